@@ -1,0 +1,1 @@
+"""Questions put to a bundle or a cache; answers are frozen dataclasses."""

@@ -1,0 +1,1 @@
+"""The run bundle on disk: manifest, reader and writer."""

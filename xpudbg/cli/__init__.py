@@ -1,0 +1,1 @@
+"""The Typer app: one thin module a command, loaded only when it is chosen."""

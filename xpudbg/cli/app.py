@@ -1,0 +1,124 @@
+"""The ``xpudbg`` command: the table of commands, and the one place where errors become exit codes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from typing import Annotated, Any
+
+import typer
+import typer.main
+
+from xpudbg import __version__
+from xpudbg.cli.lazy import Entry, LazyGroup
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.reporters.text import clean
+
+_CAPTURE, _READ, _MACHINE = "Capture", "Read", "This machine"
+
+COMMANDS: dict[str, Entry] = {
+    "run": Entry("xpudbg.cli.run", "Run a script and collect every compile artifact into a run bundle.", _CAPTURE),
+    "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
+    "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
+    "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
+    "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
+    "doctor": Entry("xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE),
+}
+
+
+class _Root(LazyGroup):
+    entries = COMMANDS
+
+
+app = typer.Typer(
+    cls=_Root,
+    name="xpudbg",
+    help="Debug torch.compile and inspect its artifacts, on Intel GPUs (XPU) first.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(value: bool) -> None:
+    if value:
+        sys.stdout.write(f"xpudbg {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Debug torch.compile and inspect its artifacts, on Intel GPUs (XPU) first."""
+
+
+def run_cli(args: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; nothing but ``SystemExit`` of a child escapes.
+
+    Args:
+        args: Arguments without the program name; ``sys.argv[1:]`` when None.
+    """
+    try:
+        try:
+            command = typer.main.get_command(app)
+            result: Any = command.main(args=args, prog_name="xpudbg", standalone_mode=False)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            return _closed_pipe()
+        except KeyboardInterrupt:
+            return ExitCode.INTERRUPTED
+        except XpudbgError as error:
+            return _say(error.message, error.hint, error.exit_code)
+        except Exception as error:
+            return _other(error)
+    except KeyboardInterrupt:  # a second Ctrl-C while the first was being handled
+        return ExitCode.INTERRUPTED
+    return int(result) if isinstance(result, int) else ExitCode.OK
+
+
+def _other(error: Exception) -> int:
+    """Typer's own errors are recognised by shape: it has moved and vendored their classes between versions."""
+    if isinstance(error, typer.Abort):
+        return ExitCode.INTERRUPTED
+    if isinstance(error, typer.Exit):
+        return int(getattr(error, "exit_code", 0))
+    format_message = getattr(error, "format_message", None)
+    if callable(format_message):
+        context = getattr(error, "ctx", None)
+        path = getattr(context, "command_path", "xpudbg") if context is not None else "xpudbg"
+        if type(error).__name__ == "NoArgsIsHelpError":
+            sys.stderr.write(f"{format_message()}\n")
+            return ExitCode.USAGE
+        return _say(str(format_message()), f"'{path} --help' lists what it takes", ExitCode.USAGE)
+    return _bug(error)
+
+
+def _say(message: str, hint: str, code: int) -> int:
+    sys.stderr.write(f"error: {clean(message)}\n")
+    if hint:
+        sys.stderr.write(f"hint: {clean(hint)}\n")
+    return int(code)
+
+
+def _bug(error: Exception) -> int:
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    sys.stderr.write(f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error))}\n")
+    for frame in frames:
+        sys.stderr.write(f"  {frame.filename}:{frame.lineno} in {frame.name}\n")
+    sys.stderr.write("hint: report it with these lines and the command that you ran; XPUDBG_TRACEBACK=1 shows all of it\n")
+    if os.environ.get("XPUDBG_TRACEBACK"):
+        traceback.print_exception(error)
+    return ExitCode.BUG
+
+
+def _closed_pipe() -> int:
+    """The reader of our output went away (``| head``): leave quietly, as the design says."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
+    return ExitCode.OK

@@ -1,0 +1,42 @@
+"""The errors a user can cause, and the exit status of each outcome."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the exit status of xpudbg means (``run`` hands on the script's own status)."""
+
+    OK = 0
+    FOUND = 1
+    """``diff`` or ``check`` found something, or ``--strict`` met a problem."""
+    USAGE = 2
+    """Wrong option, path or bundle."""
+    BUG = 3
+    """A bug in xpudbg."""
+    CANNOT_START = 125
+    """``run`` could not start the user's program."""
+    INTERRUPTED = 130
+
+
+class XpudbgError(Exception):
+    """A failure that the user can mend.
+
+    Args:
+        message: One sentence that names the thing that is wrong.
+        hint: The next step, one sentence; shown on a ``hint:`` line.
+    """
+
+    exit_code: ExitCode = ExitCode.USAGE
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class CannotStartError(XpudbgError):
+    """``run`` could not start the user's program (exit status 125)."""
+
+    exit_code = ExitCode.CANNOT_START

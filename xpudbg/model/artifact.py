@@ -1,0 +1,68 @@
+"""Artifacts: what a compile leaves behind, and whether it is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class State(str, Enum):
+    """Absence is data: three ways of not having an artifact are three states."""
+
+    PRESENT = "present"
+    NOT_REQUESTED = "not_requested"
+    """Nobody asked for it; ``reason`` names what would."""
+    MISSING = "missing"
+    """Asked for, none found; ``reason`` says why as far as it is known."""
+    NOT_APPLICABLE = "not_applicable"
+    """It cannot exist for this graph or kernel; ``reason`` says why (a C++ kernel has no Triton stages)."""
+    UNREADABLE = "unreadable"
+    """Found, but it could not be read; ``reason`` says why."""
+
+
+class Kind(str, Enum):
+    """Kinds of artifact, spelled as the compilers spell their file names."""
+
+    FX_GRAPH_READABLE = "fx_graph_readable"
+    FX_GRAPH_RUNNABLE = "fx_graph_runnable"
+    FX_GRAPH_TRANSFORMED = "fx_graph_transformed"
+    IR_PRE_FUSION = "ir_pre_fusion"
+    IR_POST_FUSION = "ir_post_fusion"
+    OUTPUT_CODE = "output_code"
+    ORIG_FX_GRAPH_DIAGRAM = "orig_fx_graph_diagram"
+    GRAPH_DIAGRAM = "graph_diagram"
+    PROVENANCE = "inductor_provenance_tracking_node_mappings"
+    DYNAMO_OUTPUT_GRAPH = "dynamo_output_graph"
+    DEBUG_LOG = "debug_log"
+    TORCH_TRACE = "torch_trace"
+    TORCH_LOGS = "torch_logs"
+    WORKER_LOG = "worker_log"
+    STDOUT = "stdout"
+    STDERR = "stderr"
+    INDUCTOR_CACHE = "inductor_cache"
+    TRITON_CACHE = "triton_cache"
+    TRITON_STAGE = "triton_stage"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Artifact:
+    """One artifact of a graph, a kernel or the whole run, present or not.
+
+    Attributes:
+        kind: What it is.
+        state: Whether it is there.
+        path: Bundle-relative path with ``/``; empty unless present or unreadable.
+        bytes: Size in bytes; None unless present.
+        sha256: Hex digest; empty unless present.
+        reason: Why it is not there; empty when present.
+        origin: Where it lay before it was collected, relative to its root where possible.
+    """
+
+    kind: Kind
+    state: State
+    path: str = ""
+    bytes: int | None = None
+    sha256: str = ""
+    reason: str = ""
+    origin: str = ""

@@ -1,0 +1,1 @@
+"""Text or bytes to model, one module a format. Pure: no file access, and strange input does not raise."""

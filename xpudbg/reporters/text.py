@@ -1,0 +1,54 @@
+"""Hostile text made safe for a terminal, and sizes and counts in words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
+# cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufff9-\ufffb]")
+
+
+def clean(text: str, *, single_line: bool = False) -> str:
+    """Text with every control, bidirectional and invisible character shown as an escape.
+
+    Args:
+        text: Anything read from an artifact.
+        single_line: Also show tabs and newlines as escapes (for names and table cells).
+
+    Returns:
+        Text that can be printed without any effect but its glyphs.
+    """
+    if single_line:
+        text = text.replace("\n", "\\n").replace("\t", "\\t")
+    return _UNSAFE.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match.group())
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def human_bytes(count: int | None) -> str:
+    """A size in bytes as people read it: ``812 B``, ``4.0 KB`` (1024 bytes), ``1.5 MB``; ``-`` for None."""
+    if count is None:
+        return "-"
+    value = float(count)
+    for unit in ("B", "KB", "MB", "GB"):
+        if abs(value) < 1024:
+            return f"{count} B" if unit == "B" else f"{value:.1f} {unit}"
+        value /= 1024
+    return f"{value:.1f} TB"
+
+
+def plural(count: int, noun: str, plural_form: str = "") -> str:
+    """``1 graph``, ``3 graphs``, ``2 entries`` (with ``plural_form``)."""
+    return f"{count} {noun if count == 1 else plural_form or noun + 's'}"
+
+
+def cell_width(text: str) -> int:
+    """The terminal columns that cleaned text takes (wide characters count two, combining ones none)."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )
