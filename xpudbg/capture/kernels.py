@@ -241,4 +241,5 @@ def _loose(name: str, entries: list[Entry]) -> Kernel:
     rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(entries)
     stages = sorted({s for e in entries for s in e.stages})
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
-    return Kernel(name, KernelKind.USER_TRITON, "", "", 0, keys, tuple(stages), tuple(rows))
+    kind = KernelKind.TRITON if name.startswith("triton_") else KernelKind.USER_TRITON
+    return Kernel(name, kind, "", "", 0, keys, tuple(stages), tuple(rows))
