@@ -18,7 +18,7 @@ from xpudbg.capture.processes import Census, take_census
 from xpudbg.capture.scan import Scan
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, Manifest, Process
+from xpudbg.model.manifest import Graph, GraphKind, Manifest, Process
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 
@@ -93,7 +93,7 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
         *kernels.problems,
         *(Problem("probe", error, "the script was not affected; please report it") for error in request.records.errors),
     ]
-    _drop_binaries(request, problems)
+    _drop_binaries(request)
     _tidy(request.root)
     return replace(
         manifest,
@@ -112,7 +112,8 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
 def _versions(summaries: list[TraceSummary], known: dict[str, str], records: ProbeRecords) -> dict[str, str]:
     versions: dict[str, str] = {}
     for summary in summaries:
-        versions.update({k: v for k, v in summary.versions.items() if v})
+        named = {"commit": "torch_git"}
+        versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
     return {**versions, **records.versions, **known}
 
 
@@ -133,6 +134,8 @@ def _add_payloads(graph: Graph, census: Census, payloads: Payloads, placer: Plac
     has_folder = any(a.state is State.PRESENT for a in graph.artifacts)
     for kind, (name, text) in texts.items():
         if kind is not Kind.DYNAMO_OUTPUT_GRAPH and (has_folder or kind not in LEDGER):
+            continue
+        if graph.kind is GraphKind.BACKWARD:  # Dynamo's graph is its forward's
             continue
         relative = f"processes/{graph.process}/graphs/{graph.id}/{name}"
         target = placer.root / relative
@@ -194,6 +197,7 @@ def _logs(request: Request, census: Census) -> list[Artifact]:
             rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
     for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
         if path.stat().st_size == 0:  # torch leaves empty ones for every model
+            _unlink_own(path, request)
             continue
         label = census.label(log_pid)
         stem = f"torchdynamo_{path.stem}" if path.parent.name == "torchdynamo" else path.stem
@@ -220,14 +224,18 @@ def _free(stem: str, suffix: str, used: set[str]) -> str:
     return name
 
 
-def _drop_binaries(request: Request, problems: list[Problem]) -> None:
+def _drop_binaries(request: Request) -> None:
     """Compiled code is never read back: it only costs space in the run's own cache."""
     if request.keep_binaries or request.situation.collected:
         return
     for path in request.scan.binaries:
-        if path.is_relative_to(request.root):
-            with contextlib.suppress(OSError):
-                path.unlink()
+        _unlink_own(path, request)
+
+
+def _unlink_own(path: Path, request: Request) -> None:
+    if path.is_relative_to(request.root) and not request.situation.collected:
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 def _tidy(root: Path) -> None:

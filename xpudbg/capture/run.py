@@ -13,7 +13,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from xpudbg import __version__
-from xpudbg.bundle.locate import new_run_folder
+from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.child import ChildResult, run_child
@@ -23,9 +23,8 @@ from xpudbg.capture.probe_records import ProbeRecords, read_probe_records
 from xpudbg.capture.scan import Scan, scan
 from xpudbg.capture.system import read_system
 from xpudbg.capture.variables import TABLE, child_environment, listed_environment, plan_variables
-from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Exit, Manifest, RunState, Variable
+from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState, Variable
 from xpudbg.model.problem import Problem
 
 SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
@@ -115,25 +114,11 @@ def execute(plan: Plan, *, environ: Mapping[str, str] | None = None, progress: P
 
 def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, ...]]:
     """Make the run folder and decide every variable; also what ``--env-only`` needs."""
-    if plan.out is None:
-        folder = new_run_folder(plan.name, datetime.now())  # noqa: DTZ005  (names carry local time)
-    else:
-        folder = _given_folder(plan.out)
+    folder = bundle_folder(plan.out, plan.name)
     for name in FOLDERS:
         (folder / name).mkdir(exist_ok=True)
     _reserve(folder)
     return folder, plan_variables(env, folder, extra=plan.extra, extra_why=plan.extra_why)
-
-
-def _given_folder(out: Path) -> Path:
-    folder = out.expanduser().absolute()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            raise XpudbgError(f"--out {folder} is not empty", hint="name a new or empty folder")
-    except OSError as error:
-        raise XpudbgError(f"--out {folder}: {error.strerror}", hint="name a folder that can be written") from error
-    return folder
 
 
 def _first_manifest(
@@ -287,8 +272,3 @@ def _save(folder: Path, manifest: Manifest) -> None:
             save_manifest(folder, manifest)
         except OSError as error:
             sys.stderr.write(f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n")
-
-
-def unfinished(exit_: Exit) -> bool:
-    """Whether a manifest's exit says nothing yet."""
-    return exit_.code is None

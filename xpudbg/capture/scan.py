@@ -149,7 +149,7 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
         found.triton_entries.append(folder)
         return
     pid = _pid_above(folder)
-    in_cache = len(folder.name) == 2 or folder.name == "aotautograd" or any(_CACHE_FILE.match(n) for n in names)
+    in_cache = len(folder.name) == 2 or folder.name == "locks" or any(_CACHE_FILE.match(n) for n in names)
     for name in names:
         path = folder / name
         if name.startswith("torch_logs-pid_") and (match := _LOG_PID.search(name)):
