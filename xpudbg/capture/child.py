@@ -23,7 +23,16 @@ GRACE_SECONDS = 10.0
 
 _DRAIN_SECONDS = 0.5
 _TICK_SECONDS = 0.1
-_WATCHED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGWINCH, signal.SIGUSR1, signal.SIGUSR2, signal.SIGCHLD)
+_WATCHED = (
+    signal.SIGINT,
+    signal.SIGTERM,
+    signal.SIGHUP,
+    signal.SIGQUIT,
+    signal.SIGWINCH,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGCHLD,
+)
 _SI_KERNEL = 0x80
 
 
@@ -70,7 +79,8 @@ def run_child(
             process = _start(command, env, streams)
         except OSError as error:
             raise CannotStartError(
-                f"cannot start {command[0]}: {error.strerror}", hint="check the path, and that it is executable"
+                f"cannot start {command[0]}: {error.strerror}",
+                hint="check the path, and that it is executable",
             ) from error
         streams.started()
         watch = _Watch(process, streams, started, timeout)
@@ -132,7 +142,10 @@ class _Watch:
                 # The script is gone; what its descendants still write is theirs, so wait for quiet, not for the end.
                 now = time.monotonic()
                 quiet_since = now if got or quiet_since is None else quiet_since
-                if not any(key.data for key in selector.get_map().values()) or now - quiet_since > _DRAIN_SECONDS:
+                if (
+                    not any(key.data for key in selector.get_map().values())
+                    or now - quiet_since > _DRAIN_SECONDS
+                ):
                     break
         self.seconds = time.monotonic() - self.started
 
