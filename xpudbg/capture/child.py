@@ -133,6 +133,8 @@ class _Watch:
             quiet_since: float | None = None
             while True:
                 got = self._pump(selector)
+                if self.streams.suspend:
+                    self._suspend()
                 self._signals()
                 self._time_is_up()
                 if self.status is None:
@@ -174,11 +176,21 @@ class _Watch:
         self.process.returncode = os.waitstatus_to_exitcode(status)
         return self.process.returncode
 
+    def _suspend(self) -> None:
+        """Ctrl-Z: stop what runs in the script's foreground, then stop with it, so that the shell comes back."""
+        self.streams.suspend = False
+        with contextlib.suppress(OSError):
+            os.killpg(os.tcgetpgrp(self.streams.channels[0].read_end), signal.SIGSTOP)
+
     def _stop_with_it(self) -> None:
-        """Ctrl-Z stopped the script: stop, too, so that the shell comes back; go on together."""
+        """Stop as the script has stopped, and go on together."""
         self.streams.give_keyboard_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         self.streams.take_keyboard()
+        self.streams.resize()
+        if self.streams.terminal:
+            with contextlib.suppress(OSError):
+                os.killpg(os.tcgetpgrp(self.streams.channels[0].read_end), signal.SIGCONT)
         self._send(signal.SIGCONT)
 
     def _signals(self) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, plural
 
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",
@@ -44,6 +44,8 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     if exit_words(manifest.exit):
         table.add_row("script", exit_words(manifest.exit))
     table.add_row("graphs", graphs_line(manifest))
+    if not manifest.graphs and not manifest.kernels and manifest.source == "run":
+        table.add_row("", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow"))
     for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
         table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
     table.add_row("kernels", kernels_line(manifest))
@@ -90,7 +92,7 @@ def kernels_line(manifest: Manifest) -> str:
 
 def ledger_line(ledger: LedgerSummary) -> Text:
     """What is there, what is not, and whether that is all right."""
-    text = Text(f"{ledger.present} artifacts present")
+    text = Text(f"{plural(ledger.present, 'artifact')} present")
     absent = [
         (ledger.missing, "missing"),
         (ledger.unreadable, "unreadable"),
