@@ -214,8 +214,9 @@ def _outcome(item: _Joined) -> tuple[str, str]:
     )
     if compile_ is None:
         return ("compiled", "") if has_code else ("unknown", "")
-    if compile_.failure is not None and not has_code:
-        failure = compile_.failure
+    failure = compile_.failure
+    mine = failure is not None and (item.folder is None or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD))
+    if failure is not None and mine:
         first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
         return "failed", f"{failure.stage or 'unknown stage'}: {failure.type}: {first}"[:500]
     if item.folder is not None:
