@@ -19,7 +19,7 @@ from xpudbg.model.trace import (
     StackFrame,
     Symbol,
 )
-from xpudbg.parsers.torch_trace.reader import Record
+from xpudbg.parsers.torch_trace.records import Record, optional_int
 from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
 from xpudbg.parsers.torch_trace.texts import (
     TEXT_LIMIT,
@@ -180,7 +180,7 @@ class CompileBuilder:
             if not self._function:
                 self._function = _text(value.get("co_name"), 512)
                 self._file = _text(value.get("co_filename"), 4096)
-                self._line = _number(value.get("co_firstlineno")) or 0
+                self._line = optional_int(value.get("co_firstlineno")) or 0
         if metrics.fail_type:
             self._failure = Failure(
                 type=metrics.fail_type,
@@ -188,7 +188,7 @@ class CompileBuilder:
                 stage="",
                 phase=metrics.phase,
                 file=_text(value.get("fail_user_frame_filename"), 4096),
-                line=_number(value.get("fail_user_frame_lineno")) or 0,
+                line=optional_int(value.get("fail_user_frame_lineno")) or 0,
                 suppressed=value.get("config_suppress_errors") is True,
             )
 
@@ -280,7 +280,7 @@ class CompileBuilder:
         return "dynamo" if self.begun else ""
 
     def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], GraphBreak]:
-        """Breaks of a frame that was given up, marked so; made from the exception when there is no other record.
+        """The breaks of a frame that was given up; made from the exception when there is no other record.
 
         Without ``TORCH_LOGS=graph_breaks`` torch writes no graph break record for the frame it gives up
         (``convert_frame.py``, ``graph_break_log.isEnabledFor(logging.DEBUG)``).
@@ -306,7 +306,7 @@ class CompileBuilder:
 
 
 def _hit_limit(failure: Failure) -> bool:
-    """Whether Dynamo refused to compile the frame once more (``convert_frame.py``; "cache_size_limit" before 2.6)."""
+    """Whether Dynamo refused to compile the frame once more (``cache_size_limit`` before torch 2.6)."""
     return (
         failure.type in _LIMITS
         or "recompile limit" in failure.message[:200]
@@ -315,7 +315,7 @@ def _hit_limit(failure: Failure) -> bool:
 
 
 def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
-    """The measures of a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``), whatever the torch version has."""
+    """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
         if not isinstance(number, int | float) or isinstance(number, bool):
@@ -331,11 +331,11 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
     return Metrics(
         phase=phase,
         seconds=tuple(sorted(seconds.items())),
-        guard_count=_number(value.get("guard_count")),
-        graph_op_count=_number(value.get("graph_op_count")),
-        graph_node_count=_number(value.get("graph_node_count")),
-        graph_input_count=_number(value.get("graph_input_count")),
-        num_graph_breaks=_number(value.get("num_graph_breaks")),
+        guard_count=optional_int(value.get("guard_count")),
+        graph_op_count=optional_int(value.get("graph_op_count")),
+        graph_node_count=optional_int(value.get("graph_node_count")),
+        graph_input_count=optional_int(value.get("graph_input_count")),
+        num_graph_breaks=optional_int(value.get("num_graph_breaks")),
         restart_reasons=tuple(_text(reason, TEXT_LIMIT) for reason in reasons[:100])
         if isinstance(reasons, list)
         else (),
@@ -346,7 +346,3 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
 
 def _text(value: object, limit: int) -> str:
     return value[:limit] if isinstance(value, str) else ""
-
-
-def _number(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -53,7 +53,7 @@ class StringTable:
         return self._strings.get((pid, value), "") if isinstance(value, int) else ""
 
     def stack(self, pid: int, value: object) -> tuple[StackFrame, ...]:
-        """The stack in a record (``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``), at most 128 frames."""
+        """The stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
         if not isinstance(value, list):
             return ()
         frames = []

@@ -11,7 +11,8 @@ from typing import Any
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder
-from xpudbg.parsers.torch_trace.reader import Readable, Record, TraceLog, iter_records
+from xpudbg.parsers.torch_trace.reader import iter_records
+from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.strings import StringTable
 
 GRAPH_KINDS = (
@@ -24,7 +25,7 @@ GRAPH_KINDS = (
     "inductor_post_grad_graph",
     "inductor_output_code",
 )
-"""The stages of a compile, in the order torch.compile reaches them (2.7 on has the last but one as an artifact too)."""
+"""The graphs of a compile, in the order torch.compile reaches them; all are kinds of records."""
 
 _ARTIFACT_STAGES = {"inductor_post_grad_graph", "after_post_grad_graph"}
 _WANTED_PAYLOADS = frozenset(
@@ -86,7 +87,7 @@ _COUNTED_ONLY = frozenset(
     ]
 )
 _WITHOUT_COMPILE = frozenset({"str", "artifact", "link", "inductor_output_code", *METRICS_KINDS})
-"""Kinds that mean something outside of a compile; Inductor works without Dynamo for AOTInductor and ``compile_fx``."""
+"""Kinds that mean something outside of a compile: AOTInductor runs Inductor without Dynamo."""
 _MAX_COMPILES = 100_000
 _MAX_LINKS = 10_000
 
@@ -224,7 +225,7 @@ class _Summariser:
                     self._versions[key] = value[field][:500]
 
     def _built(self) -> Iterator[CompileTrace]:
-        """The compiles; one that was refused before ``dynamo_start`` is named after its siblings of the same frame."""
+        """The compiles; one refused before ``dynamo_start`` is named after the others of its frame."""
         frames: dict[tuple[int, int | None], CompileTrace] = {}
         for builder in self._order:
             compiled = builder.build()

@@ -1,4 +1,4 @@
-"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks of failed compiles."""
+"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks."""
 
 from __future__ import annotations
 
