@@ -24,6 +24,7 @@ from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
 from xpudbg.parsers.torch_trace.texts import (
     TEXT_LIMIT,
     failed_stage,
+    last_exception,
     parse_graph_break,
     parse_recompile_reasons,
     parse_unsupported,
@@ -231,9 +232,8 @@ class CompileBuilder:
         """How the compile ended. The trace does not say it in one word, so the evidence is weighed."""
         failure = self._failure
         if failure is None and self._traceback:
-            last = [line for line in self._traceback.split("\n") if line[:1].isalpha() and ":" in line]
-            kind, _, message = (last[-1] if last else "").partition(":")
-            failure = Failure(kind.rpartition(".")[2], message.strip()[:TEXT_LIMIT], "")
+            kind, message = last_exception(self._traceback)
+            failure = Failure(kind, message[:TEXT_LIMIT], "")
         if failure is not None:
             file, line = (failure.file, failure.line) if failure.file else user_place(self._traceback)
             stage = (

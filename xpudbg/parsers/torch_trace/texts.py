@@ -59,7 +59,8 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Graph
     """
     lines = text[: 8 * TEXT_LIMIT].split("\n")
     first = lines[0] if lines else ""
-    place = _BREAK_AT.match(first) or _WONT_CONVERT.match(first)
+    place = _BREAK_AT.match(first)
+    frame = _WONT_CONVERT.match(first)
     stack = _user_stack(lines)
     body = _reason_lines(lines)
     details = _details(body)
@@ -70,15 +71,16 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Graph
     )
     reason = details.reason
     if not body or not reason:
-        reason = _last_exception(lines) or first
+        kind, message = last_exception("\n".join(lines))
+        reason = message or kind or first
     file, line = (place["file"], int(place["line"])) if place else ("", 0)
     function = ""
     if stack:
         function = stack[-1].function
         if not file:
             file, line = stack[-1].file, stack[-1].line
-    elif place and "function" in place.re.groupindex:
-        function = place["function"]
+    elif frame:
+        function, file, line = frame["function"], frame["file"], int(frame["line"])
     return GraphBreak(
         reason=reason.strip()[:_LINE_LIMIT],
         file=file,
@@ -185,12 +187,12 @@ def _user_stack(lines: list[str]) -> tuple[StackFrame, ...]:
     return tuple(frames[-_MAX_FRAMES:])
 
 
-def _last_exception(lines: list[str]) -> str:
-    """The text of the last exception in a traceback, without its module."""
-    for line in reversed(lines):
-        if line[:1].isalpha() and (match := _EXCEPTION.match(line)) and not line.startswith("NoneType:"):
-            return (match["text"] or match["type"]).strip()
-    return ""
+def last_exception(text: str) -> tuple[str, str]:
+    """Name and first line of the message of the last exception in a traceback, or ``("", "")``."""
+    for line in reversed(text.split("\n")):
+        if line[:1].isalpha() and (match := _EXCEPTION.match(line)) and match["type"] != "NoneType":
+            return match["type"], (match["text"] or "").strip()
+    return "", ""
 
 
 def parse_recompile_reasons(text: str) -> tuple[GuardFailure, ...]:
