@@ -290,7 +290,7 @@ def test_memory_stays_flat_in_the_size_of_the_trace():
                 yield start(context=context(i % 5))
 
     peaks = []
-    for megabytes in (3, 24):
+    for megabytes in (2, 16):
         tracemalloc.start()
         parsed = summarise_trace(blocks(megabytes), origin="t")
         peaks.append(tracemalloc.get_traced_memory()[1])

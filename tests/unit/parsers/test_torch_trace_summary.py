@@ -9,6 +9,7 @@ from trace_text import CHROMIUM, artifact, context, metrics, record, start
 
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
 from xpudbg.parsers.torch_trace import summarise_trace
+from xpudbg.parsers.torch_trace.strings import TextBudget
 
 DATA = Path(__file__).parents[2] / "data" / "torch_trace"
 
@@ -303,3 +304,14 @@ def test_the_summary_survives_every_cut():
         assert ids == [c.compile_id for c in whole.compiles][: len(ids)]
         assert len(parsed.problems) <= 1
     assert json.dumps(whole.versions)
+
+
+def test_long_texts_have_a_budget(monkeypatch):
+    monkeypatch.setattr("xpudbg.parsers.torch_trace.summary.TextBudget", lambda: TextBudget(20_000))
+    text = "Traceback (most recent call last):\n" + "x" * 9000 + "\nRuntimeError: no\n"
+    trace = [start(context=context(i)) + artifact("dynamo_error", text, context=context(i)) for i in range(5)]
+    parsed = summarise_trace(trace, origin="t")
+    lengths = [len(c.failure.traceback) for c in parsed.value.compiles if c.failure]
+    assert lengths == [len(text), len(text), 2000, 2000, 2000]
+    assert [c.failure.message for c in parsed.value.compiles if c.failure] == ["no"] * 5
+    assert "3 long texts" in parsed.problems[-1].what

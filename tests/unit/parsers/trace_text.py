@@ -51,5 +51,5 @@ def metrics(again: bool = False, **options: Any) -> bytes:
 
 CHROMIUM = record(
     "chromium_event",
-    payload='{\n"name": "dynamo",\n"ts": 1740003.5,\n"args": {\n"compile_id": "0/0"\n},\n"ph": "B",\n"pid": 0\n}',
+    payload='{\n"name": "dynamo",\n"ts": 1740003.5,\n"args": {\n"compile_id": "0/0"\n},\n"ph": "B"\n}',
 )

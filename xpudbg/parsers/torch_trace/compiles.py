@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from xpudbg.model.trace import (
     Symbol,
 )
 from xpudbg.parsers.torch_trace.records import Record, optional_int
-from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 from xpudbg.parsers.torch_trace.texts import (
     TEXT_LIMIT,
     failed_stage,
@@ -41,7 +42,8 @@ _LIMITS = ("RecompileLimitExceeded", "FailOnRecompileLimitHit", "CacheLimitExcee
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
 
-    def __init__(self, record: Record, generation: int) -> None:
+    def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
+        self._budget = budget
         self._pid = record.pid
         self._compile_id = record.compile_id
         self._generation = generation
@@ -114,17 +116,26 @@ class CompileBuilder:
             if same is not None:
                 self._breaks[same] = replace(self._breaks[same], skipped=True)
                 return
-        if key not in self._breaks and len(self._breaks) < _MAX_ITEMS:
-            self._breaks[key] = found
+        if key in self._breaks or len(self._breaks) >= _MAX_ITEMS:
+            return
+        stack = sum(200 + len(frame.code) for frame in found.user_stack)
+        texts = len(found.explanation) + len(found.context) + sum(len(hint) for hint in found.hints)
+        if not self._budget.spend(stack + texts):
+            found = replace(found, user_stack=(), explanation="", context="", hints=())
+        self._breaks[key] = found
 
     def recompiled(self, text: str | None) -> None:
         """A ``recompile_reasons`` artifact."""
         self._recompiled = True
         self._guards = parse_recompile_reasons(text) if text else ()
+        if not self._budget.spend(sum(300 + len(guard.guard) for guard in self._guards)):
+            self._guards = self._guards[:1]
 
     def error(self, text: str) -> None:
         """A ``dynamo_error`` artifact: torch's traceback."""
-        self._traceback = text[:_MAX_TRACEBACK] if len(text) <= _MAX_TRACEBACK else text[-_MAX_TRACEBACK:]
+        # The end of a long traceback tells more than its beginning.
+        text = text[-_MAX_TRACEBACK:]
+        self._traceback = text if self._budget.spend(len(text)) else text[-2000:]
 
     def symbol(self, record: Record, strings: StringTable) -> None:
         """A ``create_symbol`` or ``create_unbacked_symbol`` record; each attempt makes them anew."""
@@ -132,7 +143,8 @@ class CompileBuilder:
         if not isinstance(value, dict):
             return
         name = _text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200)
-        if not name or len(self._symbols) >= _MAX_ITEMS:
+        full = name not in self._symbols and (len(self._symbols) >= _MAX_ITEMS or not self._budget.spend(500))
+        if not name or full:
             return
         stack = strings.stack(record.pid, value.get("user_stack"))
         place = user_frame(stack)
@@ -318,14 +330,14 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
     """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
-        if not isinstance(number, int | float) or isinstance(number, bool):
+        if not isinstance(number, int | float) or isinstance(number, bool) or len(seconds) >= 100:
             continue
         if key.endswith("_time_s"):
-            seconds[key[:-2]] = float(number)
+            seconds[sys.intern(key[:-2])] = float(number)
         elif key.endswith("_time_us") and key not in ("start_time_us", "end_time_us"):
-            seconds.setdefault(key[:-3], number / 1e6)
+            seconds.setdefault(sys.intern(key[:-3]), number / 1e6)
         elif key == "structured_logging_overhead_s":
-            seconds[key[:-2]] = float(number)
+            seconds[sys.intern(key[:-2])] = float(number)
     reasons = value.get("restart_reasons")
     guarded = value.get("has_guarded_code")
     return Metrics(

@@ -13,7 +13,7 @@ from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSumma
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
-from xpudbg.parsers.torch_trace.strings import StringTable
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
 
 GRAPH_KINDS = (
     "dynamo_output_graph",
@@ -88,7 +88,7 @@ _COUNTED_ONLY = frozenset(
 )
 _WITHOUT_COMPILE = frozenset({"str", "artifact", "link", "inductor_output_code", *METRICS_KINDS})
 """Kinds that mean something outside of a compile: AOTInductor runs Inductor without Dynamo."""
-_MAX_COMPILES = 100_000
+_MAX_COMPILES = 20_000
 _MAX_LINKS = 10_000
 
 
@@ -115,6 +115,7 @@ class _Summariser:
     def __init__(self, log: TraceLog) -> None:
         self._log = log
         self._strings = StringTable()
+        self._budget = TextBudget()
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
         self._order: list[CompileBuilder] = []
         self._ranks: dict[int, set[int]] = {}
@@ -136,8 +137,10 @@ class _Summariser:
     def add(self, record: Record) -> None:
         """Take one record into the summary."""
         if record.rank is not None:
-            ranks = self._ranks.setdefault(record.pid, set())
-            if len(ranks) < 4096:
+            ranks = self._ranks.get(record.pid)
+            if ranks is None and len(self._ranks) < 65536:
+                ranks = self._ranks[record.pid] = set()
+            if ranks is not None and len(ranks) < 4096:
                 ranks.add(record.rank)
         handler = self._handlers.get(record.kind)
         if handler is not None and (record.compile_id or record.kind in _WITHOUT_COMPILE):
@@ -152,14 +155,14 @@ class _Summariser:
         if builders is None:
             if len(self._order) >= _MAX_COMPILES:
                 self._dropped += 1
-                return CompileBuilder(record, 0)
+                return CompileBuilder(record, 0, self._budget)
             builders = self._compiles[key] = []
         if not builders or (starts and builders[-1].begun and record.attempt == 0):
             if len(self._order) < _MAX_COMPILES:
-                builders.append(CompileBuilder(record, len(builders)))
+                builders.append(CompileBuilder(record, len(builders), self._budget))
                 self._order.append(builders[-1])
             elif not builders:
-                return CompileBuilder(record, 0)
+                return CompileBuilder(record, 0, self._budget)
         builder = builders[-1]
         builder.touch(record)
         return builder
@@ -249,6 +252,9 @@ class _Summariser:
             problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
         if self._dropped:
             problems.append(Problem(log.origin, f"more than {_MAX_COMPILES} compiles: the rest is not kept"))
+        if self._budget.refused:
+            what = f"{self._budget.refused} long texts (explanations, tracebacks, stacks) are not kept"
+            problems.append(Problem(log.origin, f"{what}: the trace has too many of them"))
         if self._strings.dropped:
             problems.append(
                 Problem(
