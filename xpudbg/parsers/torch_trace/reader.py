@@ -156,22 +156,29 @@ class _Reader:
         Most of a trace is ``chromium_event`` records: this is the loop whose speed counts.
         """
         match = _HEADER.match(buffer, pos, end)
-        if self._kinds is None or match is None or match["kind"] in self._kinds:
+        if self._kinds is None or match is None:
             return 0
-        found = _PAYLOAD_END.search(buffer, match.end())
-        if found is None or found.end() == end:
+        stamp, pid, kind = match.group("time", "pid", "kind")
+        if kind in self._kinds:
+            return 0
+        after = match.end()
+        found = _PAYLOAD_END.search(buffer, after)
+        if found is None:
+            return 0
+        last = found.start()
+        if last + 1 == end:
             return 0  # goes on in the next block
-        newline = buffer.find(b"\n", match.end())
-        lines = 1
-        if newline != found.start():
-            if buffer.find(_HAS_PAYLOAD, match.end(), newline) < 0:
-                return 0
-            lines = buffer.count(b"\n", pos, found.end())
+        newline = buffer.find(b"\n", after)
         if newline - pos > self.log.limits.line:
             return 0
+        lines = 1
+        if newline != last:
+            if buffer.find(_HAS_PAYLOAD, after, newline) < 0:
+                return 0
+            lines = buffer.count(b"\n", pos, last + 1)
         self.log.lines += lines
-        self.log.saw(match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"))
-        return found.end()
+        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"))
+        return last + 1
 
     def _too_long(self) -> None:
         self.log.lines += 1
