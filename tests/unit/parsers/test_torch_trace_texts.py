@@ -118,6 +118,20 @@ def test_explanation_hints_context_and_link():
     assert found.user_stack[0].code == "print(1)"
 
 
+def test_the_verbose_text_has_the_traced_stack_last():
+    text = (
+        "Graph break (user stack suppressed due to duplicate graph break) in user code at a.py:4\n"
+        "Graph Break Reason: x\nUser code traceback:\n"
+        '  File "main.py", line 9, in <module>\n    f()\n\n'
+        "========== most recent `torch.compile` tracing attempt started here ==========\n\n"
+        '  File "a.py", line 4, in f\n    print(1)\n\n'
+        'NOTE: the most recent `torch.compile` tracing attempt might\n  File "no.py", line 1, in no\n'
+    )
+    found = parse_graph_break(text)
+    assert (found.file, found.line, found.function) == ("a.py", 4, "f")
+    assert [frame.file for frame in found.user_stack] == ["main.py", "a.py"]
+
+
 def test_an_unknown_text_is_kept_as_the_reason():
     found = parse_graph_break("something new\nsecond line")
     assert (found.reason, found.file, found.line, found.user_stack) == ("something new", "", 0, ())

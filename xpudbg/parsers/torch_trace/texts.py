@@ -17,7 +17,9 @@ _MAX_HINTS = 32
 _FRAME = re.compile(
     r'^ {0,8}File "(?P<file>[^"\n]{0,4096})", line (?P<line>\d{1,9})(?:, in (?P<function>[^\n]{0,512}))?$'
 )
-_BREAK_AT = re.compile(r"^Graph [Bb]reak in user code at (?P<file>.{0,4096}):(?P<line>\d{1,9})\s*$")
+_BREAK_AT = re.compile(
+    r"^Graph [Bb]reak(?: \([^)]{0,200}\))? in user code at (?P<file>.{0,4096}):(?P<line>\d{1,9})\s*$"
+)
 _WONT_CONVERT = re.compile(
     r"^WON'T CONVERT (?P<function>\S{0,512}) (?P<file>.{0,4096}) line (?P<line>\d{1,9})\s*$"
 )
@@ -173,16 +175,18 @@ def _user_stack(lines: list[str]) -> tuple[StackFrame, ...]:
     start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
     if start is None:
         return ()
+    # TORCHDYNAMO_VERBOSE=1 puts a ruled line between the stack above Dynamo and the traced one.
+    ends_with_blank = not lines[start].startswith("User code traceback:")
     frames: list[StackFrame] = []
     for i, line in enumerate(lines[start + 1 :], start + 1):
-        if line.startswith("Traceback (most recent call last)"):
+        if line.startswith(("Traceback (most recent call last)", "NOTE: the most recent", "NoneType: None")):
             break
         if match := _FRAME.match(line):
             code = lines[i + 1].strip() if i + 1 < len(lines) and lines[i + 1].startswith("    ") else ""
             frames.append(
                 StackFrame(match["function"] or "", match["file"], int(match["line"]), code[:_LINE_LIMIT])
             )
-        elif frames and not line.strip():
+        elif ends_with_blank and frames and not line.strip():
             break
     return tuple(frames[-_MAX_FRAMES:])
 
