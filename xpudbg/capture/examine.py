@@ -1,4 +1,4 @@
-"""Ask everything that ``doctor`` wants to know: the probes in the user's interpreter and the machine, side by side."""
+"""Ask what ``doctor`` wants to know: probes in the user's interpreter, and the machine, side by side."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import Machine
 
 LISTED_PREFIXES = (
-    "TORCH", "PYTORCH", "TRITON", "INDUCTOR", "AOT_", "AOTINDUCTOR", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE", "IPEX", "IGC",
-    "NEO", "SYCL", "UR_", "ZE_", "ZES_", "ZET_", "ONEAPI", "SETVARS", "CMPLR_ROOT", "MKLROOT", "DPL_ROOT", "CCL_",
-    "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING", "CUDA_CACHE_PATH", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES",
+    "TORCH", "PYTORCH", "TRITON", "INDUCTOR", "AOT_", "AOTINDUCTOR", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE",
+    "IPEX", "IGC",
+    "NEO", "SYCL", "UR_", "ZE_", "ZES_", "ZET_", "ONEAPI", "SETVARS", "CMPLR_ROOT", "MKLROOT", "DPL_ROOT",
+    "CCL_",
+    "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING", "CUDA_CACHE_PATH", "HIP_VISIBLE_DEVICES",
+    "ROCR_VISIBLE_DEVICES",
     "OverrideDefaultFP64Settings", "EnableImplicitScaling", "PrintDebugSettings", "OMP_NUM_THREADS", "KMP_",
     "VIRTUAL_ENV", "CONDA_PREFIX", "XPUDBG_",
 )  # fmt: skip
-"""Prefixes of the variables that are read and shown; the rest of the user's environment is nobody's business."""
+"""Prefixes of the variables that are read and shown; the rest of the environment is nobody's business."""
 
 LISTED_NAMES = ("CC", "CXX", "PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "LD_LIBRARY_PATH", "LD_PRELOAD")
 
@@ -94,7 +97,8 @@ def _ask_inductor(packages: ProbeResult, ask: Callable[..., ProbeResult]) -> Pro
     if not ipex:
         return ask("inductor")
     result = ask("inductor", "--ipex")
-    # IPEX beside a torch of another version may take the whole process down; Inductor's own part is wanted even so.
+    # IPEX beside a torch of another version may take the whole process down; Inductor's own part is wanted
+    # even so.
     return result if result.outcome is Outcome.OK else ask("inductor")
 
 

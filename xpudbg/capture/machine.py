@@ -1,4 +1,4 @@
-"""Facts about the machine that need no Python of the user's: GPUs, device nodes, drivers, packages, libraries."""
+"""Facts about the machine that need no Python of the user's: GPUs, nodes, drivers, packages, libraries."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def find_gpus(root: Path) -> tuple[Gpu, ...]:
         if not kind.startswith(("0x03", "0x0b40", "0x1200")):
             continue
         driver = device / "driver"
-        name = Path(os.readlink(driver)).name if driver.is_symlink() else ""
+        name = driver.readlink().name if driver.is_symlink() else ""
         found.append(Gpu(device.name, _text(device / "vendor"), _text(device / "device"), name))
     return tuple(found)
 
@@ -122,7 +122,10 @@ def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:
 
 
 def parse_ldconfig(text: str) -> tuple[tuple[str, str], ...]:
-    r"""Soname and path from ``ldconfig -p`` (glibc): ``\tlibigc.so.1 (libc6,x86-64) => /usr/lib/libigc.so.1``."""
+    r"""Soname and path from ``ldconfig -p``.
+
+    glibc prints ``\tlibigc.so.1 (libc6,x86-64) => /usr/lib/libigc.so.1``.
+    """
     found = []
     for line in text.splitlines():
         match = re.match(r"\s+(\S+) \([^)]*\) => (\S+)$", line)

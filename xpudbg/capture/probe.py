@@ -19,8 +19,10 @@ PROBE_SECONDS = 120.0
 """How long a probe may take; torch on a cold network disk is slow, a hanging driver is for ever."""
 
 QUIETED = (
-    "TORCH_TRACE", "TORCH_DTRACE", "TORCH_LOGS", "TORCH_LOGS_OUT", "TORCH_COMPILE_DEBUG", "LOG_AUTOTUNE_RESULTS",
-    "TORCH_SHOW_CPP_STACKTRACES", "TORCH_CPP_LOG_LEVEL", "PYTHONINSPECT", "PYTHONVERBOSE", "PYTHONPROFILEIMPORTTIME",
+    "TORCH_TRACE", "TORCH_DTRACE", "TORCH_LOGS", "TORCH_LOGS_OUT", "TORCH_COMPILE_DEBUG",
+    "LOG_AUTOTUNE_RESULTS",
+    "TORCH_SHOW_CPP_STACKTRACES", "TORCH_CPP_LOG_LEVEL", "PYTHONINSPECT", "PYTHONVERBOSE",
+    "PYTHONPROFILEIMPORTTIME",
 )  # fmt: skip
 """Variables that make an import write files or floods; the probes are asked without them."""
 
@@ -45,7 +47,8 @@ def run_probe(
         name: A module of :mod:`xpudbg.probe`.
         environ: The child's whole environment.
         args: What else the probe is told.
-        timeout: Seconds; after that its Python stack is taken for the report and it is killed with its children.
+        timeout: Seconds; after that its Python stack is taken for the report and it is killed with its
+            children.
     """
     with tempfile.TemporaryDirectory(prefix="xpudbg-doctor-") as folder:
         out = Path(folder, "facts.jsonl")
@@ -79,7 +82,7 @@ def run_probe(
 
 
 def probe_environment(environ: Mapping[str, str], *, without: Sequence[str] = ()) -> dict[str, str]:
-    """The user's environment less what would make an import write files; TORCH_LOGS is handed on to be checked."""
+    """The user's environment less what makes an import write files; TORCH_LOGS is handed on to be checked."""
     env = {name: value for name, value in environ.items() if name not in QUIETED and name not in without}
     if environ.get("TORCH_LOGS"):
         env["XPUDBG_PROBE_TORCH_LOGS"] = environ["TORCH_LOGS"]
@@ -113,7 +116,8 @@ def _outcome(name: str, late: bool, status: int, done: bool, errors: Sequence[Pr
         return Outcome.TIMEOUT
     if status != 0 or not done:
         return Outcome.CRASHED
-    # An error of the whole probe carries its name; those of single steps leave the rest of the facts standing.
+    # An error of the whole probe carries its name; those of single steps leave the rest of the facts
+    # standing.
     return Outcome.FAILED if any(error.step == name for error in errors) else Outcome.OK
 
 

@@ -30,7 +30,9 @@ _CHECKS = (
 
 
 def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
-    """The compiler that Inductor takes (``CXX``, else ``g++``; ``torch/_inductor/config.py``) and what it can build.
+    """The compiler that Inductor takes, and what it can build.
+
+    ``CXX``, else ``g++`` (``torch/_inductor/config.py``).
 
     Args:
         environ: The user's variables.
@@ -60,7 +62,7 @@ def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
 
 
 def find_c_compiler(environ: Mapping[str, str]) -> Tool:
-    """The compiler that Triton builds launchers with: ``CC``, else clang or gcc (``triton/runtime/build.py``)."""
+    """The compiler that Triton builds launchers with: ``CC``, else gcc or clang (``runtime/build.py``)."""
     if environ.get("CC"):
         return find_tool(environ["CC"], environ, ("--version",))
     for name in ("gcc", "clang"):
@@ -91,7 +93,10 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
 
 
 def parse_ocloc_devices(text: str) -> tuple[str, ...]:
-    """Device names from ``ocloc compile --help`` (22.43: ``<device_type> can be: bdw, skl, ..., version or ...``)."""
+    """Device names from ``ocloc compile --help``.
+
+    22.43 prints ``<device_type> can be: bdw, skl, ..., xe-hpg, version  or hexadecimal value with 0x prefix``.
+    """
     match = re.search(r"<device_type> can be:\s*([^\n]*)", text)
     if match is None:
         return ()
@@ -139,7 +144,7 @@ def _argv(command: str) -> list[str]:
 
 
 def _run(argv: Sequence[str], environ: Mapping[str, str], *, cwd: str | None = None) -> tuple[int, str]:
-    """Exit status and output (both streams) of a short command; 124 when it hangs, 126 when it cannot start."""
+    """Exit status and output (both streams) of a short command; 124: it hangs, 126: it cannot start."""
     try:
         done = subprocess.run(
             argv,

@@ -1,4 +1,4 @@
-"""What Inductor has registered in an installation: code generators, lowerings, fallbacks, operators and passes."""
+"""What Inductor has registered: code generators, lowerings, fallbacks, oneDNN operators and passes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ class DeviceCodegen:
         op_overrides: The class that spells streams and guards in wrapper code.
         custom_pass: The graph pass that the device's backend registered.
         features: Backend features; None when unknown.
-        heuristics: How many template heuristics (max-autotune configs) it has; None when this torch has no such registry.
+        heuristics: How many template heuristics (max-autotune configs) it has; None when this torch has no
+            such registry.
     """
 
     device: str
@@ -121,7 +122,7 @@ class Lowering:
 
 @dataclass(frozen=True)
 class InductorRegistry:
-    """Counts first; the tuples of names are empty unless they were asked for. None means unknown to this torch.
+    """Counts first; tuples of names are empty unless asked for; None means unknown to this torch.
 
     Attributes:
         torch: torch's version.

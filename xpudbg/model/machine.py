@@ -31,7 +31,8 @@ class RenderNode:
         group: The group that owns it, by name where it has one.
         readable: Whether this user may open it for reading and writing.
         vendor: PCI vendor id in hex of its GPU; empty when unknown.
-        member: Whether the user database lists the user in that group, even if this login began before it did.
+        member: Whether the user database lists the user in that group, even if this login began before it
+            did.
     """
 
     path: str

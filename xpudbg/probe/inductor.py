@@ -1,7 +1,7 @@
 """Probe: what Inductor has registered for each device, its lowerings, fallbacks, oneDNN operators and passes.
 
-Every attribute is looked up with a fallback, since these are internals: torch 2.5 to 2.15 name some of them differently
-or lack them; what is missing is left out and reads as unknown.
+Every attribute is looked up with a fallback, since these are internals: torch 2.5 to 2.15 name some of them
+differently or lack them; what is missing is left out and reads as unknown.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Tuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
@@ -58,7 +59,7 @@ def collect(report: Report) -> None:
     report.get("heuristics", _heuristics)
 
 
-def _where(thing: Any) -> Optional[Dict[str, Any]]:
+def _where(thing: Any) -> dict[str, Any] | None:
     """A class or function as its qualified name and the module that defined it."""
     if thing is None:
         return None
@@ -70,13 +71,13 @@ def _where(thing: Any) -> Optional[Dict[str, Any]]:
     return {"name": name, "module": module}
 
 
-def _codegens(common: Any) -> Dict[str, Any]:
-    found: Dict[str, Any] = {}
+def _codegens(common: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     passes = getattr(common, "custom_backend_passes", {})
     configs = getattr(common, "custom_backend_codegen_configs", {})
     for device, codegen in getattr(common, "device_codegens", {}).items():
         scheduling = getattr(codegen, "scheduling", None)
-        entry: Dict[str, Any] = {
+        entry: dict[str, Any] = {
             "registered": _where(scheduling),
             "scheduling": _where(scheduling),
             "choices": _choices(scheduling),
@@ -89,7 +90,8 @@ def _codegens(common: Any) -> Dict[str, Any]:
             "features": None,
         }
         if not isinstance(scheduling, type) and callable(scheduling):
-            # torch registers a lambda that picks by config (``cpu_backend``); None is what get_backend_features gives it
+            # torch registers a lambda that picks by config (``cpu_backend``); None is what
+            # get_backend_features gives it
             try:
                 entry["scheduling"] = _where(type(scheduling(None)))
             except Exception as error:
@@ -103,7 +105,7 @@ def _codegens(common: Any) -> Dict[str, Any]:
     return found
 
 
-def _choices(function: Any) -> Optional[Dict[str, Any]]:
+def _choices(function: Any) -> dict[str, Any] | None:
     """The classes that a registered lambda chooses among, by the name its config knows them by."""
     for cell in getattr(function, "__closure__", None) or ():
         value = cell.cell_contents
@@ -112,18 +114,18 @@ def _choices(function: Any) -> Optional[Dict[str, Any]]:
     return None
 
 
-def _op_overrides(common: Any, device: str) -> Optional[Dict[str, Any]]:
+def _op_overrides(common: Any, device: str) -> dict[str, Any] | None:
     return _where(type(common.get_device_op_overrides(device)))
 
 
-def _features(common: Any, device: str) -> List[str]:
+def _features(common: Any, device: str) -> list[str]:
     return sorted(feature.name for feature in common.get_backend_features(device))
 
 
-def _interfaces() -> Dict[str, Any]:
+def _interfaces() -> dict[str, Any]:
     from torch._dynamo import device_interface
 
-    found: Dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for device, interface in device_interface.get_registered_device_interfaces():
         entry = _where(interface) or {}
         for key in ("is_available", "device_count"):
@@ -140,7 +142,7 @@ def _op_name(op: Any) -> str:
     return text if len(text) < 200 else text[:200]
 
 
-def _lowerings() -> List[Dict[str, Any]]:
+def _lowerings() -> list[dict[str, Any]]:
     from torch._inductor import lowering
 
     found = []
@@ -155,7 +157,7 @@ def _lowerings() -> List[Dict[str, Any]]:
     return sorted(found, key=lambda item: item["op"])
 
 
-def _fallbacks() -> List[str]:
+def _fallbacks() -> list[str]:
     from torch._inductor import lowering
 
     return sorted({_op_name(op) for op in lowering.fallbacks})
@@ -167,7 +169,7 @@ def _decompositions() -> int:
     return len(decomposition.decompositions)
 
 
-def _onednn(torch: Any) -> List[Dict[str, Any]]:
+def _onednn(torch: Any) -> list[dict[str, Any]]:
     from torch._inductor import lowering
 
     lowered = {_op_name(op) for op in lowering.lowerings}
@@ -180,21 +182,22 @@ def _onednn(torch: Any) -> List[Dict[str, Any]]:
             for device, keys in _DISPATCH_KEYS.items()
             if any(torch._C._dispatch_has_kernel_for_dispatch_key(name, key) for key in keys)
         ]
-        # "mkldnn::_linear_pointwise" in the dispatcher is "mkldnn._linear_pointwise.default" among the lowerings
+        # "mkldnn::_linear_pointwise" in the dispatcher is "mkldnn._linear_pointwise.default" among the
+        # lowerings
         dotted = name.replace("::", ".")
         spelled = (dotted, dotted if "." in name.split("::")[1] else dotted + ".default")
         found.append({"op": name, "devices": devices, "lowering": any(s in lowered for s in spelled)})
     return found
 
 
-def _heuristics() -> Dict[str, List[str]]:
+def _heuristics() -> dict[str, list[str]]:
     """Template heuristics by device (newer torch keeps the configs of max-autotune in this registry)."""
     try:
         from torch._inductor.template_heuristics import registry
     except ImportError:
         return {}
     importlib.import_module("torch._inductor.kernel.mm")
-    found: Dict[str, List[str]] = {}
+    found: dict[str, list[str]] = {}
     for key, cls in getattr(registry, "_TEMPLATE_HEURISTIC_REGISTRY", {}).items():
         parts = [str(p) for p in key] if isinstance(key, tuple) else [str(key)]
         device = next(
@@ -207,11 +210,11 @@ def _heuristics() -> Dict[str, List[str]]:
     return {device: sorted(names) for device, names in found.items()}
 
 
-def _start_passes(report: Report) -> List[Dict[str, Any]]:
+def _start_passes(report: Report) -> list[dict[str, Any]]:
     for phase in _PHASES:
         with report.attempt("passes of " + phase):
             module = importlib.import_module("torch._inductor.fx_passes." + phase)
-            start: Optional[Callable[[], Any]] = getattr(module, "lazy_init", None)
+            start: Callable[[], Any] | None = getattr(module, "lazy_init", None)
             if start is not None:
                 start()
     for name in ("mkldnn_fusion", "quantization", "fuse_attention", "b2b_gemm", "micro_pipeline_tp"):
@@ -221,8 +224,8 @@ def _start_passes(report: Report) -> List[Dict[str, Any]]:
                 importlib.import_module(full)
     from torch._inductor.pattern_matcher import PatternMatcherPass
 
-    found: List[Dict[str, Any]] = []
-    seen: Dict[int, Dict[str, Any]] = {}
+    found: list[dict[str, Any]] = []
+    seen: dict[int, dict[str, Any]] = {}
     for module_name, module in sorted(sys.modules.items()):
         if not module_name.startswith(("torch._inductor", "intel_extension_for_pytorch")):
             continue
@@ -234,7 +237,7 @@ def _start_passes(report: Report) -> List[Dict[str, Any]]:
     return found
 
 
-def _members(variable: str, value: Any) -> List[Tuple[str, Any]]:
+def _members(variable: str, value: Any) -> list[tuple[str, Any]]:
     if isinstance(value, dict):
         return [("%s[%r]" % (variable, key), item) for key, item in value.items()]
     if isinstance(value, (list, tuple)):
@@ -242,8 +245,8 @@ def _members(variable: str, value: Any) -> List[Tuple[str, Any]]:
     return [(variable, value)]
 
 
-def _describe(module: str, variable: str, matcher: Any) -> Dict[str, Any]:
-    patterns: List[Dict[str, Any]] = []
+def _describe(module: str, variable: str, matcher: Any) -> dict[str, Any]:
+    patterns: list[dict[str, Any]] = []
     seen = set()
     for key, entries in getattr(matcher, "patterns", {}).items():
         for entry in entries:
@@ -263,11 +266,11 @@ def _describe(module: str, variable: str, matcher: Any) -> Dict[str, Any]:
     }
 
 
-def _source(entry: Any) -> Tuple[str, str]:
+def _source(entry: Any) -> tuple[str, str]:
     """The function that a pattern was registered with, and its module.
 
-    ``register_graph_pattern`` and ``register_lowering_pattern`` keep the function as ``handler``; ``register_replacement``
-    keeps the traced pattern in the closure of ``extra_check`` as ``search_fn``.
+    ``register_graph_pattern`` and ``register_lowering_pattern`` keep the function as ``handler``;
+    ``register_replacement`` keeps the traced pattern in the closure of ``extra_check`` as ``search_fn``.
     """
     for function in (
         getattr(entry, "extra_check", None),

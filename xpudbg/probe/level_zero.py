@@ -1,13 +1,13 @@
 """Probe: what the Level Zero loader sees, asked through ctypes without torch.
 
-Results and structures as in Level Zero's ``ze_api.h`` 1.x: ``ze_driver_properties_t`` and ``ze_device_properties_t``
-have had this layout since 1.0; a newer driver fills the same leading fields.
+Results and structures as in Level Zero's ``ze_api.h`` 1.x: ``ze_driver_properties_t`` and
+``ze_device_properties_t`` have had this layout since 1.0; a newer driver fills the same leading fields.
 """
 
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Dict, List
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
@@ -101,7 +101,7 @@ def _result(code: int) -> str:
     return _RESULTS.get(code, "0x%08x" % code)
 
 
-def _handles(get: Any, *parents: Any) -> List[ctypes.c_void_p]:
+def _handles(get: Any, *parents: Any) -> list[ctypes.c_void_p]:
     count = ctypes.c_uint32(0)
     if get(*parents, ctypes.byref(count), None) != 0:
         return []
@@ -112,13 +112,13 @@ def _handles(get: Any, *parents: Any) -> List[ctypes.c_void_p]:
     return [ctypes.c_void_p(handles[i]) for i in range(count.value)]
 
 
-def _drivers(report: Report, loader: Any) -> List[Dict[str, Any]]:
+def _drivers(report: Report, loader: Any) -> list[dict[str, Any]]:
     found = []
     for index, driver in enumerate(_handles(loader.zeDriverGet)):
         report.step("driver %d" % index)
         properties = _DriverProperties(stype=_STYPE_DRIVER_PROPERTIES)
         api = ctypes.c_uint32(0)
-        entry: Dict[str, Any] = {"version": None, "api": None}
+        entry: dict[str, Any] = {"version": None, "api": None}
         if loader.zeDriverGetProperties(driver, ctypes.byref(properties)) == 0:
             entry["version"] = _driver_version(int(properties.version))
         if loader.zeDriverGetApiVersion(driver, ctypes.byref(api)) == 0:
@@ -133,8 +133,8 @@ def _driver_version(number: int) -> str:
     return "%d.%d.%d" % (number >> 24, (number >> 16) & 0xFF, number & 0xFFFF)
 
 
-def _devices(loader: Any, driver: ctypes.c_void_p) -> List[Dict[str, Any]]:
-    found = []
+def _devices(loader: Any, driver: ctypes.c_void_p) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
     for device in _handles(loader.zeDeviceGet, driver):
         properties = _DeviceProperties(stype=_STYPE_DEVICE_PROPERTIES)
         code = int(loader.zeDeviceGetProperties(device, ctypes.byref(properties))) & 0xFFFFFFFF

@@ -1,7 +1,8 @@
-"""Started in the user's interpreter: ``python .../probe/main.py NAME OUT [ARGS]`` writes one probe's facts to OUT.
+"""Started in the user's interpreter: ``python main.py NAME OUT [ARGS]`` writes one probe's facts to OUT.
 
-The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that prints on
-import spoils nothing, and after a crash or a hang the file still holds what was known, and the last step begun::
+The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that
+prints on import spoils nothing, and after a crash or a hang the file still holds what was known, and the
+last step begun::
 
     {"step": "import torch"}
     {"fact": "version", "value": "2.13.0+cpu"}
@@ -20,7 +21,8 @@ import json
 import os
 import sys
 import traceback
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from collections.abc import Callable, Iterator
+from typing import Any
 
 MAX_TEXT = 20_000
 
@@ -33,12 +35,12 @@ class Report:
         args: What the tool asks of the probe besides its name.
     """
 
-    def __init__(self, path: str, args: List[str]) -> None:
+    def __init__(self, path: str, args: list[str]) -> None:
         self.args = args
         # Opened before any import of the user's, close-on-exec, so that nothing else writes there.
-        self._out = open(path, "a", encoding="utf-8")  # noqa: SIM115, PTH123
+        self._out = open(path, "a", encoding="utf-8")  # noqa: SIM115
 
-    def _write(self, record: Dict[str, Any]) -> None:
+    def _write(self, record: dict[str, Any]) -> None:
         self._out.write(json.dumps(record, default=_plain, skipkeys=True) + "\n")
         self._out.flush()
 
@@ -61,7 +63,7 @@ class Report:
         except BaseException as error:  # a broken install raises anything, SystemExit included
             self._error(name, error)
 
-    def get(self, name: str, read: Callable[[], Any]) -> Optional[Any]:
+    def get(self, name: str, read: Callable[[], Any]) -> Any | None:
         """A fact that is worked out by ``read``; an exception is kept as an error and gives None."""
         value = None
         with self.attempt(name):
@@ -99,10 +101,10 @@ def main() -> None:
     name, out, args = sys.argv[1], sys.argv[2], sys.argv[3:]
     faulthandler.enable()  # a segmentation fault then names its Python line on stderr
     report = Report(out, args)
-    here = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120
+    here = os.path.dirname(os.path.abspath(__file__))
     # Python put this folder first on the path; a script of the user's would not have it there.
-    sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or ".") != here]  # noqa: PTH100
-    spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, os.path.join(here, name + ".py"))  # noqa: PTH118
+    sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or ".") != here]
+    spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, os.path.join(here, name + ".py"))
     if spec is None or spec.loader is None:
         raise SystemExit("no such probe: " + name)
     module = importlib.util.module_from_spec(spec)

@@ -13,7 +13,7 @@ import re
 import site
 import sys
 import sysconfig
-from typing import TYPE_CHECKING, Any, Dict, List, Optional
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
@@ -26,12 +26,12 @@ _INTERESTING = re.compile(
     r"|rocm[-_.].*|amd[-_.].*|thunder|lightning[-_.]thunder|nvfuser.*|max|pyyaml|ninja|cmake|pybind11)$",
     re.IGNORECASE,
 )
-"""Distributions that take part in torch.compile or in the Intel GPU stack; the rest is none of our business."""
+"""Distributions that take part in torch.compile or in the Intel GPU stack; no others are looked at."""
 
 _IMPORTS = (
     "torch", "triton", "intel_extension_for_pytorch", "numpy", "setuptools", "pydot", "pydotplus", "graphviz",
-    "pygraphviz", "tvm", "onnxruntime", "onnx", "torch_xla", "torch_tensorrt", "torch2trt", "tensorrt", "openvino",
-    "habana_frameworks", "hidet", "torchao", "pyzes", "cutlass", "thunder", "torch_npu", "torch_neuronx",
+    "pygraphviz", "tvm", "onnxruntime", "onnx", "torch_xla", "torch_tensorrt", "torch2trt", "tensorrt",
+    "openvino", "habana_frameworks", "hidet", "torchao", "pyzes", "cutlass", "thunder", "torch_npu", "torch_neuronx",
 )  # fmt: skip
 _OWNED = ("triton", "torch")
 _HASH_LIMIT = 4 << 20  # larger files are compared by size alone: libtriton.so has hundreds of megabytes
@@ -52,7 +52,7 @@ def collect(report: Report) -> None:
         report.get("requirements", _requirements)
 
 
-def _python() -> Dict[str, Any]:
+def _python() -> dict[str, Any]:
     include = sysconfig.get_path("include") or ""
     return {
         "version": platform.python_version(),
@@ -73,7 +73,7 @@ def _python() -> Dict[str, Any]:
     }
 
 
-def _user() -> Dict[str, Any]:
+def _user() -> dict[str, Any]:
     """What Inductor and Triton build the paths of their caches from."""
     import getpass
     import tempfile
@@ -85,7 +85,7 @@ def _user() -> Dict[str, Any]:
     return {"name": name, "home": os.path.expanduser("~"), "temp": tempfile.gettempdir(), "cwd": os.getcwd()}
 
 
-def _distributions() -> List[Dict[str, str]]:
+def _distributions() -> list[dict[str, str]]:
     found = []
     for dist in importlib.metadata.distributions():
         name = dist.metadata["Name"] if dist.metadata is not None else None
@@ -110,7 +110,7 @@ def _editable(dist: importlib.metadata.Distribution) -> str:
     return match.group(1) if match and '"editable": true' in text else ""
 
 
-def _origin(name: str) -> Optional[str]:
+def _origin(name: str) -> str | None:
     """Where ``import name`` would come from; None when it would fail. Top-level names import nothing."""
     spec = importlib.util.find_spec(name)
     if spec is None:
@@ -118,10 +118,10 @@ def _origin(name: str) -> Optional[str]:
     return spec.origin or ";".join(spec.submodule_search_locations or []) or "namespace"
 
 
-def _owners(package: str) -> Dict[str, Any]:
+def _owners(package: str) -> dict[str, Any]:
     """Which distributions say that they installed ``package``, and whose files lie on disk now."""
-    claims: Dict[str, Dict[str, Dict[str, Any]]] = {}
-    versions: Dict[str, str] = {}
+    claims: dict[str, dict[str, dict[str, Any]]] = {}
+    versions: dict[str, str] = {}
     for dist in importlib.metadata.distributions():
         record = dist.read_text("RECORD")
         name = dist.metadata["Name"] if dist.metadata is not None else None
@@ -141,7 +141,7 @@ def _owners(package: str) -> Dict[str, Any]:
         for name, files in claims.items()
     ]
     shared = 0
-    conflicts: List[str] = []
+    conflicts: list[str] = []
     names = sorted(claims)
     for index, first in enumerate(names):
         for second in names[index + 1 :]:
@@ -158,8 +158,8 @@ def _owners(package: str) -> Dict[str, Any]:
     }
 
 
-def _compare(files: Dict[str, Dict[str, Any]]) -> Dict[str, Any]:
-    state: Dict[str, List[str]] = {"intact": [], "changed": [], "missing": [], "unchecked": []}
+def _compare(files: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    state: dict[str, list[str]] = {"intact": [], "changed": [], "missing": [], "unchecked": []}
     for name, entry in files.items():
         state[_state(entry)].append(name)
     return {
@@ -171,7 +171,7 @@ def _compare(files: Dict[str, Dict[str, Any]]) -> Dict[str, Any]:
     }
 
 
-def _state(entry: Dict[str, Any]) -> str:
+def _state(entry: dict[str, Any]) -> str:
     try:
         size = os.stat(entry["path"]).st_size
     except OSError:
@@ -188,7 +188,7 @@ def _state(entry: Dict[str, Any]) -> str:
     return "intact" if found == digest else "changed"
 
 
-def _folders(package: str, folder: str) -> List[str]:
+def _folders(package: str, folder: str) -> list[str]:
     """The folders of ``package/folder`` on disk: Triton takes each as a backend."""
     spec = importlib.util.find_spec(package)
     for root in (spec.submodule_search_locations or []) if spec is not None else []:
@@ -202,8 +202,8 @@ def _folders(package: str, folder: str) -> List[str]:
     return []
 
 
-def _entry_points() -> Dict[str, List[Dict[str, str]]]:
-    found: Dict[str, List[Dict[str, str]]] = {}
+def _entry_points() -> dict[str, list[dict[str, str]]]:
+    found: dict[str, list[dict[str, str]]] = {}
     everything: Any = importlib.metadata.entry_points()
     for group in _GROUPS:
         points = (
@@ -213,21 +213,21 @@ def _entry_points() -> Dict[str, List[Dict[str, str]]]:
     return found
 
 
-def _shadowing() -> List[Dict[str, str]]:
+def _shadowing() -> list[dict[str, str]]:
     """Folders or files that a script would import instead of the installed torch or triton."""
-    found = []
     places = [("working directory", os.getcwd())]
     places += [("PYTHONPATH", p) for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if p]
-    for name in _OWNED:
-        for place, folder in places:
-            for path in (os.path.join(folder, name, "__init__.py"), os.path.join(folder, name + ".py")):
-                if os.path.isfile(path):
-                    found.append({"name": name, "place": place, "path": path})
-    return found
+    return [
+        {"name": name, "place": place, "path": path}
+        for name in _OWNED
+        for place, folder in places
+        for path in (os.path.join(folder, name, "__init__.py"), os.path.join(folder, name + ".py"))
+        if os.path.isfile(path)
+    ]
 
 
-def _requirements() -> Dict[str, Any]:
-    """torch's own requirements against what is there: ``{"torch": [{"requires": ..., "installed": ...}]}``."""
+def _requirements() -> dict[str, Any]:
+    """What torch requires, and what is there: ``{"torch": [{"name", "specifier", "installed"}]}``."""
     try:
         dist = importlib.metadata.distribution("torch")
     except importlib.metadata.PackageNotFoundError:
@@ -241,7 +241,7 @@ def _requirements() -> Dict[str, Any]:
         if match is None:
             continue
         try:
-            installed: Optional[str] = importlib.metadata.version(match.group(1))
+            installed: str | None = importlib.metadata.version(match.group(1))
         except importlib.metadata.PackageNotFoundError:
             installed = None
         found.append({"name": match.group(1), "specifier": match.group(2).strip(), "installed": installed})

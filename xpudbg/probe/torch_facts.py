@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from typing import TYPE_CHECKING, Any, Callable, Dict, List
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
 
 _XPU_PROPERTIES = (
-    "name", "platform_name", "vendor", "type", "device_id", "uuid", "driver_version", "version", "total_memory",
-    "max_compute_units", "gpu_eu_count", "gpu_subslice_count", "max_work_group_size", "max_num_sub_groups",
+    "name", "platform_name", "vendor", "type", "device_id", "uuid", "driver_version", "version",
+    "total_memory", "max_compute_units", "gpu_eu_count", "gpu_subslice_count", "max_work_group_size", "max_num_sub_groups",
     "sub_group_sizes", "local_mem_size", "last_level_cache_size", "memory_clock_rate", "memory_bus_width",
-    "has_fp16", "has_fp64", "has_atomic64", "has_bfloat16_conversions", "has_subgroup_matrix_multiply_accumulate",
+    "has_fp16", "has_fp64", "has_atomic64", "has_bfloat16_conversions",
+    "has_subgroup_matrix_multiply_accumulate",
     "has_subgroup_matrix_multiply_accumulate_tensor_float32", "has_subgroup_2d_block_io", "architecture",
     "is_integrated_gpu",
 )  # fmt: skip
@@ -39,15 +41,15 @@ def collect(report: Report) -> None:
     report.fact("version", torch.__version__)
     report.fact("file", torch.__file__)
     report.get("build", lambda: _build(torch))
-    report.get("config", lambda: torch.__config__.show())
-    report.get("parallel", lambda: torch.__config__.parallel_info())
+    report.get("config", torch.__config__.show)
+    report.get("parallel", torch.__config__.parallel_info)
     report.get("cpu", lambda: _cpu(torch))
     with report.attempt("xpu"):
         report.fact("xpu", _accelerator(report, torch, "xpu", _XPU_PROPERTIES))
     with report.attempt("cuda"):
         report.fact("cuda", _accelerator(report, torch, "cuda", _CUDA_PROPERTIES))
     report.get("mps", lambda: bool(torch.backends.mps.is_available()))
-    report.get("privateuse1", lambda: torch._C._get_privateuse1_backend_name())
+    report.get("privateuse1", torch._C._get_privateuse1_backend_name)
     report.get("accelerator", lambda: _current_accelerator(torch))
     report.get("cache_dir", _cache_dir)
     report.get("logs", _log_settings)
@@ -57,7 +59,7 @@ def collect(report: Report) -> None:
     report.get("has_triton", _has_triton)
 
 
-def _build(torch: Any) -> Dict[str, Any]:
+def _build(torch: Any) -> dict[str, Any]:
     version = torch.version
     abi = getattr(torch, "compiled_with_cxx11_abi", None)
     return {
@@ -74,7 +76,7 @@ def _build(torch: Any) -> Dict[str, Any]:
     }
 
 
-def _cpu(torch: Any) -> Dict[str, Any]:
+def _cpu(torch: Any) -> dict[str, Any]:
     capability = getattr(getattr(torch.backends, "cpu", None), "get_cpu_capability", None)
     return {
         "capability": capability() if callable(capability) else None,
@@ -84,9 +86,9 @@ def _cpu(torch: Any) -> Dict[str, Any]:
     }
 
 
-def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> Dict[str, Any]:
-    """Compiled in, available, devices and what was said about it, each kept apart from the others' failures."""
-    found: Dict[str, Any] = {"module": hasattr(torch, kind)}
+def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str, Any]:
+    """Compiled in, available, devices, and what was said about it."""
+    found: dict[str, Any] = {"module": hasattr(torch, kind)}
     if not found["module"]:
         return found
     module = getattr(torch, kind)
@@ -105,7 +107,7 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> Dict[str
             module.init()
         except Exception as error:
             found["init_error"] = str(error)[:2000]
-    found["arch_list"] = _say(lambda: module.get_arch_list()) if found["available"] else []
+    found["arch_list"] = _say(module.get_arch_list) if found["available"] else []
     found["devices"] = []
     for index in range(found["count"] if found["available"] else 0):
         report.step("%s.properties:%d" % (kind, index))
@@ -116,7 +118,7 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> Dict[str
             for name in dir(properties)
             if name[0] != "_" and name not in wanted and not callable(getattr(properties, name))
         )
-        device["capability"] = _say(lambda index=index: _value(module.get_device_capability(index)))  # type: ignore[misc]
+        device["capability"] = _say(lambda index=index: _value(module.get_device_capability(index)))
         found["devices"].append(device)
     return found
 
@@ -155,7 +157,7 @@ def _cache_dir() -> str:
     return str(default_cache_dir())
 
 
-def _log_settings() -> Dict[str, str]:
+def _log_settings() -> dict[str, str]:
     """Whether the user's TORCH_LOGS would be accepted; it is kept from this process, which it would flood."""
     setting = os.environ.get("XPUDBG_PROBE_TORCH_LOGS", "")
     if not setting:
@@ -169,7 +171,7 @@ def _log_settings() -> Dict[str, str]:
     return {}
 
 
-def _backends() -> List[Dict[str, Any]]:
+def _backends() -> list[dict[str, Any]]:
     import torch
 
     lister = getattr(getattr(torch, "compiler", None), "list_backends", None)
@@ -199,10 +201,10 @@ def _backends() -> List[Dict[str, Any]]:
     return found
 
 
-def _inductor_config() -> Dict[str, Any]:
+def _inductor_config() -> dict[str, Any]:
     from torch._inductor import config
 
-    found: Dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for name in _CONFIG:
         found[name] = _value(getattr(config, name)) if hasattr(config, name) else None
     cxx = getattr(getattr(config, "cpp", None), "cxx", None)

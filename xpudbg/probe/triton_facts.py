@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from typing import TYPE_CHECKING, Any, Dict, List
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
@@ -37,9 +37,9 @@ def collect(report: Report) -> None:
             report.get("target", lambda: _target(triton))
 
 
-def _backend(report: Report, name: str, backend: Any) -> Dict[str, Any]:
+def _backend(report: Report, name: str, backend: Any) -> dict[str, Any]:
     report.step("backends." + name)
-    found: Dict[str, Any] = {"name": name}
+    found: dict[str, Any] = {"name": name}
     for part in ("compiler", "driver"):
         cls = getattr(backend, part, None)
         found[part] = "%s.%s" % (getattr(cls, "__module__", "?"), getattr(cls, "__qualname__", cls))
@@ -57,10 +57,10 @@ def _active(backend: Any) -> Any:
         return "%s: %s" % (type(error).__name__, str(error)[:500])
 
 
-def _target(triton: Any) -> Dict[str, Any]:
+def _target(triton: Any) -> dict[str, Any]:
     """The active driver's target; Intel's and NVIDIA's drivers compile a C++ helper for it."""
     target = triton.runtime.driver.active.get_current_target()
-    names: List[str] = ["backend", "arch", "warp_size"]
+    names: list[str] = ["backend", "arch", "warp_size"]
     return {name: _plain(getattr(target, name, None)) for name in names}
 
 

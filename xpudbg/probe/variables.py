@@ -1,7 +1,7 @@
 """Probe: which of the set variables the installed torch, Triton and IPEX read at all.
 
-Their sources are read as text and their libraries searched for the names; nothing is imported. So the answer holds for
-the installed versions, whatever they are.
+Their sources are read as text and their libraries searched for the names; nothing is imported. So the answer
+holds for the installed versions, whatever they are.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import importlib.util
 import mmap
 import os
 import re
-from typing import TYPE_CHECKING, Dict, Iterator, List, Set
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from xpudbg.probe.main import Report
@@ -37,10 +38,10 @@ _MAX_LIBRARY = 4 << 30
 
 
 def collect(report: Report) -> None:
-    """``read``: names in the sources; ``libraries``: set names that only a library holds, with the library."""
+    """``read``: names in the sources; ``libraries``: set names that only a library holds, with its name."""
     roots = {name: root for name in _PACKAGES for root in [_root(name)] if root}
     report.fact("packages", sorted(roots))
-    names: Set[str] = set()
+    names: set[str] = set()
     for package, root in roots.items():
         report.step("sources of " + package)
         for path in _files(root, ".py"):
@@ -48,7 +49,7 @@ def collect(report: Report) -> None:
                 names.update(match.decode("ascii") for match in _NAME.findall(handle.read()))
     report.fact("read", sorted(names))
     wanted = sorted(name for name in os.environ if name.startswith(PREFIXES) and name not in names)
-    found: Dict[str, str] = {}
+    found: dict[str, str] = {}
     for package, root in roots.items():
         if wanted:
             report.step("libraries of " + package)
@@ -58,7 +59,7 @@ def collect(report: Report) -> None:
 
 def _root(name: str) -> str:
     spec = importlib.util.find_spec(name)
-    places: List[str] = list(spec.submodule_search_locations or []) if spec is not None else []
+    places: list[str] = list(spec.submodule_search_locations or []) if spec is not None else []
     return places[0] if places and os.path.isdir(places[0]) else ""
 
 
@@ -70,7 +71,7 @@ def _files(root: str, ending: str) -> Iterator[str]:
                 yield os.path.join(folder, name)
 
 
-def _search(root: str, wanted: List[str], found: Dict[str, str]) -> None:
+def _search(root: str, wanted: list[str], found: dict[str, str]) -> None:
     for path in _files(root, ".so"):
         missing = [name for name in wanted if name not in found]
         if not missing or not 0 < os.path.getsize(path) < _MAX_LIBRARY:

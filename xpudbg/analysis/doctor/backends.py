@@ -1,4 +1,4 @@
-"""Backends of ``torch.compile``: registered ones and well-known ones, whether each can be used, how to get it."""
+"""Backends of ``torch.compile``, registered or well-known: can each be used, and how does one get it."""
 
 from __future__ import annotations
 
@@ -30,20 +30,44 @@ class Known:
 KNOWN: tuple[Known, ...] = (
     Known("inductor", note="the default: Triton kernels on GPUs, C++ on CPU"),
     Known("cudagraphs", note="AOTAutograd with CUDA graphs"),
-    Known("onnxrt", ("onnxruntime", "onnx"), "pip install onnxruntime onnx onnxscript, with a torch that still registers it",
-          "ONNX Runtime; torch registers it only up to 2.8"),
+    Known(
+        "onnxrt",
+        ("onnxruntime", "onnx"),
+        "pip install onnxruntime onnx onnxscript, with a torch that still registers it",
+        "ONNX Runtime; older torch registers it itself",
+    ),
     Known("openxla", ("torch_xla",), "pip install torch_xla", "XLA devices"),
     Known("openxla_eval", ("torch_xla",), "pip install torch_xla", "XLA devices, inference"),
     Known("tvm", ("tvm",), "pip install apache-tvm", "Apache TVM"),
-    Known("tensorrt", ("torch_tensorrt",), "pip install torch-tensorrt (NVIDIA GPU)", "NVIDIA TensorRT", "torch_tensorrt"),
-    Known("ipex", ("intel_extension_for_pytorch",), "pip install intel-extension-for-pytorch of the same version as torch",
-          "Intel's extension, CPU and XPU", "intel_extension_for_pytorch"),
+    Known(
+        "tensorrt",
+        ("torch_tensorrt",),
+        "pip install torch-tensorrt (NVIDIA GPU)",
+        "NVIDIA TensorRT",
+        "torch_tensorrt",
+    ),
+    Known(
+        "ipex",
+        ("intel_extension_for_pytorch",),
+        "pip install intel-extension-for-pytorch of the same version as torch",
+        "Intel's extension, CPU and XPU",
+        "intel_extension_for_pytorch",
+    ),
     Known("openvino", ("openvino",), "pip install openvino", "Intel CPU, GPU and NPU", "openvino.torch"),
-    Known("hpu_backend", ("habana_frameworks",), "Intel Gaudi's software, from docs.habana.ai", "Intel Gaudi", "habana_frameworks.torch.core"),
+    Known(
+        "hpu_backend",
+        ("habana_frameworks",),
+        "Intel Gaudi's software, from docs.habana.ai",
+        "Intel Gaudi",
+        "habana_frameworks.torch.core",
+    ),
     Known("hidet", ("hidet",), "pip install hidet (NVIDIA GPU)", "Hidet", "hidet"),
     Known("eager", note="captures with Dynamo, runs eagerly: does a failure lie in Dynamo?"),
     Known("aot_eager", note="adds AOTAutograd: does a failure lie there?"),
-    Known("aot_eager_decomp_partition", note="adds Inductor's decompositions: the last step before Inductor itself"),
+    Known(
+        "aot_eager_decomp_partition",
+        note="adds Inductor's decompositions: the last step before Inductor itself",
+    ),
     Known("eager_noexcept", note="eager, and a failing graph names its frame"),
     Known("eager_debug", note="eager with checks of the arguments"),
     Known("aot_eager_decomp_partition_with_mode", note="the same under a dispatch mode"),
@@ -51,11 +75,11 @@ KNOWN: tuple[Known, ...] = (
     Known("pre_dispatch_eager", note="eager on pre-dispatch ATen operators"),
     Known("ts", note="TorchScript"),
     Known("aot_ts", note="AOTAutograd with TorchScript"),
-)  # fmt: skip
+)
 
 
 def examine_backends(facts: Examination) -> tuple[Backend, ...]:
-    """Registered backends and the well-known others, by name within their group: usual, not registered, debug."""
+    """Registered and well-known backends: the listed ones, then those not registered, then debug ones."""
     probe = facts.probe("torch_facts")
     registered = {text(row.get("name")): row for row in rows(probe.facts.get("backends"))}
     imports = table(facts.probe("packages").facts.get("imports"))
@@ -92,9 +116,9 @@ def _needs(
 ) -> tuple[tuple[str, ...], bool | None]:
     """What is missing, and whether it can be used; None when nothing tells (a registered stranger)."""
     torch = facts.probe("torch_facts").facts
-    if not torch.get("version"):
-        return ("torch",), False
     missing = [name for name in entry.imports if not imports.get(name)]
+    if not torch.get("version"):
+        return ("torch", *missing), False
     if entry.name == "inductor":
         missing = _inductor_lacks(facts)
     if entry.name == "cudagraphs" and not number(table(torch.get("cuda")).get("count")):
@@ -122,7 +146,7 @@ def _inductor_lacks(facts: Examination) -> list[str]:
 
 def _get(entry: Known, missing: tuple[str, ...], registered: bool) -> str:
     if missing:
-        return entry.get or ("mend torch first" if missing == ("torch",) else "")
+        return entry.get
     if not registered and entry.register:
         return f"import {entry.register} in the script: that registers it"
     return "" if registered else entry.get
@@ -132,6 +156,9 @@ def backend_findings(backends: tuple[Backend, ...]) -> list[Finding]:
     """One line a backend; the debugging ones that need nothing share one."""
     pen = Pen(Section.BACKENDS)
     spare = []
+    if all("torch" in backend.missing for backend in backends):
+        pen.absent("backends", "torch cannot be asked which it has", "mend torch first (see above)")
+        backends = tuple(backend for backend in backends if backend.get)
     for backend in backends:
         if backend.tags and backend.usable is not False:
             spare.append(backend.name)

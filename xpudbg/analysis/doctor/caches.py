@@ -12,7 +12,7 @@ _LARGE = 20 << 30
 
 
 def cache_findings(facts: Examination) -> list[Finding]:
-    """One line for each cache that is there or that a variable names; those that a compile must write also if absent."""
+    """One line for each cache that is there, that a variable names, or that a compile must write."""
     pen = Pen(Section.CACHES)
     low: set[int] = set()
     for cache in facts.machine.caches:

@@ -1,4 +1,4 @@
-"""Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL, and whether they fit together."""
+"""Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL: do they fit together."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from xpudbg.model.machine import Library, Machine
 
 # Distribution packages that hold one component, Debian's, Ubuntu's, Intel's and Fedora's names, newest first.
 _COMPONENTS = (
-    ("compute runtime", r"(libze-intel-gpu1|intel-level-zero-gpu|intel-level-zero|intel-opencl-icd|intel-opencl|intel-compute-runtime)$", "libze_intel_gpu"),
+    (
+        "compute runtime",
+        r"(libze-intel-gpu1|intel-level-zero-gpu|intel-level-zero|intel-opencl-icd|intel-opencl|intel-compute-runtime)$",
+        "libze_intel_gpu",
+    ),
     ("IGC", r"(libigc\d+|intel-igc-core(-2)?|intel-igc|intel-graphics-compiler)$", "libigc"),
     ("Level Zero", r"(libze1|level-zero|oneapi-level-zero)$", "libze_loader"),
     ("gmmlib", r"(libigdgmm\d+|intel-gmmlib)$", "libigdgmm"),
-)  # fmt: skip
+)
 _OPTIONAL = ("gmmlib",)
 
 
@@ -68,7 +72,8 @@ def _oneapi(pen: Pen, facts: Examination) -> None:
     elif facts.machine.oneapi:
         pen.ok(
             "oneAPI",
-            f"installed in {', '.join(facts.machine.oneapi)}, its environment is not set (PyTorch's wheels need none)",
+            f"installed in {', '.join(facts.machine.oneapi)}, its environment is not set (PyTorch's "
+            "wheels need none)",
         )
     else:
         pen.absent("oneAPI", "no installation and no variables; PyTorch's wheels bring what they need")
@@ -82,7 +87,8 @@ def _sycl(pen: Pen, facts: Examination) -> None:
         if build.get("has_xpu"):
             pen.problem(
                 "SYCL runtime",
-                "no libsycl in the environment, in LD_LIBRARY_PATH or known to the linker, and this torch needs it",
+                "no libsycl in the environment, in LD_LIBRARY_PATH or known to the linker, and this "
+                "torch needs it",
                 "install torch from the XPU index without --no-deps",
             )
         else:
@@ -99,7 +105,7 @@ def _sycl(pen: Pen, facts: Examination) -> None:
 
 
 def _two_runtimes(pen: Pen, libraries: list[Library]) -> None:
-    """``setvars.sh`` puts oneAPI's SYCL before the one that torch's wheels bring; another major version breaks it."""
+    """``setvars.sh`` puts oneAPI's SYCL before the one that torch's wheels bring."""
     own = {_major(lib.name) for lib in libraries if lib.source == "environment"}
     forced = [lib for lib in libraries if lib.source == "LD_LIBRARY_PATH"]
     other = [lib for lib in forced if own and _major(lib.name) not in own and _major(lib.name)]

@@ -87,7 +87,8 @@ def torch_findings(facts: Examination) -> list[Finding]:
     if installed and installed != version and installed != version.split("+")[0]:
         pen.problem(
             "metadata",
-            f"torch {version} is imported, but the metadata says {installed}: two installations lie over each other",
+            f"torch {version} is imported, but the metadata says {installed}: two installations lie "
+            "over each other",
             "make a new environment, or 'pip uninstall torch' until none is left and install it again",
         )
     _ownership(pen, facts)
@@ -114,7 +115,8 @@ def _no_torch(pen: Pen, facts: Examination, importable: bool, installed: str) ->
         pen.problem(
             "torch",
             f"not installed in {facts.interpreter.prefix}",
-            f"--python names another environment; 'pip install torch --index-url {_CPU_INDEX}' brings the CPU build",
+            f"--python names another environment; 'pip install torch --index-url {_CPU_INDEX}' "
+            "brings the CPU build",
         )
         return
     error = probe.error("torch_facts")
@@ -219,13 +221,14 @@ def _requirements(pen: Pen, facts: Examination) -> None:
     for r in other:
         pen.warn(
             "requirements",
-            f"torch was built for {r.get('name')}{text(r.get('specifier'))}; {r.get('installed')} is installed",
+            f"torch was built for {r.get('name')}{text(r.get('specifier'))}; {r.get('installed')} is "
+            "installed",
             f"pip install '{r.get('name')}{text(r.get('specifier'))}'",
         )
 
 
 def _same(installed: str, wanted: str) -> bool:
-    return installed == wanted or installed.split("+")[0] == wanted.strip()
+    return installed == wanted or installed.split("+", maxsplit=1)[0] == wanted.strip()
 
 
 def _ipex(pen: Pen, facts: Examination, version: str, importable: bool) -> None:
@@ -238,8 +241,10 @@ def _ipex(pen: Pen, facts: Examination, version: str, importable: bool) -> None:
     if ipex.split(".")[:2] != version.split(".")[:2]:
         pen.problem(
             "IPEX",
-            f"IPEX {ipex} is made for torch {'.'.join(ipex.split('.')[:2])}; beside torch {version} its import fails or crashes",
-            "install the pair of the same version, or remove IPEX: torch has XPU support of its own since 2.5",
+            f"IPEX {ipex} is made for torch {'.'.join(ipex.split('.')[:2])}; beside torch {version} "
+            "its import fails or crashes",
+            "install the pair of the same version, or remove IPEX: torch has XPU support of its own "
+            "since 2.5",
         )
     else:
         pen.ok("IPEX", f"{ipex}, the version of this torch")

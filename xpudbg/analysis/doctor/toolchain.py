@@ -10,8 +10,9 @@ from xpudbg.model.doctor import Examination, Finding, Section
 from xpudbg.model.machine import Compiler
 
 _NEW_DEVICES = ("mtl", "lnl", "bmg", "arl", "ptl")
-"""ocloc's names of architectures that came after 22.43; it spells some with a suffix (``mtl-u``, ``bmg-g21``)."""
+"""Architectures newer than ocloc 22.43, as it names them, some with a suffix (``mtl-u``, ``bmg-g21``)."""
 
+_SVG = ("INDUCTOR_ORIG_FX_SVG", "INDUCTOR_POST_FUSION_SVG")
 _PYTHON_H = "apt install python3-dev (Debian, Ubuntu) or dnf install python3-devel, for the Python in use"
 _OPENMP = "apt install libomp-dev with clang, or use g++"
 
@@ -116,7 +117,7 @@ def _ocloc(pen: Pen, facts: Examination) -> None:
 
 
 def _same_release(pen: Pen, facts: Examination) -> None:
-    """ocloc of one release and a compute runtime of another compile differently: what is read is not what runs."""
+    """Say when ocloc and the compute runtime differ: what one then reads is not what runs."""
     ocloc = re.match(r"\d+\.\d+\.\d+", facts.machine.ocloc.tool.version)
     runtime = next(
         (
@@ -129,7 +130,8 @@ def _same_release(pen: Pen, facts: Examination) -> None:
     if ocloc and runtime and ocloc.group() != runtime.group(1):
         pen.warn(
             "ocloc release",
-            f"ocloc is {ocloc.group()}, the compute runtime {runtime.group(1)}: native code made by one is not the other's",
+            f"ocloc is {ocloc.group()}, the compute runtime {runtime.group(1)}: native code made by "
+            "one is not the other's",
             "install both from the same release",
         )
 
@@ -148,10 +150,11 @@ def _graphviz(pen: Pen, facts: Examination) -> None:
     elif dot.error:
         pen.warn("dot", f"{dot.path}: {dot.error}", "install Graphviz again")
     elif match and (int(match.group(1)), int(match.group(2))) <= (2, 43):
-        pen.ok(
+        asked = any(facts.environ.get(name) == "1" for name in _SVG)
+        (pen.warn if asked else pen.ok)(
             "dot",
-            f"Graphviz {version}: fails on some of torch's diagrams (lost edge), which ends the program that draws them",
-            "set INDUCTOR_DOT_GRAPH_SHAPE_SVG=none with INDUCTOR_ORIG_FX_SVG, or let 'xpudbg run' set them",
+            f"Graphviz {version}: fails (lost edge) on some of torch's own diagrams, which ends that program",
+            "set INDUCTOR_DOT_GRAPH_SHAPE_SVG=none beside INDUCTOR_ORIG_FX_SVG, or let 'xpudbg run' set them",
         )
     else:
         pen.ok("dot", f"Graphviz {version or dot.version}")
@@ -159,11 +162,7 @@ def _graphviz(pen: Pen, facts: Examination) -> None:
         pen.ok("pydot", pydot)
     else:
         pen.absent("pydot", "not installed: torch's own diagrams need it", "pip install pydot")
-    graphs = [
-        name
-        for name in ("INDUCTOR_ORIG_FX_SVG", "INDUCTOR_POST_FUSION_SVG")
-        if text(facts.environ.get(name)) == "1"
-    ]
+    graphs = [name for name in _SVG if facts.environ.get(name) == "1"]
     if graphs and not (pydot and dot.path) and text(facts.environ.get("TORCH_COMPILE_DEBUG")) == "1":
         lacking = " and ".join(name for name, there in (("pydot", pydot), ("dot", dot.path)) if not there)
         pen.problem(

@@ -48,7 +48,8 @@ def triton_findings(facts: Examination) -> list[Finding]:
     else:
         pen.warn(
             "owner",
-            f"{text(table(packages.get('imports')).get('triton'))} is importable, but no installed distribution owns it",
+            f"{text(table(packages.get('imports')).get('triton'))} is importable, but no installed "
+            "distribution owns it",
             "a checkout on the path or an editable install: make sure that it is the one you mean",
         )
     _import(pen, facts)
@@ -79,14 +80,15 @@ def _torch_requirements(facts: Examination) -> list[dict[str, Any]]:
 
 
 def _mixture(pen: Pen, owned: dict[str, Any], owners: list[dict[str, Any]]) -> None:
-    """Several distributions own the import package ``triton``: whoever came last overwrote the others' files."""
+    """Several distributions own ``triton``: whoever came last overwrote the others' files."""
     names = [f"{text(o.get('name'))} {text(o.get('version'))}" for o in owners]
     shared, conflicts = owned.get("shared", 0), owned.get("conflicts", 0)
     whole = [o for o in owners if not o.get("changed") and not o.get("missing")]
     intel = next((o for o in owners if text(o.get("name")).lower() in INTEL), None)
     examples = ", ".join(words(owned.get("conflict_examples"))[:2])
     what = (
-        f"a mixture: {' and '.join(names)} both own the import package triton; {shared} paths are claimed twice, "
+        f"a mixture: {' and '.join(names)} both own the import package triton; {shared} paths are "
+        "claimed twice, "
         f"{conflicts} with different contents ({examples})"
     )
     if whole:
@@ -96,9 +98,10 @@ def _mixture(pen: Pen, owned: dict[str, Any], owners: list[dict[str, Any]]) -> N
         what += "; no distribution's files are whole"
     keep = intel or owners[0]
     uninstall = " ".join(text(o.get("name")) for o in owners)
-    step = f"pip uninstall -y {uninstall} && pip install --no-deps {text(keep.get('name'))}=={text(keep.get('version'))}"
+    again = f"{text(keep.get('name'))}=={text(keep.get('version'))}"
+    step = f"pip uninstall -y {uninstall} && pip install --no-deps {again}"
     if any(text(o.get("name")).lower() in UPSTREAM for o in owners) and intel is not None:
-        step += "; the CUDA build of torch brings upstream triton back: use its CPU or XPU build beside triton-xpu"
+        step += "; torch's CUDA build brings triton back: use its CPU or XPU build beside triton-xpu"
     if intel is not None and whole and whole[0] is intel:
         pen.warn("owners", what, step)
     else:
@@ -112,7 +115,8 @@ def _one_owner(pen: Pen, owner: dict[str, Any]) -> None:
         examples = ", ".join(words(owner.get("examples"))[:2])
         pen.problem(
             "owner",
-            f"{name} {version}: {missing} of its {owner.get('files')} files are missing and {changed} were changed "
+            f"{name} {version}: {missing} of its {owner.get('files')} files are missing and "
+            f"{changed} were changed "
             f"({examples}), as after an uninstall of another triton distribution",
             f"pip install --force-reinstall --no-deps {name}=={version}",
         )
@@ -128,7 +132,8 @@ def _import(pen: Pen, facts: Examination) -> None:
         pen.problem(
             "import",
             f"'import triton' fails: {how_it_ended(probe)}",
-            f"run '{facts.interpreter.path} -c \"import triton.backends\"'; install one Triton distribution again",
+            f"run '{facts.interpreter.path} -c \"import triton.backends\"'; install one Triton "
+            "distribution again",
         )
         return
     pen.ok("version", f"{text(probe.facts.get('version')) or 'unknown'}, {text(probe.facts.get('file'))}")
@@ -149,7 +154,8 @@ def _import(pen: Pen, facts: Examination) -> None:
         pen.problem(
             "launcher",
             f"the helper that launches kernels cannot be built: {error.type}: {first_line(error.message)}",
-            "it needs a C++ compiler, Python.h and, for XPU, the SYCL headers (pip install intel-sycl-rt, or oneAPI's icpx)",
+            "it needs a C++ compiler, Python.h and, for XPU, the SYCL headers (pip install "
+            "intel-sycl-rt, or oneAPI's icpx)",
         )
     elif target:
         arch = target.get("arch")

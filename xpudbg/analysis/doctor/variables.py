@@ -26,9 +26,12 @@ _SHARED = ("TORCH", "PYTORCH", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE")
 _NEARNESS = 0.86
 _PRIVATE = ("XPUDBG_",)
 _SHOWN_ANYWAY = (
-    "TORCH", "PYTORCH", "TRITON", "INDUCTOR", "AOT_", "AOTINDUCTOR", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE", "IPEX", "IGC", "NEO",
-    "SYCL", "UR_", "ZE_", "ZES_", "ZET_", "ONEAPI_DEVICE", "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING", "HIP_VISIBLE_DEVICES",
-    "ROCR_VISIBLE_DEVICES", "EnableImplicitScaling", "OverrideDefaultFP64Settings", "PrintDebugSettings", "CC", "CXX",
+    "TORCH", "PYTORCH", "TRITON", "INDUCTOR", "AOT_", "AOTINDUCTOR", "MLIR_", "LLVM_IR_", "LOG_AUTOTUNE",
+    "IPEX", "IGC", "NEO",
+    "SYCL", "UR_", "ZE_", "ZES_", "ZET_", "ONEAPI_DEVICE", "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING",
+    "HIP_VISIBLE_DEVICES",
+    "ROCR_VISIBLE_DEVICES", "EnableImplicitScaling", "OverrideDefaultFP64Settings", "PrintDebugSettings",
+    "CC", "CXX",
     "LD_PRELOAD", "PYTHONOPTIMIZE", "OMP_NUM_THREADS", "KMP_",
 )  # fmt: skip
 _VALUE = 120
@@ -59,7 +62,8 @@ def _judge(
     )
     for rule in RULES:
         if rule.matches(name) and rule.when(value, facts.environ):
-            # A later torch may have made the name real: then the table is out of date, and the sources are right.
+            # A later torch may have made the name real: then the table is out of date, and the sources are
+            # right.
             if rule.what.startswith("no effect: there is no such") and read:
                 continue
             return Variable(name, value, rule.level, rule.what, rule.next_step, read)

@@ -12,8 +12,10 @@ from xpudbg.model.doctor import Device, Examination, Finding, Level, Section
 INTEL_VENDOR = "0x8086"
 # From the kernel's include/drm/intel/pciids.h; only what a PyTorch user is likely to own.
 _GPU_NAMES = {
-    "0x0bd5": "Data Center GPU Max 1550", "0x0bda": "Data Center GPU Max 1100", "0x0bd9": "Data Center GPU Max 1100",
-    "0x56a0": "Arc A770", "0x56a1": "Arc A750", "0x56a2": "Arc A580", "0x56a5": "Arc A380", "0x56a6": "Arc A310",
+    "0x0bd5": "Data Center GPU Max 1550", "0x0bda": "Data Center GPU Max 1100",
+    "0x0bd9": "Data Center GPU Max 1100",
+    "0x56a0": "Arc A770", "0x56a1": "Arc A750", "0x56a2": "Arc A580", "0x56a5": "Arc A380",
+    "0x56a6": "Arc A310",
     "0x56c0": "Data Center GPU Flex 170", "0x56c1": "Data Center GPU Flex 140",
     "0xe20b": "Arc B580", "0xe20c": "Arc B570", "0x64a0": "Arc 140V/130V (Lunar Lake)",
     "0x7d55": "Arc (Meteor Lake)", "0x7d51": "Arc (Arrow Lake-H)", "0x7d67": "Graphics (Arrow Lake-S)",
@@ -47,7 +49,7 @@ def devices(facts: Examination) -> tuple[Device, ...]:
 
 
 def xpu_findings(facts: Examination) -> list[Finding]:
-    """The verdict first, then each link: hardware, kernel driver, device node, Level Zero, torch's build, selectors."""
+    """The verdict first, then each link of the chain from the hardware to torch."""
     pen = Pen(Section.XPU)
     xpu = table(facts.probe("torch_facts").facts.get("xpu"))
     level_zero = _level_zero_devices(facts)
@@ -121,7 +123,8 @@ def _hardware(pen: Pen, chain: _Chain) -> None:
             pen.problem(
                 "hardware",
                 f"{name}: no kernel driver has taken it (kernel {machine.kernel})",
-                "newer GPUs need a newer kernel (Arc B: 6.11 with xe) and linux-firmware; see 'dmesg | grep -E \"i915|xe \"'",
+                "newer GPUs need a newer kernel (Arc B: 6.11 with xe) and linux-firmware; see 'dmesg "
+                '| grep -E "i915|xe "\'',
             )
     if not gpus and machine.wsl:
         pen.ok("hardware", "WSL: the GPU is reached through /dev/dxg, not PCI")
@@ -169,7 +172,8 @@ def _nodes(pen: Pen, chain: _Chain) -> None:
         else:
             pen.problem(
                 "device node",
-                f"no permission for {node.path}: it belongs to group {node.group}, you are in {', '.join(machine.groups)}",
+                f"no permission for {node.path}: it belongs to group {node.group}, you are in "
+                f"{', '.join(machine.groups)}",
                 f"sudo usermod -aG {node.group} $USER, then log in again",
             )
 
@@ -182,13 +186,15 @@ def _level_zero(pen: Pen, chain: _Chain) -> None:
         bad(
             "Level Zero loader",
             f"libze_loader is not there: {text(loader.get('error')) or 'unknown'}",
-            "apt install libze1 (Debian, Ubuntu), dnf install oneapi-level-zero (Fedora), or Intel's repository",
+            "apt install libze1 (Debian, Ubuntu), dnf install oneapi-level-zero (Fedora), or Intel's "
+            "repository",
         )
     if not driver.get("name"):
         bad(
             "Level Zero driver",
             f"libze_intel_gpu is not there: {text(driver.get('error')) or 'unknown'}",
-            "apt install libze-intel-gpu1 (Ubuntu 24.10 on), intel-level-zero-gpu (Intel's older repository), "
+            "apt install libze-intel-gpu1 (Ubuntu 24.10 on), intel-level-zero-gpu (Intel's older "
+            "repository), "
             "or intel-compute-runtime (Fedora, Arch)",
         )
     if not loader.get("name"):
@@ -231,7 +237,7 @@ def _torch(pen: Pen, chain: _Chain, xpu: dict[str, Any]) -> None:
 
 
 def _hidden(pen: Pen, facts: Examination, kind: str) -> bool:
-    """Whether torch shows devices of this kind once the variables that can hide them are taken away: a proof."""
+    """Whether torch shows devices of this kind once the variables that can hide them are gone: a proof."""
     again = table(facts.unhidden.facts.get(kind)) if facts.unhidden is not None else {}
     now = table(facts.probe("torch_facts").facts.get(kind))
     more = number(again.get("count")) or 0
