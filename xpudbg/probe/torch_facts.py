@@ -6,6 +6,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str
             for name in dir(properties)
             if name[0] != "_" and name not in wanted and not callable(getattr(properties, name))
         )
-        device["capability"] = _say(lambda index=index: _value(module.get_device_capability(index)))
+        device["capability"] = _say(partial(_capability, module, index))
         found["devices"].append(device)
     return found
 
@@ -131,6 +132,10 @@ def _value(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_value(v) for v in value]
     return str(value)
+
+
+def _capability(module: Any, index: int) -> Any:
+    return _value(module.get_device_capability(index))
 
 
 def _say(read: Callable[[], Any]) -> Any:
@@ -153,7 +158,7 @@ def _cache_dir() -> str:
     try:
         from torch._inductor.runtime.cache_dir_utils import default_cache_dir
     except ImportError:  # torch 2.5
-        from torch._inductor.runtime.runtime_utils import default_cache_dir  # type: ignore[no-redef]
+        from torch._inductor.runtime.runtime_utils import default_cache_dir
     return str(default_cache_dir())
 
 
