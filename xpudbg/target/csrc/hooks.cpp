@@ -49,11 +49,14 @@ at::Generator new_generator(c10::DeviceIndex index) {
       index < 0 ? current_device() : index, at::detail::createCPUGenerator(c10::default_rng_seed_val));
 }
 
+// The default generators of all devices draw from the CPU's default one, so that a seeded script computes the same numbers
+// with device "xpu" as with device "cpu". (A real XPU draws from Philox: other numbers in any case.)
+
 const at::Generator& default_generator(c10::DeviceIndex index) {
   static const auto* generators = [] {
     auto* all = new std::vector<at::Generator>;
     for (int i = 0; i < settings().devices; ++i) {
-      all->push_back(new_generator(static_cast<c10::DeviceIndex>(i)));
+      all->push_back(at::make_generator<XpuGenerator>(static_cast<c10::DeviceIndex>(i), at::detail::getDefaultCPUGenerator()));
     }
     return all;
   }();

@@ -119,8 +119,8 @@ Tensor& set_storage(Tensor& self, at::Storage storage, c10::SymInt offset, c10::
   return self;
 }
 
-// Generators of the device are replaced by the CPU generators behind them; an operator that takes a generator and got none
-// draws from the current device's own one, so that torch.xpu.manual_seed rules it.
+// Generators of the device are replaced by the CPU generators behind them; none means the CPU's default one, which is also
+// what the device's default generator stands for.
 void on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const auto& arguments = op.schema().arguments();
   const auto begin = stack->size() - arguments.size();
@@ -128,8 +128,6 @@ void on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
     auto& value = (*stack)[begin + i];
     if (value.isGenerator()) {
       value = c10::IValue(host_generator(value.toGenerator()));
-    } else if (value.isNone() && arguments[i].name() == "generator") {
-      value = c10::IValue(host_generator(default_generator(-1)));
     }
   }
   at::native::cpu_fallback(op, stack);
