@@ -135,9 +135,11 @@ def _interpreting() -> Iterator[None]:
     _mend(interpreter.InterpreterBuilder, tl)
     saved = [(owner, dict(vars(owner))) for owner in _rewritten_owners(tl)]
     call = JITFunction.__call__
+    patch = interpreter._patch_lang
     scope = None
     try:
-        scope = interpreter._patch_lang(_Visible(tl))
+        scope = patch(_Visible(tl))
+        interpreter._patch_lang = lambda _function: _Nothing()  # it would undo the next lines at every launch
         # numpy 2.4 turns no one-element array into an int by itself; Triton 3.3's interpreter keeps scalars in such arrays
         tl.tensor.__index__ = lambda self: int(self.handle.data.item())
         triton_libdevice.install()
@@ -145,11 +147,19 @@ def _interpreting() -> Iterator[None]:
         yield
     finally:
         JITFunction.__call__ = call
+        interpreter._patch_lang = patch
         restore = getattr(scope, "restore", None)
         if callable(restore):
             restore()
         for owner, before in saved:
             _put_back(owner, before)
+
+
+class _Nothing:
+    """A scope with nothing to restore, as newer versions of ``_patch_lang`` return one."""
+
+    def restore(self) -> None:
+        """Leave everything as it is."""
 
 
 def _mend(builder: Any, tl: Any) -> None:
