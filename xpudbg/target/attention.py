@@ -55,7 +55,9 @@ class _Attention:
             return False
         if any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
             return False
-        if q.dtype not in (torch.float32, torch.bfloat16, torch.float16) or any(t.stride(-1) != 1 for t in (q, k, v)):
+        if q.dtype not in (torch.float32, torch.bfloat16, torch.float16) or any(
+            t.stride(-1) != 1 for t in (q, k, v)
+        ):
             return False
         if q.size(-1) != k.size(-1) or max(q.size(-1), v.size(-1)) > _MAX_HEAD_DIM:
             return False

@@ -142,7 +142,9 @@ def ensure_built(facts: TorchFacts) -> Path:
 def _compile(facts: TorchFacts, path: Path) -> None:
     include = facts.root / "include"
     if not (include / "ATen" / "ATen.h").is_file():
-        raise TargetError(f"this torch ({facts.root}) has no C++ headers under {include}; install torch from a wheel")
+        raise TargetError(
+            f"this torch ({facts.root}) has no C++ headers under {include}; install torch from a wheel"
+        )
     command = [*compiler(), *_FLAGS, f"-D_GLIBCXX_USE_CXX11_ABI={_abi(facts)}"]
     command += [f"-I{include}", f"-I{include}/torch/csrc/api/include", str(SOURCES / UNIT)]
     command += [f"-L{facts.root / 'lib'}", "-lc10", "-ltorch_cpu"]

@@ -175,7 +175,9 @@ _ABSENT = (
 def _absent(name: str) -> Callable[..., Any]:
     def refuse(*args: Any, **kwargs: Any) -> Any:
         report.once("refused", name, reason="needs a real device")
-        raise NotImplementedError(f"xpudbg: torch._C.{name} needs a real XPU; an emulated target does not have it")
+        raise NotImplementedError(
+            f"xpudbg: torch._C.{name} needs a real XPU; an emulated target does not have it"
+        )
 
     return refuse
 
@@ -185,5 +187,3 @@ def _absent_class(name: str) -> type:
         _absent(name)()
 
     return type(name.lstrip("_"), (), {"__init__": __init__})
-
-

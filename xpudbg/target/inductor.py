@@ -35,7 +35,9 @@ def configure(config: Any) -> None:
     for name, (value, _why) in SETTINGS.items():
         if hasattr(config, name):
             setattr(config, name, value)
-    report.once("fidelity", "pad_mm", note="padding of matrix shapes is decided by measurements: it is off here")
+    report.once(
+        "fidelity", "pad_mm", note="padding of matrix shapes is decided by measurements: it is off here"
+    )
 
 
 def install_execution(module: Any, config: TargetConfig) -> None:

@@ -12,7 +12,9 @@ from typing import Any
 def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
     """Operator, dispatch key, kernel."""
 
-    def forward(input_gates: Any, hidden_gates: Any, cx: Any, input_bias: Any = None, hidden_bias: Any = None) -> Any:
+    def forward(
+        input_gates: Any, hidden_gates: Any, cx: Any, input_bias: Any = None, hidden_bias: Any = None
+    ) -> Any:
         gates = input_gates + hidden_gates
         if input_bias is not None:
             gates = gates + input_bias + hidden_bias

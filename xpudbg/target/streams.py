@@ -22,7 +22,9 @@ def stream_base(torch: Any, shim: ctypes.CDLL) -> type:
             **_external: Any,
         ) -> Any:
             if stream_id or device_index or device_type:
-                stream = super().__new__(cls, stream_id=stream_id, device_index=device_index, device_type=device_type)
+                stream = super().__new__(
+                    cls, stream_id=stream_id, device_index=device_index, device_type=device_type
+                )
             else:
                 device = torch._C.device("xpu", shim.xpudbg_current_device())
                 stream = super().__new__(cls, device=device, priority=priority)

@@ -51,7 +51,9 @@ def _answer_from_sheet(compiler: Any, config: TargetConfig) -> None:
     scope = compiler.__init__.__globals__
     name = str(config.properties["arch"])
     if "compile_module_from_src" in scope:
-        scope["compile_module_from_src"] = lambda *_args, **_kwargs: SimpleNamespace(parse_device_arch=lambda _arch: name)
+        scope["compile_module_from_src"] = lambda *_args, **_kwargs: SimpleNamespace(
+            parse_device_arch=lambda _arch: name
+        )
     if scope.get("shutil") is shutil:
         scope["shutil"] = SimpleNamespace(
             which=lambda program, *a, **k: None if program == "ocloc" else shutil.which(program, *a, **k)
@@ -122,7 +124,9 @@ def make_driver(config: TargetConfig) -> type:
         def get_current_stream(self, device: int | None = None) -> int:
             import torch
 
-            return int(torch._C._xpu_getCurrentRawStream(self.get_current_device() if device is None else device))
+            return int(
+                torch._C._xpu_getCurrentRawStream(self.get_current_device() if device is None else device)
+            )
 
         def get_device_capability(self, _device: int | None = None) -> dict[str, Any]:
             import torch
@@ -170,6 +174,4 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
     return dict(torch.xpu.get_device_capability())
 
 
-AUTOTUNE_NOTE = (
-    "all candidates were compiled, none was measured: the first one wins, so what autotuning chose says nothing about a real XPU"
-)
+AUTOTUNE_NOTE = "all candidates were compiled, none was measured: the first one wins, so what autotuning chose says nothing about a real XPU"

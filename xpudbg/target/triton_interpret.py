@@ -37,7 +37,9 @@ def run(source: Any, name: str, grid: tuple[int, int, int], values: tuple[Any, .
     """
     kernel = getattr(source, "fn", None)
     if kernel is None or not hasattr(kernel, "fn"):
-        raise TargetError(f"xpudbg: kernel {name} was made from IR, not from Python source: it cannot run without a device")
+        raise TargetError(
+            f"xpudbg: kernel {name} was made from IR, not from Python source: it cannot run without a device"
+        )
     arguments = _bind(kernel, source, values)
     with _lock, _interpreting():
         try:
@@ -57,7 +59,10 @@ def _bind(kernel: Any, source: Any, values: tuple[Any, ...]) -> dict[str, Any]:
     constants = {names[_position(key, names)]: value for key, value in dict(source.constants).items()}
     if len(values) == len(names):
         bound = dict(zip(names, values, strict=True))
-        return {**bound, **{n: v for n, v in constants.items() if bound[n] is None or n in _annotated(kernel)}}
+        return {
+            **bound,
+            **{n: v for n, v in constants.items() if bound[n] is None or n in _annotated(kernel)},
+        }
     rest = [n for n in names if n not in constants]
     if len(values) == len(rest):
         return {**dict(zip(rest, values, strict=True)), **constants}
@@ -117,7 +122,9 @@ def _compile_apart(rewriter: Any, scope: dict[str, Any]) -> None:
         scope.update(vars(interpreter))
         scope.update(rewriter.fn.__globals__)
         closure = rewriter.fn.__closure__ or ()
-        scope.update(zip(rewriter.fn.__code__.co_freevars, (cell.cell_contents for cell in closure), strict=True))
+        scope.update(
+            zip(rewriter.fn.__code__.co_freevars, (cell.cell_contents for cell in closure), strict=True)
+        )
         local: dict[str, Any] = {}
         exec(code, scope, local)  # noqa: S102 (the user's own function, as Triton's interpreter does)
         return local[rewriter.fn.__name__]

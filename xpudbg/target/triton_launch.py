@@ -71,4 +71,6 @@ def launcher_class(config: TargetConfig) -> type:
 # Between the grid and the kernel's own arguments: stream, function, packed metadata, launch metadata, enter hook, exit hook
 # (triton/runtime/jit.py, JITFunction.run, since 3.0).
 _FIXED = 6
-SKIP_NOTE = "kernels were compiled but not run (--execute skip): every number that the script computed is meaningless"
+SKIP_NOTE = (
+    "kernels were compiled but not run (--execute skip): every number that the script computed is meaningless"
+)

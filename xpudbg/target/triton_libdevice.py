@@ -111,7 +111,9 @@ def _lift(function: Callable[..., Any], result_type: Any) -> Callable[..., Any]:
         else:
             data = data.astype({tl.int32: np.int32, tl.int64: np.int64}[result_type])
         block = any(v.type.is_block() for v in values)
-        return tl.tensor(TensorHandle(data, scalar), tl.block_type(scalar, list(data.shape)) if block else scalar)
+        return tl.tensor(
+            TensorHandle(data, scalar), tl.block_type(scalar, list(data.shape)) if block else scalar
+        )
 
     return lifted
 
