@@ -82,7 +82,8 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
     entries = place_entries(scan.triton_entries, placer)
     why = _why_no_stages(request, with_payloads)
-    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why)
+    stages = request.situation.missing_stages
+    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
 
     request.progress("collecting logs and sources")
     compiles = _unique_compiles(summaries)
