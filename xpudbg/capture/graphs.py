@@ -121,12 +121,35 @@ def _join(folders: list[GraphFolder], compiles: list[CompileTrace], records: Pro
         joined.append(
             _Joined(folder, found, compile_id or (found.compile_id if found else ""), pid_, _kind(folder))
         )
+    _pair_unfinished(joined, compiles, used)
     joined.extend(
         _Joined(None, c, c.compile_id, c.pid, _kind_of_compile(c))
         for c in compiles
         if (c.pid, c.generation, c.compile_id) not in used and (c.stages or c.failure is not None)
     )
     return joined
+
+
+def _pair_unfinished(
+    joined: list[_Joined], compiles: list[CompileTrace], used: set[tuple[int, int, str]]
+) -> None:
+    """A compile that never came to its code has a folder with the first artifacts and a trace that breaks off: they pair
+    up in order, process by process."""
+    open_: dict[int, list[CompileTrace]] = defaultdict(list)
+    for c in compiles:
+        reached = any(stage.startswith("aot_") for stage in c.stages)
+        if (c.pid, c.generation, c.compile_id) not in used and reached and not c.output_codes:
+            open_[c.pid].append(c)
+    for number, item in enumerate(joined):
+        if (
+            item.compile is None
+            and not item.compile_id
+            and item.folder is not None
+            and open_.get(item.folder.pid or 0)
+        ):
+            c = open_[item.folder.pid or 0].pop(0)
+            used.add((c.pid, c.generation, c.compile_id))
+            joined[number] = _Joined(item.folder, c, c.compile_id, item.pid, item.kind)
 
 
 def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[Path, CompileTrace]:
@@ -221,8 +244,10 @@ def _outcome(item: _Joined) -> tuple[str, str]:
     if failure is not None and mine:
         first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
         return "failed", f"{failure.stage or 'unknown stage'}: {failure.type}: {first}"[:500]
+    if has_code:
+        return "compiled", ""
     if item.folder is not None:
-        return ("compiled", "") if has_code else ("unknown", "")
+        return ("unfinished", "") if compile_.outcome is Outcome.UNFINISHED else ("unknown", "")
     if any(cache.result == "hit" for cache in compile_.caches):
         return "cache_hit", ""
     if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
