@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 from . import report

@@ -84,7 +84,7 @@ def _annotated(kernel: Any) -> set[str]:
 
 
 def _execute(kernel: Any, arguments: dict[str, Any], grid: tuple[int, int, int]) -> None:
-    import triton.runtime.interpreter as interpreter
+    from triton.runtime import interpreter
 
     class InPlace(interpreter.GridExecutor):  # type: ignore[misc]
         """Arguments are in host memory already: no copies, and aliases stay aliases."""
@@ -101,7 +101,7 @@ def _execute(kernel: Any, arguments: dict[str, Any], grid: tuple[int, int, int])
 
 def _interpreted(kernel: Any) -> Any:
     """The kernel's Python function, rewritten for the interpreter in a copy of its module's names."""
-    import triton.runtime.interpreter as interpreter
+    from triton.runtime import interpreter
 
     key = kernel.fn
     if key not in _rewritten:
@@ -115,7 +115,7 @@ def _interpreted(kernel: Any) -> Any:
 
 def _compile_apart(rewriter: Any, scope: dict[str, Any]) -> None:
     """Triton executes the rewritten source in the user's own module and adds the interpreter's names to it; use a copy."""
-    import triton.runtime.interpreter as interpreter
+    from triton.runtime import interpreter
 
     def compile_and_exec(tree: Any) -> Any:
         code = compile(tree, filename=rewriter.filename, mode="exec", dont_inherit=True)
@@ -136,7 +136,7 @@ def _compile_apart(rewriter: Any, scope: dict[str, Any]) -> None:
 def _interpreting() -> Iterator[None]:
     """``triton.language`` rewritten for the interpreter, and as it was afterwards."""
     import triton.language as tl
-    import triton.runtime.interpreter as interpreter
+    from triton.runtime import interpreter
     from triton.runtime.jit import JITFunction
 
     _mend(interpreter.InterpreterBuilder, tl)

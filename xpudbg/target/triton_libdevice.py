@@ -39,7 +39,6 @@ def install() -> None:
 @functools.cache
 def _functions() -> dict[str, Callable[..., Any]]:
     import torch
-
     import triton.language as tl
 
     special = torch.special
@@ -94,7 +93,6 @@ def _lift(function: Callable[..., Any], result_type: Any) -> Callable[..., Any]:
     """A function of torch tensors as one of interpreter values; the result has the first argument's type unless given."""
     import numpy as np
     import torch
-
     import triton.language as tl
     from triton.runtime.interpreter import TensorHandle
 
