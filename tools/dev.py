@@ -46,7 +46,17 @@ def demo(_: list[str]) -> int:
     python = tool_environment("")
     torch_environment(python)
     step("running a sample on an XPU that is not there")
-    command = [python, "-m", "xpudbg", "run", "--target", "bmg", "sample_scripts/xpu_inductor.py", "--device", "xpu"]
+    command = [
+        python,
+        "-m",
+        "xpudbg",
+        "run",
+        "--target",
+        "bmg",
+        "sample_scripts/xpu_inductor.py",
+        "--device",
+        "xpu",
+    ]
     subprocess.run(command, check=True)
     subprocess.run([python, "-m", "xpudbg", "show"], check=True)
     return 0
@@ -65,7 +75,16 @@ def test(extra: list[str]) -> int:
         "ruff format": [bin_ / "ruff", "format", "--check", "."],
         "mypy --strict": [bin_ / "mypy"],
         "import-linter": [bin_ / "lint-imports", "--no-cache"],
-        "pytest": [python, "-m", "pytest", "--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "--durations=15", "-n", workers()],
+        "pytest": [
+            python,
+            "-m",
+            "pytest",
+            "--cov",
+            f"--cov-fail-under={COVERAGE_FLOOR}",
+            "--durations=15",
+            "-n",
+            workers(),
+        ],
     }
     failed = []
     for name, command in checks.items():
@@ -93,7 +112,10 @@ def tool_environment(extras: str) -> str:
         step(f"making {VENV.name} with xpudbg{extras}")
         if not python.exists():
             subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", f".{extras}"], check=True)
+        subprocess.run(
+            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", f".{extras}"],
+            check=True,
+        )
         marker.write_text(wanted)
     return str(python)
 

@@ -45,7 +45,7 @@ class Activation:
             "torch.xpu": Watch(before=self._before_xpu),
             "triton.backends": Watch(after=self._after_triton_backends),
             "torch._subclasses.fake_tensor": Watch(after=self._after_fake_tensor),
-                "torch._inductor.config": Watch(after=self._after_inductor_config),
+            "torch._inductor.config": Watch(after=self._after_inductor_config),
             "torch._inductor.compile_fx": Watch(after=self._after_compile_fx),
             "torch._inductor.kernel.flex.flex_attention": Watch(after=self._after_flex_attention),
             "torch._inductor.runtime.triton_heuristics": Watch(after=self._after_heuristics),

@@ -94,7 +94,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
         "_xpu_init": lambda: None,
         "_xpu_isInBadFork": lambda: False,
         "_xpu_getDeviceCount": lambda: config.devices,
-        "_xpu_getDevice": lambda: shim.xpudbg_current_device(),
+        "_xpu_getDevice": shim.xpudbg_current_device,
         "_xpu_setDevice": set_device,
         "_xpu_exchangeDevice": exchange,
         "_xpu_maybeExchangeDevice": exchange,
@@ -184,7 +184,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 
 def _absent_class(name: str) -> type:
-    def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+    def refuse(_self: Any, *_args: Any, **_kwargs: Any) -> None:
         _absent(name)()
 
-    return type(name.lstrip("_"), (), {"__init__": __init__})
+    return type(name.lstrip("_"), (), {"__init__": refuse})

@@ -37,7 +37,9 @@ def install_benchmarker(module: Any) -> None:
                 setattr(cls, name, _with_arguments if name == "benchmark" else _without_arguments)
 
 
-def _with_arguments(self: Any, fn: Any, fn_args: Any = (), fn_kwargs: Any = None, *args: Any, **options: Any) -> Any:
+def _with_arguments(
+    self: Any, fn: Any, fn_args: Any = (), fn_kwargs: Any = None, *args: Any, **options: Any
+) -> Any:
     with triton_launch.no_launches():
         fn(*(fn_args or ()), **(fn_kwargs or {}))
     return _same(options)

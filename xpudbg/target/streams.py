@@ -59,7 +59,7 @@ def event_base(torch: Any) -> type:
             self.recorded_at = time.perf_counter()
 
         def elapsed_time(self, other: Any) -> float:
-            """Milliseconds between two recorded events. (``torch.Event``'s own accepts no subclass of itself.)"""
+            """Milliseconds between two recorded events; ``torch.Event`` itself refuses subclasses here."""
             begin, end = getattr(self, "recorded_at", None), getattr(other, "recorded_at", None)
             if begin is None or end is None:
                 raise RuntimeError("Both events must be recorded before calculating elapsed time.")

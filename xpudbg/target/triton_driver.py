@@ -74,7 +74,7 @@ class _Utils:
     def unload_module(self, _module: Any) -> None:
         """Nothing was loaded."""
 
-    def get_device_properties(self, _device: int) -> dict[str, int]:
+    def get_device_properties(self, _device: int) -> dict[str, Any]:
         """What Triton asks about a device before a launch."""
         sheet = self._config.properties
         return {
@@ -176,4 +176,5 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
     return dict(torch.xpu.get_device_capability())
 
 
-AUTOTUNE_NOTE = "all candidates were compiled, none was measured: the first one wins, so what autotuning chose says nothing about a real XPU"
+AUTOTUNE_NOTE = "all candidates were compiled, none was measured: the first one wins, "
+    "so what autotuning chose says nothing about a real XPU"

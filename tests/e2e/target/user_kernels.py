@@ -41,5 +41,7 @@ def scale(x, out, count, BLOCK: tl.constexpr):
 
 @triton.jit
 def assembly(out):
-    value = tl.inline_asm_elementwise("mov $0, $1;", "=r,r", [tl.load(out)], dtype=tl.int32, is_pure=True, pack=1)
+    value = tl.inline_asm_elementwise(
+        "mov $0, $1;", "=r,r", [tl.load(out)], dtype=tl.int32, is_pure=True, pack=1
+    )
     tl.store(out, value)

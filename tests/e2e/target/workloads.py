@@ -68,9 +68,9 @@ def compare(function, *inputs, module=None, backward=False, autocast=None, **opt
     if backward:
         expected.float().pow(2).mean().backward()
         actual.float().pow(2).mean().backward()
-        pairs = list(zip(inputs, moved))
+        pairs = list(zip(inputs, moved, strict=True))
         if module is not None:
-            pairs += list(zip(module.parameters(), other.parameters()))
+            pairs += list(zip(module.parameters(), other.parameters(), strict=True))
         gradients = [(a.grad, b.grad) for a, b in pairs if getattr(a, "grad", None) is not None]
         assert gradients, "no gradient arrived"
         worst = max([worst, *(difference(a, b) for a, b in gradients)])
@@ -121,7 +121,13 @@ def float64():
 @workload
 def convnet_freezing():
     layers = [nn.Conv2d(3, 16, 3, padding=1), nn.BatchNorm2d(16), nn.ReLU(), nn.MaxPool2d(2)]
-    layers += [nn.Conv2d(16, 32, 3, padding=1), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(32, 10)]
+    layers += [
+        nn.Conv2d(16, 32, 3, padding=1),
+        nn.ReLU(),
+        nn.AdaptiveAvgPool2d(1),
+        nn.Flatten(),
+        nn.Linear(32, 10),
+    ]
     with torch.no_grad():
         return compare(
             lambda m, x: m(x),
@@ -201,7 +207,9 @@ def sdpa_train():
     def function(_, q, k, v):
         return F.scaled_dot_product_attention(q * 1.5, k, v, is_causal=True).relu()
 
-    return compare(function, *(torch.randn(2, 4, 32, 64, requires_grad=True) for _ in range(3)), backward=True)
+    return compare(
+        function, *(torch.randn(2, 4, 32, 64, requires_grad=True) for _ in range(3)), backward=True
+    )
 
 
 @workload
@@ -224,7 +232,9 @@ def embedding_train():
 @workload
 def autocast_bf16_train():
     model = nn.Sequential(nn.Linear(64, 64), nn.ReLU(), nn.LayerNorm(64), nn.Linear(64, 8))
-    return compare(lambda m, x: m(x), torch.randn(16, 64), module=model, backward=True, autocast=torch.bfloat16)
+    return compare(
+        lambda m, x: m(x), torch.randn(16, 64), module=model, backward=True, autocast=torch.bfloat16
+    )
 
 
 @workload
@@ -249,7 +259,7 @@ def compiled_optimizer():
             model.zero_grad()
             model(to_device(x) if model is device else x).sum().backward()
             step()
-    for a, b in zip(host.parameters(), device.parameters()):
+    for a, b in zip(host.parameters(), device.parameters(), strict=True):
         worst = max(worst, difference(a.detach(), b.detach()))
     return worst
 
@@ -464,7 +474,9 @@ def random_numbers():
     torch.manual_seed(7)
     host = torch.randn(100)
     torch.manual_seed(7)
-    assert torch.equal(torch.randn(100, device=DEVICE).cpu(), host), "a seeded script computes what it does on the CPU"
+    assert torch.equal(torch.randn(100, device=DEVICE).cpu(), host), (
+        "a seeded script computes what it does on the CPU"
+    )
     generator = torch.Generator(DEVICE).manual_seed(3)
     first = torch.rand(10, device=DEVICE, generator=generator)
     second = torch.rand(10, device=DEVICE, generator=generator)
@@ -493,7 +505,9 @@ def checkpoint_and_save():
     from torch.utils.checkpoint import checkpoint
 
     model = nn.Sequential(nn.Linear(8, 8), nn.Dropout(0.5)).to(DEVICE)
-    checkpoint(model, torch.randn(2, 8, device=DEVICE, requires_grad=True), use_reentrant=False).sum().backward()
+    checkpoint(
+        model, torch.randn(2, 8, device=DEVICE, requires_grad=True), use_reentrant=False
+    ).sum().backward()
     buffer = io.BytesIO()
     torch.save(model.state_dict(), buffer)
     buffer.seek(0)
