@@ -32,7 +32,7 @@ EXPLAINED: dict[str, str] = {}
 UNDEFINED = ("empty", "new_empty")  # their values mean nothing
 
 
-class TookTooLong(Exception):
+class TookTooLongError(Exception):
     """An operator's time was up."""
 
 
@@ -83,7 +83,7 @@ def sweep(only: str) -> Iterator[tuple[str, str]]:
     from torch.testing._internal.common_methods_invocations import op_db
 
     def alarm(*_: Any) -> None:
-        raise TookTooLong
+        raise TookTooLongError
 
     signal.signal(signal.SIGALRM, alarm)
     for operator in op_db:
@@ -93,7 +93,7 @@ def sweep(only: str) -> Iterator[tuple[str, str]]:
         signal.alarm(SECONDS_EACH)
         try:
             outcome = one(torch, operator)
-        except TookTooLong:
+        except TookTooLongError:
             outcome = "timeout"
         except Exception as error:
             first = (str(error).splitlines() or [""])[0]

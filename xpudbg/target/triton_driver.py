@@ -176,5 +176,7 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
     return dict(torch.xpu.get_device_capability())
 
 
-AUTOTUNE_NOTE = "all candidates were compiled, none was measured: the first one wins, "
+AUTOTUNE_NOTE = (
+    "all candidates were compiled, none was measured: the first one wins, "
     "so what autotuning chose says nothing about a real XPU"
+)
