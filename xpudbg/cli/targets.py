@@ -54,7 +54,7 @@ def setup(
     """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses."""
     from xpudbg.capture.target_env import setup_environment
 
-    made = setup_environment(python=python, requirements=requirements, say=lambda text: _say(text))
+    made = setup_environment(python=python, requirements=requirements, say=_say)
     facts = made.facts
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
     sys.stdout.write(f"{made.python}\n")

@@ -7,6 +7,7 @@ module                              when    what
 ``torch.xpu``                       before  load the shim; give ``torch._C`` the XPU functions, so that torch's own Python
                                             code is the XPU one
 ``torch``                           after   ``torch.version.xpu``; kernels that the host cannot serve as they are
+``torch._subclasses.fake_tensor``   after   CUDA builds: it asserts that XPU and CUDA are not built together
 ``triton.backends``                 after   put our driver in the place of Intel's, ours alone active
 ``torch._inductor.config``          after   compile in process, no caches, no padding by measurement
 ``torch._inductor.compile_fx``      after   run the ATen graph (``eager``); refuse AOTInductor and cpp_wrapper
@@ -16,6 +17,7 @@ module                              when    what
 
 from __future__ import annotations
 
+import ctypes
 import importlib.machinery
 import os
 import sys
@@ -34,6 +36,7 @@ class Activation:
     def __init__(self, config: TargetConfig) -> None:
         self.config = config
         self.facts: build.TorchFacts | None = None
+        self.shim: ctypes.CDLL | None = None
 
     def watches(self) -> dict[str, Watch]:
         """The modules to wait for."""
@@ -41,8 +44,10 @@ class Activation:
             "torch": Watch(before=self._before_torch, after=self._after_torch),
             "torch.xpu": Watch(before=self._before_xpu),
             "triton.backends": Watch(after=self._after_triton_backends),
+            "torch._subclasses.fake_tensor": Watch(after=self._after_fake_tensor),
             "torch._inductor.config": Watch(after=self._after_inductor_config),
             "torch._inductor.compile_fx": Watch(after=self._after_compile_fx),
+            "torch._inductor.kernel.flex.flex_attention": Watch(after=self._after_flex_attention),
             "torch._inductor.runtime.triton_heuristics": Watch(after=self._after_heuristics),
             "torch._inductor.runtime.benchmarking": Watch(after=self._after_benchmarking),
         }
@@ -87,14 +92,22 @@ class Activation:
 
         if self.facts is None:
             raise TargetError("torch.xpu was imported before torch")
-        shim = preload.load(self.facts, build.library_path(self.facts), self.config)
-        c_api.install(shim, self.config)
+        self.shim = preload.load(self.facts, build.library_path(self.facts), self.config)
+        c_api.install(self.shim, self.config)
 
     def _after_torch(self, torch: ModuleType) -> None:
         from . import c_api, operators
 
-        c_api.finish(torch, self.config)
+        if self.shim is None:
+            raise TargetError("torch was imported without torch.xpu")
+        c_api.finish(torch, self.shim, self.config)
         operators.install(torch)
+
+    def _after_fake_tensor(self, module: ModuleType) -> None:
+        from . import c_api
+
+        if self.facts is not None and self.facts.cuda:
+            c_api.hide_cuda_build(module)
 
     def _after_triton_backends(self, backends: ModuleType) -> None:
         from . import triton_driver
@@ -110,6 +123,11 @@ class Activation:
         from . import inductor
 
         inductor.install_execution(module, self.config)
+
+    def _after_flex_attention(self, module: Any) -> None:
+        from . import inductor
+
+        inductor.install_flex_attention(module)
 
     def _after_heuristics(self, module: Any) -> None:
         from . import measurements

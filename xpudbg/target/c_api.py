@@ -43,11 +43,12 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
     c._xpu_isCurrentStreamCapturing = lambda: False
 
 
-def finish(torch: Any, config: TargetConfig) -> None:
+def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
     """What can only be set once ``import torch`` is through.
 
     Args:
         torch: The package.
+        shim: The loaded shim.
         config: How many devices, and their properties.
     """
     xpu = torch.xpu
@@ -55,7 +56,9 @@ def finish(torch: Any, config: TargetConfig) -> None:
     properties = make_properties(config.properties, known)
     xpu._get_device_properties = lambda device: properties
     xpu._cached_device_count = config.devices  # before Level Zero is asked, which may know a real device
+    shim.xpudbg_hand_out_default_generators(1)
     xpu.default_generators = tuple(torch._C.Generator(f"xpu:{i}") for i in range(config.devices))
+    shim.xpudbg_hand_out_default_generators(0)
     torch.version.xpu = _SYCL_VERSION
     torch._C._dynamo.guards._empty_strided_xpu = lambda size, stride, dtype: torch.empty_strided(
         size, stride, dtype=dtype, device="xpu"
@@ -91,7 +94,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
         "_xpu_init": lambda: None,
         "_xpu_isInBadFork": lambda: False,
         "_xpu_getDeviceCount": lambda: config.devices,
-        "_xpu_getDevice": lambda: shim.xpudbg_current_device(),
+        "_xpu_getDevice": shim.xpudbg_current_device,
         "_xpu_setDevice": set_device,
         "_xpu_exchangeDevice": exchange,
         "_xpu_maybeExchangeDevice": exchange,
@@ -102,8 +105,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
 
 
 def _streams(shim: ctypes.CDLL) -> dict[str, Callable[..., Any]]:
-    torch = sys.modules["torch"]
-    device_type = torch._C.Stream(device=torch._C.device("xpu", 0)).device_type  # type: ignore[attr-defined]
+    device_type: int = shim.xpudbg_device_type()
 
     def current(index: int) -> tuple[int, int, int]:
         index = shim.xpudbg_current_device() if index is None or index < 0 else index
@@ -182,7 +184,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 
 def _absent_class(name: str) -> type:
-    def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+    def refuse(_self: Any, *_args: Any, **_kwargs: Any) -> None:
         _absent(name)()
 
-    return type(name.lstrip("_"), (), {"__init__": __init__})
+    return type(name.lstrip("_"), (), {"__init__": refuse})

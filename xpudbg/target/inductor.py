@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import report
@@ -77,9 +77,51 @@ def _reference(gm: Any) -> Callable[[Any], list[Any]]:
     return run
 
 
+def install_flex_attention(module: Any) -> None:
+    """Without tensor descriptors in Triton, flex attention must not ask for them.
+
+    Inductor asks for them wherever there is an XPU (kernel/flex/flex_attention.py, ``USE_TMA``); the triton-xpu on PyPI (3.3)
+    is older than they are.
+
+    Args:
+        module: ``torch._inductor.kernel.flex.flex_attention``, just imported.
+    """
+    import triton.language as tl
+
+    if hasattr(tl, "make_tensor_descriptor"):
+        return
+    import torch
+
+    for operator in (torch.ops.higher_order.flex_attention, torch.ops.higher_order.flex_attention_backward):
+        lowering = module.lowerings.get(operator)
+        if lowering is not None:
+            module.lowerings[operator] = _without_descriptors(lowering)
+
+
+def _without_descriptors(lowering: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(lowering)
+    def lowered(*args: Any, **kwargs: Any) -> Any:
+        report.once("fidelity", "flex_attention", note=_DESCRIPTOR_NOTE)
+        changed = [_pointers(value) for value in args]
+        return lowering(*changed, **{name: _pointers(value) for name, value in kwargs.items()})
+
+    return lowered
+
+
+def _pointers(value: Any) -> Any:
+    """Kernel options are the only mapping among the arguments; the user's own choice stands."""
+    return {"USE_TMA": False, **value} if isinstance(value, Mapping) else value
+
+
+_DESCRIPTOR_NOTE = (
+    "flex attention uses tensor descriptors on a real XPU with this torch; this Triton is older than they are, "
+    "so the kernels load through pointers"
+)
+
+
 def _refuse(module: Any, kwargs: dict[str, Any]) -> None:
     config = module.config
-    aot = kwargs.get("aot_mode", False)
+    aot = kwargs.get("aot_mode", False) or bool(getattr(module.V, "aot_compilation", False))
     wrapper = kwargs.get("cpp_wrapper", False) or getattr(config, "cpp_wrapper", False)
     if not aot and not wrapper:
         return

@@ -30,15 +30,27 @@ def install_autotuner(module: Any) -> None:
 
 
 def install_benchmarker(module: Any) -> None:
-    """``benchmarker``: no candidate of a template or an extern kernel is measured."""
-    names = [name for name in dir(module.Benchmarker) if name.startswith("benchmark")]
+    """``benchmarker``: candidates are called once, so that they are compiled, and never measured."""
     for cls in vars(module).values():
         if isinstance(cls, type) and issubclass(cls, module.Benchmarker):
-            for name in names:
-                if name in vars(cls):
-                    setattr(cls, name, _constant)
+            for name in [n for n in vars(cls) if n.startswith("benchmark")]:
+                setattr(cls, name, _with_arguments if name == "benchmark" else _without_arguments)
 
 
-def _constant(self: Any, *args: Any, **kwargs: Any) -> Any:
+def _with_arguments(
+    self: Any, fn: Any, fn_args: Any = (), fn_kwargs: Any = None, *args: Any, **options: Any
+) -> Any:
+    with triton_launch.no_launches():
+        fn(*(fn_args or ()), **(fn_kwargs or {}))
+    return _same(options)
+
+
+def _without_arguments(self: Any, fn: Any, *args: Any, **options: Any) -> Any:
+    with triton_launch.no_launches():
+        fn()
+    return _same(options)
+
+
+def _same(options: dict[str, Any]) -> Any:
     report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
-    return [_SAME] if kwargs.get("return_mode") == "all" else _SAME
+    return [_SAME] if options.get("return_mode") == "all" else _SAME

@@ -6,6 +6,7 @@ Work on an emulated device is done when the call returns. A stream is a name, an
 from __future__ import annotations
 
 import ctypes
+import time
 from typing import Any
 
 
@@ -51,6 +52,18 @@ def event_base(torch: Any) -> type:
     class _XpuEventBase(torch._C.Event):  # type: ignore[misc]
         def __new__(cls, enable_timing: bool = False, **_other: Any) -> Any:
             return super().__new__(cls, device="xpu", enable_timing=enable_timing)
+
+        def record(self, stream: Any = None) -> None:
+            """Note the time."""
+            super().record(stream)
+            self.recorded_at = time.perf_counter()
+
+        def elapsed_time(self, other: Any) -> float:
+            """Milliseconds between two recorded events; ``torch.Event`` itself refuses subclasses here."""
+            begin, end = getattr(self, "recorded_at", None), getattr(other, "recorded_at", None)
+            if begin is None or end is None:
+                raise RuntimeError("Both events must be recorded before calculating elapsed time.")
+            return float((end - begin) * 1e3)
 
         @property
         def sycl_event(self) -> int:

@@ -74,7 +74,7 @@ class _Utils:
     def unload_module(self, _module: Any) -> None:
         """Nothing was loaded."""
 
-    def get_device_properties(self, _device: int) -> dict[str, int]:
+    def get_device_properties(self, _device: int) -> dict[str, Any]:
         """What Triton asks about a device before a launch."""
         sheet = self._config.properties
         return {
@@ -152,8 +152,10 @@ def make_driver(config: TargetConfig) -> type:
             return ty
 
         def get_benchmarker(self) -> Any:
-            def benchmarker(_call: Any, *, quantiles: Any = None, **_options: Any) -> Any:
+            def benchmarker(call: Any, *, quantiles: Any = None, **_options: Any) -> Any:
                 report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
+                with triton_launch.no_launches():
+                    call()  # compiles the candidate
                 return [0.0] * len(quantiles) if quantiles else 0.0
 
             return benchmarker
@@ -174,4 +176,7 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
     return dict(torch.xpu.get_device_capability())
 
 
-AUTOTUNE_NOTE = "all candidates were compiled, none was measured: the first one wins, so what autotuning chose says nothing about a real XPU"
+AUTOTUNE_NOTE = (
+    "all candidates were compiled, none was measured: the first one wins, "
+    "so what autotuning chose says nothing about a real XPU"
+)

@@ -67,7 +67,8 @@ def _bind(kernel: Any, source: Any, values: tuple[Any, ...]) -> dict[str, Any]:
     if len(values) == len(rest):
         return {**dict(zip(rest, values, strict=True)), **constants}
     raise TargetError(
-        f"xpudbg: cannot match {len(values)} launch arguments of kernel {kernel.__name__} with its parameters {', '.join(names)}; "
+        f"xpudbg: cannot match {len(values)} launch arguments of kernel {kernel.__name__} "
+        f"with its parameters {', '.join(names)}; "
         "this Triton calls its launchers in a way that xpudbg does not know"
     )
 

@@ -6,6 +6,7 @@ Here they are computed by torch on the CPU, at the precision of their argument.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +22,8 @@ def modules() -> list[Any]:
     import importlib
 
     found = [importlib.import_module("triton.language.extra.libdevice")]
-    try:
+    with contextlib.suppress(ImportError):
         found.append(importlib.import_module("triton.language.extra.intel.libdevice"))
-    except ImportError:
-        pass
     return found
 
 

@@ -45,6 +45,9 @@ struct XpuGenerator final : c10::GeneratorImpl {
 }  // namespace
 
 at::Generator new_generator(c10::DeviceIndex index) {
+  if (settings().new_means_default) {
+    return default_generator(index);
+  }
   return at::make_generator<XpuGenerator>(
       index < 0 ? current_device() : index, at::detail::createCPUGenerator(c10::default_rng_seed_val));
 }
@@ -141,6 +144,10 @@ extern "C" void xpudbg_configure(int devices, uint64_t total_memory) {
   xpudbg::settings().devices = static_cast<c10::DeviceIndex>(devices);
   xpudbg::settings().total_memory = total_memory;
 }
+// Python can only ask for new generators; torch.xpu.default_generators must be the ones that ATen draws from.
+extern "C" void xpudbg_hand_out_default_generators(int on) {
+  xpudbg::settings().new_means_default = on != 0;
+}
 extern "C" int xpudbg_current_device() {
   return xpudbg::current_device();
 }
@@ -158,4 +165,7 @@ extern "C" void xpudbg_set_stream(int index, int64_t id) {
 }
 extern "C" int64_t xpudbg_new_stream() {
   return xpudbg::new_stream();
+}
+extern "C" int xpudbg_device_type() {
+  return static_cast<int>(xpudbg::kDevice);
 }

@@ -106,6 +106,8 @@ const Tensor& resize_(const Tensor& self, c10::SymIntArrayRef sym_size, std::opt
   return self;
 }
 
+void record_stream(Tensor&, at::Stream) {}  // work is done when the call returns
+
 Tensor& set_storage(Tensor& self, at::Storage storage, c10::SymInt offset, c10::SymIntArrayRef size, c10::SymIntArrayRef stride) {
   auto* impl = self.unsafeGetTensorImpl();
   impl->set_storage_keep_dtype(std::move(storage));
@@ -159,6 +161,7 @@ TORCH_LIBRARY_IMPL(aten, XPU, m) {
   m.impl("copy_", xpudbg::copy_);
   m.impl("_local_scalar_dense", xpudbg::local_scalar_dense);
   m.impl("resize_", xpudbg::resize_);
+  m.impl("record_stream", xpudbg::record_stream);
   m.impl("as_strided", at::native::as_strided_tensorimpl);
   m.impl("view", at::native::view);
   m.impl("_reshape_alias", at::native::_reshape_alias);

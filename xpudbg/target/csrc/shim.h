@@ -26,6 +26,7 @@ constexpr int kMaxDevices = 16;
 struct Settings {
   c10::DeviceIndex devices = 1;
   uint64_t total_memory = 0;  // bytes per device, from the property sheet; 0: unknown
+  bool new_means_default = false;  // see xpudbg_hand_out_default_generators
 };
 Settings& settings();
 
