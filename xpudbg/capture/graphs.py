@@ -133,8 +133,10 @@ def _join(folders: list[GraphFolder], compiles: list[CompileTrace], records: Pro
 def _pair_unfinished(
     joined: list[_Joined], compiles: list[CompileTrace], used: set[tuple[int, int, str]]
 ) -> None:
-    """A compile that never came to its code has a folder with the first artifacts and a trace that breaks off: they pair
-    up in order, process by process."""
+    """Pair folders and compiles that never came to their code, in order, process by process.
+
+    Such a folder holds the first artifacts only, and its trace breaks off before the code.
+    """
     open_: dict[int, list[CompileTrace]] = defaultdict(list)
     for c in compiles:
         reached = any(stage.startswith("aot_") for stage in c.stages)
