@@ -33,7 +33,13 @@ class Batch:
 @pytest.fixture(scope="session")
 def target_python(torch_python: str) -> str:
     facts = query_interpreter(torch_python)
-    if not facts.torch or facts.torch_xpu or not facts.has_intel_triton or not facts.numpy or not facts.compiler:
+    if (
+        not facts.torch
+        or facts.torch_xpu
+        or not facts.has_intel_triton
+        or not facts.numpy
+        or not facts.compiler
+    ):
         pytest.skip(f"{torch_python} lacks torch, triton-xpu, numpy or a C++ compiler")
     return torch_python
 
@@ -49,7 +55,11 @@ def start(target_python: str, tmp_path_factory: pytest.TempPathFactory) -> Start
     def run(script: Path, *args: str, target="bmg", execute="eager", devices=1, folder=None, **env: str):
         folder = folder or tmp_path_factory.mktemp("target")
         environment = {
-            **{k: v for k, v in os.environ.items() if not k.startswith(("TORCH", "TRITON", "INDUCTOR", "XPUDBG"))},
+            **{
+                k: v
+                for k, v in os.environ.items()
+                if not k.startswith(("TORCH", "TRITON", "INDUCTOR", "XPUDBG"))
+            },
             "XPUDBG_CACHE_DIR": shim,
             "XPUDBG_TARGET": target,
             "XPUDBG_TARGET_EXECUTE": execute,
@@ -61,7 +71,9 @@ def start(target_python: str, tmp_path_factory: pytest.TempPathFactory) -> Start
             **env,
         }
         command = [target_python, str(HERE / "start.py"), str(script), *args]
-        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False, cwd=folder)
+        return subprocess.run(
+            command, capture_output=True, text=True, env=environment, check=False, cwd=folder
+        )
 
     return run
 
@@ -79,9 +91,19 @@ def batches(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Batches:
         if key not in known:
             folder = tmp_path_factory.mktemp(f"{target}-{execute}")
             done = start(
-                HERE / "workloads.py", str(folder / "caches"), *names, target=target, execute=execute, devices=2, folder=folder
+                HERE / "workloads.py",
+                str(folder / "caches"),
+                *names,
+                target=target,
+                execute=execute,
+                devices=2,
+                folder=folder,
             )
-            lines = [line.removeprefix("@result ") for line in done.stdout.splitlines() if line.startswith("@result ")]
+            lines = [
+                line.removeprefix("@result ")
+                for line in done.stdout.splitlines()
+                if line.startswith("@result ")
+            ]
             results = {entry["name"]: entry for entry in map(json.loads, lines)}
             assert results, done.stderr[-4000:]
             known[key] = Batch(results, folder / "caches", folder / "reports", done.stderr)

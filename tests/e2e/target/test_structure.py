@@ -40,7 +40,9 @@ def metadata(folder: Path) -> list[Path]:
 
 
 def module_attributes(path: Path) -> dict[str, str]:
-    line = next(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("module attributes"))
+    line = next(
+        line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("module attributes")
+    )
     for old, new in RENAMED.items():
         line = line.replace(old, new)
     body = line[line.index("{") + 1 : line.rindex("}")]
@@ -71,7 +73,9 @@ def test_metadata_differs_from_a_real_device_by_versions_only(emulated, shared_f
     assert set(ours) - set(real) == OLDER_OPTIONS
     arch, real_arch = ours["target"]["arch"], real["target"]["arch"]
     assert set(arch) - set(real_arch) == NEWER_PROPERTIES
-    assert {key: arch[key] for key in real_arch} == real_arch, "the sheet holds the values of this very device"
+    assert {key: arch[key] for key in real_arch} == real_arch, (
+        "the sheet holds the values of this very device"
+    )
     assert (ours["target"]["backend"], ours["target"]["warp_size"]) == ("xpu", 32)
     for name in ("grf_mode", "threads_per_warp", "num_stages", "num_ctas", "enable_fp_fusion", "build_flags"):
         assert ours[name] == real[name], name
@@ -83,7 +87,9 @@ def test_ttgir_has_the_module_attributes_of_a_real_device(emulated, shared_fixtu
     ours = module_attributes(emulated[0].with_suffix(".ttgir"))
     assert set(ours) == set(expected)
     differ = {key for key in ours if ours[key] != expected[key]}
-    assert differ <= {"ttg.num-warps", "ttg.threads-per-warp"}, "only what Inductor chose for that kernel may differ"
+    assert differ <= {"ttg.num-warps", "ttg.threads-per-warp"}, (
+        "only what Inductor chose for that kernel may differ"
+    )
 
 
 def test_kernels_of_inductor_are_declared_as_on_a_real_device(emulated, shared_fixtures):
@@ -95,8 +101,14 @@ def test_kernels_of_inductor_are_declared_as_on_a_real_device(emulated, shared_f
         for path in paths:
             if not path.name.startswith("triton_"):
                 continue
-            text = re.sub(r' loc\("[^"]*":\d+:\d+\)| loc\([^)]*\)', "", path.with_suffix(".ttir").read_text(encoding="utf-8"))
-            arguments = re.search(r"tt\.func public @triton_(?:poi|per|red|tem)_fused_?\w*\((.*?)\) attributes", text)
+            text = re.sub(
+                r' loc\("[^"]*":\d+:\d+\)| loc\([^)]*\)',
+                "",
+                path.with_suffix(".ttir").read_text(encoding="utf-8"),
+            )
+            arguments = re.search(
+                r"tt\.func public @triton_(?:poi|per|red|tem)_fused_?\w*\((.*?)\) attributes", text
+            )
             assert arguments, path.name
             for argument in re.split(r", (?=%)", arguments.group(1)):
                 types.add(re.sub(r"\{.*", "", argument.partition(": ")[2]).strip())

@@ -48,7 +48,9 @@ INTERPRETED = (
 def decorated(decorator: str) -> list[str]:
     tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    return [f.name for f in functions for d in f.decorator_list if isinstance(d, ast.Name) and d.id == decorator]
+    return [
+        f.name for f in functions for d in f.decorator_list if isinstance(d, ast.Name) and d.id == decorator
+    ]
 
 
 WORKLOADS, CHECKS = decorated("workload"), decorated("check")
@@ -86,7 +88,9 @@ def test_interpret_runs_the_generated_kernels_and_gives_the_numbers_of_the_cpu(n
 def test_skip_leaves_the_kernels_out_and_says_so(batches):
     batch = batches("softmax_layernorm", "user_kernel_eager", execute="skip")
     for name in ("softmax_layernorm", "user_kernel_eager"):
-        assert batch.results[name]["difference"] > 1e-3, "numbers that are right by accident would not show that nothing ran"
+        assert batch.results[name]["difference"] > 1e-3, (
+            "numbers that are right by accident would not show that nothing ran"
+        )
         assert batch.stages(name, "spv")
     notes = {note.topic: note.note for note in read_target_reports(batch.reports).notes}
     assert "meaningless" in notes["skip"]
@@ -95,7 +99,9 @@ def test_skip_leaves_the_kernels_out_and_says_so(batches):
 def test_the_run_says_what_it_could_not_be_true_to(batches):
     outcome = read_target_reports(batches().reports)
     assert outcome.processes == 1 and not outcome.problems
-    assert {"autotune", "pad_mm", "sdpa", "memory", "flex_attention"} <= {note.topic for note in outcome.notes}
+    assert {"autotune", "pad_mm", "sdpa", "memory", "flex_attention"} <= {
+        note.topic for note in outcome.notes
+    }
     assert {"AOTInductor", "cpp_wrapper"} <= {topic for topic, _ in outcome.refused}
     assert outcome.stages[-1] == "spv" and not outcome.missing_stages
     assert {"add", "row_softmax_norm", "scale"} <= set(outcome.interpreted_kernels)
