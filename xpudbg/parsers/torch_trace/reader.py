@@ -1,0 +1,319 @@
+"""The records of a structured trace, one after the other, in memory that does not grow with the trace."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+
+from xpudbg.parsers.torch_trace.records import (
+    Payload,
+    Readable,
+    Record,
+    TraceLog,
+    compile_id_of,
+    optional_int,
+)
+
+_BLOCK = 1 << 18
+_START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
+_KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
+_HEADER = re.compile(_START + rb"(?P<where>[^\] \n]{0,512})" + _KIND)
+_SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + _KIND)
+"""With a space in the file name; a second record glued to a cut one must not pass for such a name."""
+_PAYLOAD_END = re.compile(rb"\n(?!\t)")
+_HAS_PAYLOAD = b'"has_payload": "'
+_RESYNC_WINDOW = 1 << 16
+
+
+Wanted = Collection[str] | Callable[[str, str], bool]
+"""Names of kinds and artifacts, or ``wanted(kind, artifact name)``."""
+
+
+def iter_records(
+    stream: Readable | Iterable[bytes],
+    *,
+    kinds: Collection[str] | None = None,
+    wanted_payloads: Wanted = (),
+    log: TraceLog | None = None,
+) -> Iterator[Record]:
+    r"""The records of a structured trace, in the order of the file.
+
+    The trace is written by ``TorchLogsFormatter`` (``torch/_logging/_internal.py``), one record a line, the
+    payload on lines that begin with a tab::
+
+        V1120 14:59:42.251000 26480 torch/_logging/_internal.py:1390] {"artifact": {"name": "torch_version",
+            "encoding": "json"}, "has_payload": "e8e8fa3bd2ede7360e32f6ac7d19a3be"}      <- one line in the
+            file
+        \t{
+        \t"pytorch_version": "2.15.0"
+        \t}
+
+    Seen: torch 2.3 to 2.15. The kind is the first key, so records of other kinds than ``kinds`` are skipped
+    without being decoded. A trace may be cut, damaged or written by several processes at once: a line that is
+    no record is counted in ``log.unknown_lines``, a record glued to a cut one is found again, and nothing
+    raises.
+
+    Args:
+        stream: A binary file object, or blocks of bytes.
+        kinds: Kinds to decode and yield; None for all.
+        wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
+        log: Filled while reading; make one to see the problems and counts.
+
+    Yields:
+        Each record after its payload has passed.
+    """
+    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads)
+    blocks = _blocks(stream, reader.log)
+    for block in blocks:
+        yield from reader.feed(block)
+    yield from reader.finish()
+
+
+def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes]:
+    read = getattr(stream, "read", None)
+    source = iter(stream) if read is None else iter(lambda: read(_BLOCK), b"")  # type: ignore[arg-type]
+    while True:
+        try:
+            block = next(source)
+        except StopIteration:
+            return
+        except (OSError, EOFError, ValueError) as error:
+            # A failing disk, a cut .gz, a file closed by its owner.
+            log.problem(0, f"reading stopped after {log.bytes} bytes: {error}")
+            return
+        # Large blocks are cut so that the bounds below hold for any caller.
+        for start in range(0, len(block), _BLOCK):
+            yield block[start : start + _BLOCK]
+
+
+class _Reader:
+    """The state between two blocks: the unread rest of a line, and the record whose payload is being read."""
+
+    def __init__(self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted) -> None:
+        self.log = log
+        self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
+        self._wanted = wanted
+        self._rest = b""  # bytes of an unfinished header line
+        self._offset = 0  # of the first byte of _rest
+        self._in_payload = False
+        self._midline = False  # the last block ended inside a payload line
+        self._discarding = False  # inside a line over the limit
+        self._record: Record | None = None
+        self._orphan = False  # payload lines without a record
+        self._pay_offset = 0
+        self._pay_length = 0
+        self._parts: list[bytes] | None = None
+        self._crlf = False
+
+    def feed(self, block: bytes) -> Iterator[Record]:
+        self.log.bytes += len(block)
+        buffer = self._rest + block if self._rest else block
+        pos = 0
+        end = len(buffer)
+        while pos < end:
+            if self._discarding:
+                newline = buffer.find(b"\n", pos)
+                if newline < 0:
+                    pos = end
+                    break
+                pos = newline + 1
+                self._discarding = False
+            elif self._in_payload:
+                if self._midline or buffer[pos] == 9:
+                    pos = self._payload(buffer, pos)
+                else:
+                    yield from self._close()
+            elif skipped := self._skip(buffer, pos, end):
+                pos = skipped
+            else:
+                newline = buffer.find(b"\n", pos)
+                if newline < 0:
+                    if end - pos > self.log.limits.line:
+                        self._too_long()
+                        pos = end
+                    break
+                self._line(buffer, pos, newline)
+                pos = newline + 1
+        self._rest = buffer[pos:]
+        self._offset += pos
+
+    def finish(self) -> Iterator[Record]:
+        """The end of the trace: what is left is a line without its newline."""
+        if self._rest and not self._discarding:
+            rest, self._rest = self._rest, b""
+            if not self._in_payload:
+                self._line(rest, 0, len(rest), cut=True)
+            self._offset += len(rest)
+        if self._in_payload:
+            yield from self._close(cut=True)
+
+    def _skip(self, buffer: bytes, pos: int, end: int) -> int:
+        """Pass over a whole record of a kind nobody asked for; returns its end, or 0 to go the long way.
+
+        Most of a trace is ``chromium_event`` records: this is the loop whose speed counts.
+        """
+        match = _HEADER.match(buffer, pos, end)
+        if self._kinds is None or match is None:
+            return 0
+        stamp, pid, kind = match.group("time", "pid", "kind")
+        if kind in self._kinds:
+            return 0
+        after = match.end()
+        found = _PAYLOAD_END.search(buffer, after)
+        if found is None:
+            return 0
+        last = found.start()
+        if last + 1 == end:
+            return 0  # goes on in the next block
+        newline = buffer.find(b"\n", after)
+        if newline - pos > self.log.limits.line:
+            return 0
+        lines = 1
+        if newline != last:
+            if buffer.find(_HAS_PAYLOAD, after, newline) < 0:
+                return 0
+            lines = buffer.count(b"\n", pos, last + 1)
+        self.log.lines += lines
+        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"))
+        return last + 1
+
+    def _too_long(self) -> None:
+        self.log.lines += 1
+        self.log.unknown_lines += 1
+        self.log.problem(self.log.lines, f"a line of more than {self.log.limits.line} bytes was skipped")
+        self._discarding = True
+
+    def _payload(self, buffer: bytes, pos: int) -> int:
+        """Take payload lines from ``pos``; returns where they end in this buffer."""
+        found = _PAYLOAD_END.search(buffer, pos)
+        end = found.end() if found else len(buffer)
+        newlines = buffer.count(b"\n", pos, end)
+        # Lines are counted where they begin.
+        self.log.lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
+        if self._orphan:
+            self.log.unknown_lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
+        if self._parts is not None:
+            if self._pay_length + end - pos > self.log.limits.payload:
+                self._parts = None
+                self.log.problem(
+                    self.log.lines, f"a payload of more than {self.log.limits.payload} bytes was not kept"
+                )
+            else:
+                self._parts.append(buffer[pos:end])
+        self._pay_length += end - pos
+        self._midline = found is None
+        return end
+
+    def _line(self, buffer: bytes, start: int, end: int, *, cut: bool = False) -> None:
+        """A line outside of a payload."""
+        self.log.lines += 1
+        if buffer[start] == 9:
+            self._open_orphan(buffer, start, end)
+            return
+        match = _HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
+        if match is None:
+            match = _HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
+            if end > start or cut:
+                self.log.unknown_lines += 1
+            if match is None:
+                if end - start > 0 and buffer[start] == 86:
+                    self.log.problem(
+                        self.log.lines, "a record is cut" if cut else "a line is not a whole record"
+                    )
+                return
+            self.log.problem(
+                self.log.lines, f"a record begins {match.start() - start} bytes into a damaged line"
+            )
+        self._header(buffer, match, end, cut=cut)
+
+    def _open_orphan(self, buffer: bytes, start: int, end: int) -> None:
+        self.log.unknown_lines += 1
+        self._begin_payload(self._offset + end + 1, None, keep=False, orphan=True)
+
+    def _header(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> None:
+        self.log.saw(match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"))
+        record: Record | None = None
+        damaged = False
+        self._crlf = end > match.start() and buffer[end - 1] == 13
+        if self._kinds is None or match["kind"] in self._kinds:
+            record = self._decode(buffer, match, end, cut=cut)
+            damaged = record is None
+        has_payload = (
+            record.payload is not None
+            if record is not None
+            else damaged or buffer.find(_HAS_PAYLOAD, match.end(), end) >= 0
+        )
+        keep = record is not None and record.payload is not None and self._wants(record)
+        self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload)
+
+    def _begin_payload(self, offset: int, record: Record | None, *, keep: bool, orphan: bool) -> None:
+        self._record = record
+        self._in_payload = True
+        self._midline = False
+        self._orphan = orphan
+        self._pay_offset = offset
+        self._pay_length = 0
+        self._parts = [] if keep else None
+
+    def _wants(self, record: Record) -> bool:
+        if callable(self._wanted):
+            return self._wanted(record.kind, record.name)
+        return record.kind in self._wanted or (bool(record.name) and record.name in self._wanted)
+
+    def _decode(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> Record | None:
+        kind = match["kind"].decode("ascii")
+        raw = buffer[match.start("json") : end]
+        try:
+            metadata = json.loads(raw.decode("utf-8", "replace"))
+        except (ValueError, RecursionError) as error:
+            self.log.damaged += 1
+            where = "the last record is cut" if cut else f"the JSON of a {kind} record is damaged"
+            self.log.problem(self.log.lines, f"{where}: {error}")
+            return None
+        value = metadata[kind]
+        name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
+        md5 = metadata.get("has_payload")
+        return Record(
+            kind=kind,
+            name=name if isinstance(name, str) else "",
+            pid=int(match["pid"]),
+            time=match["time"].decode("ascii"),
+            where=match["where"].decode("utf-8", "replace"),
+            compile_id=compile_id_of(metadata),
+            attempt=optional_int(metadata.get("attempt")) or 0,
+            rank=optional_int(metadata.get("rank")),
+            value=value,
+            metadata=metadata,
+            line_no=self.log.lines,
+            offset=self._offset + match.start(),
+            payload=Payload(0, 0, md5) if isinstance(md5, str) else None,
+        )
+
+    def _close(self, *, cut: bool = False) -> Iterator[Record]:
+        """The payload has ended: yield the record it belongs to."""
+        record, self._record = self._record, None
+        self._in_payload = False
+        if record is None:
+            return
+        if record.payload is not None:
+            text = None
+            if self._parts is not None:
+                text = self._join(record, cut)
+            payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
+            record = replace(record, payload=payload)
+        yield record
+
+    def _join(self, record: Record, cut: bool) -> str:
+        raw = b"".join(self._parts or [])
+        raw = raw[:-2] if self._crlf and raw.endswith(b"\r\n") else raw.removesuffix(b"\n")
+        raw = raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
+        assert record.payload is not None
+        if hashlib.md5(raw, usedforsecurity=False).hexdigest() != record.payload.md5:
+            if cut and self._midline:
+                self.log.problem(record.line_no, f"the payload of {record.name or record.kind} is cut")
+            else:
+                self.log.altered += 1
+        return raw.decode("utf-8", "replace")
