@@ -16,15 +16,6 @@ pytestmark = pytest.mark.torch
 PROJECT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def torch_python() -> str:
-    """An interpreter with torch."""
-    python = os.environ.get("XPUDBG_TORCH_PYTHON", "")
-    if not python:
-        pytest.skip("XPUDBG_TORCH_PYTHON names no interpreter with torch")
-    return python
-
-
 def _doctor(python: str, *args: str, cwd: Path | None = None, **environ: str) -> dict[str, Any]:
     env = {
         key: value for key, value in os.environ.items() if not key.startswith(("TORCH", "TRITON", "INDUCTOR"))

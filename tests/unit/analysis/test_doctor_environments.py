@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from doctor_facts import changed, judge, line, lines, problems, recorded
-
+from tests.doctor_facts import changed, judge, line, lines, problems, recorded
 from xpudbg.model.doctor import Level, Outcome, ProbeError, ProbeResult, Section
 
 

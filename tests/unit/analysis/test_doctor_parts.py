@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any
 
 import pytest
-from doctor_facts import changed, judge, line, lines, problems, recorded
 
+from tests.doctor_facts import changed, judge, line, lines, problems, recorded
 from xpudbg.model.doctor import Level, Section, Variable
 from xpudbg.model.machine import Cache, Compiler, CompilerCheck, SystemPackage, Tool
 

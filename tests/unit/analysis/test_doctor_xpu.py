@@ -9,8 +9,8 @@ import dataclasses
 from typing import Any
 
 import pytest
-from doctor_facts import changed, judge, line, lines, problems, recorded
 
+from tests.doctor_facts import changed, judge, line, lines, problems, recorded
 from xpudbg.analysis.doctor.variable_rules import hides_level_zero
 from xpudbg.model.doctor import Examination, Level, Section
 from xpudbg.model.machine import Gpu, Library, RenderNode

@@ -2,17 +2,13 @@ from __future__ import annotations
 
 import io
 import json
-import sys
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from tests.doctor_facts import changed, judge, recorded
 from xpudbg.model.doctor import Finding, Level, Section
 from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "analysis"))
-from doctor_facts import changed, judge, recorded
 
 
 def _terminal(name: str, width: int, **options: object) -> str:

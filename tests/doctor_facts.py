@@ -32,7 +32,7 @@ from xpudbg.model.machine import (
     Tool,
 )
 
-DATA = Path(__file__).parents[2] / "data" / "doctor"
+DATA = Path(__file__).parent / "data" / "doctor"
 
 
 def recorded(name: str) -> Examination:
