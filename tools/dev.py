@@ -25,9 +25,6 @@ TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels
 
 def main(arguments: list[str]) -> int:
     """Run one of the commands; returns an exit status."""
-    if sys.version_info < (3, 10):
-        print("xpudbg needs Python 3.10 or newer", file=sys.stderr)
-        return 2
     commands = {"demo": demo, "test": test, "setup": setup_all}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)

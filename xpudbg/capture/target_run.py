@@ -78,9 +78,10 @@ class TargetRun:
         if native.reason:
             return f"no native code (zebin): {native.reason}"
         made = sum(1 for r in native.results if not r.reason)
-        words = f"native code (zebin) of {made} of {len(native.results)} modules was made by ocloc for {native.device} after the run"
+        count = f"{made} of {len(native.results)} modules"
+        words = f"native code (zebin) of {count} was made by ocloc for {native.device} after the run"
         reasons = Counter(r.reason for r in native.results if r.reason)
-        return words + "".join(f"; {count} refused: {reason}" for reason, count in reasons.most_common(2))
+        return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
 
 
 def target_run(

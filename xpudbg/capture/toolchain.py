@@ -95,7 +95,7 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
 def parse_ocloc_devices(text: str) -> tuple[str, ...]:
     """Device names from ``ocloc compile --help``.
 
-    22.43 prints ``<device_type> can be: bdw, skl, ..., xe-hpg, version  or hexadecimal value with 0x prefix``.
+    22.43 prints ``<device_type> can be: bdw, ..., xe-hpg, version  or hexadecimal value with 0x prefix``.
     """
     match = re.search(r"<device_type> can be:\s*([^\n]*)", text)
     if match is None:

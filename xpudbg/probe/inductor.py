@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -139,6 +140,8 @@ def _interfaces() -> dict[str, Any]:
 
 def _op_name(op: Any) -> str:
     text = str(op)
+    if text.startswith("<built-in"):  # operator.add, math.ceil: their str says nothing of the module
+        text = "%s.%s" % (str(getattr(op, "__module__", "")).lstrip("_"), getattr(op, "__name__", text))
     return text if len(text) < 200 else text[:200]
 
 
@@ -150,7 +153,8 @@ def _lowerings() -> list[dict[str, Any]]:
     for table in (lowering.lowerings, user):
         for op, function in table.items():
             where = _where(function) or {}
-            entry = {"op": _op_name(op), "module": where.get("module"), "name": where.get("name")}
+            inner = _where(inspect.unwrap(function)) or where  # register_lowering wraps all in "wrapped"
+            entry = {"op": _op_name(op), "module": where.get("module"), "name": inner.get("name")}
             if table is user:
                 entry["user"] = True
             found.append(entry)
@@ -226,7 +230,9 @@ def _start_passes(report: Report) -> list[dict[str, Any]]:
 
     found: list[dict[str, Any]] = []
     seen: dict[int, dict[str, Any]] = {}
-    for module_name, module in sorted(sys.modules.items()):
+    # A pass is often held by two modules: the phase that runs it comes first, so that it bears its name.
+    phases = tuple("torch._inductor.fx_passes." + phase for phase in _PHASES)
+    for module_name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in phases, item[0])):
         if not module_name.startswith(("torch._inductor", "intel_extension_for_pytorch")):
             continue
         for variable, value in sorted(vars(module).items(), key=lambda item: item[0]):

@@ -31,7 +31,8 @@ _INTERESTING = re.compile(
 _IMPORTS = (
     "torch", "triton", "intel_extension_for_pytorch", "numpy", "setuptools", "pydot", "pydotplus", "graphviz",
     "pygraphviz", "tvm", "onnxruntime", "onnx", "torch_xla", "torch_tensorrt", "torch2trt", "tensorrt",
-    "openvino", "habana_frameworks", "hidet", "torchao", "pyzes", "cutlass", "thunder", "torch_npu", "torch_neuronx",
+    "openvino", "habana_frameworks", "hidet", "torchao", "pyzes", "cutlass", "thunder", "torch_npu",
+    "torch_neuronx",
 )  # fmt: skip
 _OWNED = ("triton", "torch")
 _HASH_LIMIT = 4 << 20  # larger files are compared by size alone: libtriton.so has hundreds of megabytes

@@ -6,7 +6,6 @@ import os
 import sys
 import warnings
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,7 +13,8 @@ if TYPE_CHECKING:
 
 _XPU_PROPERTIES = (
     "name", "platform_name", "vendor", "type", "device_id", "uuid", "driver_version", "version",
-    "total_memory", "max_compute_units", "gpu_eu_count", "gpu_subslice_count", "max_work_group_size", "max_num_sub_groups",
+    "total_memory", "max_compute_units", "gpu_eu_count", "gpu_subslice_count", "max_work_group_size",
+    "max_num_sub_groups",
     "sub_group_sizes", "local_mem_size", "last_level_cache_size", "memory_clock_rate", "memory_bus_width",
     "has_fp16", "has_fp64", "has_atomic64", "has_bfloat16_conversions",
     "has_subgroup_matrix_multiply_accumulate",
@@ -119,9 +119,13 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str
             for name in dir(properties)
             if name[0] != "_" and name not in wanted and not callable(getattr(properties, name))
         )
-        device["capability"] = _say(partial(_capability, module, index))
+        device["capability"] = _capability(module, index)
         found["devices"].append(device)
     return found
+
+
+def _capability(module: Any, index: int) -> Any:
+    return _say(lambda: _value(module.get_device_capability(index)))
 
 
 def _value(value: Any) -> Any:
@@ -132,10 +136,6 @@ def _value(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_value(v) for v in value]
     return str(value)
-
-
-def _capability(module: Any, index: int) -> Any:
-    return _value(module.get_device_capability(index))
 
 
 def _say(read: Callable[[], Any]) -> Any:
@@ -188,6 +188,8 @@ def _backends() -> list[dict[str, Any]]:
     names = list(lister(exclude_tags=()))
     from torch._dynamo.backends import registry
 
+    # Each torch keeps the tags elsewhere (on the function, in a table): what each tag leaves out tells them all.
+    without = {tag: set(lister(exclude_tags=(tag,))) for tag in ("debug", "experimental")}
     functions = getattr(registry, "_COMPILER_FNS", {})
     points = getattr(registry, "_BACKENDS", {})
     found = []
@@ -198,7 +200,7 @@ def _backends() -> list[dict[str, Any]]:
             {
                 "name": name,
                 "usual": name in usual,
-                "tags": list(getattr(function, "_tags", ()) or ()),
+                "tags": [tag for tag in without if name not in without[tag]],
                 "module": getattr(function, "__module__", None),
                 "entry_point": str(getattr(point, "value", "")) if point is not None else "",
             }

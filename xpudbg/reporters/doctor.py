@@ -17,8 +17,7 @@ SCHEMA_VERSION = 1
 
 _MARKS = {Level.OK: ("✓", "green"), Level.WARNING: ("!", "yellow"), Level.PROBLEM: ("✗", "red")}
 _ABSENT = ("–", "dim")
-_SUBJECT_WIDTH = 18
-_MAX_SUBJECT = 40
+_SUBJECT_WIDTH = 20
 
 
 def render_doctor_json(report: DoctorReport) -> str:
@@ -74,23 +73,22 @@ def _section(findings: list[Finding], width: int) -> RenderableType:
     from rich.text import Text
 
     longest = max(cell_width(clean(f.subject, single_line=True)) for f in findings)
-    # A long subject (a variable with its value) goes on a line of its own rather than squeeze the others.
-    column = min(max(longest, 8), _SUBJECT_WIDTH) if longest > _SUBJECT_WIDTH else longest
+    # Long subjects (a variable with its value) stand before their text, not in a column that squeezes it.
+    column = longest if longest <= _SUBJECT_WIDTH else 0
     grid = Table.grid(padding=(0, 1), expand=False)
     grid.add_column(width=1)
-    grid.add_column(width=column)
+    if column:
+        grid.add_column(width=column)
     grid.add_column(max_width=max(20, width - column - 6))
     for finding in findings:
         mark, style = _ABSENT if finding.absent else _MARKS[finding.level]
-        subject = clean(finding.subject, single_line=True)
-        body = _body(finding)
-        if cell_width(subject) > column:
-            body = Text(subject + "\n", style="bold" if finding.level is not Level.OK else "").append_text(
-                body
-            )
-            subject = ""
         emphasis = "bold" if finding.level is not Level.OK else "dim" if finding.absent else ""
-        grid.add_row(Text(mark, style=style), Text(subject, style=emphasis), body)
+        subject = Text(clean(finding.subject, single_line=True), style=emphasis)
+        body = _body(finding)
+        if column:
+            grid.add_row(Text(mark, style=style), subject, body)
+        else:
+            grid.add_row(Text(mark, style=style), Text.assemble(subject, ": ", body))
     return grid
 
 
@@ -111,12 +109,3 @@ def _print_summary(report: DoctorReport, console: Console) -> None:
     worst = Level.PROBLEM if report.problems else Level.WARNING if report.warnings else Level.OK
     mark, style = _MARKS[worst]
     console.print(Text(f"{mark} {summary(report)}", style=f"bold {style}"))
-    if report.problems:
-        first = next(f for f in report.findings if f.level is Level.PROBLEM)
-        if first.next_step:
-            console.print(
-                Text(
-                    f"  first: {clean(first.subject, single_line=True)}, "
-                    f"{clean(first.next_step, single_line=True)}"
-                )
-            )

@@ -88,6 +88,8 @@ def examine_backends(facts: Examination) -> tuple[Backend, ...]:
     for name in [*(entry.name for entry in KNOWN), *sorted(set(registered) - set(known))]:
         row = registered.get(name)
         entry = known.get(name, Known(name))
+        if row is None and registered and not entry.imports:
+            continue  # torch's own, of another version
         missing, usable = _needs(facts, entry, row is not None, imports)
         found.append(
             Backend(

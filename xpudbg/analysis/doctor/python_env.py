@@ -11,6 +11,10 @@ from xpudbg.model.doctor import Distribution, Examination, Finding, Outcome, Sec
 _CPU_INDEX = "https://download.pytorch.org/whl/cpu"
 XPU_INDEX = "https://download.pytorch.org/whl/xpu"
 _IPEX = "intel_extension_for_pytorch"
+# The dynamic linker's words, and those of torch/__init__.py about the libraries that NVIDIA's wheels bring.
+_LACKS_LIBRARY = re.compile(
+    r"(lib[\w.+-]+\.so[.\d]*)\S*(?::\s.*(?:cannot open|No such file)| not found in the system path)"
+)
 
 
 def distributions(facts: Examination) -> tuple[Distribution, ...]:
@@ -121,9 +125,7 @@ def _no_torch(pen: Pen, facts: Examination, importable: bool, installed: str) ->
         return
     error = probe.error("torch_facts")
     what = how_it_ended(probe)
-    missing = re.search(
-        r"(lib[\w.+-]+\.so[.\d]*)[:\s].*(?:cannot open|No such file)", error.message if error else ""
-    )
+    missing = _LACKS_LIBRARY.search(error.message if error else "")
     if missing is not None:
         step = (
             f"the library {missing.group(1)} belongs to the GPU runtime of this build of torch: "
@@ -136,6 +138,7 @@ def _no_torch(pen: Pen, facts: Examination, importable: bool, installed: str) ->
     where = f"torch {installed}" if installed else "torch"
     pen.problem("import", f"{where} is there, but 'import torch' fails: {what}", step)
     _ownership(pen, facts)
+    _requirements(pen, facts)
 
 
 def _library_step(library: str) -> str:
@@ -211,20 +214,19 @@ def _requirements(pen: Pen, facts: Examination) -> None:
         and not _same(text(r.get("installed")), text(r.get("specifier"))[2:])
     ]
     if missing:
-        names = ", ".join(f"{r.get('name')}{text(r.get('specifier'))}" for r in missing[:6])
+        shown = ", ".join(_pin(r) for r in missing[:6])
         more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
-        pen.warn(
-            "requirements",
-            f"torch requires {names}{more}: not installed",
-            "pip install " + " ".join(f"'{r.get('name')}{text(r.get('specifier'))}'" for r in missing[:6]),
-        )
-    for r in other:
-        pen.warn(
-            "requirements",
-            f"torch was built for {r.get('name')}{text(r.get('specifier'))}; {r.get('installed')} is "
-            "installed",
-            f"pip install '{r.get('name')}{text(r.get('specifier'))}'",
-        )
+        step = "pip install " + " ".join(f"'{_pin(r)}'" for r in missing)
+        pen.warn("requirements", f"torch requires {shown}{more}: not installed", step)
+    if other:
+        shown = ", ".join(f"{_pin(r)} ({r.get('installed')} is installed)" for r in other[:3])
+        more = f" and {len(other) - 3} more" if len(other) > 3 else ""
+        step = "pip install " + " ".join(f"'{_pin(r)}'" for r in other)
+        pen.warn("requirements", f"torch was built for {shown}{more}", step)
+
+
+def _pin(requirement: dict[str, Any]) -> str:
+    return f"{text(requirement.get('name'))}{text(requirement.get('specifier'))}"
 
 
 def _same(installed: str, wanted: str) -> bool:
