@@ -28,9 +28,13 @@ def main() -> int:
     command = given.command[1:] if given.command[:1] == ["--"] else given.command
     env = {**os.environ, "FORCE_COLOR": "1", "COLUMNS": str(given.width), "TERM": "xterm-256color"}
     env.pop("NO_COLOR", None)
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False)
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False
+    )
     lines = done.stdout.rstrip().splitlines()[: given.lines]
-    console = Console(record=True, width=given.width, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(
+        record=True, width=given.width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
     console.print(Text.from_ansi(f"\x1b[1m$ {given.title or shlex.join(command)}\x1b[0m"))
     for line in lines:
         console.print(Text.from_ansi(line), soft_wrap=True)
