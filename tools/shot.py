@@ -23,6 +23,7 @@ def main() -> int:
     parser.add_argument("--width", type=int, default=110)
     parser.add_argument("--lines", type=int, default=60, help="how many lines to show")
     parser.add_argument("--title", default="")
+    parser.add_argument("--replace", action="append", default=[], metavar="OLD=NEW", help="for paths of the machine")
     parser.add_argument("command", nargs=argparse.REMAINDER)
     given = parser.parse_args()
     command = given.command[1:] if given.command[:1] == ["--"] else given.command
@@ -31,7 +32,11 @@ def main() -> int:
     done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False
     )
-    lines = done.stdout.rstrip().splitlines()[: given.lines]
+    text = done.stdout
+    for pair in given.replace:
+        old, _, new = pair.partition("=")
+        text = text.replace(old, new)
+    lines = text.rstrip().splitlines()[: given.lines]
     console = Console(
         record=True, width=given.width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
