@@ -23,10 +23,12 @@ def main() -> int:
     parser.add_argument("--width", type=int, default=110)
     parser.add_argument("--lines", type=int, default=60, help="how many lines to show")
     parser.add_argument("--title", default="")
-    parser.add_argument("--replace", action="append", default=[], metavar="OLD=NEW", help="for paths of the machine")
-    parser.add_argument("command", nargs=argparse.REMAINDER)
-    given = parser.parse_args()
-    command = given.command[1:] if given.command[:1] == ["--"] else given.command
+    parser.add_argument(
+        "--replace", action="append", default=[], metavar="OLD=NEW", help="for paths of the machine"
+    )
+    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    given = parser.parse_args(sys.argv[1:split])
+    command = sys.argv[split + 1 :]
     env = {**os.environ, "FORCE_COLOR": "1", "COLUMNS": str(given.width), "TERM": "xterm-256color"}
     env.pop("NO_COLOR", None)
     done = subprocess.run(
