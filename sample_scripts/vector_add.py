@@ -32,35 +32,35 @@ def interpret() -> bool:
     return os.environ.get("TRITON_INTERPRET") == "1"
 
 
+DEVICE = parse_arguments().device
+if DEVICE == "cpu" and not interpret():
+    print("vector_add.py: Triton has no CPU compiler, the kernel runs in its interpreter", file=sys.stderr)
+    os.environ["TRITON_INTERPRET"] = "1"  # read when triton is imported, so the arguments come first
+try:
+    import triton
+    import triton.language as tl
+except ImportError as error:
+    print(f"vector_add.py: {error}: this sample needs triton-xpu (Intel) or triton", file=sys.stderr)
+    raise SystemExit(2) from None
+
+
+@triton.jit
+def add_kernel(x_ptr, y_ptr, out_ptr, size, BLOCK: tl.constexpr):
+    offsets = tl.program_id(axis=0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offsets < size
+    x = tl.load(x_ptr + offsets, mask=mask)
+    y = tl.load(y_ptr + offsets, mask=mask)
+    tl.store(out_ptr + offsets, x + y, mask=mask)
+
+
 def main() -> None:
-    device = parse_arguments().device
-    if device == "cpu" and not interpret():
-        print(
-            "vector_add.py: Triton has no CPU compiler, the kernel runs in its interpreter", file=sys.stderr
-        )
-        os.environ["TRITON_INTERPRET"] = "1"  # read when triton is imported
-    try:
-        import triton
-        import triton.language as tl
-    except ImportError as error:
-        print(f"vector_add.py: {error}: this sample needs triton-xpu (Intel) or triton", file=sys.stderr)
-        raise SystemExit(2) from None
-
-    @triton.jit
-    def add_kernel(x_ptr, y_ptr, out_ptr, size, BLOCK: tl.constexpr):
-        offsets = tl.program_id(axis=0) * BLOCK + tl.arange(0, BLOCK)
-        mask = offsets < size
-        x = tl.load(x_ptr + offsets, mask=mask)
-        y = tl.load(y_ptr + offsets, mask=mask)
-        tl.store(out_ptr + offsets, x + y, mask=mask)
-
     size = 1000
-    x = torch.arange(size, dtype=torch.float32).to(device)
-    y = torch.ones(size).to(device)
+    x = torch.arange(size, dtype=torch.float32).to(DEVICE)
+    y = torch.ones(size).to(DEVICE)
     out = torch.empty_like(x)
     add_kernel[(triton.cdiv(size, 256),)](x, y, out, size, BLOCK=256)
     how = "interpreted" if interpret() else "compiled"
-    print(f"{how} on {device}: equal to torch: {torch.equal(out, x + y)}, sum {out.sum().item():.0f}")
+    print(f"{how} on {DEVICE}: equal to torch: {torch.equal(out, x + y)}, sum {out.sum().item():.0f}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,76 @@
+"""``run --target`` as a user types it: an unmodified XPU script, no GPU, SPIR-V in the bundle, and emulation said everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+SAMPLES = PROJECT / "sample_scripts"
+SPIRV = b"\x03\x02\x23\x07"
+pytestmark = pytest.mark.torch
+
+
+def xpudbg(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "xpudbg", *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(PROJECT)}, check=False
+    )
+
+
+def bundle() -> dict[str, Any]:
+    return json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())
+
+
+def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: str) -> None:
+    script = str(SAMPLES / "xpu_inductor.py")
+    done = xpudbg("run", "--strict", "--python", torch_python, "--target", "bmg", script, "--device", "xpu")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "compiled and eager agree: True\n"
+    assert "emulated: no Intel GPU was used" in done.stderr
+    data = bundle()
+    assert data["emulated"]["target"] == "bmg"
+    assert data["devices"][0]["type"] == "xpu"
+    assert any("emulated" in note for note in data["emulated"]["fidelity"])
+    triton = [k for k in data["kernels"] if k["kind"] == "triton"]
+    assert len(triton) == 5
+    for kernel in triton:
+        assert {"ttir", "ttgir", "llir", "spv"} <= set(kernel["stages"])
+        for artifact in kernel["artifacts"]:
+            if artifact["path"].endswith(".spv"):
+                file = Path(".xpudbg/runs/latest") / artifact["path"]
+                assert file.read_bytes()[:4] == SPIRV
+    shown = xpudbg("show")
+    assert "emulated bmg" in shown.stdout
+    assert "fidelity" in shown.stdout
+    assert json.loads(xpudbg("runs", "--json").stdout)["runs"][0]["emulated"] == "bmg"
+
+
+def test_one_run_a_target_and_a_kernel_of_the_users_own(torch_python: str) -> None:
+    script = str(SAMPLES / "vector_add.py")
+    words = ["run", "--python", torch_python, "--target", "bmg", "--target", "pvc", script, "--device", "xpu"]
+    done = xpudbg(*words)
+    assert done.returncode == 0, done.stderr
+    runs = json.loads(xpudbg("runs", "--json").stdout)["runs"]
+    assert [r["emulated"] for r in runs] == ["bmg", "pvc"]
+    kernels = bundle()["kernels"]
+    assert [k["kind"] for k in kernels] == ["user_triton"]
+    assert "spv" in kernels[0]["stages"]
+
+
+def test_what_cannot_be_is_refused_with_a_hint(torch_python: str, tmp_path: Path) -> None:
+    Path("s.py").write_text("pass")
+    unknown = xpudbg("run", "--python", torch_python, "--target", "nope", "s.py")
+    assert (unknown.returncode, "known are bmg" in unknown.stderr) == (2, True)
+    mode = xpudbg("run", "--python", torch_python, "--target", "bmg", "--execute", "fast", "s.py")
+    assert (mode.returncode, "eager, interpret, skip" in mode.stderr) == (2, True)
+    bare = xpudbg("run", "--python", sys.executable, "--target", "bmg", "s.py")
+    assert bare.returncode == 2
+    assert "targets setup" in bare.stderr
+    assert not list(Path(".xpudbg/runs").glob("2*")) if Path(".xpudbg/runs").exists() else True
