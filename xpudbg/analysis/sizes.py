@@ -83,7 +83,9 @@ class Sizes:
             return whole
         names = set(_identifiers(dep.index))
         known = {v for v, _ in dep.ranges} | set(self.symbols)
-        indirect = any(n not in known and not n.startswith(("s", "u", "ModularIndexing", "FloorDiv")) for n in names)
+        indirect = any(
+            n not in known and not n.startswith(("s", "u", "ModularIndexing", "FloorDiv")) for n in names
+        )
         count = self.product(size for var, size in dep.ranges if indirect or var in names)
         if count is None or whole is None:
             return whole if count is None else count

@@ -102,7 +102,17 @@ def _read(segment: _Segment, message: str) -> bool:
         _candidate(segment, candidate, message)
     else:
         return message.strip() == "" or message.startswith(
-            ("fuse_nodes_once", "found ", "completed fusion", "=====", "Maximum", "can fuse", "fusion ", "Skip", "Fusion")
+            (
+                "fuse_nodes_once",
+                "found ",
+                "completed fusion",
+                "=====",
+                "Maximum",
+                "can fuse",
+                "fusion ",
+                "Skip",
+                "Fusion",
+            )
         )
     return True
 

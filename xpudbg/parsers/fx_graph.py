@@ -28,10 +28,15 @@ from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.pytext import logical_lines, matching, split_args
 
-_CLASS = re.compile(r"^(\s*)class ([\w<>.]+)\((?:torch\.nn\.Module|nn\.Module|Module|torch\.fx\.GraphModule)\):\s*$")
+_CLASS = re.compile(
+    r"^(\s*)class ([\w<>.]+)\((?:torch\.nn\.Module|nn\.Module|Module|torch\.fx\.GraphModule)\):\s*$"
+)
 _FORWARD = re.compile(r"^(\s*)def forward\(")
 _FILE = re.compile(r"#.*?\bFile: (.*?):(\d+)(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
-_NODE = re.compile(r"^([A-Za-z_]\w*)(?:\s*:\s*(?P<type>\"[^\"]*\"|'[^']*'|[\w.]+(?:\[[^=]*\])?))? = (?P<value>.*)$", re.DOTALL)
+_NODE = re.compile(
+    r"^([A-Za-z_]\w*)(?:\s*:\s*(?P<type>\"[^\"]*\"|'[^']*'|[\w.]+(?:\[[^=]*\])?))? = (?P<value>.*)$",
+    re.DOTALL,
+)
 _CALL = re.compile(r"^([A-Za-z_][\w.]*)\(", re.DOTALL)
 _ITEM = re.compile(r"^([A-Za-z_]\w*)\[(.+)\]$", re.DOTALL)
 _TYPE = re.compile(r"^([a-z]\w*)\[([^\]]*)\]")
@@ -41,7 +46,9 @@ _OPERATOR = re.compile(r"(?<![\w\)\]]) ?(\*\*|//|<<|>>|<=|>=|==|!=|[+\-*/%<>&|^@
 _VERSION = re.compile(r"^# torch version: (\S+)")
 _SYMBOL = re.compile(r"^([suz]\w*\d+) = (-?\d+)\s*$")
 _SETTING = re.compile(r"^(?:os\.environ\['(?P<env>[^']+)'\]|(?P<cfg>torch\.[\w.]+)) = (?P<value>.*)$")
-_ARGUMENT = re.compile(r"^reader\.(?:tensor\(\w+, (?P<shape>\([^)]*\)).*|symint\((?P<int>.*)\)|\w+\(.*)\s*# (?P<name>\w+)\s*$")
+_ARGUMENT = re.compile(
+    r"^reader\.(?:tensor\(\w+, (?P<shape>\([^)]*\)).*|symint\((?P<int>.*)\)|\w+\(.*)\s*# (?P<name>\w+)\s*$"
+)
 _OUTSIDE = re.compile(
     r"^(?:import |from |os\.environ|torch\.|isolate_fails|mod\b|if |with |run_repro|run_fx|load_args|reader\.|buf\d+ = |def |super\(|"
     r"self\.|__|len\(|None,|\)|\]|\}|\{|try:|except|else:|main|return|args?\b|@|\"\"\"|'''|triton|[A-Za-z_]\w* = |\w+: |[\w.]+\(|[\[('\"{])"
@@ -130,11 +137,15 @@ class _Reader:
             name = name.split("=")[0].strip()
             if name in ("self", "*", "/") or not name.isidentifier():
                 continue
-            self._add(graph, FxNode(name, "placeholder", name, *_annotation(annotation.split("=")[0]), line=line))
+            self._add(
+                graph, FxNode(name, "placeholder", name, *_annotation(annotation.split("=")[0]), line=line)
+            )
 
     def _comment(self, text: str) -> None:
         if (match := _FILE.match(text)) is not None:
-            self.source = SourceLine(match[1], int(match[2]), (match[3] or "").strip(), (match[4] or "").strip())
+            self.source = SourceLine(
+                match[1], int(match[2]), (match[3] or "").strip(), (match[4] or "").strip()
+            )
         elif text.startswith("# No stacktrace"):
             self.source = None
         elif (version := _VERSION.match(text)) is not None:
@@ -151,7 +162,11 @@ class _Reader:
             if text.count("(") > text.count(")"):
                 self._cut(line, "the graph's return is cut off")
             result = text[6:].strip()
-            self._add(graph, FxNode("output", "output", "output", args=tuple(split_args(result.strip("()"))), line=line), result)
+            self._add(
+                graph,
+                FxNode("output", "output", "output", args=tuple(split_args(result.strip("()"))), line=line),
+                result,
+            )
             return
         match = _NODE.match(text)
         if match is None:
@@ -162,7 +177,9 @@ class _Reader:
     def _node(self, graph: _Graph, match: re.Match[str], line: int) -> None:
         name, value = match[1], match["value"].strip()
         typed = _annotation(match["type"] or "")
-        op, target, args, kwargs = "call_function", "", (value,), ()
+        op, target = "call_function", ""
+        args: tuple[str, ...] = (value,)
+        kwargs: tuple[tuple[str, str], ...] = ()
         if value.startswith("self."):
             op, target, args = "get_attr", value[5:], ()
         elif (call := _CALL.match(value)) is not None:
@@ -175,7 +192,11 @@ class _Reader:
             target, args = "getitem", (item[1], item[2])
         elif (operator := _OPERATOR.search(value)) is not None:
             target = operator[1]
-        self._add(graph, FxNode(name, op, target, *typed, args=args, kwargs=kwargs, source=self.source, line=line), value)
+        self._add(
+            graph,
+            FxNode(name, op, target, *typed, args=args, kwargs=kwargs, source=self.source, line=line),
+            value,
+        )
 
     def _add(self, graph: _Graph, node: FxNode, text: str = "") -> None:
         bare = _STRINGS.sub("''", text)
@@ -202,7 +223,9 @@ class _Reader:
 
     def _cut(self, line: int, what: str) -> None:
         self.cut = True
-        self.problems.append(Problem(f"{self.origin}:{line}", what, "the file was cut; what stands before is shown"))
+        self.problems.append(
+            Problem(f"{self.origin}:{line}", what, "the file was cut; what stands before is shown")
+        )
 
     def result(self) -> Parsed[FxFile]:
         graphs = [g for g in self.graphs if g.body >= 0]
@@ -214,7 +237,9 @@ class _Reader:
         elif not complete and not self.cut:
             problems.append(Problem(self.origin, "a graph ends without a return", "the file was cut"))
         if self.unknown_count:
-            what = f"{self.unknown_count} lines were not understood, the first: {self.unknown[0].strip()[:120]}"
+            what = (
+                f"{self.unknown_count} lines were not understood, the first: {self.unknown[0].strip()[:120]}"
+            )
             problems.append(Problem(self.origin, what, "please report it with the file"))
         value = FxFile(
             tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),

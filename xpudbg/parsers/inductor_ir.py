@@ -59,7 +59,9 @@ _CODE = re.compile(r"^(\s*)(\w+) (?:Triton code:|Unfinalized multi template buff
 _ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
 _OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")
-_USER = re.compile(r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)")
+_USER = re.compile(
+    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
+)
 _QUOTED = re.compile(r"'([^']*)'")
 _ALL_NODE_ATTRIBUTES = frozenset(
     {
@@ -172,7 +174,9 @@ class _Reader:
         return index + 1
 
     def _start(self, match: re.Match[str], index: int) -> None:
-        node = _Node(match[1], match[2], tuple(t.strip() for t in match[3].split(",") if t.strip()), index + 1)
+        node = _Node(
+            match[1], match[2], tuple(t.strip() for t in match[3].split(",") if t.strip()), index + 1
+        )
         if self.in_outputs:
             self._cut(index, f"the outputs of node {self.stack[-1].name} are cut off")
             self.in_outputs = False
@@ -191,7 +195,11 @@ class _Reader:
         # The innermost open node of that name whose members have come so far: a foreach node of one has its member's name.
         position = int(match[2])
         for node in reversed(self.stack):
-            if node.name == match[1] and len(node.members) == position and (position or node.kind != "SchedulerNode"):
+            if (
+                node.name == match[1]
+                and len(node.members) == position
+                and (position or node.kind != "SchedulerNode")
+            ):
                 self.expect_member_of = node
                 return
         for node in reversed(self.stack):
@@ -369,7 +377,9 @@ class _Reader:
         value = value.strip()
         if value.startswith(("OrderedSet(", "{")):
             value = value.removeprefix("OrderedSet(").strip("{}()")
-        items = split_args(value[1:-1] if value.startswith("[") and value.endswith("]") else value.strip("[]"))
+        items = split_args(
+            value[1:-1] if value.startswith("[") and value.endswith("]") else value.strip("[]")
+        )
         found = []
         for item in items:
             dep = self._deps.get(item)
@@ -385,7 +395,8 @@ class _Reader:
     def _buffer(self, buffer: _Buf) -> Buffer:
         values = buffer.values
         users = tuple(
-            User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(values.get("users", ""))
+            User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True")
+            for m in _USER.finditer(values.get("users", ""))
         )
         return Buffer(
             buffer.name,
@@ -405,7 +416,9 @@ def _unfinished(node: _Node) -> bool:
         return True
     if node.kind == "SchedulerNode":
         return "sizes" not in node.values
-    fused = node.kind.startswith("Fused") or node.kind.endswith("FusedSchedulerNode") or "Foreach" in node.kind
+    fused = (
+        node.kind.startswith("Fused") or node.kind.endswith("FusedSchedulerNode") or "Foreach" in node.kind
+    )
     return fused and len(node.members) < len(node.node_types)
 
 
@@ -422,7 +435,9 @@ def _dependency(text: str) -> Dep | None:
     if kind not in ("StarDep", "WeakDep", "MemoryDep") or not name:
         return None
     mode = named.get("mode", "None").strip("'\"")
-    return Dep(kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\""))
+    return Dep(
+        kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\"")
+    )
 
 
 def _ranges(text: str) -> tuple[tuple[str, str], ...]:
@@ -439,7 +454,10 @@ def _layout(text: str) -> Layout:
     named = dict(a.split("=", 1) for a in args if "=" in a and not a.startswith(("'", "[")))
     plain = [a for a in args if "=" not in a.split("(")[0]]
     device = plain[0].strip("'\"") if plain and plain[0][:1] in "'\"" else ""
-    if not device and (match := re.search(r"type='(\w+)'(?:, index=(\d+))?", named.get("device", ""))) is not None:
+    if (
+        not device
+        and (match := re.search(r"type='(\w+)'(?:, index=(\d+))?", named.get("device", ""))) is not None
+    ):
         device = match[1] + (f":{match[2]}" if match[2] else "")
     dtype = next((a.removeprefix("torch.") for a in plain if a.startswith("torch.")), "")
     dims = [tuple(split_args(named.get(k, "[]").strip()[1:-1])) for k in ("size", "stride")]
