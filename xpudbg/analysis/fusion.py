@@ -77,8 +77,7 @@ class _Analysis:
     def __init__(self, inputs: FusionInputs) -> None:
         self.inputs = inputs
         self.problems = list(inputs.problems)
-        symbols = inputs.runnable.symbols if inputs.runnable else ()
-        self.sizes = Sizes({name: int(value) for name, value in symbols})
+        self.sizes = Sizes(_symbols(inputs))
         self.pre = inputs.pre.nodes if inputs.pre else ()
         self.post = inputs.post.nodes if inputs.post else ()
         self.layouts = self._all_layouts()
@@ -292,6 +291,19 @@ class _Analysis:
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)
+
+
+def _symbols(inputs: FusionInputs) -> dict[str, int]:
+    """Values of symbolic sizes in the run that was recorded, from ``fx_graph_runnable``."""
+    if inputs.runnable is None:
+        return {}
+    found = dict(inputs.runnable.symbols)
+    types = {n.name: n.type_text for f in (inputs.readable, inputs.transformed) if f for n in f.main.nodes}
+    for argument, value in inputs.runnable.symints:
+        text = types.get(argument, "")
+        if text.startswith("Sym(") and text.endswith(")"):
+            found.setdefault(text[4:-1], value)
+    return {name: int(value) for name, value in found.items() if value.isdigit()}
 
 
 def _placeholders(graph: FxGraph, found: dict[str, Layout]) -> None:

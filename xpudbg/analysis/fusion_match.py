@@ -50,6 +50,10 @@ def match_calls(
         assert entry.call is not None
         for name in entry.call.buffers:
             first.setdefault(name, index)
+    # "buf8 = buf7; del buf7  # reuse" before the kernel that makes both: only buf8 is named in the call.
+    for buffer in reversed(code.buffers):
+        if buffer.how in ("reuse", "view") and buffer.base not in first and buffer.name in first:
+            first[buffer.base] = first[buffer.name]
     left: list[SchedulerNode] = []
     floor = 0
     for node in nodes:

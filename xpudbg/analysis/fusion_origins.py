@@ -19,6 +19,10 @@ _QUIET = frozenset(
     "view permute expand slice select unsqueeze squeeze clone getitem t transpose reshape _unsafe_view alias "
     "as_strided lift_fresh_copy copy slice_scatter select_scatter full scalar_tensor".split()
 )
+_VIEWS = frozenset(
+    "view permute expand slice select unsqueeze squeeze t transpose reshape _unsafe_view alias as_strided".split()
+)
+"""Never what a buffer is made for: they share the memory of their input."""
 _NAMES = {
     "div": "truediv",
     "convert_element_type": "to_dtype",
@@ -84,16 +88,21 @@ class StructuralOrigins:
         frontier = {self.node_of[r] for r in reads if r in self.node_of}
         best: tuple[float, str, set[str]] | None = None
         for candidate in self._candidates(frontier):
-            if allowed and candidate not in allowed:
-                continue
             fx = self.nodes[candidate]
-            if out is None or not self._same_size(fx, node):
+            if (
+                allowed
+                and candidate not in allowed
+                and not (fx.target == "getitem" and set(fx.inputs) & set(allowed))
+            ):
+                continue
+            if out is None or op_name(fx.target) in _VIEWS or not self._same_size(fx, node):
                 continue
             interior, ends = self._walk_back(candidate)
             if not ends <= frontier:
                 continue
             score = _likeness(node, [self.nodes[n] for n in interior]) + (2.0 if ends == frontier else 0.0)
-            if best is None or score >= best[0]:
+            score += 0.5 if fx.target == "getitem" and fx.args[-1:] == (_welford_result(node),) else 0.0
+            if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior)
         if best is None or best[0] < 0.3:
             return set()
@@ -155,6 +164,19 @@ def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
         return 1.0
     union = sum((theirs | ours).values())
     return sum((theirs & ours).values()) / union if union else 0.0
+
+
+def _welford_result(node: SchedulerNode) -> str:
+    """Which result of ``var_mean`` (0 the variance, 1 the mean) a Welford reduction stores; empty for other nodes.
+
+    ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order.
+    """
+    ops = node.body.ops if node.body else ()
+    if not any("'welford_" in arg for op in ops for arg in op.args):
+        return ""
+    parts = {op.result: op.args[0] for op in ops if not op.op and op.args}
+    stored = next((op.args[2] for op in ops if op.op == "store_reduction" and len(op.args) > 2), "")
+    return {"[0]": "1", "[1]": "0"}.get(parts.get(stored, "")[-3:], "")
 
 
 def _normal(name: str) -> str:

@@ -114,6 +114,8 @@ def why_extern(kind: KernelKind | None, target: str, device: str) -> str:
         return f"Inductor calls {library} through ATen; templates compete with it only under max-autotune"
     if kind is not KernelKind.FALLBACK:
         return ""
+    if short == "workspace.sum":
+        return "the last step of a mix-order reduction: the partial sums of the kernel before it are added up"
     if short.startswith(("mkldnn.", "onednn.", "_quantized.", "quantized.")):
         return "a fused oneDNN op that Inductor's oneDNN passes chose"
     if short.startswith("torch_ipex."):

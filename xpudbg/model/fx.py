@@ -78,6 +78,7 @@ class FxFile:
         graphs: The graph, then its subgraphs in file order.
         torch_version: From the comment of ``fx_graph_runnable.py``; empty elsewhere.
         symbols: Symbolic sizes with their value in this run (``s77 = 16``).
+        symints: Arguments that are sizes, with their value (``reader.symint(16)  # arg0_1``).
         settings: ``torch._inductor.config...`` lines and environment of ``fx_graph_runnable.py``.
         complete: False when the text ends inside a graph.
         unknown: Lines that were not understood, at most 100.
@@ -86,6 +87,7 @@ class FxFile:
     graphs: tuple[FxGraph, ...] = ()
     torch_version: str = ""
     symbols: tuple[tuple[str, str], ...] = ()
+    symints: tuple[tuple[str, str], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
     complete: bool = True
     unknown: tuple[str, ...] = ()

@@ -90,6 +90,7 @@ class _Reader:
         self.source: SourceLine | None = None
         self.version = ""
         self.symbols: list[tuple[str, str]] = []
+        self.symints: list[tuple[str, str]] = []
         self.settings: list[tuple[str, str]] = []
         self.arguments: dict[str, tuple[str, ...]] = {}
         self.unknown: list[str] = []
@@ -213,6 +214,8 @@ class _Reader:
         elif (argument := _ARGUMENT.match(text)) is not None:
             if argument["shape"]:
                 self.arguments[argument["name"]] = tuple(split_args(argument["shape"][1:-1]))
+            elif argument["int"]:
+                self.symints.append((argument["name"], argument["int"].split(",")[0].strip()))
         elif not indent and not _OUTSIDE.match(text):
             self._unknown(text)
 
@@ -245,6 +248,7 @@ class _Reader:
             tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),
             self.version,
             tuple(self.symbols),
+            tuple(self.symints),
             tuple(self.settings),
             complete,
             tuple(self.unknown),
