@@ -62,7 +62,10 @@ def explain_absence(
     if outcome == "failed":
         return State.NOT_APPLICABLE, f"the compile failed before it was made ({detail})"
     if outcome == "cache_hit":
-        return State.MISSING, "cache hit: the code came from a compile cache, so nothing was generated ('xpudbg run' switches the caches off)"
+        return (
+            State.MISSING,
+            "cache hit: the code came from a compile cache, so nothing was generated ('xpudbg run' switches the caches off)",
+        )
     if outcome == "unfinished" or (pid is not None and pid in situation.died and outcome != "compiled"):
         how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
         return State.MISSING, f"the process died during the compile: {how}"
@@ -96,5 +99,11 @@ def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str
     if situation.values.get("INDUCTOR_PROVENANCE") == "0":
         return State.NOT_REQUESTED, "INDUCTOR_PROVENANCE=0 was set"
     if graph_kind is GraphKind.BACKWARD:
-        return State.NOT_APPLICABLE, "torch writes no mapping for a backward that is compiled lazily; the origins in IR and output_code stand in"
-    return State.NOT_REQUESTED if situation.collected else State.MISSING, "made only with INDUCTOR_PROVENANCE=1"
+        return (
+            State.NOT_APPLICABLE,
+            "torch writes no mapping for a backward that is compiled lazily; the origins in IR and output_code stand in",
+        )
+    return (
+        State.NOT_REQUESTED if situation.collected else State.MISSING,
+        "made only with INDUCTOR_PROVENANCE=1",
+    )

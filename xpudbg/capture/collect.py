@@ -127,7 +127,9 @@ def _checked(paths: Sequence[Path]) -> list[Path]:
             else:
                 given.open("rb").close()
         except OSError as error:
-            raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
+            raise XpudbgError(
+                f"cannot read {path}: {error.strerror}", hint="check its permissions"
+            ) from error
         roots.append(given)
     return roots
 

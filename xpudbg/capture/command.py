@@ -43,7 +43,9 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
         XpudbgError: Nothing was given, or it is neither a script nor a command.
     """
     if not words:
-        raise XpudbgError("no script to run", hint="'xpudbg run SCRIPT [ARGS]...'; 'xpudbg run --help' shows examples")
+        raise XpudbgError(
+            "no script to run", hint="'xpudbg run SCRIPT [ARGS]...'; 'xpudbg run --help' shows examples"
+        )
     first, rest = words[0], list(words[1:])
     if module:
         return Command((python, "-m", first, *rest), first.rpartition(".")[2], True)
@@ -56,7 +58,9 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
         return Command((str(path.absolute()), *rest), path.stem, False)
     if os.sep in first or path.suffix == ".py":
         what = "is a folder without __main__.py" if path.is_dir() else "no such file"
-        raise XpudbgError(f"cannot run {first}: {what}", hint="check the path; relative ones start at the working directory")
+        raise XpudbgError(
+            f"cannot run {first}: {what}", hint="check the path; relative ones start at the working directory"
+        )
     beside = str(Path(python).parent)
     found = shutil.which(first, path=os.pathsep.join([beside, environ.get("PATH", os.defpath)]))
     if found is None:

@@ -28,8 +28,12 @@ def print_exports(plan: Plan) -> str:
         elif variable.value != variable.user:
             lines += [f"# {variable.why}", f"export {variable.name}={shlex.quote(variable.value)}"]
         else:
-            lines.append(f"# {variable.name}={shlex.quote(variable.value)} is yours and stays: {variable.why}")
-    lines.append("# the probe: names processes, links graphs to compiles, keeps torch's diagrams from raising")
+            lines.append(
+                f"# {variable.name}={shlex.quote(variable.value)} is yours and stays: {variable.why}"
+            )
+    lines.append(
+        "# the probe: names processes, links graphs to compiles, keeps torch's diagrams from raising"
+    )
     for name, value in probe_environment(environ, variables, folder, SITE_DIR).items():
         lines.append(f"export {name}={shlex.quote(value)}")
     lines.append(f"# afterwards: xpudbg collect {shlex.quote(str(folder))}")

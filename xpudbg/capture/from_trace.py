@@ -55,7 +55,10 @@ def extract_payloads(paths: list[Path]) -> Payloads:
                     if wanted is None or record.payload is None or record.payload.text is None:
                         continue
                     kind, name = wanted
-                    found.texts.setdefault((record.pid, record.compile_id), {})[kind] = (name, record.payload.text)
+                    found.texts.setdefault((record.pid, record.compile_id), {})[kind] = (
+                        name,
+                        record.payload.text,
+                    )
         except OSError:
             continue
     return found
@@ -90,6 +93,7 @@ def recompiles(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[
         item = compile_.recompile
         guards = tuple(f"{f.guard} (for {f.compile_id})" if f.compile_id else f.guard for f in item.failures)
         first = next((f for f in item.failures if f.file), None)
+        place: SourceLine | None
         if first is not None:
             place = SourceLine(first.file, first.line or None, item.function, first.code)
         else:

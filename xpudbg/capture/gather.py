@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.absence import Situation
-from xpudbg.capture.from_trace import Payloads, display, extract_payloads, graph_breaks, recompiles, summarise_traces
+from xpudbg.capture.from_trace import (
+    Payloads,
+    display,
+    extract_payloads,
+    graph_breaks,
+    recompiles,
+    summarise_traces,
+)
 from xpudbg.capture.graphs import LEDGER, collect_graphs
 from xpudbg.capture.kernels import collect_kernels, place_entries
 from xpudbg.capture.placing import Placer, hash_file
@@ -91,7 +98,10 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
         *trace_problems,
         *placer.problems,
         *kernels.problems,
-        *(Problem("probe", error, "the script was not affected; please report it") for error in request.records.errors),
+        *(
+            Problem("probe", error, "the script was not affected; please report it")
+            for error in request.records.errors
+        ),
     ]
     _drop_binaries(request)
     _tidy(request.root)
@@ -179,7 +189,11 @@ def _traces(request: Request, summaries: list[TraceSummary], census: Census) -> 
         rows.append(request.placer.place(path, relative, Kind.TORCH_TRACE, origin=origin))
     if not rows:
         state = State.MISSING if request.situation.collected else State.NOT_APPLICABLE
-        reason = "not among what was collected" if request.situation.collected else "no process of the run compiled anything"
+        reason = (
+            "not among what was collected"
+            if request.situation.collected
+            else "no process of the run compiled anything"
+        )
         rows.append(Artifact(Kind.TORCH_TRACE, state, reason=reason))
     return rows
 

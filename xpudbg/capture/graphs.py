@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg.capture.absence import Situation, explain_absence
@@ -15,6 +15,7 @@ from xpudbg.capture.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, SourceLine
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
+from xpudbg.parsers.torch_trace.strings import user_frame
 
 FILES: dict[str, Kind] = {
     "fx_graph_readable.py": Kind.FX_GRAPH_READABLE,
@@ -30,7 +31,9 @@ FILES: dict[str, Kind] = {
 LEDGER: tuple[Kind, ...] = tuple(FILES.values())
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
-_NAME = re.compile(r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$")
+_NAME = re.compile(
+    r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
+)
 _AOT_ID = re.compile(r"# AOT ID: \['(\d+_(forward|backward|inference))'\]")
 
 
@@ -118,9 +121,11 @@ def _join(folders: list[GraphFolder], compiles: list[CompileTrace], records: Pro
         joined.append(
             _Joined(folder, found, compile_id or (found.compile_id if found else ""), pid_, _kind(folder))
         )
-    for c in compiles:
-        if (c.pid, c.generation, c.compile_id) not in used and (c.stages or c.failure is not None):
-            joined.append(_Joined(None, c, c.compile_id, c.pid, _kind_of_compile(c)))
+    joined.extend(
+        _Joined(None, c, c.compile_id, c.pid, _kind_of_compile(c))
+        for c in compiles
+        if (c.pid, c.generation, c.compile_id) not in used and (c.stages or c.failure is not None)
+    )
     return joined
 
 
@@ -139,8 +144,7 @@ def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[
         if not theirs and len(have) == len(codes) == 1:
             theirs = next(iter(codes.values()))
         complete = [f for f in ours if (f.path / "output_code.py").exists()]
-        forward_first = [c for c in theirs]
-        if len(complete) == len(forward_first) and len({c.compile_id for c in theirs}) == 1:
+        if len(complete) == len(theirs) and len({c.compile_id for c in theirs}) == 1:
             paired.update((f.path, theirs[0]) for f in complete)
         elif len(complete) == len(theirs):
             paired.update(zip((f.path for f in complete), theirs, strict=True))
@@ -166,7 +170,7 @@ def _collect_one(
     order = {kind: number for number, kind in enumerate(LEDGER)}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
     compile_ = item.compile
-    location = SourceLine(compile_.file, compile_.line or None, compile_.function) if compile_ and compile_.file else None
+    location = _location(compile_) if compile_ else None
     return Graph(
         graph_id,
         item.kind,
@@ -174,10 +178,18 @@ def _collect_one(
         process,
         outcome,
         detail,
-        compile_.function if compile_ else "",
+        location.function if location else "",
         location,
         tuple(artifacts),
     )
+
+
+def _location(compile_: CompileTrace) -> SourceLine | None:
+    """The user's function; for a compiled module torch names a wrapper of its own, so its caller stands in."""
+    frame = user_frame(compile_.stack)
+    if frame is not None and compile_.file and "/torch/_dynamo/" in compile_.file:
+        return SourceLine(frame.file, frame.line or None, frame.function, frame.code)
+    return SourceLine(compile_.file, compile_.line or None, compile_.function) if compile_.file else None
 
 
 def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Artifact]:
@@ -234,7 +246,11 @@ def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]
     found: dict[Kind, tuple[State, str]] = {}
     for (where, name), reason in {**records.diagram_failed, **records.artifacts_lost}.items():
         if where == folder:
-            text = f"torch's diagram failed: {reason}" if "diagram" in name or "draw" in name else f"not written: {reason}"
+            text = (
+                f"torch's diagram failed: {reason}"
+                if "diagram" in name or "draw" in name
+                else f"not written: {reason}"
+            )
             found.update(dict.fromkeys(methods.get(name, ()), (State.MISSING, text)))
     return found
 
@@ -304,8 +320,3 @@ def _drop(copy: GraphFolder, placer: Placer) -> None:
         import shutil
 
         shutil.rmtree(copy.path, ignore_errors=True)
-
-
-def attach_extra(graph: Graph, extra: list[Artifact]) -> Graph:
-    """The graph with more artifacts in its ledger."""
-    return replace(graph, artifacts=(*graph.artifacts, *extra))

@@ -22,7 +22,9 @@ from xpudbg.parsers.output_code import parse_output_code
 CODE_LIMIT = 64 << 20
 _META_LIMIT = 4 << 20
 _LOC = re.compile(r'loc\("([^"\n]{1,1000}?)":\d+')
-_TRITON_KINDS = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL})
+_TRITON_KINDS = frozenset(
+    {KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL}
+)
 _NO_STAGES = {
     KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source stands in output_code.py",
     KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source stands in output_code.py",
@@ -100,8 +102,14 @@ def _place_entry(folder: Path, target: str, placer: Placer) -> Entry:
         elif suffix == "ttir":
             source = source or _source_of(placed)
             name = name or file.name.removesuffix(".ttir")
-    stages = {a.path.rpartition(".")[2] for a in artifacts if a.kind is Kind.TRITON_STAGE and a.state is State.PRESENT}
-    return Entry(folder.name, name or folder.name, backend or _backend_of(stages), source, artifacts, stages, target)
+    stages = {
+        a.path.rpartition(".")[2]
+        for a in artifacts
+        if a.kind is Kind.TRITON_STAGE and a.state is State.PRESENT
+    }
+    return Entry(
+        folder.name, name or folder.name, backend or _backend_of(stages), source, artifacts, stages, target
+    )
 
 
 def _metadata(path: Path, file_name: str) -> tuple[str, str]:
@@ -132,7 +140,11 @@ def _source_of(path: Path) -> str:
 
 
 def _backend_of(stages: set[str]) -> str:
-    for backend, marks in (("xpu", {"spv", "zebin"}), ("cuda", {"ptx", "cubin"}), ("hip", {"amdgcn", "hsaco"})):
+    for backend, marks in (
+        ("xpu", {"spv", "zebin"}),
+        ("cuda", {"ptx", "cubin"}),
+        ("hip", {"amdgcn", "hsaco"}),
+    ):
         if stages & marks:
             return backend
     return ""
@@ -173,7 +185,9 @@ def collect_kernels(
 
 
 def _generated_code(graph: Graph, root: Path, result: KernelResult) -> GeneratedCode | None:
-    artifact = next((a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT), None)
+    artifact = next(
+        (a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT), None
+    )
     if artifact is None:
         return None
     try:
@@ -215,9 +229,15 @@ def _kernel(
         reason = _NO_STAGES.get(kernel.kind, "not a Triton kernel: it has no Triton stages")
         rows.append(Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason=reason))
     else:
-        rows.append(Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason="a library call: no code was generated for it"))
+        rows.append(
+            Artifact(
+                Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason="a library call: no code was generated for it"
+            )
+        )
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
-    return Kernel(kernel.name, kernel.kind, graph.id, graph.process, kernel.calls, keys, tuple(stages), tuple(rows))
+    return Kernel(
+        kernel.name, kernel.kind, graph.id, graph.process, kernel.calls, keys, tuple(stages), tuple(rows)
+    )
 
 
 def _absent_stages(entries: list[Entry]) -> list[Artifact]:

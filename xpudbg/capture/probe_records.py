@@ -126,9 +126,16 @@ def _take(event: dict[str, Any], process: ProbeProcess, records: ProbeRecords) -
 
 def _device(data: dict[str, Any]) -> Device:
     properties = {
-        str(k): v for k, v in (data.get("properties") or {}).items() if isinstance(v, (str, int, float, bool, list))
+        str(k): v
+        for k, v in (data.get("properties") or {}).items()
+        if isinstance(v, (str, int, float, bool, list))
     }
-    return Device(str(data.get("type") or ""), int(data.get("index") or 0), str(properties.get("name") or ""), properties)
+    return Device(
+        str(data.get("type") or ""),
+        int(data.get("index") or 0),
+        str(properties.get("name") or ""),
+        properties,
+    )
 
 
 def _strings(value: Any) -> dict[str, str]:

@@ -31,7 +31,13 @@ SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
 FOLDERS = ("probe", "logs", "trace", "debug", "inductor_cache", "triton_cache")
 _RESERVE = ".reserve"
 _RESERVE_BYTES = 1 << 20
-_SENT = ("TORCH_COMPILE_DEBUG_DIR", "TORCHINDUCTOR_CACHE_DIR", "TRITON_CACHE_DIR", "TRITON_DUMP_DIR", "TORCH_TRACE")
+_SENT = (
+    "TORCH_COMPILE_DEBUG_DIR",
+    "TORCHINDUCTOR_CACHE_DIR",
+    "TRITON_CACHE_DIR",
+    "TRITON_DUMP_DIR",
+    "TORCH_TRACE",
+)
 
 
 @dataclass(frozen=True)
@@ -79,7 +85,9 @@ class RunResult:
     code: int
 
 
-def execute(plan: Plan, *, environ: Mapping[str, str] | None = None, progress: Progress = lambda _: None) -> RunResult:
+def execute(
+    plan: Plan, *, environ: Mapping[str, str] | None = None, progress: Progress = lambda _: None
+) -> RunResult:
     """Run the script to its end and collect what it left.
 
     Args:
@@ -102,7 +110,9 @@ def execute(plan: Plan, *, environ: Mapping[str, str] | None = None, progress: P
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    manifest = replace(manifest, state=RunState.COLLECTING, exit=child.exit, artifacts=_outputs(folder, child))
+    manifest = replace(
+        manifest, state=RunState.COLLECTING, exit=child.exit, artifacts=_outputs(folder, child)
+    )
     _save(folder, manifest)
     code = child.exit.code if child.exit.code is not None else 0
     if child.exit.reason == "timeout":
@@ -163,7 +173,9 @@ def _collect(
         emulated = manifest.emulated
         if emulated is not None and plan.fidelity is not None:
             emulated = replace(emulated, fidelity=plan.fidelity(folder))
-        extra_roots = sorted({p for name in _SENT for p in records.paths(name) if not p.is_relative_to(folder)})
+        extra_roots = sorted(
+            {p for name in _SENT for p in records.paths(name) if not p.is_relative_to(folder)}
+        )
         found = scan([folder / name for name in FOLDERS if name != "probe"])
         if extra_roots:
             _join(found, _recent(scan(extra_roots), began))
@@ -271,4 +283,6 @@ def _save(folder: Path, manifest: Manifest) -> None:
         try:
             save_manifest(folder, manifest)
         except OSError as error:
-            sys.stderr.write(f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n")
+            sys.stderr.write(
+                f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
+            )

@@ -34,7 +34,22 @@ GRAPH_FILES = frozenset(
     }
 )
 STAGE_SUFFIXES = frozenset(
-    {"source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco", "ttsharedir", "llvmir", "asm", "so"}
+    {
+        "source",
+        "ttir",
+        "ttgir",
+        "llir",
+        "spv",
+        "zebin",
+        "ptx",
+        "cubin",
+        "amdgcn",
+        "hsaco",
+        "ttsharedir",
+        "llvmir",
+        "asm",
+        "so",
+    }
 )
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
@@ -86,7 +101,9 @@ class Scan:
     @property
     def empty(self) -> bool:
         """Whether nothing was recognised."""
-        return not (self.graphs or self.traces or self.triton_entries or self.inductor_sources or self.torch_logs)
+        return not (
+            self.graphs or self.traces or self.triton_entries or self.inductor_sources or self.torch_logs
+        )
 
 
 def scan(roots: Iterable[Path]) -> Scan:
@@ -130,12 +147,18 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                     elif entry.is_file(follow_symlinks=False):
                         names.append(entry.name)
         except OSError as error:
-            found.problems.append(Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions"))
+            found.problems.append(
+                Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")
+            )
             continue
         yield folder, sorted(names)
         if found.looked_at > MAX_ENTRIES:
             found.problems.append(
-                Problem(str(root), f"only the first {MAX_ENTRIES} files were looked at", "name the folders that matter")
+                Problem(
+                    str(root),
+                    f"only the first {MAX_ENTRIES} files were looked at",
+                    "name the folders that matter",
+                )
             )
             return
 

@@ -15,7 +15,12 @@ def read_system() -> dict[str, str]:
     """
     import os
 
-    facts = {"os": _os_name(), "kernel": platform.release(), "machine": platform.machine(), "cores": str(os.cpu_count())}
+    facts = {
+        "os": _os_name(),
+        "kernel": platform.release(),
+        "machine": platform.machine(),
+        "cores": str(os.cpu_count()),
+    }
     with contextlib.suppress(OSError), Path("/proc/cpuinfo").open(errors="replace") as source:
         for line in source:
             if line.startswith("model name"):

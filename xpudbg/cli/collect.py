@@ -14,17 +14,28 @@ app = typer.Typer()
 def collect(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH...", help="Debug folders, Triton or Inductor caches, TORCH_TRACE files, or a run that was cut short."),
+        typer.Argument(
+            metavar="PATH...",
+            help="Debug folders, Triton or Inductor caches, TORCH_TRACE files, or a run that was cut short.",
+        ),
     ],
     out: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option(help="Folder of the bundle.", show_default=".xpudbg/runs/<time>-<name>"),
     ] = None,
-    name: Annotated[Optional[str], typer.Option(help="Name of the bundle.", show_default="the first path's")] = None,  # noqa: UP045
+    name: Annotated[
+        str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
+    ] = None,
     link: Annotated[
-        bool, typer.Option("--link", help="Hard-link instead of copying: no space, but later changes to the files show in the bundle.")
+        bool,
+        typer.Option(
+            "--link",
+            help="Hard-link instead of copying: no space, but later changes to the files show in the bundle.",
+        ),
     ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
 ) -> None:

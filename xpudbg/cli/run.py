@@ -31,7 +31,10 @@ def run(
     ] = False,
     python: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Option(help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.", show_default="the active environment's, else PATH's"),
+        typer.Option(
+            help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
+            show_default="the active environment's, else PATH's",
+        ),
     ] = None,
     out: Annotated[
         Optional[Path],  # noqa: UP045
@@ -42,19 +45,31 @@ def run(
     ] = None,
     timeout: Annotated[
         Optional[float],  # noqa: UP045
-        typer.Option(min=0.1, metavar="SECONDS", help="End the script after this time and collect what it left."),
+        typer.Option(
+            min=0.1, metavar="SECONDS", help="End the script after this time and collect what it left."
+        ),
     ] = None,
     set_: Annotated[
         Optional[list[str]],  # noqa: UP045
-        typer.Option("--set", metavar="NAME=VALUE", help="Set a variable for the script, over xpudbg's own; empty VALUE unsets it."),
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="Set a variable for the script, over xpudbg's own; empty VALUE unsets it.",
+        ),
     ] = None,
     keep_binaries: Annotated[
         bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
     ] = False,
     env_only: Annotated[
-        bool, typer.Option("--env-only", help="Print the variables as shell exports, for runs that cannot be started by xpudbg.")
+        bool,
+        typer.Option(
+            "--env-only",
+            help="Print the variables as shell exports, for runs that cannot be started by xpudbg.",
+        ),
     ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
 ) -> None:
     """Run a script and collect every compile artifact into a run bundle.

@@ -41,7 +41,9 @@ def run_command(options: RunOptions) -> int:
         sys.stdout.write(print_exports(plan))
         return ExitCode.OK
     interpreter = resolve_interpreter(options.python)
-    command = build_command(options.script, module=options.module, python=interpreter.path, environ=os.environ)
+    command = build_command(
+        options.script, module=options.module, python=interpreter.path, environ=os.environ
+    )
     plan = Plan(
         command=command.argv,
         name=options.name or command.name,
@@ -72,6 +74,9 @@ def _assignments(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not name.replace("_", "").isalnum() or name[0].isdigit():
-            raise XpudbgError(f"--set {word}: not NAME=VALUE", hint="for example --set TRITON_DEBUG=0; an empty value unsets")
+            raise XpudbgError(
+                f"--set {word}: not NAME=VALUE",
+                hint="for example --set TRITON_DEBUG=0; an empty value unsets",
+            )
         found[name] = value
     return found

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
-from xpudbg.model.generated_code import KernelKind
 from xpudbg.reporters.text import clean, plural
 
 KERNEL_WORDS = {
@@ -24,6 +24,13 @@ KERNEL_WORDS = {
     KernelKind.EXTERN: "extern",
     KernelKind.FALLBACK: "ATen fallback",
 }
+OUTCOME_WORDS = {
+    "failed": "failed",
+    "cache_hit": "from a cache hit",
+    "not_inductor": "without Inductor",
+    "unfinished": "unfinished",
+    "unknown": "of unknown outcome",
+}
 _MOST = 4
 
 
@@ -34,9 +41,13 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     table.add_column(overflow="fold")
     if manifest.emulated is not None:
         table.add_row("target", _emulated(manifest))
-    if _exit_words(manifest.exit):
-        table.add_row("script", _exit_words(manifest.exit))
+    if exit_words(manifest.exit):
+        table.add_row("script", exit_words(manifest.exit))
     table.add_row("graphs", graphs_line(manifest))
+    if not manifest.graphs and not manifest.kernels and manifest.source == "run":
+        table.add_row("", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow"))
+    for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
+        table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
     table.add_row("kernels", kernels_line(manifest))
     for row in places("graph breaks", [(b.reason, b.location) for b in manifest.graph_breaks]):
         table.add_row(*row)
@@ -44,7 +55,9 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row(*row)
     table.add_row("ledger", ledger_line(ledger))
     if manifest.problems:
-        table.add_row("problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}")
+        table.add_row(
+            "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
+        )
     table.add_row("bundle", Text(_short(folder), style="cyan", no_wrap=True))
     console.print()
     console.print(table)
@@ -54,18 +67,22 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
 
 
 def graphs_line(manifest: Manifest) -> str:
-    """``3: 1 forward, 1 backward, 1 inference; 1 failed``."""
-    kinds = Counter(g.kind.value for g in manifest.graphs)
-    parts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
-    outcomes = Counter(g.outcome for g in manifest.graphs if g.outcome != "compiled")
-    tail = "".join(f"; {count} {name.replace('_', ' ')}" for name, count in sorted(outcomes.items()))
-    return f"{len(manifest.graphs)}" + (f": {parts}{tail}" if manifest.graphs else "")
+    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others."""
+    words = Counter(
+        g.kind.value if g.outcome == "compiled" else OUTCOME_WORDS.get(g.outcome, g.outcome)
+        for g in manifest.graphs
+    )
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
+    return f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
 
 
 def kernels_line(manifest: Manifest) -> str:
     """``5: 3 Triton, 2 extern``; with the stages that Triton kernels have."""
     kinds = Counter(k.kind for k in manifest.kernels)
-    parts = ", ".join(f"{count} {KERNEL_WORDS.get(kind, kind.value)}" for kind, count in sorted(kinds.items(), key=lambda i: i[0].value))
+    parts = ", ".join(
+        f"{count} {KERNEL_WORDS.get(kind, kind.value)}"
+        for kind, count in sorted(kinds.items(), key=lambda i: i[0].value)
+    )
     stages: Counter[str] = Counter()
     for kernel in manifest.kernels:
         stages.update(a.path.rpartition(".")[2] for a in kernel.artifacts if a.path)
@@ -75,7 +92,7 @@ def kernels_line(manifest: Manifest) -> str:
 
 def ledger_line(ledger: LedgerSummary) -> Text:
     """What is there, what is not, and whether that is all right."""
-    text = Text(f"{ledger.present} artifacts present")
+    text = Text(f"{plural(ledger.present, 'artifact')} present")
     absent = [
         (ledger.missing, "missing"),
         (ledger.unreadable, "unreadable"),
@@ -104,16 +121,16 @@ def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]
     for number, (reason, where) in enumerate(rows[:_MOST]):
         text = Text(clean(reason, single_line=True)[:200])
         if isinstance(where, SourceLine):
-            text.append(f"  {clean(_short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
+            text.append(
+                f"  {clean(_short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
+            )
             if where.code:
                 text.append(f"  {clean(where.code.strip(), single_line=True)[:60]}", style="dim")
         found.append((f"{title}" if number == 0 else "", text))
-        if number == 0 and len(rows) > 1:
-            found[0][1].stylize("default")
     if not rows:
         return [(title, Text("0"))]
-    head, text = found[0]
-    found[0] = (head, Text.assemble(f"{len(rows)}: ", text))
+    if title:
+        found[0] = (title, Text.assemble(f"{len(rows)}: ", found[0][1]))
     if len(rows) > _MOST:
         found.append(("", Text(f"and {len(rows) - _MOST} more", style="dim")))
     return found
@@ -123,7 +140,10 @@ def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
     """The two commands to try next."""
     run = "" if folder.parent.name == "runs" else f" {_short(folder)}"
     first = f"xpudbg show{run}"
-    graph = next((g.id for g in manifest.graphs if any(a.kind.value == "output_code" and a.path for a in g.artifacts)), "")
+    graph = next(
+        (g.id for g in manifest.graphs if any(a.kind.value == "output_code" and a.path for a in g.artifacts)),
+        "",
+    )
     if graph:
         return first, f"xpudbg show {run.strip() or 'latest'} {graph} output_code"
     return first, f"xpudbg show{run} --json"
@@ -138,7 +158,8 @@ def _emulated(manifest: Manifest) -> Text:
     return text
 
 
-def _exit_words(exit_: Exit) -> str:
+def exit_words(exit_: Exit) -> str:
+    """How the script ended, and after which time; empty when it is not known."""
     if exit_.reason == "timeout":
         return f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}, {exit_.seconds:.1f} s"
     if exit_.signal:
@@ -160,8 +181,3 @@ def _short_path(file: str) -> str:
         return str(Path(file).relative_to(Path.cwd()))
     except ValueError:
         return file
-
-
-def plural_graphs(count: int) -> str:
-    """``1 graph`` or ``3 graphs``."""
-    return plural(count, "graph")
