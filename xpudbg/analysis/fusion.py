@@ -90,7 +90,9 @@ class _Analysis:
         nodes = self.post or self.pre
         working = [n for n in nodes if launches(n)]
         matched, left = self._match(working)
-        members = Members(inputs, self.sizes, [leaf for n in (self.pre or self.post) for leaf in n.leaves()])
+        members = Members(
+            inputs, self.sizes, [leaf for n in (self.pre or self.post) for leaf in n.leaves()], self._bytes
+        )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]
         before = [n for n in (self.pre or [leaf for n in self.post for leaf in n.leaves()]) if launches(n)]
@@ -104,7 +106,7 @@ class _Analysis:
             what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
             self.problems.append(Problem(inputs.id, what))
         sized = bool(nodes)
-        pairs = not_fused(kernels, inputs.log, {n.name: n for n in nodes})
+        pairs = not_fused(kernels, inputs.log)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
         changed = (

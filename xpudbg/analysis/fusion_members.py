@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.fusion_match import Matched
@@ -11,7 +11,8 @@ from xpudbg.analysis.fusion_origins import StructuralOrigins
 from xpudbg.analysis.sizes import Sizes
 from xpudbg.model.fusion import Member
 from xpudbg.model.fx import FxNode, SourceLine
-from xpudbg.model.scheduler_ir import SchedulerNode
+from xpudbg.model.scheduler_ir import Dep, SchedulerNode
+from xpudbg.parsers.pytext import split_args
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion import FusionInputs
@@ -33,7 +34,14 @@ _LOGGED_KINDS = {
 class Members:
     """Tells the FX nodes of every scheduler node, best source first: the log, torch's provenance, structure."""
 
-    def __init__(self, inputs: FusionInputs, sizes: Sizes, leaves: Sequence[SchedulerNode]) -> None:
+    def __init__(
+        self,
+        inputs: FusionInputs,
+        sizes: Sizes,
+        leaves: Sequence[SchedulerNode],
+        count: Callable[[Sequence[Dep]], int],
+    ) -> None:
+        self.count = count
         self.inputs = inputs
         self.sizes = sizes
         self.leaves = {n.name: n for n in leaves}
@@ -109,6 +117,7 @@ class Members:
         node = self.leaves.get(node.name, node)
         names = self.origins.get(node.name, ())
         calls = [self.fx[n] for n in names if self.fx[n].op == "call_function"]
+        loop, reduced = _loops(node.sizes)
         sources = dict.fromkeys(self.sources[n] for n in names if n in self.sources)
         return Member(
             name=node.name,
@@ -119,6 +128,11 @@ class Members:
             sources=tuple(sources),
             writes=tuple(dict.fromkeys(d.name for d in node.writes)),
             reads=tuple(dict.fromkeys(d.name for d in node.reads if d.kind != "WeakDep")),
+            loop=loop,
+            reduced=reduced,
+            broadcast=_broadcast(node) if not reduced else (),
+            bytes_read=self.count(node.reads),
+            bytes_written=self.count(node.writes),
         )
 
     def _kind(self, node: SchedulerNode) -> str:
@@ -141,6 +155,24 @@ class Members:
         if any(d.mode for d in node.writes):
             return "scatter"
         return "pointwise"
+
+
+def _loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """``((64,), (512,))`` as the loop's dimensions and the reduced ones."""
+    parts = split_args(sizes[1:-1]) if sizes else []
+    dims = [tuple(split_args(p[1:-1])) for p in parts if p[:1] in "(["]
+    return (dims[0] if dims else (), dims[1] if len(dims) > 1 else ())
+
+
+def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
+    """Buffers read with an index that leaves out a loop variable of more than one step."""
+    found: dict[str, None] = {}
+    for dep in node.reads:
+        if dep.kind == "MemoryDep" and any(
+            size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges
+        ):
+            found[dep.name] = None
+    return tuple(found)
 
 
 def _ops(node: SchedulerNode) -> tuple[str, ...]:

@@ -8,17 +8,15 @@ from collections.abc import Mapping, Sequence
 from xpudbg.analysis.fusion_words import explain_reason, general_reason
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
-from xpudbg.model.scheduler_ir import SchedulerNode
 
 _MAX_PAIRS = 5000
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
-def not_fused(
-    kernels: Sequence[Kernel], log: GraphFusionLog | None, nodes: Mapping[str, SchedulerNode]
-) -> tuple[NotFused, ...]:
-    """Pairs of kernels that are adjacent by data: one reads what the other writes, or (with a logged reason) both
-    read the same buffer. Each with the last reason that the scheduler gave for nodes of the two.
+def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[NotFused, ...]:
+    """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
+
+    One reads what the other writes, or (with a logged reason) both read the same buffer.
     """
     lookup = _by_node(log)
     found: list[NotFused] = []
@@ -29,7 +27,7 @@ def not_fused(
         if refusal is None and not produced:
             continue
         if refusal is not None:
-            words = explain_reason(refusal.reason)
+            words = explain_reason(refusal.reason, shared)
             pair = NotFused(
                 first.name,
                 second.name,
@@ -47,19 +45,13 @@ def not_fused(
     return tuple(found)
 
 
-def why_not(
-    kernels: Sequence[Kernel],
-    log: GraphFusionLog | None,
-    nodes: Mapping[str, SchedulerNode],
-    a: Kernel,
-    b: Kernel,
-) -> NotFused:
+def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel) -> NotFused:
     """The reason for any two kernels, adjacent or not."""
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
     if refusal is None:
         return _without_reason(a, b, shared, log is not None)
-    words = explain_reason(refusal.reason)
+    words = explain_reason(refusal.reason, shared)
     return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
 
 

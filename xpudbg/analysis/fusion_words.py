@@ -63,8 +63,21 @@ _REASONS: tuple[tuple[str, Words], ...] = (
 )  # fmt: skip
 
 
-def explain_reason(reason: str) -> Words:
-    """A logged reason in plain words; the reason itself when it is not known."""
+_OTHER_INDICES = Words(
+    "they touch the same buffer, but at indices that the scheduler cannot match (other loop order, a reduction across it)",
+    "torch._inductor.config.loop_ordering_after_fusion = True, or keep one memory layout through both",
+)
+
+
+def explain_reason(reason: str, shared: tuple[str, ...] = ()) -> Words:
+    """A logged reason in plain words; the reason itself when it is not known.
+
+    Args:
+        reason: As logged.
+        shared: Buffers that the two kernels do share, whatever the scheduler's count says.
+    """
+    if shared and reason == "no shared data":
+        return _OTHER_INDICES
     if not reason:
         return Words(
             "the scheduler logged no reason for this pair: it never tried it, or the log is not there"

@@ -45,6 +45,10 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
         new_nodes = [n for n in new_nodes if n not in hit]
     if gone and not come:
         found.append(_change(_removal(gone), gone, come, []))
+    elif set(gone) == {"aten.view.default"} and set(come) == {"aten.reshape.default"}:
+        found.append(
+            _change("views written as reshape, which the pattern matcher looks for", gone, come, new_nodes)
+        )
     elif gone or come:
         found.append(_change("rewritten by other passes", gone, come, new_nodes))
     return found

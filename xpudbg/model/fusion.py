@@ -42,7 +42,10 @@ class Member:
         sources: The Python lines they come from.
         writes: Buffers it writes.
         reads: Buffers and inputs it reads.
-        bytes_read: As a kernel of its own, before fusion; None when a size is not known.
+        loop: Dimensions of its loop, as the scheduler merged them.
+        reduced: Dimensions that it reduces over.
+        broadcast: Buffers of which it reads an element for more than one point of its loop.
+        bytes_read: As a kernel of its own, before fusion.
         bytes_written: Likewise.
     """
 
@@ -54,8 +57,11 @@ class Member:
     sources: tuple[SourceLine, ...] = ()
     writes: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
-    bytes_read: int | None = 0
-    bytes_written: int | None = 0
+    loop: tuple[str, ...] = ()
+    reduced: tuple[str, ...] = ()
+    broadcast: tuple[str, ...] = ()
+    bytes_read: int = 0
+    bytes_written: int = 0
 
 
 @dataclass(frozen=True)
@@ -75,7 +81,7 @@ class Kernel:
         reads: Buffers and inputs that it reads from memory.
         writes: Buffers that it writes to memory.
         removed: Buffers that disappeared in it.
-        bytes_read: After fusion; None when a size is not known.
+        bytes_read: After fusion; what has no known size is left out.
         bytes_written: Likewise.
         memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
         why_extern: Why it is not generated code; empty for generated kernels.
@@ -94,8 +100,8 @@ class Kernel:
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
-    bytes_read: int | None = 0
-    bytes_written: int | None = 0
+    bytes_read: int = 0
+    bytes_written: int = 0
     memory_bound: bool = True
     why_extern: str = ""
     source_line: int = 0
