@@ -1,0 +1,409 @@
+"""Before and after fusion as DOT: nodes coloured by kind, clusters or cards for kernels, buffers on the edges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from graphviz import Digraph
+
+from xpudbg.model.fusion import BufferInfo, GraphFusion, Kernel, Member
+from xpudbg.reporters.fusion_text import short_type, source_text
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+FULL, CARDS, GROUPS = 0, 1, 2
+"""How much is folded: nothing; the members of a kernel in one card; many kernels of one source line in one card."""
+
+FULL_NODES, CARD_KERNELS = 40, 140
+"""Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
+
+_FONT = "Helvetica,Arial,sans-serif"
+_INK, _DIM = "#1f2933", "#5b6773"
+KIND_COLOURS = {
+    "pointwise": ("#dbe9ff", "#2f6fd0"),
+    "reduction": ("#ffdfd3", "#cf4a1f"),
+    "scatter": ("#ffe3ef", "#c2255c"),
+    "scan": ("#ffe3ef", "#c2255c"),
+    "sort": ("#ffe3ef", "#c2255c"),
+    "template": ("#ecdfff", "#7a3fc4"),
+    "extern": ("#fff0c7", "#b07a00"),
+    "nop": ("#eceff1", "#78858f"),
+    "view": ("#eceff1", "#78858f"),
+}
+"""Kind of a scheduler node -> fill and line."""
+_RING = ("#2f9e44", "#1c7ed6", "#e8590c", "#9c36b5", "#0c8599", "#e03131", "#5f3dc4", "#66a80f", "#c2255c", "#1098ad")
+"""Colours that tie a node before fusion to its kernel after it."""
+_GREY = "#9aa5b1"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing as DOT, and in words what was folded to make it (empty when nothing)."""
+
+    dot: str
+    fold: str = ""
+
+
+def first_level(graph: GraphFusion) -> int:
+    """The finest drawing that is still legible for a graph."""
+    if max(graph.nodes_before, sum(len(k.members) for k in graph.kernels)) <= FULL_NODES:
+        return FULL
+    return CARDS if len(graph.kernels) <= CARD_KERNELS else GROUPS
+
+
+def build_dot(graph: GraphFusion, level: int) -> Picture:
+    """The picture of one graph at a level of folding."""
+    return _Drawing(graph, level).build()
+
+
+class _Drawing:
+    def __init__(self, graph: GraphFusion, level: int) -> None:
+        self.graph = graph
+        self.level = level
+        self.buffers = {b.name: b for b in graph.buffers}
+        self.colour = _ring(graph.kernels)
+        self.largest = max((b.bytes or 0 for b in graph.buffers), default=1) or 1
+        self.folds: list[str] = []
+
+    def build(self) -> Picture:
+        dot = Digraph("fusion")
+        dot.attr(
+            "graph", fontname=_FONT, fontsize="15", fontcolor=_INK, bgcolor="white", pad="0.35", nodesep="0.28",
+            ranksep="0.42", labelloc="t", compound="true", newrank="false", label=self._title(), remincross="true",
+        )  # fmt: skip
+        dot.attr("node", fontname=_FONT, fontsize="10", fontcolor=_INK, shape="plain")
+        dot.attr("edge", fontname=_FONT, fontsize="8.5", fontcolor=_DIM, color="#7b8794", arrowsize="0.6")
+        if self.level == FULL:
+            self._before(dot)
+            self._after(dot)
+        elif self.level == CARDS:
+            self.folds.append("members are listed inside their kernel; nodes before fusion are not drawn apart")
+            self._cards(dot)
+        else:
+            self._groups(dot)
+        return Picture(dot.source, "; ".join(self.folds))
+
+    def _title(self) -> str:
+        graph = self.graph
+        head = f"{plural(graph.nodes_before, 'scheduler node')} &#8594; {plural(graph.kernels_after, 'kernel')}"
+        traffic = ""
+        if graph.bytes_after is not None and graph.bytes_before:
+            share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before
+            traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
+            traffic += f" (&#8722;{share:.0%})" if share > 0 else ""
+        gone = len(set(graph.removed))
+        parts = [head, traffic, f"{plural(gone, 'buffer')} disappeared" if gone else ""]
+        second = " &#160;&#183;&#160; ".join(p for p in parts if p)
+        return (
+            f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{_text(graph.id)}</b></font></td></tr>'
+            f'<tr><td><font point-size="13" color="{_DIM}">{second}</font></td></tr>'
+            f"<tr><td>{self._legend()}</td></tr></table>>"
+        )
+
+    def _legend(self) -> str:
+        kinds = dict.fromkeys(m.kind for k in self.graph.kernels for m in k.members)
+        cells = "".join(
+            f'<td bgcolor="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[0]}" border="1" color="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1]}">'
+            f'<font point-size="10">&#160;{_text(k)}&#160;</font></td><td width="4"></td>'
+            for k in kinds
+        )
+        return f'<table border="0" cellspacing="2" cellpadding="2"><tr>{cells or "<td></td>"}</tr></table>'
+
+    def _before(self, dot: Digraph) -> None:
+        members = [m for k in self.graph.kernels for m in k.members]
+        total = self.graph.bytes_before
+        label = f"before fusion: {plural(self.graph.nodes_before, 'node')}, each a kernel"
+        label += f", {human_bytes(total)}" if total is not None else ""
+        kernel_of = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
+        with dot.subgraph(name="cluster_before") as panel:
+            panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16")
+            for member in members:
+                panel.node(f"b_{_id(member.name)}", self._box(member, kernel_of[member.name]), tooltip=_tip(member))
+            self._inputs(panel, "b", [(f"b_{_id(m.name)}", m.reads, m) for m in members])
+            self._edges(panel, "b", members)
+
+    def _after(self, dot: Digraph) -> None:
+        label = f"after fusion: {plural(self.graph.kernels_after, 'kernel')}"
+        label += f", {human_bytes(self.graph.bytes_after)}" if self.graph.bytes_after is not None else ""
+        with dot.subgraph(name="cluster_after") as panel:
+            panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16")
+            for index, kernel in enumerate(self.graph.kernels):
+                with panel.subgraph(name=f"cluster_k{index}") as cluster:
+                    colour = self.colour[index]
+                    fill = "#f4fbf4" if not kernel.why_extern else "#fffaf0"
+                    cluster.attr(
+                        label=self._kernel_label(index, kernel), style="rounded,filled", fillcolor=fill, color=colour,
+                        penwidth="2.4" if len(kernel.members) > 1 else "1.2", margin="10", labeljust="l",
+                    )  # fmt: skip
+                    if not kernel.members:
+                        cluster.node(f"a_k{index}", f"<{_table([_row('no scheduler node in the IR', '#ffffff')], _GREY)}>")
+                    for member in kernel.members:
+                        cluster.node(f"a_{_id(member.name)}", self._box(member, None), tooltip=_tip(member))
+            members = [m for k in self.graph.kernels for m in k.members]
+            self._inputs(panel, "a", [(f"a_{_id(m.name)}", m.reads, m) for m in members])
+            self._edges(panel, "a", members)
+
+    def _kernel_label(self, index: int, kernel: Kernel) -> str:
+        names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 38, 3))
+        traffic = f"reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}" if kernel.nodes else ""
+        kind = f"{kernel.kind}{' on ' + kernel.device if kernel.device else ''}"
+        return (
+            f'<<table border="0" cellspacing="0" cellpadding="1"><tr><td align="left"><font color="{self.colour[index]}" point-size="12">'
+            f"<b>K{index + 1}</b></font> <font point-size='11'><b>{names}</b></font></td></tr>"
+            f'<tr><td align="left"><font point-size="9" color="{_DIM}">{_text(kind)}&#160; {_text(traffic)}</font></td></tr></table>>'
+        )
+
+    def _box(self, member: Member, kernel: int | None) -> str:
+        """A scheduler node: name and kind, what it computes, the shape that it makes, the Python line."""
+        fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
+        tag = ""
+        if kernel is not None:
+            tag = f'<td align="right" bgcolor="{self.colour[kernel]}"><font color="white" point-size="9"><b>&#160;K{kernel + 1}&#160;</b></font></td>'
+        head = f'<td align="left"><b>{_text(member.name)}</b>&#160;<font color="{line}">{_text(member.kind)}</font></td>{tag}'
+        span = ' colspan="2"' if tag else ""
+        rows = [f"<tr>{head}</tr>"]
+        for text in _wrap(", ".join(member.ops), 34, 2):
+            rows.append(f'<tr><td align="left"{span}><font point-size="9.5">{_text(text)}</font></td></tr>')
+        shape = self._shape_line(member)
+        if shape:
+            rows.append(f'<tr><td align="left"{span}><font point-size="9" color="{_DIM}">{shape}</font></td></tr>')
+        if member.sources:
+            where = source_text(member.sources, code=False)
+            rows.append(f'<tr><td align="left"{span}><font point-size="8.5" color="{_DIM}">{_text(where)}</font></td></tr>')
+        return f'<<table border="1" color="{line}" bgcolor="{fill}" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">{"".join(rows)}</table>>'
+
+    def _shape_line(self, member: Member) -> str:
+        written = next((self.buffers[n] for n in member.writes if n in self.buffers), None)
+        out = short_type(written) if written else ""
+        if member.reduced:
+            over = " x ".join(member.reduced)
+            return f"{_text(' x '.join((*member.loop, over)))} &#8594; {_text(out)}"
+        return f"&#8594; {_text(out)}" if out else ""
+
+    def _inputs(self, panel: Digraph, side: str, readers: Sequence[tuple[str, tuple[str, ...], Member]]) -> None:
+        """Graph inputs as small boxes; one that many read is drawn once a reader, to keep lines short."""
+        made = {n for k in self.graph.kernels for m in k.members for n in m.writes}
+        used: dict[str, list[tuple[str, Member]]] = {}
+        for node, names, member in readers:
+            for name in names:
+                if name not in made:
+                    used.setdefault(name, []).append((node, member))
+        for name, nodes in used.items():
+            identity = f"{side}_in_{_id(name)}"
+            label = f"<{_input_label(name, self.buffers.get(name))}>"
+            panel.node(identity, label)
+            for node, member in nodes:
+                broadcast = name in member.broadcast
+                panel.edge(identity, node, label="broadcast" if broadcast else "", color="#b8c1cb", arrowsize="0.5",
+                           fontcolor="#b07a00", style="dashed" if broadcast else "solid")  # fmt: skip
+
+    def _edges(self, panel: Digraph, side: str, members: Sequence[Member]) -> None:
+        writer: dict[str, Member] = {}
+        home = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
+        removed = {n for k in self.graph.kernels for n in k.removed}
+        labelled: set[str] = set()
+        for member in members:
+            for name in member.writes:
+                writer.setdefault(name, member)
+        for member in members:
+            for name in member.reads:
+                source = writer.get(name)
+                if source is None or source is member:
+                    continue
+                gone = side == "a" and name in removed
+                inside = side == "a" and home[source.name] == home[member.name]
+                label = "" if name in labelled else self._edge_label(name, gone)
+                labelled.add(name)
+                if name in member.broadcast and label:
+                    label += "\nbroadcast"
+                panel.edge(
+                    f"{side}_{_id(source.name)}", f"{side}_{_id(member.name)}", label=label,
+                    style="dashed" if gone else "solid", color="#2f9e44" if inside else "#52606d",
+                    fontcolor="#2f9e44" if gone else _DIM,
+                    penwidth="1.2" if inside else self._width(name),
+                )  # fmt: skip
+
+    def _edge_label(self, name: str, gone: bool) -> str:
+        info = self.buffers.get(name)
+        text = f"{clean(name, single_line=True)}\n{clean(short_type(info), single_line=True)}"
+        return f"{text}\nin registers" if gone else text
+
+    def _width(self, name: str) -> str:
+        info = self.buffers.get(name)
+        size = info.bytes if info and info.bytes else 0
+        return f"{0.9 + 2.6 * math.sqrt(size / self.largest):.2f}"
+
+    def _cards(self, dot: Digraph) -> None:
+        for index, kernel in enumerate(self.graph.kernels):
+            dot.node(f"k{index}", self._card(index, kernel), tooltip=clean(kernel.name, single_line=True))
+        self._kernel_edges(dot, {i: f"k{i}" for i in range(len(self.graph.kernels))}, labels=True)
+
+    def _card(self, index: int, kernel: Kernel) -> str:
+        """A kernel with its members as coloured rows."""
+        colour = self.colour[index]
+        names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 40, 2))
+        head = (
+            f'<tr><td align="left" bgcolor="{"#eef7ee" if not kernel.why_extern else "#fff6e0"}"><font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
+            f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(kernel.kind)}&#160; {human_bytes(kernel.bytes_read)} in, '
+            f'{human_bytes(kernel.bytes_written)} out</font><br align="left"/></td></tr>'
+        )
+        rows = []
+        for member in kernel.members[:12]:
+            if kernel.why_extern and len(kernel.members) == 1:
+                break
+            fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
+            written = next((self.buffers[n] for n in member.writes if n in self.buffers), None)
+            ops = _wrap(", ".join(member.ops), 30, 1)[0]
+            rows.append(
+                f'<tr><td align="left" bgcolor="{fill}"><font point-size="9"><b>{_text(member.name)}</b> <font color="{line}">{_text(ops)}</font>'
+                f'&#160;&#8594; {_text(short_type(written))}</font></td></tr>'
+            )
+        if len(kernel.members) > 12:
+            rows.append(f'<tr><td align="left"><font point-size="9">... {len(kernel.members) - 12} more nodes</font></td></tr>')
+        where = next((m.sources for m in kernel.members if m.sources), ())
+        if where:
+            text = _wrap(source_text(where), 48, 1)[0]
+            rows.append(f'<tr><td align="left"><font point-size="8.5" color="{_DIM}">{_text(text)}</font></td></tr>')
+        border = "2" if len(kernel.members) > 1 else "1"
+        return f'<<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{head}{"".join(rows)}</table>>'
+
+    def _kernel_edges(self, dot: Digraph, node_of: dict[int, str], *, labels: bool) -> None:
+        writer: dict[str, int] = {}
+        between: dict[tuple[str, str], list[str]] = {}
+        for index, kernel in enumerate(self.graph.kernels):
+            for name in kernel.reads:
+                if name in writer and node_of[writer[name]] != node_of[index]:
+                    between.setdefault((node_of[writer[name]], node_of[index]), []).append(name)
+            for name in kernel.writes:
+                writer[name] = index
+        for (a, b), names in between.items():
+            label = ""
+            if labels:
+                label = "\n".join(f"{clean(n, single_line=True)} {short_type(self.buffers.get(n))}" for n in names[:3])
+                label += f"\n+{len(names) - 3} more" if len(names) > 3 else ""
+            largest = max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
+            dot.edge(a, b, label=label, penwidth=self._width(largest))
+
+    def _groups(self, dot: Digraph) -> None:
+        groups = group_kernels(self.graph.kernels)
+        words = f"{plural(len(self.graph.kernels), 'kernel')} folded to {plural(len(groups), 'card')}, by source line where it is known"
+        self.folds.append(words)
+        node_of: dict[int, str] = {}
+        for number, (title, indices) in enumerate(groups):
+            kernels = [self.graph.kernels[i] for i in indices]
+            node_of |= dict.fromkeys(indices, f"g{number}")
+            dot.node(f"g{number}", _group_card(title, kernels))
+        self._kernel_edges(dot, node_of, labels=False)
+
+
+def group_kernels(kernels: Sequence[Kernel], most: int = 60) -> list[tuple[str, list[int]]]:
+    """Kernels gathered in order by their first source line, or without one in runs of equal length.
+
+    Args:
+        kernels: In order.
+        most: Groups at most; neighbours are put together until there are no more.
+    """
+    groups: list[tuple[str, list[int]]] = []
+    for index, kernel in enumerate(kernels):
+        sources = next((m.sources for m in kernel.members if m.sources), ())
+        title = source_text(sources[:1]) if sources else ""
+        if groups and groups[-1][0] == title:
+            groups[-1][1].append(index)
+        else:
+            groups.append((title, [index]))
+    step = max(1, math.ceil(len(groups) / most))
+    if step > 1:
+        groups = [_joined(groups[i : i + step]) for i in range(0, len(groups), step)]
+    while len(groups) == 1 and len(groups[0][1]) > most:
+        indices = groups[0][1]
+        size = math.ceil(len(indices) / most)
+        groups = [(groups[0][0], indices[i : i + size]) for i in range(0, len(indices), size)]
+    return groups
+
+
+def _joined(groups: Sequence[tuple[str, list[int]]]) -> tuple[str, list[int]]:
+    titles = [t for t, _ in groups if t]
+    title = titles[0] if len(set(titles)) == 1 else f"{titles[0]} ... {titles[-1]}" if titles else ""
+    return title, [i for _, indices in groups for i in indices]
+
+
+def _group_card(title: str, kernels: Sequence[Kernel]) -> str:
+    kinds: dict[str, int] = {}
+    for kernel in kernels:
+        kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
+    traffic = sum(k.bytes_read + k.bytes_written for k in kernels)
+    nodes = sum(len(k.members) for k in kernels)
+    first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
+    rows = [
+        f'<tr><td align="left" bgcolor="#eef2f6"><b>{_text(_wrap(title or first, 56, 1)[0])}</b></td></tr>',
+        _row(f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"),
+    ]
+    rows += [_row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
+    return f"<{_table(rows, '#52606d')}>"
+
+
+def _kind_fill(kind: str) -> str:
+    if kind in ("extern", "fallback", "copy"):
+        return KIND_COLOURS["extern"][0]
+    return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
+
+
+def _ring(kernels: Sequence[Kernel]) -> list[str]:
+    """A colour for every kernel of several members, in turn; grey for the others."""
+    colours, turn = [], 0
+    for kernel in kernels:
+        if len(kernel.members) > 1:
+            colours.append(_RING[turn % len(_RING)])
+            turn += 1
+        else:
+            colours.append("#b07a00" if kernel.why_extern else "#5b6773")
+    return colours
+
+
+def _table(rows: Iterable[str], colour: str) -> str:
+    return f'<table border="1" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
+
+
+def _row(text: str, fill: str) -> str:
+    return f'<tr><td align="left" bgcolor="{fill}"><font point-size="9">{_text(text)}</font></td></tr>'
+
+
+def _input_label(name: str, info: BufferInfo | None) -> str:
+    return (
+        f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="8.5" color="{_DIM}">'
+        f"{_text(name)}<br/>{_text(short_type(info))}</font></td></tr></table>"
+    )
+
+
+def _wrap(text: str, width: int, lines: int) -> list[str]:
+    """Text cut into lines at ``_``, commas and blanks; what does not fit ends in ``...``."""
+    text = clean(text, single_line=True)
+    found: list[str] = []
+    while text and len(found) < lines:
+        if len(text) <= width:
+            found.append(text)
+            text = ""
+            break
+        cut = max(text.rfind(c, width // 2, width) for c in "_, .")
+        cut = width if cut <= 0 else cut + 1
+        found.append(text[:cut])
+        text = text[cut:]
+    if text and found:
+        found[-1] = f"{found[-1].rstrip(' ,_')} ..."
+    return found or [""]
+
+
+def _text(text: str) -> str:
+    """Safe inside an HTML-like label of Graphviz."""
+    return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
+
+
+def _id(name: str) -> str:
+    return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
+
+
+def _tip(member: Member) -> str:
+    parts = [member.name, *member.aten[:8]]
+    return clean("; ".join(parts), single_line=True).replace("\\", "/")
