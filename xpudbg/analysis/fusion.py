@@ -20,7 +20,7 @@ from xpudbg.analysis.fusion_pairs import not_fused, reason_counts
 from xpudbg.analysis.fusion_words import is_compute, why_extern
 from xpudbg.analysis.fx_changes import fx_changes
 from xpudbg.analysis.sizes import Sizes
-from xpudbg.model.fusion import BufferInfo, GraphFusion, Kernel
+from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile, FxGraph
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
@@ -128,6 +128,7 @@ class _Analysis:
             reasons=reason_counts(inputs.log),
             has_log=inputs.log is not None,
             changes=changed,
+            fx_ops=_fx_ops(inputs.transformed or inputs.readable, kernels),
             missing=inputs.missing,
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
@@ -293,6 +294,17 @@ class _Analysis:
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)
+
+
+def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:
+    where: dict[str, dict[int, None]] = {}
+    for index, kernel in enumerate(kernels):
+        for name in [n for m in kernel.members for n in m.fx]:
+            where.setdefault(name, {})[index] = None
+    calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
+    return tuple(
+        FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls
+    )
 
 
 def _symbols(inputs: FusionInputs) -> dict[str, int]:

@@ -140,6 +140,25 @@ class ReasonCount:
 
 
 @dataclass(frozen=True)
+class FxOp:
+    """A call of the FX graph after pattern matching, and where it ended up.
+
+    Attributes:
+        name: Name of the node.
+        target: ``aten.add.Tensor``.
+        type_text: ``f32[64, 512]``; empty when the file does not say.
+        inputs: Names of nodes and graph inputs that it uses.
+        kernels: Positions in ``kernels`` of those that compute it; several when it is computed again.
+    """
+
+    name: str
+    target: str
+    type_text: str = ""
+    inputs: tuple[str, ...] = ()
+    kernels: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class FxChange:
     """What pattern matching and the other FX passes changed, one entry a change.
 
@@ -176,6 +195,7 @@ class GraphFusion:
         reasons: Logged reasons, counted.
         has_log: Whether the scheduler's fusion log of this graph was found.
         changes: What the FX passes changed.
+        fx_ops: Calls of the FX graph after pattern matching.
         missing: Artifacts that are not there: name and how to get them.
         symbols: Values that symbolic sizes were given here.
         problems: What was odd.
@@ -196,6 +216,7 @@ class GraphFusion:
     reasons: tuple[ReasonCount, ...] = ()
     has_log: bool = False
     changes: tuple[FxChange, ...] = ()
+    fx_ops: tuple[FxOp, ...] = ()
     missing: tuple[tuple[str, str], ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -9,13 +9,14 @@ from html import escape
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import BufferInfo, GraphFusion, Kernel, Member
+from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel, Member
 from xpudbg.reporters.fusion_text import short_type, source_text
 from xpudbg.reporters.text import clean, human_bytes, plural
 
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; the members of a kernel in one card; many kernels of one source line in one card."""
 
+FX_OPS = 40
 FULL_NODES, CARD_KERNELS = 40, 140
 """Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
 
@@ -33,7 +34,18 @@ KIND_COLOURS = {
     "view": ("#eceff1", "#78858f"),
 }
 """Kind of a scheduler node -> fill and line."""
-_RING = ("#2f9e44", "#1c7ed6", "#e8590c", "#9c36b5", "#0c8599", "#e03131", "#5f3dc4", "#66a80f", "#c2255c", "#1098ad")
+_RING = (
+    "#2f9e44",
+    "#1c7ed6",
+    "#e8590c",
+    "#9c36b5",
+    "#0c8599",
+    "#e03131",
+    "#5f3dc4",
+    "#66a80f",
+    "#c2255c",
+    "#1098ad",
+)
 """Colours that tie a node before fusion to its kernel after it."""
 _GREY = "#9aa5b1"
 
@@ -76,10 +88,14 @@ class _Drawing:
         dot.attr("node", fontname=_FONT, fontsize="10", fontcolor=_INK, shape="plain")
         dot.attr("edge", fontname=_FONT, fontsize="8.5", fontcolor=_DIM, color="#7b8794", arrowsize="0.6")
         if self.level == FULL:
+            if 0 < len(self.graph.fx_ops) <= FX_OPS:
+                self._fx(dot)
             self._before(dot)
             self._after(dot)
         elif self.level == CARDS:
-            self.folds.append("members are listed inside their kernel; nodes before fusion are not drawn apart")
+            self.folds.append(
+                "members are listed inside their kernel; nodes before fusion are not drawn apart"
+            )
             self._cards(dot)
         else:
             self._groups(dot)
@@ -87,11 +103,14 @@ class _Drawing:
 
     def _title(self) -> str:
         graph = self.graph
-        head = f"{plural(graph.nodes_before, 'scheduler node')} &#8594; {plural(graph.kernels_after, 'kernel')}"
+        ops = f"{plural(len(graph.fx_ops), 'FX op')} &#8594; " if graph.fx_ops else ""
+        head = f"{ops}{plural(graph.nodes_before, 'scheduler node')} &#8594; {plural(graph.kernels_after, 'kernel')}"
         traffic = ""
         if graph.bytes_after is not None and graph.bytes_before:
             share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before
-            traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
+            traffic = (
+                f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
+            )
             traffic += f" (&#8722;{share:.0%})" if share > 0 else ""
         gone = len(set(graph.removed))
         parts = [head, traffic, f"{plural(gone, 'buffer')} disappeared" if gone else ""]
@@ -99,36 +118,80 @@ class _Drawing:
         return (
             f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{_text(graph.id)}</b></font></td></tr>'
             f'<tr><td><font point-size="13" color="{_DIM}">{second}</font></td></tr>'
-            f"<tr><td>{self._legend()}</td></tr></table>>"
+            f'<tr><td><font point-size="13">{self._legend()}</font></td></tr></table>>'
         )
 
     def _legend(self) -> str:
         kinds = dict.fromkeys(m.kind for k in self.graph.kernels for m in k.members)
-        cells = "".join(
-            f'<td bgcolor="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[0]}" border="1" color="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1]}">'
-            f'<font point-size="10">&#160;{_text(k)}&#160;</font></td><td width="4"></td>'
+        squares = "&#160;&#160;&#160;".join(
+            f'<font color="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1]}">&#9632;</font>'
+            f'<font point-size="11" color="{_DIM}"> {_text(k)}</font>'
             for k in kinds
         )
-        return f'<table border="0" cellspacing="2" cellpadding="2"><tr>{cells or "<td></td>"}</tr></table>'
+        return squares or " "
+
+    def _fx(self, dot: Digraph) -> None:
+        """The FX graph, for small ones: most of the fusion of pointwise code happens when it is lowered."""
+        ops = self.graph.fx_ops
+        names = {o.name for o in ops}
+        with dot.subgraph(name="cluster_fx") as panel:
+            label = f"FX graph: {plural(len(ops), 'op')}"
+            panel.attr(
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+            )
+            inputs: dict[str, None] = {}
+            for op in ops:
+                panel.node(f"f_{_id(op.name)}", self._fx_box(op))
+                for name in op.inputs:
+                    if name in names:
+                        panel.edge(f"f_{_id(name)}", f"f_{_id(op.name)}")
+                        continue
+                    if name not in inputs:
+                        inputs[name] = None
+                        panel.node(f"f_in_{_id(name)}", f"<{_input_label(name, self.buffers.get(name))}>")
+                    panel.edge(f"f_in_{_id(name)}", f"f_{_id(op.name)}", color="#b8c1cb", arrowsize="0.5")
+
+    def _fx_box(self, op: FxOp) -> str:
+        tags = "".join(
+            f'<td fixedsize="true" width="26" height="16" bgcolor="{self.colour[k]}"><font color="white" point-size="9"><b>K{k + 1}</b></font></td>'
+            for k in op.kernels[:4]
+        )
+        name = ".".join(op.target.split(".")[1:2]) or op.target
+        shape = (
+            f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(op.type_text)}</font><br align="left"/>'
+            if op.type_text
+            else ""
+        )
+        colour = self.colour[op.kernels[0]] if op.kernels else _GREY
+        return (
+            f'<<table border="1" color="{colour}" bgcolor="white" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">'
+            f'<tr><td align="left"><b>{_text(name)}</b>{shape}</td>{tags}</tr></table>>'
+        )
 
     def _before(self, dot: Digraph) -> None:
         members = [m for k in self.graph.kernels for m in k.members]
         total = self.graph.bytes_before
-        label = f"before fusion: {plural(self.graph.nodes_before, 'node')}, each a kernel"
+        label = f"before fusion: {plural(self.graph.nodes_before, 'scheduler node')}"
         label += f", {human_bytes(total)}" if total is not None else ""
         kernel_of = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
         with dot.subgraph(name="cluster_before") as panel:
-            panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16")
+            panel.attr(
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+            )
             for member in members:
-                panel.node(f"b_{_id(member.name)}", self._box(member, kernel_of[member.name]), tooltip=_tip(member))
-            self._inputs(panel, "b", [(f"b_{_id(m.name)}", m.reads, m) for m in members])
+                panel.node(
+                    f"b_{_id(member.name)}", self._box(member, kernel_of[member.name]), tooltip=_tip(member)
+                )
+            self._inputs(panel, "b", members)
             self._edges(panel, "b", members)
 
     def _after(self, dot: Digraph) -> None:
         label = f"after fusion: {plural(self.graph.kernels_after, 'kernel')}"
         label += f", {human_bytes(self.graph.bytes_after)}" if self.graph.bytes_after is not None else ""
         with dot.subgraph(name="cluster_after") as panel:
-            panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16")
+            panel.attr(
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+            )
             for index, kernel in enumerate(self.graph.kernels):
                 with panel.subgraph(name=f"cluster_k{index}") as cluster:
                     colour = self.colour[index]
@@ -138,16 +201,23 @@ class _Drawing:
                         penwidth="2.4" if len(kernel.members) > 1 else "1.2", margin="10", labeljust="l",
                     )  # fmt: skip
                     if not kernel.members:
-                        cluster.node(f"a_k{index}", f"<{_table([_row('no scheduler node in the IR', '#ffffff')], _GREY)}>")
+                        cluster.node(
+                            f"a_k{index}",
+                            f"<{_table([_row('no scheduler node in the IR', '#ffffff')], _GREY)}>",
+                        )
                     for member in kernel.members:
                         cluster.node(f"a_{_id(member.name)}", self._box(member, None), tooltip=_tip(member))
             members = [m for k in self.graph.kernels for m in k.members]
-            self._inputs(panel, "a", [(f"a_{_id(m.name)}", m.reads, m) for m in members])
+            self._inputs(panel, "a", members)
             self._edges(panel, "a", members)
 
     def _kernel_label(self, index: int, kernel: Kernel) -> str:
         names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 38, 3))
-        traffic = f"reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}" if kernel.nodes else ""
+        traffic = (
+            f"reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}"
+            if kernel.nodes
+            else ""
+        )
         kind = f"{kernel.kind}{' on ' + kernel.device if kernel.device else ''}"
         return (
             f'<<table border="0" cellspacing="0" cellpadding="1"><tr><td align="left"><font color="{self.colour[index]}" point-size="12">'
@@ -160,7 +230,7 @@ class _Drawing:
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         tag = ""
         if kernel is not None:
-            tag = f'<td align="right" bgcolor="{self.colour[kernel]}"><font color="white" point-size="9"><b>&#160;K{kernel + 1}&#160;</b></font></td>'
+            tag = f'<td fixedsize="true" width="26" height="16" bgcolor="{self.colour[kernel]}"><font color="white" point-size="9"><b>K{kernel + 1}</b></font></td>'
         head = f'<td align="left"><b>{_text(member.name)}</b>&#160;<font color="{line}">{_text(member.kind)}</font></td>{tag}'
         span = ' colspan="2"' if tag else ""
         rows = [f"<tr>{head}</tr>"]
@@ -168,10 +238,14 @@ class _Drawing:
             rows.append(f'<tr><td align="left"{span}><font point-size="9.5">{_text(text)}</font></td></tr>')
         shape = self._shape_line(member)
         if shape:
-            rows.append(f'<tr><td align="left"{span}><font point-size="9" color="{_DIM}">{shape}</font></td></tr>')
+            rows.append(
+                f'<tr><td align="left"{span}><font point-size="9" color="{_DIM}">{shape}</font></td></tr>'
+            )
         if member.sources:
             where = source_text(member.sources, code=False)
-            rows.append(f'<tr><td align="left"{span}><font point-size="8.5" color="{_DIM}">{_text(where)}</font></td></tr>')
+            rows.append(
+                f'<tr><td align="left"{span}><font point-size="8.5" color="{_DIM}">{_text(where)}</font></td></tr>'
+            )
         return f'<<table border="1" color="{line}" bgcolor="{fill}" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">{"".join(rows)}</table>>'
 
     def _shape_line(self, member: Member) -> str:
@@ -182,47 +256,71 @@ class _Drawing:
             return f"{_text(' x '.join((*member.loop, over)))} &#8594; {_text(out)}"
         return f"&#8594; {_text(out)}" if out else ""
 
-    def _inputs(self, panel: Digraph, side: str, readers: Sequence[tuple[str, tuple[str, ...], Member]]) -> None:
-        """Graph inputs as small boxes; one that many read is drawn once a reader, to keep lines short."""
+    def _inputs(self, panel: Digraph, side: str, members: Sequence[Member]) -> None:
+        """Graph inputs as small boxes. After fusion a kernel reads one once, however many of its members use it."""
         made = {n for k in self.graph.kernels for m in k.members for n in m.writes}
-        used: dict[str, list[tuple[str, Member]]] = {}
-        for node, names, member in readers:
-            for name in names:
-                if name not in made:
-                    used.setdefault(name, []).append((node, member))
-        for name, nodes in used.items():
-            identity = f"{side}_in_{_id(name)}"
-            label = f"<{_input_label(name, self.buffers.get(name))}>"
-            panel.node(identity, label)
-            for node, member in nodes:
-                broadcast = name in member.broadcast
-                panel.edge(identity, node, label="broadcast" if broadcast else "", color="#b8c1cb", arrowsize="0.5",
-                           fontcolor="#b07a00", style="dashed" if broadcast else "solid")  # fmt: skip
+        home = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
+        drawn: set[str] = set()
+        seen: set[tuple[str, int]] = set()
+        for member in members:
+            for name in member.reads:
+                if name in made:
+                    continue
+                kernel = home[member.name]
+                if side == "a" and (name, kernel) in seen:
+                    continue
+                seen.add((name, kernel))
+                identity = f"{side}_in_{_id(name)}"
+                if name not in drawn:
+                    drawn.add(name)
+                    panel.node(identity, f"<{_input_label(name, self.buffers.get(name))}>")
+                wide = name in member.broadcast and side == "b"
+                style = {"label": "broadcast", "style": "dashed", "fontcolor": "#b07a00"} if wide else {}
+                target = {"lhead": f"cluster_k{kernel}"} if side == "a" else {}
+                panel.edge(
+                    identity,
+                    f"{side}_{_id(member.name)}",
+                    color="#b8c1cb",
+                    arrowsize="0.5",
+                    **style,
+                    **target,
+                )
 
     def _edges(self, panel: Digraph, side: str, members: Sequence[Member]) -> None:
         writer: dict[str, Member] = {}
-        home = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
-        removed = {n for k in self.graph.kernels for n in k.removed}
-        labelled: set[str] = set()
         for member in members:
             for name in member.writes:
                 writer.setdefault(name, member)
+        home = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
+        removed = {n for k in self.graph.kernels for n in k.removed}
+        labelled: set[str] = set()
+        seen: set[tuple[str, int]] = set()
         for member in members:
             for name in member.reads:
                 source = writer.get(name)
                 if source is None or source is member:
                     continue
-                gone = side == "a" and name in removed
-                inside = side == "a" and home[source.name] == home[member.name]
+                kernel, maker = home[member.name], home[source.name]
+                inside = side == "a" and kernel == maker
+                if side == "a" and not inside:
+                    if (name, kernel) in seen:
+                        continue
+                    seen.add((name, kernel))
+                gone = inside and name in removed
                 label = "" if name in labelled else self._edge_label(name, gone)
                 labelled.add(name)
-                if name in member.broadcast and label:
+                ends = (
+                    {}
+                    if side == "b" or inside
+                    else {"lhead": f"cluster_k{kernel}", "ltail": f"cluster_k{maker}"}
+                )
+                if side == "b" and name in member.broadcast and label:
                     label += "\nbroadcast"
                 panel.edge(
                     f"{side}_{_id(source.name)}", f"{side}_{_id(member.name)}", label=label,
                     style="dashed" if gone else "solid", color="#2f9e44" if inside else "#52606d",
                     fontcolor="#2f9e44" if gone else _DIM,
-                    penwidth="1.2" if inside else self._width(name),
+                    penwidth="1.2" if inside else self._width(name), **ends,
                 )  # fmt: skip
 
     def _edge_label(self, name: str, gone: bool) -> str:
@@ -236,9 +334,77 @@ class _Drawing:
         return f"{0.9 + 2.6 * math.sqrt(size / self.largest):.2f}"
 
     def _cards(self, dot: Digraph) -> None:
+        cards = [(self._card(i, k), [i]) for i, k in enumerate(self.graph.kernels)]
+        self._columns(dot, cards, 0.65)
+
+    def _columns(self, dot: Digraph, cards: Sequence[tuple[str, list[int]]], shape: float) -> None:
+        """Cards in the order in which they run, in columns: a long chain would be a strip that no screen shows.
+
+        Lines are drawn inside a column; what comes from an earlier one is a small box that names its kernel.
+        """
+        columns = max(1, round(math.sqrt(shape * len(cards))))
+        height = math.ceil(len(cards) / columns)
+        card_of = {i: number for number, (_, indices) in enumerate(cards) for i in indices}
+        between = self._between(card_of)
+        if columns > 1:
+            self.folds.append(f"drawn in {columns} columns, in the order in which the kernels run")
+        for column in range(columns):
+            part = range(column * height, min(len(cards), (column + 1) * height))
+            if not part:
+                continue
+            with dot.subgraph(name=f"cluster_column{column}") as panel:
+                panel.attr(
+                    label="", color="#e4e7eb" if columns > 1 else "white", style="rounded", margin="14"
+                )
+                for number in part:
+                    panel.node(f"k{number}", cards[number][0])
+                    if number > part[0]:
+                        panel.edge(f"k{number - 1}", f"k{number}", style="invis", weight="20")
+                for (a, b), names in between.items():
+                    if b not in part:
+                        continue
+                    if a in part:
+                        panel.edge(
+                            f"k{a}",
+                            f"k{b}",
+                            label=self._names(names),
+                            penwidth=self._width(self._largest(names)),
+                        )
+                        continue
+                    kernel = cards[a][1][0]
+                    chip = f"from_{a}_{b}"
+                    panel.node(
+                        chip,
+                        _chip(
+                            f"from K{kernel + 1}" if len(cards[a][1]) == 1 else "from above",
+                            self._names(names),
+                        ),
+                    )
+                    panel.edge(chip, f"k{b}", color="#b8c1cb", arrowsize="0.5")
+
+    def _between(self, card_of: dict[int, int]) -> dict[tuple[int, int], list[str]]:
+        """Buffers that go from one card to another."""
+        writer: dict[str, int] = {}
+        between: dict[tuple[int, int], list[str]] = {}
         for index, kernel in enumerate(self.graph.kernels):
-            dot.node(f"k{index}", self._card(index, kernel), tooltip=clean(kernel.name, single_line=True))
-        self._kernel_edges(dot, {i: f"k{i}" for i in range(len(self.graph.kernels))}, labels=True)
+            for name in kernel.reads:
+                if name in writer and card_of[writer[name]] != card_of[index]:
+                    names = between.setdefault((card_of[writer[name]], card_of[index]), [])
+                    if name not in names:
+                        names.append(name)
+            for name in kernel.writes:
+                writer[name] = index
+        return between
+
+    def _names(self, names: Sequence[str], most: int = 3) -> str:
+        label = "\n".join(
+            f"{clean(n, single_line=True)} {clean(short_type(self.buffers.get(n)), single_line=True)}"
+            for n in names[:most]
+        )
+        return f"{label}\n+{len(names) - most} more" if len(names) > most else label
+
+    def _largest(self, names: Sequence[str]) -> str:
+        return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
 
     def _card(self, index: int, kernel: Kernel) -> str:
         """A kernel with its members as coloured rows."""
@@ -258,44 +424,30 @@ class _Drawing:
             ops = _wrap(", ".join(member.ops), 30, 1)[0]
             rows.append(
                 f'<tr><td align="left" bgcolor="{fill}"><font point-size="9"><b>{_text(member.name)}</b> <font color="{line}">{_text(ops)}</font>'
-                f'&#160;&#8594; {_text(short_type(written))}</font></td></tr>'
+                f"&#160;&#8594; {_text(short_type(written))}</font></td></tr>"
             )
         if len(kernel.members) > 12:
-            rows.append(f'<tr><td align="left"><font point-size="9">... {len(kernel.members) - 12} more nodes</font></td></tr>')
+            rows.append(
+                f'<tr><td align="left"><font point-size="9">... {len(kernel.members) - 12} more nodes</font></td></tr>'
+            )
         where = next((m.sources for m in kernel.members if m.sources), ())
         if where:
             text = _wrap(source_text(where), 48, 1)[0]
-            rows.append(f'<tr><td align="left"><font point-size="8.5" color="{_DIM}">{_text(text)}</font></td></tr>')
+            rows.append(
+                f'<tr><td align="left"><font point-size="8.5" color="{_DIM}">{_text(text)}</font></td></tr>'
+            )
         border = "2" if len(kernel.members) > 1 else "1"
         return f'<<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{head}{"".join(rows)}</table>>'
-
-    def _kernel_edges(self, dot: Digraph, node_of: dict[int, str], *, labels: bool) -> None:
-        writer: dict[str, int] = {}
-        between: dict[tuple[str, str], list[str]] = {}
-        for index, kernel in enumerate(self.graph.kernels):
-            for name in kernel.reads:
-                if name in writer and node_of[writer[name]] != node_of[index]:
-                    between.setdefault((node_of[writer[name]], node_of[index]), []).append(name)
-            for name in kernel.writes:
-                writer[name] = index
-        for (a, b), names in between.items():
-            label = ""
-            if labels:
-                label = "\n".join(f"{clean(n, single_line=True)} {short_type(self.buffers.get(n))}" for n in names[:3])
-                label += f"\n+{len(names) - 3} more" if len(names) > 3 else ""
-            largest = max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
-            dot.edge(a, b, label=label, penwidth=self._width(largest))
 
     def _groups(self, dot: Digraph) -> None:
         groups = group_kernels(self.graph.kernels)
         words = f"{plural(len(self.graph.kernels), 'kernel')} folded to {plural(len(groups), 'card')}, by source line where it is known"
         self.folds.append(words)
-        node_of: dict[int, str] = {}
-        for number, (title, indices) in enumerate(groups):
-            kernels = [self.graph.kernels[i] for i in indices]
-            node_of |= dict.fromkeys(indices, f"g{number}")
-            dot.node(f"g{number}", _group_card(title, kernels))
-        self._kernel_edges(dot, node_of, labels=False)
+        cards = [
+            (_group_card(title, [self.graph.kernels[i] for i in indices]), indices)
+            for title, indices in groups
+        ]
+        self._columns(dot, cards, 0.35)
 
 
 def group_kernels(kernels: Sequence[Kernel], most: int = 60) -> list[tuple[str, list[int]]]:
@@ -338,7 +490,9 @@ def _group_card(title: str, kernels: Sequence[Kernel]) -> str:
     first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
     rows = [
         f'<tr><td align="left" bgcolor="#eef2f6"><b>{_text(_wrap(title or first, 56, 1)[0])}</b></td></tr>',
-        _row(f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"),
+        _row(
+            f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"
+        ),
     ]
     rows += [_row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
     return f"<{_table(rows, '#52606d')}>"
@@ -364,6 +518,14 @@ def _ring(kernels: Sequence[Kernel]) -> list[str]:
 
 def _table(rows: Iterable[str], colour: str) -> str:
     return f'<table border="1" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
+
+
+def _chip(title: str, text: str) -> str:
+    lines = "<br/>".join(_text(line) for line in text.split("\n"))
+    return (
+        f'<<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="9"><b>{_text(title)}</b></font>'
+        f'<br/><font point-size="8.5" color="{_DIM}">{lines}</font></td></tr></table>>'
+    )
 
 
 def _row(text: str, fill: str) -> str:

@@ -37,7 +37,9 @@ def render_one(graph: GraphFusion, form: str) -> tuple[bytes, list[str]]:
             return lay_out(picture.dot, form, seconds=TIME_LIMITS[level]), notes
         except LayoutFailedError as error:
             notes.append(f"{graph.id}: {error}; drawn coarser" if level < GROUPS else f"{graph.id}: {error}")
-    raise XpudbgError(f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool")
+    raise XpudbgError(
+        f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool"
+    )
 
 
 def write_diagrams(report: FusionReport, form: str, output: Path | None) -> tuple[list[Path], list[str]]:
@@ -51,7 +53,9 @@ def write_diagrams(report: FusionReport, form: str, output: Path | None) -> tupl
     Raises:
         XpudbgError: A file cannot be written, or a graph cannot be drawn.
     """
-    base = output or Path("fusion." + form if len(report.graphs) != 1 else f"fusion-{_safe(report.graphs[0].id)}.{form}")
+    base = output or Path(
+        "fusion." + form if len(report.graphs) != 1 else f"fusion-{_safe(report.graphs[0].id)}.{form}"
+    )
     if base.is_dir():
         base = base / f"fusion.{form}"
     notes: list[str] = []
@@ -66,7 +70,9 @@ def write_diagrams(report: FusionReport, form: str, output: Path | None) -> tupl
         data, said = render_one(graph, form)
         notes += said
         single = len(report.graphs) == 1
-        files.append(_write(base if single else base.with_name(f"{base.stem}-{_safe(graph.id)}{base.suffix}"), data))
+        files.append(
+            _write(base if single else base.with_name(f"{base.stem}-{_safe(graph.id)}{base.suffix}"), data)
+        )
     return files, notes
 
 
@@ -81,5 +87,7 @@ def _write(path: Path, data: bytes) -> Path:
         temporary.replace(path)
     except OSError as error:
         temporary.unlink(missing_ok=True)
-        raise XpudbgError(f"cannot write {path}: {error.strerror}", hint="choose another file with -o") from error
+        raise XpudbgError(
+            f"cannot write {path}: {error.strerror}", hint="choose another file with -o"
+        ) from error
     return path

@@ -96,7 +96,8 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     """What fusion did, in numbers."""
     first = Text()
     nodes, kernels = plural(graph.nodes_before, "scheduler node"), plural(graph.kernels_after, "kernel")
-    first.append(f"{nodes} -> {kernels}" if graph.nodes_before else kernels, style="bold")
+    ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
+    first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
     if graph.nodes_before > graph.kernels_after:
         first.append(f", {plural(graph.nodes_before - graph.kernels_after, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
