@@ -16,7 +16,8 @@ from xpudbg.reporters.text import clean, human_bytes, plural
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; the members of a kernel in one card; many kernels of one source line in one card."""
 
-FX_OPS = 40
+FX_OPS = 24
+"""Up to this many calls the FX graph is drawn beside the two."""
 FULL_NODES, CARD_KERNELS = 40, 140
 """Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
 
