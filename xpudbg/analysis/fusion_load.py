@@ -17,7 +17,9 @@ from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.fusion_log import GraphFusionLog
+from xpudbg.model.fx import FxFile
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fusion_log import parse_fusion_log
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
@@ -120,31 +122,52 @@ class FusionSource:
             problems.extend(result.problems)
             return result.value
 
+        pre = parsed(Kind.IR_PRE_FUSION, parse_inductor_ir)
+        transformed = parsed(Kind.FX_GRAPH_TRANSFORMED, parse_fx_graph)
         return FusionInputs(
             id=graph.id,
             kind=graph.kind,
             compile_id=graph.compile_id,
-            pre=parsed(Kind.IR_PRE_FUSION, parse_inductor_ir),
+            pre=pre,
             post=parsed(Kind.IR_POST_FUSION, parse_inductor_ir),
             code=parsed(Kind.OUTPUT_CODE, parse_output_code),
             readable=parsed(Kind.FX_GRAPH_READABLE, parse_fx_graph),
             runnable=parsed(Kind.FX_GRAPH_RUNNABLE, parse_fx_graph),
-            transformed=parsed(Kind.FX_GRAPH_TRANSFORMED, parse_fx_graph),
+            transformed=transformed,
             provenance=_provenance(texts.get(Kind.PROVENANCE, "")),
-            log=self._log(graph),
+            log=self._log(graph, pre, transformed),
             missing=missing,
             problems=tuple(problems),
         )
 
-    def _log(self, graph: GraphFiles) -> GraphFusionLog | None:
+    def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:
+        """The log of a graph: by the name of its folder where the log has it, and by the nodes that were tried."""
         folder = graph.folder or graph.id
-        fitting = [
+        named = [
             g for g in self.logs if g.graph and (g.graph == folder or g.graph.rpartition(".")[0] == graph.id)
         ]
-        same = [g for g in fitting if graph.pid is not None and g.pid == graph.pid]
-        if same:
-            return same[0]
-        return fitting[0] if len(fitting) == 1 or (fitting and graph.pid is None) else None
+        fitting = named or [g for g in self.logs if not g.graph]
+        if graph.pid is not None and any(g.pid == graph.pid for g in fitting):
+            fitting = [g for g in fitting if g.pid == graph.pid]
+        if graph.compile_id and any(g.compile_id == graph.compile_id for g in fitting):
+            fitting = [g for g in fitting if g.compile_id == graph.compile_id]
+        if pre is None:
+            return fitting[0] if named and len(fitting) == 1 else None
+        names = {leaf.name for n in pre.nodes for leaf in n.leaves() if n.kind != "NopKernelSchedulerNode"}
+        known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
+        scored = [(_likeness(log, names, known), -i, log) for i, log in enumerate(fitting)]
+        best = max(scored, key=lambda s: s[:2], default=None)
+        return best[2] if best is not None and best[0] >= (0.3 if named else 0.8) else None
+
+
+def _likeness(log: GraphFusionLog, names: set[str], known: set[str]) -> float:
+    """How well the nodes of a log are those of a graph: 1 when names and origins are the same."""
+    tried = {n.name for n in log.nodes}
+    if not tried or not names:
+        return 0.0
+    origins = {o for n in log.nodes for o in n.origins}
+    same = len(tried & names) / len(tried | names)
+    return same * (len(origins & known) / len(origins) if origins and known else 1.0)
 
 
 def open_source(path: Path, *, log: Path | None = None) -> FusionSource:

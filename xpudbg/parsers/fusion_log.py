@@ -11,7 +11,8 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     V1120 ...] [0/0] [__fusion] fusing op4 with op11
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
 
-The ``debug trace`` line ends a graph: the lines since the one before it, of the same process, are that graph's.
+A scheduler starts at ``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
+trace`` line, where the log has it, ends a graph: the schedulers since the one before it, of the same process, are that graph's.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ MAX_LINE = 200_000
 @dataclass
 class _Segment:
     pid: int
+    number: int
     compile_id: str = ""
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
     fused: dict[tuple[str, str], None] = field(default_factory=dict)
@@ -55,38 +57,41 @@ class _Segment:
 
 
 def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, ...]]:
-    """The fusion log of every graph in a torch log, in the order in which their compiles ended.
+    """The fusion log of every scheduler in a torch log, in the order in which they ran.
 
     Args:
         text: What ``TORCH_LOGS_OUT`` or stderr received; lines of other artifacts are passed over.
         origin: What to call the file in problems.
 
     Returns:
-        One entry a graph; ``unknown_lines`` counts lines of the artifact that were not understood.
+        One entry a scheduler, with the graph's name where the log tells; ``unknown_lines`` counts lines of the artifact that were not understood.
     """
-    segments: dict[int, _Segment] = {}
-    done: list[GraphFusionLog] = []
-    unknown = 0
+    open_segments: dict[int, list[_Segment]] = {}
+    done: list[tuple[int, GraphFusionLog]] = []
+    unknown = started = 0
     for line in text.split("\n"):
         match = _LINE.match(line[:MAX_LINE])
         if match is None:
             continue
         pid, compile_id, message = int(match[1]), match[2] or "", match[3]
         if (trace := _TRACE.search(message)) is not None and "[__" not in message:
-            segment = segments.pop(pid, None)
-            if segment is not None:
-                done.append(segment.freeze(re.split(r"[\\/]", trace[1].strip())[-1]))
+            graph = re.split(r"[\\/]", trace[1].strip())[-1]
+            done += [(s.number, s.freeze(graph)) for s in open_segments.pop(pid, [])]
             continue
         artifact, _, message = message.partition("[__fusion] ")
         if artifact:
             continue
-        segment = segments.setdefault(pid, _Segment(pid))
+        segments = open_segments.setdefault(pid, [])
+        if not segments or (segments[-1].rounds and message.startswith("===== attempting fusion (1/")):
+            started += 1
+            segments.append(_Segment(pid, started))
         if compile_id and not compile_id.startswith("__"):
-            segment.compile_id = compile_id
-        unknown += not _read(segment, message)
-    done += [s.freeze("") for s in segments.values() if s.refusals or s.fused or s.nodes]
+            segments[-1].compile_id = compile_id
+        unknown += not _read(segments[-1], message)
+    done += [(s.number, s.freeze("")) for segments in open_segments.values() for s in segments]
+    logs = tuple(log for _, log in sorted(done, key=lambda d: d[0]))
     problems = (Problem(origin, f"{unknown} lines of the fusion log were not understood"),) if unknown else ()
-    return Parsed(tuple(done), problems, unknown)
+    return Parsed(logs, problems, unknown)
 
 
 def _read(segment: _Segment, message: str) -> bool:

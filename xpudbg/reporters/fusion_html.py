@@ -29,7 +29,9 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     from markupsafe import Markup
 
     environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
-    environment.filters.update(bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source)
+    environment.filters.update(
+        bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source
+    )
     graphs, notes = [], []
     for graph in report.graphs:
         picture, said = b"", ["the time for pictures was used up; --graph draws this one alone"]
@@ -45,7 +47,9 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     data = render_json(report, schema="xpudbg.show-fusion", version=1)
     safe = Markup(data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
     nonce = hashlib.sha256(data.encode()).hexdigest()[:24]
-    page = environment.get_template("fusion.html.j2").render(report=report, graphs=graphs, data=safe, nonce=nonce)
+    page = environment.get_template("fusion.html.j2").render(
+        report=report, graphs=graphs, data=safe, nonce=nonce
+    )
     return page, notes
 
 
