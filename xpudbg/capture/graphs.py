@@ -154,7 +154,7 @@ def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[
 def _collect_one(
     item: _Joined, graph_id: str, census: Census, placer: Placer, situation: Situation, records: ProbeRecords
 ) -> Graph:
-    process = census.label(item.pid)
+    process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
     artifacts: list[Artifact] = []
     if item.folder is not None:
@@ -214,8 +214,11 @@ def _outcome(item: _Joined) -> tuple[str, str]:
     )
     if compile_ is None:
         return ("compiled", "") if has_code else ("unknown", "")
-    if compile_.failure is not None and not has_code:
-        failure = compile_.failure
+    failure = compile_.failure
+    mine = failure is not None and (
+        item.folder is None or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD)
+    )
+    if failure is not None and mine:
         first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
         return "failed", f"{failure.stage or 'unknown stage'}: {failure.type}: {first}"[:500]
     if item.folder is not None:
@@ -256,6 +259,7 @@ def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]
 
 
 def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
+    process = census.label(item.pid, item.compile.rank if item.compile else None)
     if item.folder is not None:
         match = _NAME.match(item.folder.name)
         stem = match["stem"] if match else item.folder.name[:60]
@@ -264,10 +268,10 @@ def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem
     if graph_id in used:
-        graph_id = f"{stem}@{census.label(item.pid)}"
+        graph_id = f"{stem}@{process}"
     number = 2
     while graph_id in used:
-        graph_id, number = f"{stem}@{census.label(item.pid)}-{number}", number + 1
+        graph_id, number = f"{stem}@{process}-{number}", number + 1
     used.add(graph_id)
     return graph_id
 
