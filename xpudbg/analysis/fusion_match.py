@@ -70,7 +70,7 @@ def match_calls(
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:
     extern = node.kind == "ExternKernelSchedulerNode"
-    if call.kind in (KernelKind.USER_TRITON, KernelKind.OTHER_COMPILED):
+    if call.kind in (KernelKind.USER_TRITON, KernelKind.OTHER_COMPILED) or call.kernel == "workspace.sum":
         return True
     return extern != (call.kind in COMPILED_KINDS)
 

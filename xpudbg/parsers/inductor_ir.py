@@ -142,7 +142,7 @@ class _Reader:
         while index < len(self.lines):
             index = self._line(index)
         last = self.stack[-1] if self.stack else None
-        if self.in_outputs or self.expect_member_of is not None or (last is not None and _unfinished(last)):
+        if self.in_outputs or self.expect_member_of is not None or any(_unfinished(n) for n in self.stack):
             self._cut(len(self.lines) - 1, f"the file ends inside node {last.name if last else '?'}")
 
     def _line(self, index: int) -> int:
@@ -415,7 +415,8 @@ def _unfinished(node: _Node) -> bool:
     if not {"writes", "unmet_dependencies", "met_dependencies"} <= node.values.keys():
         return True
     if node.kind == "SchedulerNode":
-        return "sizes" not in node.values
+        cut_body = node.body is not None and "return" not in node.body.text
+        return "sizes" not in node.values or cut_body
     fused = (
         node.kind.startswith("Fused") or node.kind.endswith("FusedSchedulerNode") or "Foreach" in node.kind
     )
