@@ -11,15 +11,61 @@ from xpudbg.model.fx import FxFile, FxGraph, FxNode
 def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
     """Changes between two stages of one graph, named where the pattern is known.
 
-    Nodes are compared by name and target: the passes keep the names of nodes that they leave alone.
+    Nodes are compared by name and target: the passes keep the names of nodes that they leave alone. Passes over the joint
+    graph and freezing run before ``readable`` is written (``torch/_inductor/compile_fx.py``); what they left is told from
+    targets that no source line calls.
     """
-    changes: list[FxChange] = []
+    changes: list[FxChange] = _earlier(before)
     old_graphs = {g.name.partition(".")[2]: g for g in before.graphs}
     for new in after.graphs:
         old = old_graphs.get(new.name.partition(".")[2])
         if old is not None:
             changes += _graph_changes(old, new)
     return tuple(changes)
+
+
+def _earlier(file: FxFile) -> list[FxChange]:
+    """What passes had done before the first stage was written."""
+    found: list[FxChange] = []
+    nodes = file.main.nodes
+    by_name = {n.name: n for n in nodes}
+    for what, fits, words in _EARLIER:
+        hit = []
+        for node in nodes:
+            if node.op not in ("call_function", "get_attr") or fits not in _target(node):
+                continue
+            near = [node, *(by_name[u] for u in node.users if u in by_name)]
+            if not any(n.source and w in n.source.code for n in near for w in words):
+                hit.append(node)
+        if hit:
+            counts = Counter(_target(n) for n in hit)
+            found.append(_change(f"{what} (before fx_graph_readable was written)", Counter(), counts, hit))
+    return found
+
+
+_EARLIER: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "attention fused to scaled_dot_product_attention",
+        "scaled_dot_product",
+        ("scaled_dot_product", "sdpa", "attention("),
+    ),
+    ("linear layers packed for MKL", "mkl._mkl_linear", ()),
+    ("linear layers fused and packed for oneDNN", "mkldnn._linear_pointwise", ()),
+    ("convolutions fused and packed for oneDNN", "mkldnn._convolution_pointwise", ()),
+    ("quantised operators fused for oneDNN", "onednn.q", ()),
+    ("parameters frozen to constants", "_frozen_param", ()),
+)
+
+
+def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
+    """Functional targets that became in-place ones: ``aten.index_put.default`` and ``aten.index_put_.default``."""
+    pairs = []
+    for target in gone:
+        parts = target.split(".")
+        mutating = ".".join([*parts[:1], *(f"{p}_" for p in parts[1:2]), *parts[2:]])
+        kernel = target.replace("triton_kernel_wrapper_functional", "triton_kernel_wrapper_mutation")
+        pairs += [(target, t) for t in dict.fromkeys((mutating, kernel)) if t != target and t in come]
+    return pairs
 
 
 def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
@@ -35,6 +81,24 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
         return []
     new_nodes = [n for n in added if come[_target(n)]]
     found: list[FxChange] = []
+    for functional, mutating in _in_place(gone, come):
+        hit = [n for n in new_nodes if _target(n) == mutating]
+        lost = Counter({functional: gone[functional]})
+        if gone["aten.copy_.default"]:
+            lost["aten.copy_.default"] = gone["aten.copy_.default"]
+        copies = ": the copies back into the inputs are saved" if len(lost) > 1 else ""
+        found.append(_change(f"made in place again{copies}", lost, Counter({mutating: come[mutating]}), hit))
+        gone, come = gone - lost, come - Counter({mutating: come[mutating]})
+        new_nodes = [n for n in new_nodes if n not in hit]
+    if gone["aten.view.default"] and come["aten.reshape.default"] == gone["aten.view.default"]:
+        views = Counter({"aten.view.default": gone["aten.view.default"]})
+        shapes = Counter({"aten.reshape.default": gone["aten.view.default"]})
+        hit = [n for n in new_nodes if _target(n) == "aten.reshape.default"]
+        found.append(
+            _change("views written as reshape, which the pattern matcher looks for", views, shapes, hit)
+        )
+        gone, come = gone - views, come - shapes
+        new_nodes = [n for n in new_nodes if n not in hit]
     for name, fits, takes in _KNOWN:
         hit = [n for n in new_nodes if fits in _target(n)]
         if not hit:
@@ -45,10 +109,6 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
         new_nodes = [n for n in new_nodes if n not in hit]
     if gone and not come:
         found.append(_change(_removal(gone), gone, come, []))
-    elif set(gone) == {"aten.view.default"} and set(come) == {"aten.reshape.default"}:
-        found.append(
-            _change("views written as reshape, which the pattern matcher looks for", gone, come, new_nodes)
-        )
     elif gone or come:
         found.append(_change("rewritten by other passes", gone, come, new_nodes))
     return found

@@ -28,7 +28,9 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
-    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, finalize=_finalize
+    )
     environment.filters.update(
         bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source
     )
@@ -51,6 +53,11 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         report=report, graphs=graphs, data=safe, nonce=nonce
     )
     return page, notes
+
+
+def _finalize(value: object) -> object:
+    """Every text of an artifact is cleaned where it enters the page; what the template marks as safe stays."""
+    return clean(value, single_line=True) if type(value) is str else value
 
 
 def _source(sources: tuple[SourceLine, ...]) -> str:

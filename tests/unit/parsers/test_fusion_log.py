@@ -35,7 +35,10 @@ def test_the_last_reason_of_a_pair_counts_and_origins_are_kept() -> None:
         ("op0", "op2", "intermediate nodes between node1 & node2", 2)
     ]
     assert log.fused == (("op0", "op3"),)
-    assert [(n.name, n.kind, n.origins) for n in log.nodes] == [("op0", "Pointwise", ("add", "mul")), ("op1", "", ())]
+    assert [(n.name, n.kind, n.origins) for n in log.nodes] == [
+        ("op0", "Pointwise", ("add", "mul")),
+        ("op1", "", ()),
+    ]
 
 
 def test_other_text_gives_nothing() -> None:

@@ -103,7 +103,11 @@ if __name__ == '__main__':
     parsed = parse_fx_graph(text, origin="fx_graph_runnable.py")
     assert (parsed.unknown_lines, parsed.problems) == (0, ())
     value = parsed.value
-    assert (value.torch_version, value.symbols, value.symints) == ("2.13.0+cpu", (("s77", "16"),), (("arg0_1", "16"),))
+    assert (value.torch_version, value.symbols, value.symints) == (
+        "2.13.0+cpu",
+        (("s77", "16"),),
+        (("arg0_1", "16"),),
+    )
     assert ("torch._inductor.config.fx_graph_cache", "False") in value.settings
     assert value.main.nodes[1].shape == ("s77", "128")
 
@@ -131,8 +135,14 @@ def test_a_cut_file_says_so(cut: int) -> None:
 
 def test_ten_thousand_nodes_cost_ten_times_a_thousand_and_not_a_hundred() -> None:
     def seconds(count: int) -> float:
-        lines = [f'        add_{i}: "f32[8]" = torch.ops.aten.add.Tensor(add_{i - 1}, 1)' for i in range(1, count)]
-        text = 'class G(torch.nn.Module):\n    def forward(self, add_0: "f32[8]"):\n' + "\n".join(lines) + "\n        return (add_1,)\n"
+        lines = [
+            f'        add_{i}: "f32[8]" = torch.ops.aten.add.Tensor(add_{i - 1}, 1)' for i in range(1, count)
+        ]
+        text = (
+            'class G(torch.nn.Module):\n    def forward(self, add_0: "f32[8]"):\n'
+            + "\n".join(lines)
+            + "\n        return (add_1,)\n"
+        )
         start = time.process_time()
         assert len(parse_fx_graph(text, origin="o").value.main.nodes) == count + 1
         return time.process_time() - start

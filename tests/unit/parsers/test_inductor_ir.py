@@ -92,7 +92,11 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
     parsed = parse_inductor_ir(FUSED, origin="ir_post_fusion.txt")
     assert (parsed.unknown_lines, parsed.problems, parsed.value.complete) == (0, (), True)
     fused, extern = parsed.value.nodes
-    assert (fused.name, fused.kind, fused.node_types) == ("op3_op4", "FusedSchedulerNode", ("SchedulerNode", "SchedulerNode"))
+    assert (fused.name, fused.kind, fused.node_types) == (
+        "op3_op4",
+        "FusedSchedulerNode",
+        ("SchedulerNode", "SchedulerNode"),
+    )
     assert [d.name for d in fused.writes] == ["buf3", "buf4"]
     assert fused.writes[1].index == "512*d0 + d1"
     assert fused.writes[1].ranges == (("d0", "64"), ("d1", "512"))
@@ -100,7 +104,11 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
     assert fused.distance == (1, 2)
     buffer = fused.outputs[0]
     assert buffer.layout is not None
-    assert (buffer.layout.device, buffer.layout.dtype, buffer.layout.size) == ("xpu:0", "float32", ("s0", "1"))
+    assert (buffer.layout.device, buffer.layout.dtype, buffer.layout.size) == (
+        "xpu:0",
+        "float32",
+        ("s0", "1"),
+    )
     assert (buffer.aliases, buffer.mutations) == (("arg0_1",), ("arg0_1", "arg1_1"))
     assert [(u.name, u.can_inplace) for u in buffer.users] == [("op4", True), ("OUTPUT", False)]
     assert [m.name for m in fused.members] == ["op3", "op4"]
@@ -108,7 +116,13 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
     assert op3.writes[0].mode == "atomic_add"
     assert op3.layouts[0][1].offset == "4"
     assert op3.body is not None
-    assert [o.op for o in op3.body.ops] == ["get_index", "load", "masked_subblock1", "store_reduction", "constant"]
+    assert [o.op for o in op3.body.ops] == [
+        "get_index",
+        "load",
+        "masked_subblock1",
+        "store_reduction",
+        "constant",
+    ]
     assert op3.body.ops[-1].block == "masked_subblock1"
     assert fused.members[1].device_code[0].strip() == "@triton.jit"
     assert extern.extern == "extern_kernels.mm"
@@ -119,7 +133,9 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
 
 def test_a_fused_node_of_one_has_a_member_of_the_same_name() -> None:
     text = FUSED.split("op3_op4.snodes[0] =\n")[1].split("op3_op4.snodes[1]")[0]
-    head = "\n".join(line for line in text.splitlines() if not line.startswith(("class", "    ", "arg0", "]", "op3.out")))
+    head = "\n".join(
+        line for line in text.splitlines() if not line.startswith(("class", "    ", "arg0", "]", "op3.out"))
+    )
     whole = head.replace("SchedulerNode(ComputedBuffer)", "ForeachKernelSchedulerNode(SchedulerNode)")
     parsed = parse_inductor_ir(f"{whole}\nop3.snodes[0] =\n{text}", origin="o")
     assert [n.name for n in parsed.value.nodes] == ["op3"]
@@ -142,7 +158,12 @@ def test_real_artifacts_leave_no_unknown_line(shared_fixtures: Path) -> None:
         parsed = parse_inductor_ir(file.read_text(), origin=file.name)
         assert (file, parsed.unknown_lines, parsed.problems) == (file, 0, ())
         seen |= {n.kind for n in parsed.value.nodes}
-    assert {"SchedulerNode", "FusedSchedulerNode", "OuterLoopFusedSchedulerNode", "ExternKernelSchedulerNode"} <= seen
+    assert {
+        "SchedulerNode",
+        "FusedSchedulerNode",
+        "OuterLoopFusedSchedulerNode",
+        "ExternKernelSchedulerNode",
+    } <= seen
 
 
 def test_recorded_files_have_the_rare_kinds() -> None:
