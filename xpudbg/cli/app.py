@@ -27,6 +27,7 @@ COMMANDS: dict[str, Entry] = {
     "show-fusion": Entry(
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
+    "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "doctor": Entry(
