@@ -81,10 +81,8 @@ def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
                 found[file.relative_to(root).as_posix()] = file
     fitting = {n: p for n, p in found.items() if kernel is None or kernel in n}
     if len(fitting) != 1:
-        known = (
-            ", ".join(sorted({Path(n).stem for n in (fitting or found)})[:8])
-            or "none; CPU kernels have no Triton stages"
-        )
+        names = sorted({f"{Path(n).stem} ({Path(n).parent.name[:12]})" for n in (fitting or found)})
+        known = ", ".join(names[:8]) or "none; CPU kernels have no Triton stages"
         what = f"{len(fitting)} kernels with a {stage} fit" if fitting else f"no kernel with a {stage}"
         raise XpudbgError(what, hint=f"choose one with --kernel (a part of its name or cache key): {known}")
     name, place = next(iter(fitting.items()))

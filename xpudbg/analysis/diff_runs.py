@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 
 from xpudbg.analysis.fusion import FusionInputs, analyse_fusion
 from xpudbg.analysis.fusion_load import FusionSource
@@ -14,6 +14,7 @@ from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion, Kernel
 from xpudbg.model.problem import Problem
 
+_SYMBOL = re.compile(r"\b[su]\d+\b")
 _VIEWS = frozenset(
     {
         "getitem",
@@ -28,7 +29,7 @@ _VIEWS = frozenset(
     | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
 )
 """Operators that versions write differently and that compute nothing."""
-_ALIKE = 0.45
+_ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
 
@@ -104,7 +105,7 @@ def _side(source: FusionSource, index: int) -> Side:
     file = inputs.readable or inputs.transformed or inputs.runnable
     if file is not None:
         side.shape = tuple(
-            f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{n.type_text or ','.join(n.shape or ())}"
+            f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
             for n in file.main.nodes
         )
     elif inputs.code is not None:
@@ -114,31 +115,34 @@ def _side(source: FusionSource, index: int) -> Side:
 
 
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
-    """The distinct kernels of a graph in the order of their first call."""
+    """The distinct kernels of a graph in the order of their first call; copies under other names count as calls."""
     found: dict[str, _Kernel] = {}
+    texts: dict[str, str] = {}
     targets = {o.name: o.target for o in fusion.fx_ops}
     for kernel in fusion.kernels:
-        known = found.get(kernel.name)
-        if known is not None:
-            known.calls += 1
-            known.origins += _origins(kernel, targets)
-            continue
         definition = inputs.code.kernel(kernel.name) if inputs.code else None
         source = definition.source if definition else ""
-        text = kernel_text(source, kernel.name) if source else f"call {kernel.name}"
+        if kernel.name not in texts:
+            texts[kernel.name] = kernel_text(source, kernel.name) if source else f"call {kernel.name}"
+        text = texts[kernel.name]
+        if text in found:
+            found[text].calls += 1
+            continue
         body = kernel_body(source, kernel.name) if source else text
-        found[kernel.name] = _Kernel(
+        found[text] = _Kernel(
             kernel.name, kernel.kind, 1, text, body, _origins(kernel, targets), kernel.device
         )
     return list(found.values())
 
 
 def _origins(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
-    """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins."""
-    names = {n for m in kernel.members for n in m.fx if n in targets}
-    found = Counter(_packet(targets[n]) for n in names)
+    """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
+
+    Operators that only look at memory differently count where there is nothing else.
+    """
+    found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
     found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
-    return Counter({t: n for t, n in found.items() if t not in _VIEWS})
+    return Counter({t: n for t, n in found.items() if t not in _VIEWS}) or found
 
 
 def _packet(target: str) -> str:
@@ -181,19 +185,20 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
 
 
 def _likeness(a: Side, b: Side) -> float:
-    first, second = Counter(a.shape), Counter(b.shape)
-    total = sum((first | second).values())
-    quick = sum((first & second).values()) / total if total else float(a.fusion.id == b.fusion.id)
-    if (
-        quick < _ALIKE
-    ):  # types or shapes may differ throughout (another dtype, dynamic sizes): compare the operators alone
-        ops = [[s.rpartition(":")[0] for s in side.shape][:2000] for side in (a, b)]
-        return (
-            0.8 * SequenceMatcher(None, ops[0], ops[1], autojunk=False).ratio()
-            if ops[0] and ops[1]
-            else quick
-        )
-    return quick
+    """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
+
+    Another dtype or dynamic sizes change every shape, but leave the operators.
+    """
+    if not a.shape or not b.shape:
+        return float(a.fusion.id == b.fusion.id)
+    whole = _overlap(Counter(a.shape), Counter(b.shape))
+    operators = _overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
+    return 0.7 * operators + 0.3 * whole
+
+
+def _overlap(a: Counter[str], b: Counter[str]) -> float:
+    total = sum((a | b).values())
+    return sum((a & b).values()) / total if total else 0.0
 
 
 def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
@@ -264,10 +269,16 @@ def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[Ke
             if i not in pairs and j not in taken:
                 total = sum((first.origins | second.origins).values())
                 score = sum((first.origins & second.origins).values()) / total if total else 0.0
-                scored.append((score + (0.001 if first.name == second.name else 0), -i, -j))
+                apart = abs(
+                    i / len(left) - j / len(right)
+                )  # of several that fit, the one that runs at the same point
+                scored.append(
+                    (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
+                )
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= 0.3:
-            pairs[-i] = (-j, Change.REGENERATED if score >= 0.999 else Change.FUSED_DIFFERENTLY)
+            same = left[-i].origins == right[-j].origins
+            pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
             taken.add(-j)
     rows = []
     for i, kernel in enumerate(left):
@@ -297,11 +308,11 @@ def _detail(a: _Kernel, b: _Kernel, change: Change) -> str:
     if a.calls != b.calls:
         parts.append(f"called {a.calls} times -> {b.calls} times")
     if change is Change.FUSED_DIFFERENTLY:
-        lost, come = sorted((a.origins - b.origins)), sorted((b.origins - a.origins))
+        lost, come = sorted(a.origins - b.origins), sorted(b.origins - a.origins)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
     if change is Change.RETUNED:
-        parts.append("other tuning or size hints")
+        parts.append("other size hints, configuration or thread count")
     return "; ".join(parts)
 
 

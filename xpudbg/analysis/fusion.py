@@ -23,7 +23,7 @@ from xpudbg.analysis.sizes import Sizes
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile, FxGraph
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerIR, SchedulerNode
 
@@ -163,13 +163,15 @@ class _Analysis:
         reads, writes, removed, traffic = self._traffic(nodes)
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
+        fx = members.fx_of(matched)
         return Kernel(
             name=name,
             kind=kind.value if kind else "unknown",
             node_kinds=tuple(dict.fromkeys(n.kind for n in nodes)),
             nodes=tuple(n.name for n in nodes),
             members=found,
-            origins=_origins(call, definition, found),
+            fx=fx,
+            origins=_origins(call, definition) or members.targets(fx),
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
@@ -299,7 +301,7 @@ class _Analysis:
 def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:
     where: dict[str, dict[int, None]] = {}
     for index, kernel in enumerate(kernels):
-        for name in [n for m in kernel.members for n in m.fx]:
+        for name in kernel.fx:
             where.setdefault(name, {})[index] = None
     calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
     return tuple(
@@ -346,11 +348,5 @@ def _node_kind(node: SchedulerNode) -> KernelKind | None:
     return None
 
 
-def _origins(call: object, definition: GeneratedKernel | None, members: Sequence[object]) -> tuple[str, ...]:
-    found = tuple(getattr(call, "original_aten", ())) or (definition.original_aten if definition else ())
-    if found:
-        return found
-    targets = (t for m in members for t in getattr(m, "aten", ()))
-    return tuple(
-        dict.fromkeys(".".join(t.split(".")[:2]) for t in targets if t.startswith(("aten.", "prims.")))
-    )
+def _origins(call: KernelCall | None, definition: GeneratedKernel | None) -> tuple[str, ...]:
+    return (call.original_aten if call else ()) or (definition.original_aten if definition else ())

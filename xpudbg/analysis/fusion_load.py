@@ -267,22 +267,38 @@ def _graphs(folders: dict[Path, dict[Kind, Path]], root: Path) -> list[GraphFile
     }
     plain = {f: k for f, k in usable.items() if f.suffix != ".debug"}
     chosen = plain or usable
-    names: dict[str, int] = {}
-    graphs = []
-    for folder, files in sorted(chosen.items()):
-        base = folder.name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", folder.name) else folder.name
-        names[base] = names.get(base, 0) + 1
-        graphs.append((base, folder, files))
+    ids = _ids(sorted(chosen), root)
     found = []
-    for base, folder, files in graphs:
-        relative = folder.relative_to(root).as_posix() if folder != root else folder.name
-        graph_id = base if names[base] == 1 else relative
+    for folder, files in sorted(chosen.items()):
         kind, pid = _KIND.search(folder.name), _PID.search(str(folder))
         read = {k: _file_reader(file, TEXT_LIMIT) for k, file in files.items()}
         found.append(
-            GraphFiles(graph_id, folder.name, kind[1] if kind else "", "", int(pid[1]) if pid else None, read)
+            GraphFiles(
+                ids[folder], folder.name, kind[1] if kind else "", "", int(pid[1]) if pid else None, read
+            )
         )
     return found
+
+
+def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
+    """A short name for every folder: its own, with those of the folders above it only where two would be the same."""
+
+    def named(folder: Path, above: int) -> str:
+        base = folder.name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", folder.name) else folder.name
+        parts = [
+            p
+            for p in folder.relative_to(root).parts[:-1]
+            if p not in ("torch_compile_debug", "torchinductor")
+        ]
+        if above == 1:
+            parts = [p for p in parts if not p.startswith("run_")]
+        return "/".join([*(parts if above else []), base if above < 3 else folder.name])
+
+    for above in range(4):
+        ids = {f: named(f, above) for f in folders}
+        if len(set(ids.values())) == len(ids):
+            return ids
+    return {f: f"{named(f, 3)}#{i}" for i, f in enumerate(folders, 1)}
 
 
 def _walk(root: Path) -> Iterator[tuple[Path, list[str]]]:

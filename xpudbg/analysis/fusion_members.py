@@ -92,6 +92,19 @@ class Members:
         """What told the origins of a kernel's members."""
         return self.how.get(id(entry), "none")
 
+    def fx_of(self, entry: Matched) -> tuple[str, ...]:
+        """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
+        said, _ = self._kernel_nodes(entry)
+        names = [n for node in entry.nodes for leaf in node.leaves() for n in self.origins.get(leaf.name, ())]
+        return self._sorted(tuple(dict.fromkeys([*said, *names])))
+
+    def targets(self, names: Sequence[str]) -> tuple[str, ...]:
+        """ATen packets of FX nodes (``aten.add``), each once."""
+        found = (self.fx[n].short_target for n in names if n in self.fx and self.fx[n].op == "call_function")
+        return tuple(
+            dict.fromkeys(".".join(t.split(".")[:2]) for t in found if t.startswith(("aten.", "prims.")))
+        )
+
     def of(self, entry: Matched) -> tuple[Member, ...]:
         """The members of a kernel in order."""
         return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())

@@ -63,6 +63,7 @@ _OLD_HEAD = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _THREADS = re.compile(r"num_threads\(\d+\)|omp simd simdlen\(\d+\)")
+_GUARD = re.compile(r"^.*inductor_cpu_(?:throw_if_)?integer_div_error.*$\n?", re.MULTILINE)  # torch 2.15 on
 _INCLUDE = re.compile(r"^\s*#include .*$\n?", re.MULTILINE)
 _IMPORT = re.compile(r"^\s*(?:import |from )\w.*$\n?", re.MULTILINE)
 _SPACES = re.compile(r"[ \t]+")
@@ -79,5 +80,5 @@ def kernel_body(source: str, name: str) -> str:
     source = source.replace(name, "KERNEL") if name else source
     for head in (_TRITON_HEAD, _OLD_HEAD):
         source = head.sub("", source)
-    source = _THREADS.sub("", _IMPORT.sub("", _INCLUDE.sub("", source)))
+    source = _THREADS.sub("", _IMPORT.sub("", _GUARD.sub("", _INCLUDE.sub("", source))))
     return _SPACES.sub(" ", normalise(source))

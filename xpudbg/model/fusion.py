@@ -74,6 +74,7 @@ class Kernel:
         node_kinds: Classes of its scheduler nodes.
         nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
         members: What was fused in it.
+        fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
         origins: ATen operators it comes from.
         source_nodes: Nodes of the captured graph it comes from.
         origins_from: What told the members' origins: ``log``, ``provenance``, ``comment``, ``structure`` or ``none``.
@@ -93,6 +94,7 @@ class Kernel:
     node_kinds: tuple[str, ...] = ()
     nodes: tuple[str, ...] = ()
     members: tuple[Member, ...] = ()
+    fx: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     source_nodes: tuple[str, ...] = ()
     origins_from: str = "none"
