@@ -56,6 +56,7 @@ class Members:
                     self.fx.setdefault(node.name, node)
                     if node.source is not None:
                         self.sources.setdefault(node.name, node.source)
+        self.order_of = {name: i for i, name in enumerate(self.fx)}
         self.origins: dict[str, tuple[str, ...]] = {}
         self.how: dict[int, str] = {}
 
@@ -123,8 +124,7 @@ class Members:
         return (), "none"
 
     def _sorted(self, names: Sequence[str]) -> tuple[str, ...]:
-        order = {name: i for i, name in enumerate(self.fx)} if len(names) > 1 else {}
-        return tuple(sorted((n for n in names if n in self.fx), key=lambda n: order.get(n, 0)))
+        return tuple(sorted((n for n in names if n in self.order_of), key=self.order_of.__getitem__))
 
     def _member(self, node: SchedulerNode) -> Member:
         node = self.leaves.get(node.name, node)
