@@ -129,3 +129,13 @@ def test_the_other_stages_of_a_failing_compile(stage, tmp_path):
     bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
     (graph,) = bundle["graphs"]
     assert graph["outcome"] == "failed" and stage in graph["detail"]
+
+
+def test_a_sample_under_pytest(tmp_path):
+    if subprocess.run([TORCH_PYTHON, "-c", "import pytest"], capture_output=True, check=False).returncode:
+        pytest.skip("no pytest beside that torch")
+    command = ["run", "--strict", "--out", "b", "--python", TORCH_PYTHON, "-m", "pytest", "-q"]
+    ran = xpudbg(*command, "-p", "no:cacheprovider", str(SAMPLES / "test_cpu.py"), folder=tmp_path)
+    assert ran.returncode == 0 and b"1 passed" in ran.stdout
+    bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
+    assert [graph["outcome"] for graph in bundle["graphs"]] == ["compiled"]
