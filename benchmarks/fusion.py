@@ -70,7 +70,9 @@ def main() -> int:
             print(f"{nodes:>6} scheduler nodes: read and analysed {took:6.2f} s, picture {drawn:5.2f} s")
     previous = 0.0
     for count in (1000, 10_000):
-        lines = "\n".join(f'        add_{i}: "f32[8]" = torch.ops.aten.add.Tensor(add_{i - 1}, 1)' for i in range(1, count))
+        lines = "\n".join(
+            f'        add_{i}: "f32[8]" = torch.ops.aten.add.Tensor(add_{i - 1}, 1)' for i in range(1, count)
+        )
         text = f'class G(torch.nn.Module):\n    def forward(self, add_0: "f32[8]"):\n{lines}\n        return (add_1,)\n'
         took = seconds(lambda t=text: parse_fx_graph(t, origin="benchmark"))  # type: ignore[misc]
         growth = f", {took / previous:.1f} times 1,000" if previous else ""

@@ -12,15 +12,71 @@ from xpudbg.model.scheduler_ir import SchedulerNode
 _MAX_STEPS = 400_000
 _MAX_WALK = 250
 _REDUCTIONS = frozenset(
-    "sum mean amax amin max min var_mean var std prod any all argmax argmin logsumexp norm linalg_vector_norm _softmax "
-    "native_layer_norm cumsum cumprod".split()
+    [
+        "sum",
+        "mean",
+        "amax",
+        "amin",
+        "max",
+        "min",
+        "var_mean",
+        "var",
+        "std",
+        "prod",
+        "any",
+        "all",
+        "argmax",
+        "argmin",
+        "logsumexp",
+        "norm",
+        "linalg_vector_norm",
+        "_softmax",
+        "native_layer_norm",
+        "cumsum",
+        "cumprod",
+    ]
 )
 _QUIET = frozenset(
-    "view permute expand slice select unsqueeze squeeze clone getitem t transpose reshape _unsafe_view alias "
-    "as_strided lift_fresh_copy copy slice_scatter select_scatter full scalar_tensor".split()
+    [
+        "view",
+        "permute",
+        "expand",
+        "slice",
+        "select",
+        "unsqueeze",
+        "squeeze",
+        "clone",
+        "getitem",
+        "t",
+        "transpose",
+        "reshape",
+        "_unsafe_view",
+        "alias",
+        "as_strided",
+        "lift_fresh_copy",
+        "copy",
+        "slice_scatter",
+        "select_scatter",
+        "full",
+        "scalar_tensor",
+    ]
 )
 _VIEWS = frozenset(
-    "view permute expand slice select unsqueeze squeeze t transpose reshape _unsafe_view alias as_strided".split()
+    [
+        "view",
+        "permute",
+        "expand",
+        "slice",
+        "select",
+        "unsqueeze",
+        "squeeze",
+        "t",
+        "transpose",
+        "reshape",
+        "_unsafe_view",
+        "alias",
+        "as_strided",
+    ]
 )
 """Never what a buffer is made for: they share the memory of their input."""
 _NAMES = {

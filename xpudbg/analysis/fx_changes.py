@@ -114,7 +114,27 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
     return found
 
 
-_SOFTMAX = ("softmax", "amax", "exp", "sum", "sub", "div", "bmm", "matmul", "mul", "expand", "view", "clone", "permute", "where", "full", "convert_element_type", "logical", "eq", "any")  # fmt: skip
+_SOFTMAX = (
+    "softmax",
+    "amax",
+    "exp",
+    "sum",
+    "sub",
+    "div",
+    "bmm",
+    "matmul",
+    "mul",
+    "expand",
+    "view",
+    "clone",
+    "permute",
+    "where",
+    "full",
+    "convert_element_type",
+    "logical",
+    "eq",
+    "any",
+)
 _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("attention fused to scaled_dot_product_attention", "scaled_dot_product", _SOFTMAX),
     ("matrix product with bias fused to addmm", "aten.addmm", ("aten.mm", "aten.add", "view", "t.")),
@@ -124,12 +144,12 @@ _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "linear fused with oneDNN post-ops",
         "_linear_pointwise",
         ("mm", "add", "relu", "gelu", "permute", "mul", "sigmoid", "tanh", "erf"),
-    ),  # fmt: skip
+    ),
     (
         "convolution fused with oneDNN post-ops",
         "_convolution_pointwise",
         ("convolution", "relu", "add", "mul", "sigmoid"),
-    ),  # fmt: skip
+    ),
     ("weights packed for oneDNN or MKL", "mkl", ("mm", "permute", "add")),
     ("quantised linear or convolution", "onednn.q", ("dequantize", "mm", "convolution", "mul", "sub")),
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -35,12 +35,12 @@ def diff(
         str, typer.Option("--run", help="Run whose stages are compared when A and B are stages.")
     ] = "latest",
     graph: Annotated[
-        Optional[str], typer.Option("-g", "--graph", help="Graph whose stages are compared.")
-    ] = None,  # noqa: UP045
+        str | None, typer.Option("-g", "--graph", help="Graph whose stages are compared.")
+    ] = None,
     kernel: Annotated[
-        Optional[str],
+        str | None,
         typer.Option("-k", "--kernel", help="Kernel whose stages (ttir, ttgir, llir) are compared."),
-    ] = None,  # noqa: UP045
+    ] = None,
     exact: Annotated[
         bool, typer.Option("--exact", help="Keep numbers in names, hashes, paths and locations.")
     ] = False,
@@ -49,9 +49,7 @@ def diff(
     ] = False,
     context: Annotated[int, typer.Option("-U", "--context", min=0, help="Lines of context.")] = 3,
     fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
-    output: Annotated[
-        Optional[Path], typer.Option("-o", "--output", help="Write the report to a file.")
-    ] = None,  # noqa: UP045
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the report to a file.")] = None,
     all_kernels: Annotated[
         bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
     ] = False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -30,30 +30,30 @@ def show_fusion(
         str, typer.Argument(metavar="[RUN|PATH]", help="A run, a bundle, a debug folder, or a file in one.")
     ] = "latest",
     graph: Annotated[
-        Optional[str],  # noqa: UP045
+        str | None,
         typer.Option(
             "-g", "--graph", help="One graph: its id, a unique part of it, its compile id or its number."
         ),
     ] = None,
     why: Annotated[
-        Optional[tuple[str, str]],  # noqa: UP045
+        tuple[str, str] | None,
         typer.Option(
             metavar="A B", help="Why two kernels (or nodes, or the makers of two buffers) were not fused."
         ),
     ] = None,
     fmt: Annotated[
-        Optional[Format],  # noqa: UP045
+        Format | None,
         typer.Option("--format", help="Draw before and after instead of the report."),
     ] = None,
     output: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Option("-o", "--output", help="File of the diagram; its ending chooses the format."),
     ] = None,
     open_it: Annotated[
         bool, typer.Option("--open", help="Open the diagram (HTML unless --format says else).")
     ] = False,
     log: Annotated[
-        Optional[Path],  # noqa: UP045
+        Path | None,
         typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
     ] = None,
     limit: Annotated[int, typer.Option(min=0, help="Kernels to list a graph; 0 for all.")] = 60,

@@ -157,7 +157,7 @@ class _Reader:
         if graph is None or graph.closed:
             self._outside(text, indent)
             return
-        text = text.split(";  ")[0].rstrip()  # "x = None" after it frees the arguments
+        text = text.split(";  ", maxsplit=1)[0].rstrip()  # "x = None" after it frees the arguments
         if text.startswith("return"):
             graph.closed = True
             if text.count("(") > text.count(")"):

@@ -153,10 +153,7 @@ class _Drawing:
                     panel.edge(f"f_in_{_id(name)}", f"f_{_id(op.name)}", color="#b8c1cb", arrowsize="0.5")
 
     def _fx_box(self, op: FxOp) -> str:
-        tags = "".join(
-            f'<td fixedsize="true" width="26" height="16" bgcolor="{self.colour[k]}"><font color="white" point-size="9"><b>K{k + 1}</b></font></td>'
-            for k in op.kernels[:4]
-        )
+        tags = "".join(self._tag(k) for k in op.kernels[:4])
         name = ".".join(op.target.split(".")[1:2]) or op.target
         shape = (
             f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(op.type_text)}</font><br align="left"/>'
@@ -226,17 +223,24 @@ class _Drawing:
             f'<tr><td align="left"><font point-size="9" color="{_DIM}">{_text(kind)}&#160; {_text(traffic)}</font></td></tr></table>>'
         )
 
+    def _tag(self, kernel: int) -> str:
+        """A corner that names a kernel, in its colour."""
+        cell = f'<td fixedsize="true" width="26" height="16" bgcolor="{self.colour[kernel]}">'
+        return f'{cell}<font color="white" point-size="9"><b>K{kernel + 1}</b></font></td>'
+
     def _box(self, member: Member, kernel: int | None) -> str:
         """A scheduler node: name and kind, what it computes, the shape that it makes, the Python line."""
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         tag = ""
         if kernel is not None:
-            tag = f'<td fixedsize="true" width="26" height="16" bgcolor="{self.colour[kernel]}"><font color="white" point-size="9"><b>K{kernel + 1}</b></font></td>'
+            tag = self._tag(kernel)
         head = f'<td align="left"><b>{_text(member.name)}</b>&#160;<font color="{line}">{_text(member.kind)}</font></td>{tag}'
         span = ' colspan="2"' if tag else ""
         rows = [f"<tr>{head}</tr>"]
-        for text in _wrap(", ".join(member.ops), 34, 2):
-            rows.append(f'<tr><td align="left"{span}><font point-size="9.5">{_text(text)}</font></td></tr>')
+        rows += [
+            f'<tr><td align="left"{span}><font point-size="9.5">{_text(text)}</font></td></tr>'
+            for text in _wrap(", ".join(member.ops), 34, 2)
+        ]
         shape = self._shape_line(member)
         if shape:
             rows.append(
@@ -412,7 +416,8 @@ class _Drawing:
         colour = self.colour[index]
         names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 40, 2))
         head = (
-            f'<tr><td align="left" bgcolor="{"#eef7ee" if not kernel.why_extern else "#fff6e0"}"><font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
+            f'<tr><td align="left" bgcolor="{"#eef7ee" if not kernel.why_extern else "#fff6e0"}">'
+            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
             f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(kernel.kind)}&#160; {human_bytes(kernel.bytes_read)} in, '
             f'{human_bytes(kernel.bytes_written)} out</font><br align="left"/></td></tr>'
         )
@@ -438,7 +443,8 @@ class _Drawing:
                 f'<tr><td align="left"><font point-size="8.5" color="{_DIM}">{_text(text)}</font></td></tr>'
             )
         border = "2" if len(kernel.members) > 1 else "1"
-        return f'<<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{head}{"".join(rows)}</table>>'
+        table = f'<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">'
+        return f"<{table}{head}{''.join(rows)}</table>>"
 
     def _groups(self, dot: Digraph) -> None:
         groups = group_kernels(self.graph.kernels)

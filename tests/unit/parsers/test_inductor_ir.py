@@ -132,7 +132,7 @@ def test_a_fused_node_with_its_members_reads_whole() -> None:
 
 
 def test_a_fused_node_of_one_has_a_member_of_the_same_name() -> None:
-    text = FUSED.split("op3_op4.snodes[0] =\n")[1].split("op3_op4.snodes[1]")[0]
+    text = FUSED.split("op3_op4.snodes[0] =\n")[1].split("op3_op4.snodes[1]", maxsplit=1)[0]
     head = "\n".join(
         line for line in text.splitlines() if not line.startswith(("class", "    ", "arg0", "]", "op3.out"))
     )
