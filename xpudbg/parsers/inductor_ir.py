@@ -46,8 +46,16 @@ import re
 from dataclasses import dataclass, field
 
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, LoopOp, SchedulerIR, SchedulerNode, User
-from xpudbg.parsers.pytext import bracket_depth, matching, split_args
+from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, LoopOp, SchedulerIR, SchedulerNode
+from xpudbg.parsers.inductor_values import (
+    OP,
+    read_dependency,
+    read_layout,
+    read_loop_op,
+    read_ranges,
+    read_users,
+)
+from xpudbg.parsers.pytext import bracket_depth, split_args
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
 _BUFFER = re.compile(r"^\s*([A-Za-z_]\w*): (\w+)\s*$")
@@ -57,11 +65,7 @@ _LAYOUT_LINE = re.compile(r"^\s*([A-Za-z_]\w*)_layout = (.*)$")
 _BODY = re.compile(r"^(\s*)class (\w+)_loop_body:\s*$")
 _CODE = re.compile(r"^(\s*)(\w+) (?:Triton code:|Unfinalized multi template buffer)\s*$")
 _ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
-_OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")
-_USER = re.compile(
-    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
-)
 _QUOTED = re.compile(r"'([^']*)'")
 _ALL_NODE_ATTRIBUTES = frozenset(
     {
@@ -294,12 +298,12 @@ class _Reader:
             elif (assign := _ASSIGN.match(text)) is not None:
                 name, value = assign[1], assign[2]
                 if where:
-                    ops.append(_loop_op(name, value, where))
+                    ops.append(read_loop_op(name, value, where))
                 elif name == "var_ranges":
-                    ranges = _ranges(value)
+                    ranges = read_ranges(value)
                 else:
                     indexing.append((name, value))
-            elif where and (call := _OP.match(text)) is not None:
+            elif where and (call := OP.match(text)) is not None:
                 ops.append(LoopOp("", call[1], tuple(split_args(call[2])), where))
             else:
                 self._unknown(line)
@@ -313,7 +317,7 @@ class _Reader:
     def _layout(self, value: str) -> Layout:
         layout = self._layouts.get(value)
         if layout is None:
-            layout = self._layouts[value] = _layout(value)
+            layout = self._layouts[value] = read_layout(value)
         return layout
 
     def _unknown(self, line: str) -> None:
@@ -384,7 +388,7 @@ class _Reader:
         for item in items:
             dep = self._deps.get(item)
             if dep is None:
-                dep = _dependency(item)
+                dep = read_dependency(item)
                 if dep is None:
                     self._unknown(item)
                     continue
@@ -394,17 +398,13 @@ class _Reader:
 
     def _buffer(self, buffer: _Buf) -> Buffer:
         values = buffer.values
-        users = tuple(
-            User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True")
-            for m in _USER.finditer(values.get("users", ""))
-        )
         return Buffer(
             buffer.name,
             buffer.kind,
             self._layout(values["layout"]) if "layout" in values else None,
             tuple(_QUOTED.findall(values.get("aliases", ""))),
             tuple(_QUOTED.findall(values.get("mutations", ""))),
-            users,
+            read_users(values.get("users", "")),
         )
 
 
@@ -421,52 +421,3 @@ def _unfinished(node: _Node) -> bool:
         node.kind.startswith("Fused") or node.kind.endswith("FusedSchedulerNode") or "Foreach" in node.kind
     )
     return fused and len(node.members) < len(node.node_types)
-
-
-def _dependency(text: str) -> Dep | None:
-    kind, bracket, rest = text.partition("(")
-    if not bracket:
-        return None
-    args = split_args(rest[:-1] if rest.endswith(")") else rest)
-    if kind == "MemoryDep" and len(args) >= 3:
-        mode = args[3].strip("'\"") if len(args) > 3 else ""
-        return Dep(kind, args[0].strip("'\""), args[1], _ranges(args[2]), "" if mode == "None" else mode)
-    named = dict(a.split("=", 1) for a in args if "=" in a)
-    name = named.get("name", args[0] if args else "").strip("'\"")
-    if kind not in ("StarDep", "WeakDep", "MemoryDep") or not name:
-        return None
-    mode = named.get("mode", "None").strip("'\"")
-    return Dep(
-        kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\"")
-    )
-
-
-def _ranges(text: str) -> tuple[tuple[str, str], ...]:
-    """``{d0: 2, d1: 64}`` as pairs."""
-    pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
-    return tuple((name.strip(), size.strip()) for name, _, size in pairs)
-
-
-def _layout(text: str) -> Layout:
-    """``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
-    kind, bracket, _ = text.partition("(")
-    end = matching(text, len(kind)) if bracket else -1
-    args = split_args(text[len(kind) + 1 : end if end >= 0 else len(text)])
-    named = dict(a.split("=", 1) for a in args if "=" in a and not a.startswith(("'", "[")))
-    plain = [a for a in args if "=" not in a.split("(")[0]]
-    device = plain[0].strip("'\"") if plain and plain[0][:1] in "'\"" else ""
-    if (
-        not device
-        and (match := re.search(r"type='(\w+)'(?:, index=(\d+))?", named.get("device", ""))) is not None
-    ):
-        device = match[1] + (f":{match[2]}" if match[2] else "")
-    dtype = next((a.removeprefix("torch.") for a in plain if a.startswith("torch.")), "")
-    dims = [tuple(split_args(named.get(k, "[]").strip()[1:-1])) for k in ("size", "stride")]
-    return Layout(kind, device, dtype, dims[0], dims[1], named.get("offset", ""), text)
-
-
-def _loop_op(name: str, value: str, block: str) -> LoopOp:
-    match = _OP.match(value)
-    if match is None:
-        return LoopOp(name, "", (value,), block)
-    return LoopOp(name, match[1], tuple(split_args(match[2])), block)

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel, Member
+from xpudbg.model.fusion import FxOp, GraphFusion, Kernel, Member
+from xpudbg.reporters.fusion_labels import (
+    DIM,
+    FONT,
+    GREY,
+    INK,
+    KIND_COLOURS,
+    group_card,
+    group_kernels,
+    input_label,
+    node_id,
+    ring_of,
+    row,
+    table,
+    text_of,
+    tip,
+    wrap,
+)
 from xpudbg.reporters.fusion_text import short_type, source_text
 from xpudbg.reporters.text import clean, human_bytes, plural
 
@@ -20,35 +36,6 @@ FX_OPS = 24
 """Up to this many calls the FX graph is drawn beside the two."""
 FULL_NODES, CARD_KERNELS = 40, 140
 """Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
-
-_FONT = "Helvetica,Arial,sans-serif"
-_INK, _DIM = "#1f2933", "#5b6773"
-KIND_COLOURS = {
-    "pointwise": ("#dbe9ff", "#2f6fd0"),
-    "reduction": ("#ffdfd3", "#cf4a1f"),
-    "scatter": ("#ffe3ef", "#c2255c"),
-    "scan": ("#ffe3ef", "#c2255c"),
-    "sort": ("#ffe3ef", "#c2255c"),
-    "template": ("#ecdfff", "#7a3fc4"),
-    "extern": ("#fff0c7", "#b07a00"),
-    "nop": ("#eceff1", "#78858f"),
-    "view": ("#eceff1", "#78858f"),
-}
-"""Kind of a scheduler node -> fill and line."""
-_RING = (
-    "#2f9e44",
-    "#1c7ed6",
-    "#e8590c",
-    "#9c36b5",
-    "#0c8599",
-    "#e03131",
-    "#5f3dc4",
-    "#66a80f",
-    "#c2255c",
-    "#1098ad",
-)
-"""Colours that tie a node before fusion to its kernel after it."""
-_GREY = "#9aa5b1"
 
 
 @dataclass(frozen=True)
@@ -76,18 +63,18 @@ class _Drawing:
         self.graph = graph
         self.level = level
         self.buffers = {b.name: b for b in graph.buffers}
-        self.colour = _ring(graph.kernels)
+        self.colour = ring_of(graph.kernels)
         self.largest = max((b.bytes or 0 for b in graph.buffers), default=1) or 1
         self.folds: list[str] = []
 
     def build(self) -> Picture:
         dot = Digraph("fusion")
         dot.attr(
-            "graph", fontname=_FONT, fontsize="15", fontcolor=_INK, bgcolor="white", pad="0.35", nodesep="0.28",
+            "graph", fontname=FONT, fontsize="15", fontcolor=INK, bgcolor="white", pad="0.35", nodesep="0.28",
             ranksep="0.42", labelloc="t", compound="true", newrank="false", label=self._title(), remincross="true",
         )  # fmt: skip
-        dot.attr("node", fontname=_FONT, fontsize="10", fontcolor=_INK, shape="plain")
-        dot.attr("edge", fontname=_FONT, fontsize="8.5", fontcolor=_DIM, color="#7b8794", arrowsize="0.6")
+        dot.attr("node", fontname=FONT, fontsize="10", fontcolor=INK, shape="plain")
+        dot.attr("edge", fontname=FONT, fontsize="8.5", fontcolor=DIM, color="#7b8794", arrowsize="0.6")
         if self.level == FULL:
             if 0 < len(self.graph.fx_ops) <= FX_OPS:
                 self._fx(dot)
@@ -117,8 +104,8 @@ class _Drawing:
         parts = [head, traffic, f"{plural(gone, 'buffer')} disappeared" if gone else ""]
         second = " &#160;&#183;&#160; ".join(p for p in parts if p)
         return (
-            f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{_text(graph.id)}</b></font></td></tr>'
-            f'<tr><td><font point-size="13" color="{_DIM}">{second}</font></td></tr>'
+            f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{text_of(graph.id)}</b></font></td></tr>'
+            f'<tr><td><font point-size="13" color="{DIM}">{second}</font></td></tr>'
             f'<tr><td><font point-size="13">{self._legend()}</font></td></tr></table>>'
         )
 
@@ -126,7 +113,7 @@ class _Drawing:
         kinds = dict.fromkeys(m.kind for k in self.graph.kernels for m in k.members)
         squares = "&#160;&#160;&#160;".join(
             f'<font color="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1]}">&#9632;</font>'
-            f'<font point-size="11" color="{_DIM}"> {_text(k)}</font>'
+            f'<font point-size="11" color="{DIM}"> {text_of(k)}</font>'
             for k in kinds
         )
         return squares or " "
@@ -138,32 +125,34 @@ class _Drawing:
         with dot.subgraph(name="cluster_fx") as panel:
             label = f"FX graph: {plural(len(ops), 'op')}"
             panel.attr(
-                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16"
             )
             inputs: dict[str, None] = {}
             for op in ops:
-                panel.node(f"f_{_id(op.name)}", self._fx_box(op))
+                panel.node(f"f_{node_id(op.name)}", self._fx_box(op))
                 for name in op.inputs:
                     if name in names:
-                        panel.edge(f"f_{_id(name)}", f"f_{_id(op.name)}")
+                        panel.edge(f"f_{node_id(name)}", f"f_{node_id(op.name)}")
                         continue
                     if name not in inputs:
                         inputs[name] = None
-                        panel.node(f"f_in_{_id(name)}", f"<{_input_label(name, self.buffers.get(name))}>")
-                    panel.edge(f"f_in_{_id(name)}", f"f_{_id(op.name)}", color="#b8c1cb", arrowsize="0.5")
+                        panel.node(f"f_in_{node_id(name)}", f"<{input_label(name, self.buffers.get(name))}>")
+                    panel.edge(
+                        f"f_in_{node_id(name)}", f"f_{node_id(op.name)}", color="#b8c1cb", arrowsize="0.5"
+                    )
 
     def _fx_box(self, op: FxOp) -> str:
         tags = "".join(self._tag(k) for k in op.kernels[:4])
         name = ".".join(op.target.split(".")[1:2]) or op.target
         shape = (
-            f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(op.type_text)}</font><br align="left"/>'
+            f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(op.type_text)}</font><br align="left"/>'
             if op.type_text
             else ""
         )
-        colour = self.colour[op.kernels[0]] if op.kernels else _GREY
+        colour = self.colour[op.kernels[0]] if op.kernels else GREY
         return (
             f'<<table border="1" color="{colour}" bgcolor="white" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">'
-            f'<tr><td align="left"><b>{_text(name)}</b>{shape}</td>{tags}</tr></table>>'
+            f'<tr><td align="left"><b>{text_of(name)}</b>{shape}</td>{tags}</tr></table>>'
         )
 
     def _before(self, dot: Digraph) -> None:
@@ -174,11 +163,13 @@ class _Drawing:
         kernel_of = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
         with dot.subgraph(name="cluster_before") as panel:
             panel.attr(
-                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16"
             )
             for member in members:
                 panel.node(
-                    f"b_{_id(member.name)}", self._box(member, kernel_of[member.name]), tooltip=_tip(member)
+                    f"b_{node_id(member.name)}",
+                    self._box(member, kernel_of[member.name]),
+                    tooltip=tip(member),
                 )
             self._inputs(panel, "b", members)
             self._edges(panel, "b", members)
@@ -188,7 +179,7 @@ class _Drawing:
         label += f", {human_bytes(self.graph.bytes_after)}" if self.graph.bytes_after is not None else ""
         with dot.subgraph(name="cluster_after") as panel:
             panel.attr(
-                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=_DIM, margin="16"
+                label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16"
             )
             for index, kernel in enumerate(self.graph.kernels):
                 with panel.subgraph(name=f"cluster_k{index}") as cluster:
@@ -201,16 +192,18 @@ class _Drawing:
                     if not kernel.members:
                         cluster.node(
                             f"a_k{index}",
-                            f"<{_table([_row('no scheduler node in the IR', '#ffffff')], _GREY)}>",
+                            f"<{table([row('no scheduler node in the IR', '#ffffff')], GREY)}>",
                         )
                     for member in kernel.members:
-                        cluster.node(f"a_{_id(member.name)}", self._box(member, None), tooltip=_tip(member))
+                        cluster.node(
+                            f"a_{node_id(member.name)}", self._box(member, None), tooltip=tip(member)
+                        )
             members = [m for k in self.graph.kernels for m in k.members]
             self._inputs(panel, "a", members)
             self._edges(panel, "a", members)
 
     def _kernel_label(self, index: int, kernel: Kernel) -> str:
-        names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 38, 3))
+        names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 38, 3))
         traffic = (
             f"reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}"
             if kernel.nodes
@@ -220,7 +213,7 @@ class _Drawing:
         return (
             f'<<table border="0" cellspacing="0" cellpadding="1"><tr><td align="left"><font color="{self.colour[index]}" point-size="12">'
             f"<b>K{index + 1}</b></font> <font point-size='11'><b>{names}</b></font></td></tr>"
-            f'<tr><td align="left"><font point-size="9" color="{_DIM}">{_text(kind)}&#160; {_text(traffic)}</font></td></tr></table>>'
+            f'<tr><td align="left"><font point-size="9" color="{DIM}">{text_of(kind)}&#160; {text_of(traffic)}</font></td></tr></table>>'
         )
 
     def _tag(self, kernel: int) -> str:
@@ -234,22 +227,22 @@ class _Drawing:
         tag = ""
         if kernel is not None:
             tag = self._tag(kernel)
-        head = f'<td align="left"><b>{_text(member.name)}</b>&#160;<font color="{line}">{_text(member.kind)}</font></td>{tag}'
+        head = f'<td align="left"><b>{text_of(member.name)}</b>&#160;<font color="{line}">{text_of(member.kind)}</font></td>{tag}'
         span = ' colspan="2"' if tag else ""
         rows = [f"<tr>{head}</tr>"]
         rows += [
-            f'<tr><td align="left"{span}><font point-size="9.5">{_text(text)}</font></td></tr>'
-            for text in _wrap(", ".join(member.ops), 34, 2)
+            f'<tr><td align="left"{span}><font point-size="9.5">{text_of(text)}</font></td></tr>'
+            for text in wrap(", ".join(member.ops), 34, 2)
         ]
         shape = self._shape_line(member)
         if shape:
             rows.append(
-                f'<tr><td align="left"{span}><font point-size="9" color="{_DIM}">{shape}</font></td></tr>'
+                f'<tr><td align="left"{span}><font point-size="9" color="{DIM}">{shape}</font></td></tr>'
             )
         if member.sources:
             where = source_text(member.sources, code=False)
             rows.append(
-                f'<tr><td align="left"{span}><font point-size="8.5" color="{_DIM}">{_text(where)}</font></td></tr>'
+                f'<tr><td align="left"{span}><font point-size="8.5" color="{DIM}">{text_of(where)}</font></td></tr>'
             )
         return f'<<table border="1" color="{line}" bgcolor="{fill}" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">{"".join(rows)}</table>>'
 
@@ -258,8 +251,8 @@ class _Drawing:
         out = short_type(written) if written else ""
         if member.reduced:
             over = " x ".join(member.reduced)
-            return f"{_text(' x '.join((*member.loop, over)))} &#8594; {_text(out)}"
-        return f"&#8594; {_text(out)}" if out else ""
+            return f"{text_of(' x '.join((*member.loop, over)))} &#8594; {text_of(out)}"
+        return f"&#8594; {text_of(out)}" if out else ""
 
     def _inputs(self, panel: Digraph, side: str, members: Sequence[Member]) -> None:
         """Graph inputs as small boxes. After fusion a kernel reads one once, however many of its members use it."""
@@ -275,16 +268,16 @@ class _Drawing:
                 if side == "a" and (name, kernel) in seen:
                     continue
                 seen.add((name, kernel))
-                identity = f"{side}_in_{_id(name)}"
+                identity = f"{side}_in_{node_id(name)}"
                 if name not in drawn:
                     drawn.add(name)
-                    panel.node(identity, f"<{_input_label(name, self.buffers.get(name))}>")
+                    panel.node(identity, f"<{input_label(name, self.buffers.get(name))}>")
                 wide = name in member.broadcast and side == "b"
                 style = {"label": "broadcast", "style": "dashed", "fontcolor": "#b07a00"} if wide else {}
                 target = {"lhead": f"cluster_k{kernel}"} if side == "a" else {}
                 panel.edge(
                     identity,
-                    f"{side}_{_id(member.name)}",
+                    f"{side}_{node_id(member.name)}",
                     color="#b8c1cb",
                     arrowsize="0.5",
                     **style,
@@ -322,9 +315,9 @@ class _Drawing:
                 if side == "b" and name in member.broadcast and label:
                     label += "\nbroadcast"
                 panel.edge(
-                    f"{side}_{_id(source.name)}", f"{side}_{_id(member.name)}", label=label,
+                    f"{side}_{node_id(source.name)}", f"{side}_{node_id(member.name)}", label=label,
                     style="dashed" if gone else "solid", color="#2f9e44" if inside else "#52606d",
-                    fontcolor="#2f9e44" if gone else _DIM,
+                    fontcolor="#2f9e44" if gone else DIM,
                     penwidth="1.2" if inside else self._width(name), **ends,
                 )  # fmt: skip
 
@@ -377,15 +370,15 @@ class _Drawing:
                         )
                         continue
                     kernel = cards[a][1][0]
-                    chip = f"from_{a}_{b}"
+                    identity = f"from_{a}_{b}"
                     panel.node(
-                        chip,
-                        _chip(
+                        identity,
+                        chip(
                             f"from K{kernel + 1}" if len(cards[a][1]) == 1 else "from above",
                             self._names(names),
                         ),
                     )
-                    panel.edge(chip, f"k{b}", color="#b8c1cb", arrowsize="0.5")
+                    panel.edge(identity, f"k{b}", color="#b8c1cb", arrowsize="0.5")
 
     def _between(self, card_of: dict[int, int]) -> dict[tuple[int, int], list[str]]:
         """Buffers that go from one card to another."""
@@ -414,11 +407,11 @@ class _Drawing:
     def _card(self, index: int, kernel: Kernel) -> str:
         """A kernel with its members as coloured rows."""
         colour = self.colour[index]
-        names = "<br align='left'/>".join(_text(part) for part in _wrap(kernel.name, 40, 2))
+        names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
         head = (
             f'<tr><td align="left" bgcolor="{"#eef7ee" if not kernel.why_extern else "#fff6e0"}">'
             f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
-            f'<br align="left"/><font point-size="8.5" color="{_DIM}">{_text(kernel.kind)}&#160; {human_bytes(kernel.bytes_read)} in, '
+            f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {human_bytes(kernel.bytes_read)} in, '
             f'{human_bytes(kernel.bytes_written)} out</font><br align="left"/></td></tr>'
         )
         rows = []
@@ -427,10 +420,10 @@ class _Drawing:
                 break
             fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
             written = next((self.buffers[n] for n in member.writes if n in self.buffers), None)
-            ops = _wrap(", ".join(member.ops), 30, 1)[0]
+            ops = wrap(", ".join(member.ops), 30, 1)[0]
             rows.append(
-                f'<tr><td align="left" bgcolor="{fill}"><font point-size="9"><b>{_text(member.name)}</b> <font color="{line}">{_text(ops)}</font>'
-                f"&#160;&#8594; {_text(short_type(written))}</font></td></tr>"
+                f'<tr><td align="left" bgcolor="{fill}"><font point-size="9"><b>{text_of(member.name)}</b> <font color="{line}">{text_of(ops)}</font>'
+                f"&#160;&#8594; {text_of(short_type(written))}</font></td></tr>"
             )
         if len(kernel.members) > 12:
             rows.append(
@@ -438,9 +431,9 @@ class _Drawing:
             )
         where = next((m.sources for m in kernel.members if m.sources), ())
         if where:
-            text = _wrap(source_text(where), 48, 1)[0]
+            text = wrap(source_text(where), 48, 1)[0]
             rows.append(
-                f'<tr><td align="left"><font point-size="8.5" color="{_DIM}">{_text(text)}</font></td></tr>'
+                f'<tr><td align="left"><font point-size="8.5" color="{DIM}">{text_of(text)}</font></td></tr>'
             )
         border = "2" if len(kernel.members) > 1 else "1"
         table = f'<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">'
@@ -451,128 +444,7 @@ class _Drawing:
         words = f"{plural(len(self.graph.kernels), 'kernel')} folded to {plural(len(groups), 'card')}, by source line where it is known"
         self.folds.append(words)
         cards = [
-            (_group_card(title, [self.graph.kernels[i] for i in indices]), indices)
+            (group_card(title, [self.graph.kernels[i] for i in indices]), indices)
             for title, indices in groups
         ]
         self._columns(dot, cards, 0.35)
-
-
-def group_kernels(kernels: Sequence[Kernel], most: int = 60) -> list[tuple[str, list[int]]]:
-    """Kernels gathered in order by their first source line, or without one in runs of equal length.
-
-    Args:
-        kernels: In order.
-        most: Groups at most; neighbours are put together until there are no more.
-    """
-    groups: list[tuple[str, list[int]]] = []
-    for index, kernel in enumerate(kernels):
-        sources = next((m.sources for m in kernel.members if m.sources), ())
-        title = source_text(sources[:1]) if sources else ""
-        if groups and groups[-1][0] == title:
-            groups[-1][1].append(index)
-        else:
-            groups.append((title, [index]))
-    step = max(1, math.ceil(len(groups) / most))
-    if step > 1:
-        groups = [_joined(groups[i : i + step]) for i in range(0, len(groups), step)]
-    while len(groups) == 1 and len(groups[0][1]) > most:
-        indices = groups[0][1]
-        size = math.ceil(len(indices) / most)
-        groups = [(groups[0][0], indices[i : i + size]) for i in range(0, len(indices), size)]
-    return groups
-
-
-def _joined(groups: Sequence[tuple[str, list[int]]]) -> tuple[str, list[int]]:
-    titles = [t for t, _ in groups if t]
-    title = titles[0] if len(set(titles)) == 1 else f"{titles[0]} ... {titles[-1]}" if titles else ""
-    return title, [i for _, indices in groups for i in indices]
-
-
-def _group_card(title: str, kernels: Sequence[Kernel]) -> str:
-    kinds: dict[str, int] = {}
-    for kernel in kernels:
-        kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
-    traffic = sum(k.bytes_read + k.bytes_written for k in kernels)
-    nodes = sum(len(k.members) for k in kernels)
-    first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
-    rows = [
-        f'<tr><td align="left" bgcolor="#eef2f6"><b>{_text(_wrap(title or first, 56, 1)[0])}</b></td></tr>',
-        _row(
-            f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"
-        ),
-    ]
-    rows += [_row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
-    return f"<{_table(rows, '#52606d')}>"
-
-
-def _kind_fill(kind: str) -> str:
-    if kind in ("extern", "fallback", "copy"):
-        return KIND_COLOURS["extern"][0]
-    return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
-
-
-def _ring(kernels: Sequence[Kernel]) -> list[str]:
-    """A colour for every kernel of several members, in turn; grey for the others."""
-    colours, turn = [], 0
-    for kernel in kernels:
-        if len(kernel.members) > 1:
-            colours.append(_RING[turn % len(_RING)])
-            turn += 1
-        else:
-            colours.append("#b07a00" if kernel.why_extern else "#5b6773")
-    return colours
-
-
-def _table(rows: Iterable[str], colour: str) -> str:
-    return f'<table border="1" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
-
-
-def _chip(title: str, text: str) -> str:
-    lines = "<br/>".join(_text(line) for line in text.split("\n"))
-    return (
-        f'<<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="9"><b>{_text(title)}</b></font>'
-        f'<br/><font point-size="8.5" color="{_DIM}">{lines}</font></td></tr></table>>'
-    )
-
-
-def _row(text: str, fill: str) -> str:
-    return f'<tr><td align="left" bgcolor="{fill}"><font point-size="9">{_text(text)}</font></td></tr>'
-
-
-def _input_label(name: str, info: BufferInfo | None) -> str:
-    return (
-        f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="8.5" color="{_DIM}">'
-        f"{_text(name)}<br/>{_text(short_type(info))}</font></td></tr></table>"
-    )
-
-
-def _wrap(text: str, width: int, lines: int) -> list[str]:
-    """Text cut into lines at ``_``, commas and blanks; what does not fit ends in ``...``."""
-    text = clean(text, single_line=True)
-    found: list[str] = []
-    while text and len(found) < lines:
-        if len(text) <= width:
-            found.append(text)
-            text = ""
-            break
-        cut = max(text.rfind(c, width // 2, width) for c in "_, .")
-        cut = width if cut <= 0 else cut + 1
-        found.append(text[:cut])
-        text = text[cut:]
-    if text and found:
-        found[-1] = f"{found[-1].rstrip(' ,_')} ..."
-    return found or [""]
-
-
-def _text(text: str) -> str:
-    """Safe inside an HTML-like label of Graphviz."""
-    return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
-
-
-def _id(name: str) -> str:
-    return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
-
-
-def _tip(member: Member) -> str:
-    parts = [member.name, *member.aten[:8]]
-    return clean("; ".join(parts), single_line=True).replace("\\", "/")

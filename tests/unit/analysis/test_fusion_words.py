@@ -41,7 +41,10 @@ def test_no_shared_data_of_kernels_that_share_a_buffer_is_explained_by_its_indic
     ("reason", "general"),
     [
         ("intermediate nodes between node1 & node2", "intermediate nodes between N & N"),
-        ("numel/rnumel mismatch (non-reduce) (64, 1), (s0, 1)", "numel/rnumel mismatch (non-reduce) (N), (N)"),
+        (
+            "numel/rnumel mismatch (non-reduce) (64, 1), (s0, 1)",
+            "numel/rnumel mismatch (non-reduce) (N), (N)",
+        ),
         ("exceeds max_fusion_size 64", "exceeds max_fusion_size N"),
     ],
 )
@@ -57,7 +60,11 @@ def test_reasons_are_counted_without_numbers(reason: str, general: str) -> None:
         (KernelKind.EXTERN, "extern_kernels.convolution", True),
         (KernelKind.FALLBACK, "torch.ops.mkldnn._linear_pointwise", True),
         (KernelKind.FALLBACK, "torch.ops.mkl._mkl_linear", True),
-        (KernelKind.FALLBACK, "torch.ops.aten._scaled_dot_product_fused_attention_overrideable.default", True),
+        (
+            KernelKind.FALLBACK,
+            "torch.ops.aten._scaled_dot_product_fused_attention_overrideable.default",
+            True,
+        ),
         (KernelKind.FALLBACK, "torch.ops.aten._fft_r2c.default", True),
         (KernelKind.FALLBACK, "torch.ops.aten.sort.stable", False),
         (KernelKind.FALLBACK, "aten.index_put_", False),
