@@ -15,6 +15,7 @@ from xpudbg.reporters.fusion_labels import (
     GREY,
     INK,
     KIND_COLOURS,
+    chip,
     group_card,
     group_kernels,
     input_label,
