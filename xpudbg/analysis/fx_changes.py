@@ -90,6 +90,14 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
         found.append(_change(f"made in place again{copies}", lost, Counter({mutating: come[mutating]}), hit))
         gone, come = gone - lost, come - Counter({mutating: come[mutating]})
         new_nodes = [n for n in new_nodes if n not in hit]
+    biases = min(gone["aten.addmm.default"], come["aten.mm.default"], come["aten.add.Tensor"])
+    if biases:
+        lost = Counter({"aten.addmm.default": biases})
+        parts = Counter({"aten.mm.default": biases, "aten.add.Tensor": biases})
+        hit = [n for n in new_nodes if _target(n) in parts]
+        found.append(_change("bias taken out of addmm, so that it fuses with what follows", lost, parts, hit))
+        gone, come = gone - lost, come - parts
+        new_nodes = [n for n in new_nodes if come[_target(n)]]
     if gone["aten.view.default"] and come["aten.reshape.default"] == gone["aten.view.default"]:
         views = Counter({"aten.view.default": gone["aten.view.default"]})
         shapes = Counter({"aten.reshape.default": gone["aten.view.default"]})

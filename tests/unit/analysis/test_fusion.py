@@ -108,6 +108,21 @@ def test_buffers_that_a_gpu_kernel_keeps_in_registers_disappear(shared_fixtures:
     assert kernel.bytes_written == 64 * 512 * 4
 
 
+def test_xpu_kernels_their_devices_and_reasons_from_a_log_that_names_no_graph() -> None:
+    graph = one("fusion-xpu-2.13/mlp_train", "backward")
+    assert graph.has_log
+    assert {(k.kind, k.device) for k in graph.kernels} == {("triton", "xpu"), ("extern", "xpu")}
+    assert graph.removed == ("buf3", "buf4")
+    said = {(n.a.rpartition("_")[2], n.b.rpartition("_")[2]): n for n in graph.not_fused if n.reason}
+    assert said["1", "3"].shared == ("buf7",)
+    assert said["1", "3"].reason == "no shared data"
+    assert "indices" in said["1", "3"].words
+    assert all("oneDNN" in k.why_extern for k in graph.kernels if k.kind == "extern")
+    forward = one("fusion-xpu-2.13/mlp_train", "forward")
+    assert forward.has_log
+    assert {m.fx[-1] for k in forward.kernels for m in k.members if m.fx} >= {"addmm", "addmm_1", "add_2"}
+
+
 def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     graph = one("fusion-cuda-2.11/foreach")
     (pair,) = graph.not_fused
