@@ -25,6 +25,11 @@ from xpudbg.model.problem import Parsed, Problem
 
 _LINE = re.compile(r"^[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[([^\]]*)\] )?(.*)$", re.DOTALL)
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
+_SLOWER = re.compile(r"^cannot fuse \(benchmark\): fusing (\S+) with (\S+) cause (\S+) slowdown")
+_QUIET = re.compile(
+    r"^$|fuse_nodes_once|found |completed fusion|=====|\S+ and \S+ has \d+ shared data|can(?:not)? fuse \(benchmark\)"
+    r"|Exception in |ComboKernel|Shared memory|Maximum|Skip|[Ff]usion "
+)
 _FUSING = re.compile(r"^fusing (\S+) with (\S+)")
 _ROUND = re.compile(r"^=+ attempting fusion \((\d+)/\d+\)")
 _CANDIDATE = re.compile(r"^\s*\w+\((?:name=|nodes=)'?(\w+)'?\)(?:, (\w+)\()?")
@@ -99,6 +104,9 @@ def _read(segment: _Segment, message: str) -> bool:
         pair = (refused[1], refused[2])
         times = segment.refusals[pair].times + 1 if pair in segment.refusals else 1
         segment.refusals[pair] = Refusal(*pair, refused[3].strip(), times)
+    elif (slower := _SLOWER.match(message)) is not None:
+        pair = (slower[1], slower[2])
+        segment.refusals[pair] = Refusal(*pair, f"benchmark: fusing causes {slower[3]} slowdown")
     elif (fusing := _FUSING.match(message)) is not None:
         segment.fused[(fusing[1], fusing[2])] = None
     elif (attempt := _ROUND.match(message)) is not None:
@@ -106,19 +114,7 @@ def _read(segment: _Segment, message: str) -> bool:
     elif (candidate := _CANDIDATE.match(message)) is not None:
         _candidate(segment, candidate, message)
     else:
-        return message.strip() == "" or message.startswith(
-            (
-                "fuse_nodes_once",
-                "found ",
-                "completed fusion",
-                "=====",
-                "Maximum",
-                "can fuse",
-                "fusion ",
-                "Skip",
-                "Fusion",
-            )
-        )
+        return _QUIET.match(message.strip()) is not None
     return True
 
 

@@ -79,6 +79,9 @@ _ALL_NODE_ATTRIBUTES = frozenset(
         "group.iteration",
         "sizes",
         "node.kernel",
+        "users",  # of the node itself, before it had outputs (torch 2.4 and older)
+        "aliases",
+        "mutations",
     }
 )
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
@@ -113,6 +116,7 @@ class _Node:
     values: dict[str, str] = field(default_factory=dict)
     buffers: list[_Buf] = field(default_factory=list)
     layouts: list[tuple[str, Layout]] = field(default_factory=list)
+    layout_texts: list[tuple[str, str]] = field(default_factory=list)
     body: LoopBody | None = None
     members: list[_Node] = field(default_factory=list)
     device_code: list[str] = field(default_factory=list)
@@ -169,6 +173,7 @@ class _Reader:
             if (match := _LAYOUT_LINE.match(line)) is not None:
                 value, after = self._value(index, match[2])
                 node.layouts.append((match[1], self._layout(value)))
+                node.layout_texts.append((match[1], value))
                 return after
             if (match := _BODY.match(line)) is not None:
                 return self._loop_body(node, index, len(match[1]))
@@ -363,7 +368,7 @@ class _Reader:
             writes=self._dependencies(values.get("writes", "")),
             unmet=self._dependencies(values.get("unmet_dependencies", "")),
             met=self._dependencies(values.get("met_dependencies", "")),
-            outputs=tuple(self._buffer(b) for b in node.buffers),
+            outputs=tuple(self._buffer(b) for b in node.buffers or self._old_output(node)),
             device=values.get("group.device", ""),
             iteration=values.get("group.iteration", ""),
             sizes=values.get("sizes", ""),
@@ -376,6 +381,16 @@ class _Reader:
             line=node.line,
             unknown=tuple(node.unknown),
         )
+
+    def _old_output(self, node: _Node) -> list[_Buf]:
+        """Before torch 2.5 a node was its buffer: its users stood at the node itself."""
+        if "users" not in node.values or node.members:
+            return []
+        values = {k: node.values[k] for k in ("users", "aliases", "mutations") if k in node.values}
+        layouts = [text for name, text in node.layout_texts if name == node.name]
+        if layouts:
+            values["layout"] = layouts[-1]
+        return [_Buf(node.name, "".join(node.node_types[:1]), values)]
 
     def _dependencies(self, value: str) -> tuple[Dep, ...]:
         value = value.strip()

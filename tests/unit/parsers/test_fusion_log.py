@@ -41,5 +41,22 @@ def test_the_last_reason_of_a_pair_counts_and_origins_are_kept() -> None:
     ]
 
 
+def test_what_a_benchmark_refused_is_a_refusal_and_chatter_is_not_unknown() -> None:
+    head = "V1120 16:54:07.69 11 torch/_inductor/scheduler.py:1] [0/0] [__fusion] "
+    lines = [
+        "cannot fuse (benchmark): fusing op1 with op2 cause 1.3x slowdown",
+        "op0 and op1 has 4096 shared data",
+        "can fuse (benchmark): fusing causes 1.1x speedup",
+        "ComboKernel: benchmarking may not accurate due to atomic_add",
+        "",
+    ]
+    parsed = parse_fusion_log("\n".join(head + line for line in lines), origin="o")
+    assert parsed.unknown_lines == 0
+    assert [(r.a, r.b, r.reason) for r in parsed.value[0].refusals] == [
+        ("op1", "op2", "benchmark: fusing causes 1.3x slowdown")
+    ]
+    assert parse_fusion_log(f"{head}a line of the year 2031", origin="o").unknown_lines == 1
+
+
 def test_other_text_gives_nothing() -> None:
     assert parse_fusion_log("hello\n\x00\n", origin="o").value == ()

@@ -143,6 +143,35 @@ def test_a_fused_node_of_one_has_a_member_of_the_same_name() -> None:
     assert not parsed.value.nodes[0].members[0].members
 
 
+def test_nodes_of_torch_2_4_and_older_are_their_own_buffers() -> None:
+    text = """\
+buf1: SchedulerNode(ComputedBuffer)
+buf1.writes = [MemoryDep('buf1', c0, {c0: 256}, None)]
+buf1.unmet_dependencies = [MemoryDep('buf0', c0, {c0: 256}, None)]
+buf1.met_dependencies = []
+buf1.users = [NodeUser(node=ExternKernelSchedulerNode(name='buf2'), can_inplace=False, is_weak=False)]
+buf1.group.device = cpu
+buf1.group.iteration = ((256,), ())
+buf1.sizes = ([256], [])
+buf1_layout = FixedLayout('cpu', torch.float32, size=[16, 16], stride=[16, 1])
+class buf1_loop_body:
+    var_ranges = {z0: 256}
+    index0 = z0
+    def body(self, ops):
+        get_index = self.get_index('index0')
+        load = ops.load('buf0', get_index)
+        store = ops.store('buf1', get_index, load, None)
+        return store
+"""
+    parsed = parse_inductor_ir(text, origin="o")
+    assert (parsed.unknown_lines, parsed.problems) == (0, ())
+    node = parsed.value.nodes[0]
+    assert node.writes[0].mode == ""
+    assert node.outputs[0].users[0].name == "buf2"
+    assert node.outputs[0].layout is not None
+    assert node.outputs[0].layout.size == ("16", "16")
+
+
 @pytest.mark.parametrize("file", RECORDED, ids=[str(f.relative_to(DATA)) for f in RECORDED])
 def test_recorded_files_leave_no_unknown_line(file: Path) -> None:
     parsed = parse_inductor_ir(file.read_text(), origin=file.name)
