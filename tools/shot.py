@@ -23,14 +23,25 @@ def main() -> int:
     parser.add_argument("--width", type=int, default=110)
     parser.add_argument("--lines", type=int, default=60, help="how many lines to show")
     parser.add_argument("--title", default="")
-    parser.add_argument("command", nargs=argparse.REMAINDER)
-    given = parser.parse_args()
-    command = given.command[1:] if given.command[:1] == ["--"] else given.command
+    parser.add_argument(
+        "--replace", action="append", default=[], metavar="OLD=NEW", help="for paths of the machine"
+    )
+    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    given = parser.parse_args(sys.argv[1:split])
+    command = sys.argv[split + 1 :]
     env = {**os.environ, "FORCE_COLOR": "1", "COLUMNS": str(given.width), "TERM": "xterm-256color"}
     env.pop("NO_COLOR", None)
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False)
-    lines = done.stdout.rstrip().splitlines()[: given.lines]
-    console = Console(record=True, width=given.width, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, check=False
+    )
+    text = done.stdout
+    for pair in given.replace:
+        old, _, new = pair.partition("=")
+        text = text.replace(old, new)
+    lines = text.rstrip().splitlines()[: given.lines]
+    console = Console(
+        record=True, width=given.width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
     console.print(Text.from_ansi(f"\x1b[1m$ {given.title or shlex.join(command)}\x1b[0m"))
     for line in lines:
         console.print(Text.from_ansi(line), soft_wrap=True)
