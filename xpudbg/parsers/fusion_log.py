@@ -1,7 +1,7 @@
 """The ``fusion`` log artifact (``TORCH_LOGS="+fusion"``): why pairs of nodes were not fused.
 
 Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the line that names the debug folder by
-``torch/_inductor/debug.py``. Seen: torch 2.11 and 2.13. By example::
+``torch/_inductor/debug.py``. Seen: torch 2.5, 2.11 and 2.13. By example::
 
     V1120 16:54:07.69 15397 torch/_inductor/scheduler.py:4995] [0/0] [__fusion] ===== attempting fusion (1/10): 9 nodes =====
     V1120 ...] [0/0] [__fusion] fuse_nodes_once, candidates:

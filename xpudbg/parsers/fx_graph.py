@@ -1,7 +1,7 @@
 """``fx_graph_readable.py``, ``fx_graph_runnable.py``, ``fx_graph_transformed.py``: FX graphs as printed Python.
 
 Printed by ``torch/fx/graph.py`` (``Graph.python_code``, ``GraphModule.print_readable``), the runnable one by
-``torch/_dynamo/repro/after_aot.py``; all called from ``torch/_inductor/debug.py``. Seen: torch 2.7, 2.9, 2.11, 2.13, 2.15::
+``torch/_dynamo/repro/after_aot.py``; all called from ``torch/_inductor/debug.py``. Seen: torch 2.5 to 2.15::
 
     class <lambda>(torch.nn.Module):
         def forward(self, arg0_1: "f32[2, 64]", arg1_1: "Sym(s0)"):

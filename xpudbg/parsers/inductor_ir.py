@@ -2,7 +2,7 @@
 
 Printed by ``torch/_inductor/debug.py`` (``DebugFormatter._write_ir``) from ``debug_str`` of the nodes in
 ``torch/_inductor/scheduler.py``, the loop bodies of ``loop_body.py`` and the dependencies of ``dependencies.py``. Seen: torch
-2.7, 2.9, 2.11 (CUDA), 2.13, 2.15. By example::
+2.5, 2.7, 2.9, 2.11 (CUDA), 2.13 (CPU and XPU), 2.15. By example::
 
     op3_op4: FusedSchedulerNode(SchedulerNode,SchedulerNode)
     op3_op4.writes =
@@ -386,7 +386,9 @@ class _Reader:
         """Before torch 2.5 a node was its buffer: its users stood at the node itself."""
         if "users" not in node.values or node.members:
             return []
-        values = {k: node.values[k] for k in ("users", "aliases", "mutations") if k in node.values}
+        values: dict[str, str] = {
+            k: node.values[k] for k in ("users", "aliases", "mutations") if k in node.values
+        }
         layouts = [text for name, text in node.layout_texts if name == node.name]
         if layouts:
             values["layout"] = layouts[-1]
