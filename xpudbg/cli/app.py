@@ -24,6 +24,10 @@ COMMANDS: dict[str, Entry] = {
     ),
     "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
     "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
+    "show-fusion": Entry(
+        "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
+    ),
+    "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(

@@ -2,7 +2,7 @@
 
 Printed by ``torch/_inductor/codegen/wrapper.py`` (``PythonWrapperCodegen``) with kernels from ``codegen/triton.py``,
 ``codegen/cpp.py``, ``select_algorithm.py``, ``codegen/multi_kernel.py`` and their like; older XPU files by Intel Extension
-for PyTorch (``intel_extension_for_pytorch/_inductor/xpu``). Seen: torch 2.1 (IPEX), 2.7, 2.9, 2.11, 2.13, 2.15. By example::
+for PyTorch (``intel_extension_for_pytorch/_inductor/xpu``). Seen: torch 2.1 (IPEX), 2.5, 2.7, 2.9, 2.11, 2.13, 2.15. By example::
 
     # AOT ID: ['0_inference']
     # kernel path: /tmp/torchinductor_u/6w/c6w4pd.py

@@ -22,6 +22,7 @@ _HANDLE = re.compile(r"\[Provenance debug handles\] .*?:(\d+)\s*$")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BUFFER = re.compile(r"^buf\d+$")
 _SYMBOL = re.compile(r"^(?:s|u|ps|ks|zf|zuf|i)\d+$")
+_WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.*\]\.view\(.*\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _QUIET_FN = re.compile(
     r"^(?:assert_\w+|args\.clear|get_raw_stream|get_xpu_stream|get_cuda_stream|print|torch\.\w+\.set_device|torch\.Event"
@@ -134,6 +135,9 @@ class WrapperReader:
             return True
         if (item := _ITEM.match(text)) is not None:
             self._buffer(WrapperBuffer(item[1], "item", base=item[2], line=line))
+            return True
+        if (partial := _WORKSPACE_SUM.match(text)) is not None:  # the last step of a mix-order reduction
+            self._add(KernelKind.FALLBACK, "workspace.sum", (partial[2],), (), partial[1], line, "")
             return True
         if (read := _HOST_READ.match(text)) is not None:
             self._add(KernelKind.HOST, "item", (read["buf"],), (), read["lhs"], line, "")

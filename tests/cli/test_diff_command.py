@@ -1,0 +1,122 @@
+"""``xpudbg diff``: what A and B mean, forms of the report, exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+USER = DATA / "fusion-cuda-2.11" / "user"
+MIX = DATA / "fusion-cuda-2.11" / "mix"
+EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
+Cli = Callable[..., Any]
+
+
+def test_the_same_run_twice_is_the_same_and_exits_0(cli: Cli) -> None:
+    result = cli("diff", MIX, MIX)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("the same: 2 graphs, 3 kernels")
+
+
+def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
+    result = cli("diff", USER, EXAMPLE)
+    assert result.code == 1
+    assert result.out.startswith("not the same")
+    assert "gone" in result.out
+    body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)
+    assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 1, False)
+    assert {
+        "a",
+        "b",
+        "counts",
+        "launches",
+        "bytes",
+        "graphs",
+        "events",
+        "events_known",
+        "problems",
+    } <= body.keys()
+
+
+@pytest.mark.parametrize(
+    "stages", [("readable", "transformed"), ("ir_pre", "ir_post"), ("fx_graph_readable", "output_code")]
+)
+def test_stages_of_one_graph(cli: Cli, stages: tuple[str, str]) -> None:
+    result = cli("diff", *stages, "--run", USER)
+    assert result.code == 1
+    assert result.out.startswith(
+        f"--- model__0_inference_0 {stages[0]}\n+++ model__0_inference_0 {stages[1]}"
+    )
+    assert "\n@@ -" in result.out
+
+
+def test_several_graphs_need_a_choice(cli: Cli) -> None:
+    result = cli("diff", "readable", "transformed", "--run", MIX)
+    assert (result.code, result.out) == (2, "")
+    assert "--graph" in result.err
+    assert cli("diff", "ir_pre", "ir_post", "--run", MIX, "-g", "forward").code == 1
+
+
+def test_graphs_kernels_and_stages_of_runs(cli: Cli) -> None:
+    assert cli("diff", f"{MIX}:forward", f"{MIX}:forward").code == 0
+    assert cli("diff", f"{MIX}:forward", f"{MIX}:backward").code == 1
+    kernel = f"{USER}:add_k_0"
+    assert cli("diff", kernel, kernel).out.startswith("no difference")
+    assert cli("diff", f"{USER}:1:readable", f"{USER}:1:transformed").code == 1
+    assert cli("diff", f"{MIX}:forward", kernel).code == 2
+
+
+def test_files_side_by_side_and_with_noise(cli: Cli, tmp_path: Path) -> None:
+    a, b = tmp_path / "a.ttir", tmp_path / "b.ttir"
+    a.write_text("%1 = tt.load %0 loc(#loc1)\n%2 = arith.addf %1, %1\n")
+    b.write_text("%7 = tt.load %6 loc(#loc9)\n%8 = arith.mulf %7, %7\n")
+    result = cli("diff", a, b, "-y")
+    assert result.code == 1
+    assert "arith.addf" in result.out
+    assert " ~ " in result.out
+    b.write_text(a.read_text().replace("%1", "%5").replace("loc1", "loc2"))
+    assert cli("diff", a, b).code == 0
+    assert cli("diff", a, b, "--exact").code == 1
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_forms_for_pull_requests_and_browsers(cli: Cli, form: str) -> None:
+    runs = cli("diff", USER, EXAMPLE, "--format", form)
+    texts = cli("diff", "ir_pre", "ir_post", "--run", USER, "--format", form)
+    assert ("| graph | kernel |" if form == "markdown" else "</html>") in runs.out
+    assert ("```diff" if form == "markdown" else "</html>") in texts.out or "No difference" in texts.out
+
+
+def test_hostile_lines_cannot_close_a_fence_or_a_tag(cli: Cli, tmp_path: Path) -> None:
+    a, b = tmp_path / "a.txt", tmp_path / "b.txt"
+    a.write_text("```\n</td><script>alert(1)</script>\n\x1b[31mred\n")
+    b.write_text("other\n")
+    markdown = cli("diff", a, b, "--format", "markdown").out
+    assert markdown.startswith("````diff\n")
+    page = cli("diff", a, b, "--format", "html").out
+    assert "<script>" not in page
+    assert "\x1b" not in page + markdown + cli("diff", a, b).out
+
+
+def test_output_goes_to_a_file(cli: Cli) -> None:
+    result = cli("diff", USER, EXAMPLE, "-o", "d.md")
+    assert (result.code, result.out) == (1, "")
+    assert Path("d.md").read_text().startswith("### not the same")
+    assert cli("diff", USER, EXAMPLE, "-o", "/proc/none/d.md").code == 2
+
+
+def test_what_means_nothing_is_said(cli: Cli, tmp_path: Path) -> None:
+    for args in (
+        ["nothing", "here"],
+        [USER, tmp_path],
+        [f"{USER}:nope", USER],
+        ["ttir", "ttgir", "--run", str(USER)],
+    ):
+        result = cli("diff", *args)
+        assert (result.code, result.out) == (2, ""), args
+        assert "error: " in result.err
+        assert "hint: " in result.err

@@ -1,0 +1,160 @@
+"""``xpudbg show-fusion``: the report, its options, and bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
+FOREACH = DATA / "fusion-cuda-2.11" / "foreach"
+MIX = DATA / "fusion-cuda-2.11" / "mix"
+Cli = Callable[..., Any]
+
+
+def test_the_report_says_what_was_fused_and_what_it_saved(cli: Cli) -> None:
+    result = cli("show-fusion", EXAMPLE)
+    assert (result.code, result.err) == (0, "")
+    assert "4 scheduler nodes -> 1 kernel, 3 launches saved" in result.out
+    assert "132.2 KB -> 65.8 KB" in result.out
+    assert "op0 reduction  add, sum  over 64  -> buf0 f32[128, 1]" in result.out
+    assert "example.py:6 return torch.nn.functional.layer_norm(x + b, (64,))" in result.out
+
+
+def test_json_has_the_documented_keys(cli: Cli) -> None:
+    body = json.loads(cli("show-fusion", FOREACH, "--json").out)
+    assert (body["schema"], body["schema_version"]) == ("xpudbg.show-fusion", 1)
+    graph = body["graphs"][0]
+    assert {
+        "id",
+        "nodes_before",
+        "kernels_after",
+        "bytes_before",
+        "bytes_after",
+        "kernels",
+        "not_fused",
+        "problems",
+    } <= graph.keys()
+    assert {"name", "kind", "members", "origins", "bytes_read", "bytes_written"} <= graph["kernels"][0].keys()
+    assert {"a", "b", "reason"} <= graph["not_fused"][0].keys()
+    documented = (DATA.parents[1] / "docs" / "json" / "show-fusion.md").read_text()
+    for key in (*graph, *graph["kernels"][0], *graph["kernels"][0]["members"][0], *graph["not_fused"][0]):
+        assert re.search(rf"[`.]{key}(?:\[\d?\])?`", documented), key
+
+
+def test_one_graph_is_chosen_by_a_part_of_its_name_or_its_number(cli: Cli) -> None:
+    assert "model__0_backward_3" in cli("show-fusion", MIX, "-g", "backward").out
+    assert "model__0_forward_1" not in cli("show-fusion", MIX, "-g", "backward").out
+    assert cli("show-fusion", MIX, "-g", "2").out == cli("show-fusion", MIX, "-g", "forward").out
+    wrong = cli("show-fusion", MIX, "-g", "nothing")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "its graphs: model__0_backward_3, model__0_forward_1" in wrong.err
+
+
+def test_why_tells_the_reason_of_any_two(cli: Cli) -> None:
+    result = cli("show-fusion", FOREACH, "--why", "op0", "triton_for_fused_1")
+    assert result.code == 0
+    assert "order of side effects" in result.out
+    assert "they are fused" in cli("show-fusion", EXAMPLE, "--why", "op0", "buf3").out
+    body = json.loads(cli("show-fusion", FOREACH, "--why", "1", "2", "--json").out)
+    assert body["pairs"][0]["not_fused"]["reason"] == "node1 must go before node2"
+    wrong = cli("show-fusion", FOREACH, "--why", "op0", "op999")
+    assert wrong.code == 2
+    assert "op999" in wrong.err
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "dot", "html"])
+def test_pictures_are_written_to_the_named_file(cli: Cli, form: str) -> None:
+    result = cli("show-fusion", EXAMPLE, "-o", f"out.{form}")
+    assert (result.code, result.out) == (0, f"out.{form}\n")
+    data = Path(f"out.{form}").read_bytes()
+    assert {"svg": b"</svg>", "png": b"\x89PNG", "dot": b"cluster_k0", "html": b"</html>"}[form] in data
+
+
+def test_several_graphs_go_to_several_files_and_to_one_page(cli: Cli) -> None:
+    assert cli("show-fusion", MIX, "-o", "m.svg").out.split() == [
+        "m-model__0_backward_3.svg",
+        "m-model__0_forward_1.svg",
+    ]
+    assert cli("show-fusion", MIX, "-o", "m.html").out.split() == ["m.html"]
+
+
+def test_dot_goes_to_a_pipe(cli: Cli) -> None:
+    assert cli("show-fusion", EXAMPLE, "--format", "dot").out.startswith("digraph fusion {")
+
+
+def test_open_asks_the_browser(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    assert cli("show-fusion", EXAMPLE, "--open").code == 0
+    assert opened[0].endswith("fusion-model__0_inference_0.html")
+
+
+def test_a_bundle_is_read_as_a_folder_is(cli: Cli) -> None:
+    assert cli("collect", EXAMPLE, "--out", "bundle", "-q").code == 0
+    told = json.loads(cli("show-fusion", "bundle", "--json").out)["graphs"][0]
+    bare = json.loads(cli("show-fusion", EXAMPLE, "--json").out)["graphs"][0]
+    assert [k["name"] for k in told["kernels"]] == [k["name"] for k in bare["kernels"]]
+    assert told["bytes_after"] == bare["bytes_after"]
+
+
+def test_a_missing_path_a_folder_without_ir_and_a_wrong_file_are_said(cli: Cli, tmp_path: Path) -> None:
+    for path, words in [
+        (tmp_path / "none", "no run or path"),
+        (tmp_path, "no IR and no generated code"),
+        (EXAMPLE.parent / "ORIGIN.md", "is no artifact of a graph"),
+    ]:
+        result = cli("show-fusion", path)
+        assert (result.code, result.out) == (2, ""), path
+        assert words in result.err
+        assert "hint: " in result.err
+    assert "TORCH_COMPILE_DEBUG=1" in cli("show-fusion", tmp_path).err
+
+
+def test_missing_artifacts_of_a_graph_are_named_with_how_to_get_them(cli: Cli, tmp_path: Path) -> None:
+    folder = next(EXAMPLE.glob("model*"))
+    target = tmp_path / "model__0_inference_0.0"
+    target.mkdir()
+    (target / "ir_post_fusion.txt").write_bytes((folder / "ir_post_fusion.txt").read_bytes())
+    result = cli("show-fusion", tmp_path)
+    assert result.code == 0
+    assert "missing: ir_pre_fusion.txt" in result.out
+    assert "missing: output_code.py" in result.out
+    assert cli("show-fusion", tmp_path, "--strict").code == 1
+
+
+def test_empty_and_binary_artifacts_are_problems_and_no_errors(cli: Cli, tmp_path: Path) -> None:
+    target = tmp_path / "model__0_inference_0.0"
+    target.mkdir()
+    (target / "ir_pre_fusion.txt").write_bytes(b"")
+    (target / "ir_post_fusion.txt").write_bytes(b"\x00\xff" * 500)
+    (target / "output_code.py").write_bytes(b"")
+    result = cli("show-fusion", tmp_path)
+    assert result.code == 0
+    assert "it is empty" in result.out
+    assert "not understood" in result.out
+    assert "\x00" not in result.out
+    assert cli("show-fusion", tmp_path, "--strict").code == 1
+
+
+def test_a_fifo_in_the_folder_does_not_hang(cli: Cli, tmp_path: Path) -> None:
+    target = tmp_path / "model__0_inference_0.0"
+    target.mkdir()
+    os.mkfifo(target / "ir_pre_fusion.txt")
+    os.mkfifo(tmp_path / "stderr.txt")
+    result = cli("show-fusion", tmp_path)
+    assert result.code == 0
+    assert "not a plain file" in result.out
+
+
+def test_an_output_that_cannot_be_written_is_said(cli: Cli) -> None:
+    result = cli("show-fusion", EXAMPLE, "-o", "/proc/nothing/x.svg")
+    assert result.code == 2
+    assert "cannot write" in result.err
+    assert "known format" in cli("show-fusion", EXAMPLE, "-o", "x.pdf").err

@@ -1,0 +1,107 @@
+s27 = 33
+s77 = 17
+s94 = 50
+
+
+import os
+os.environ['TORCHINDUCTOR_AUTOGRAD_CACHE'] = '0'
+os.environ['INDUCTOR_PROVENANCE'] = '1'
+os.environ['TORCH_LOGS_OUT'] = '/home/u/out/torch_logs.txt'
+os.environ['TORCH_COMPILE_DEBUG'] = '1'
+os.environ['TORCH_COMPILE_DEBUG_DIR'] = '/home/u/out'
+os.environ['TRITON_CACHE_DIR'] = '/home/u/out/tc'
+os.environ['TORCHINDUCTOR_FX_GRAPH_CACHE'] = '0'
+os.environ['TORCHINDUCTOR_CACHE_DIR'] = '/home/u/out/ic'
+os.environ['TORCH_LOGS'] = '+fusion,+schedule'
+os.environ['TORCH_TRACE'] = '/home/u/out/trace'
+os.environ['TORCHINDUCTOR_COMPILE_THREADS'] = '1'
+os.environ.pop('TORCHDYNAMO_REPRO_AFTER', None)
+os.environ.pop('TORCHDYNAMO_REPRO_LEVEL', None)
+
+import torch
+from torch import tensor, device
+import torch.fx as fx
+from torch._dynamo.testing import rand_strided
+from math import inf
+import torch._inductor.inductor_prims
+
+
+
+import torch._dynamo.config
+import torch._inductor.config
+import torch._functorch.config
+import torch.fx.experimental._config
+torch._dynamo.config.assume_static_by_default = False
+torch._inductor.config.fx_graph_cache = False
+torch._inductor.config.trace.enabled = False
+torch._inductor.config.trace.save_real_tensors = False
+torch._functorch.config.functionalize_rng_ops = False
+torch._functorch.config.debug_partitioner = True
+torch._functorch.config.enable_autograd_cache = False
+torch._functorch.config.fake_tensor_allow_unsafe_data_ptr_access = True
+torch._functorch.config.unlift_effect_tokens = True
+torch._functorch.config.selective_decompose = False
+
+
+
+isolate_fails_code_str = None
+
+
+
+
+
+if "__compile_source__" in globals():
+    import inspect as __after_aot_inspect
+    import linecache as __after_aot_linecache
+    __after_aot_filename = __after_aot_inspect.currentframe().f_code.co_filename
+    __after_aot_linecache.cache[__after_aot_filename] = (
+        len(__compile_source__),
+        None,
+        __compile_source__.splitlines(True),
+        __after_aot_filename,
+    )
+# torch version: 2.13.0+cpu
+# torch cuda version: None
+# torch git version: cf30153c4c131c8164ee7798e5022d810682e2cb
+
+
+# torch.cuda.is_available()==False, no GPU info collected
+torch._higher_order_ops.triton_kernel_wrap.kernel_side_table.reset_table()
+
+from torch.nn import *
+class Repro(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+
+
+
+    def forward(self, arg0_1, arg1_1, arg2_1, arg3_1, arg4_1):
+        mm = torch.ops.aten.mm.default(arg2_1, arg4_1);  arg4_1 = None
+        amax = torch.ops.aten.amax.default(mm, [-1], True)
+        sub_2 = torch.ops.aten.sub.Tensor(mm, amax);  mm = amax = None
+        exp = torch.ops.aten.exp.default(sub_2);  sub_2 = None
+        sum_1 = torch.ops.aten.sum.dim_IntList(exp, [-1], True)
+        div = torch.ops.aten.div.Tensor(exp, sum_1);  exp = sum_1 = None
+        sum_2 = torch.ops.aten.sum.dim_IntList(div, [0]);  div = None
+        mean = torch.ops.aten.mean.dim(arg2_1, [1], True);  arg2_1 = None
+        sum_3 = torch.ops.aten.sum.default(mean);  mean = None
+        add_11 = torch.ops.aten.add.Tensor(sum_2, sum_3);  sum_2 = sum_3 = None
+        return (add_11,)
+
+def load_args(reader):
+    reader.symint(17, expr='s77')  # arg0_1
+    reader.symint(33, expr='s27')  # arg1_1
+    buf0 = reader.storage(None, 4*s27*(s77 - 1) + 4*s27)
+    reader.tensor(buf0, (s77, s27), is_leaf=True)  # arg2_1
+    reader.symint(50, expr='s94')  # arg3_1
+    buf1 = reader.storage(None, 4*s94*(s27 - 1) + 4*s94)
+    reader.tensor(buf1, (s27, s94), is_leaf=True)  # arg4_1
+load_args._version = 0
+mod = Repro()
+if __name__ == '__main__':
+    from torch._dynamo.repro.after_aot import run_repro
+    with torch.no_grad():
+        run_repro(mod, load_args, accuracy=False, command='run', save_dir=None, tracing_mode='symbolic', check_str=None)
+        # To run it separately, do 
+        # mod, args = run_repro(mod, load_args, accuracy=False, command='get_args', save_dir=None, tracing_mode='symbolic', check_str=None)
+        # mod(*args)

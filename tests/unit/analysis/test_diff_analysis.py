@@ -1,0 +1,153 @@
+"""Differences of texts and runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.diff_runs import diff_runs
+from xpudbg.analysis.diff_text import diff_text
+from xpudbg.analysis.fusion_load import open_source
+from xpudbg.analysis.normal_text import kernel_body, kernel_text, normalise
+from xpudbg.model.diff import Change, RunDiff
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+
+
+def compared(a: Path, b: Path) -> RunDiff:
+    return diff_runs(open_source(a), open_source(b), events=None)
+
+
+def copied(case: str, target: Path, change: dict[str, tuple[str, str]]) -> Path:
+    """A recorded case with a text replaced in some of its files."""
+    for file in (DATA / case).rglob("*"):
+        if file.is_file():
+            text = file.read_text()
+            old, new = change.get(file.name, ("", ""))
+            if old:
+                assert re.search(old, text), (file.name, old)
+                text = re.sub(old, new, text)
+            place = target / file.relative_to(DATA / case)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text)
+    return target
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("buf3 = empty(buf2)", "buf13 = empty(buf12)"),
+        ("%4 = arith.addf %1, %2 loc(#loc3)", "%9 = arith.addf %7, %8 loc(#loc44)"),
+        ('tt.load %x loc("/tmp/a/b.py":3:4)', 'tt.load %x loc("/home/c.py":33:1)'),
+        ("# File: /a/b.py:3 in f, code: x + 1", "# File: /c/d.py:44 in g, code: x + 1"),
+        ("triton_poi_fused_add_3.run()", "triton_poi_fused_add_17.run()"),
+        ("# kernel path: /tmp/x/c.py\nx", "x"),
+        ("mul_4 = add_2 + add_2", "mul_1 = add_9 + add_9"),
+        ("'backend_hash': '0A0B'", "'backend_hash': 'FFFF'"),
+    ],
+)
+def test_noise_is_left_out(a: str, b: str) -> None:
+    assert normalise(a) == normalise(b)
+    assert diff_text(a, b, name_a="a", name_b="b").same
+    assert not diff_text(a, b, name_a="a", name_b="b", exact=True).same
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("buf3 = f(buf2, buf1)", "buf3 = f(buf2, buf2)"),
+        ("mul_1 = add_1 * add_2", "mul_1 = add_1 * add_1"),
+        ("x + 1", "x + 2"),
+        ("size=[64, 512]", "size=[64, 256]"),
+        ("torch.float32", "torch.bfloat16"),
+    ],
+)
+def test_what_is_computed_stays(a: str, b: str) -> None:
+    assert normalise(a) != normalise(b)
+
+
+def test_rows_are_paired_and_counted() -> None:
+    diff = diff_text("a\nb\nc", "a\nB\nc\nd", name_a="x", name_b="y")
+    assert diff.rows == (("=", "a", "a"), ("~", "b", "B"), ("=", "c", "c"), ("+", "", "d"))
+    assert (diff.removed, diff.added) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "case", ["fusion-cpu-2.13/example", "fusion-cuda-2.11/foreach", "fusion-cuda-2.11/mix"]
+)
+def test_a_run_is_the_same_as_itself(case: str) -> None:
+    diff = compared(DATA / case, DATA / case)
+    assert diff.same
+    assert {k.change for g in diff.graphs for k in g.kernels} == {Change.SAME}
+    assert all(g.likeness == 1.0 for g in diff.graphs)
+
+
+def test_a_kernel_under_another_name_is_renamed_and_the_runs_are_the_same(tmp_path: Path) -> None:
+    change = {
+        "output_code.py": (
+            r"triton_poi_fused_mul_sin_\d+|triton_poi_fused_\w*sin\w*",
+            "triton_poi_fused_other_5",
+        )
+    }
+    other = copied("fusion-cuda-2.11/user", tmp_path, change)
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    renamed = [k for g in diff.graphs for k in g.kernels if k.change is Change.RENAMED]
+    assert [k.b for k in renamed] == ["triton_poi_fused_other_5"]
+    assert diff.same
+
+
+def test_other_size_hints_are_a_retuned_kernel(tmp_path: Path) -> None:
+    other = copied(
+        "fusion-cuda-2.11/user",
+        tmp_path,
+        {"output_code.py": (r"size_hints=\{'x': 1024\}", "size_hints={'x': 4096}")},
+    )
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    assert not diff.same
+    assert Change.RETUNED in {k.change for g in diff.graphs for k in g.kernels}
+
+
+def test_other_code_for_the_same_operators_is_regenerated(tmp_path: Path) -> None:
+    change = {"output_code.py": (r"tl_math\.sin\((\w+)\)", r"tl_math.sin(\1 + 0.0)")}
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", copied("fusion-cuda-2.11/user", tmp_path, change))
+    assert Change.REGENERATED in {k.change for g in diff.graphs for k in g.kernels}
+
+
+def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
+    folder = DATA / "fusion-cuda-2.11" / "mix"
+    only = next(folder.glob("*forward*"))
+    diff = compared(folder, only)
+    assert [(g.change, g.b) for g in diff.graphs if not g.b] == [(Change.GONE, "")]
+    back = compared(only, folder)
+    assert [g.change for g in back.graphs if not g.a] == [Change.NEW]
+    assert not back.same
+
+
+def test_versions_of_torch_are_aligned_graph_by_graph(shared_fixtures: Path) -> None:
+    root = shared_fixtures / "inductor"
+    diff = compared(root / "cpu-2.9.1", root / "cpu-2.15.0")
+    assert len(diff.graphs) == 10
+    assert all(g.a == g.b for g in diff.graphs)
+    assert diff.launches == (40, 40)
+    changes = {k.change for g in diff.graphs for k in g.kernels}
+    assert changes == {Change.SAME, Change.RETUNED, Change.REGENERATED, Change.FUSED_DIFFERENTLY}
+
+
+def test_a_cpu_and_a_gpu_run_are_aligned_too(shared_fixtures: Path) -> None:
+    root = shared_fixtures / "inductor"
+    diff = compared(root / "cpu-2.9.1" / "sincos", root / "cuda-h200-2.11" / "sincos")
+    (graph,) = diff.graphs
+    (kernel,) = graph.kernels
+    assert kernel.change is Change.REGENERATED
+    assert kernel.detail == "cpp -> triton; cpu -> cuda"
+
+
+def test_kernel_texts_forget_their_names_and_bodies_their_tuning() -> None:
+    source = "@triton_heuristics.pointwise(\n    size_hints={'x': 8},\n)\n@triton.jit\ndef triton_a_0(x):\n    pass\n"
+    other = source.replace("triton_a_0", "triton_b_7")
+    assert kernel_text(source, "triton_a_0") == kernel_text(other, "triton_b_7")
+    tuned = other.replace("'x': 8", "'x': 16")
+    assert kernel_text(source, "triton_a_0") != kernel_text(tuned, "triton_b_7")
+    assert kernel_body(source, "triton_a_0") == kernel_body(tuned, "triton_b_7")

@@ -1,0 +1,245 @@
+"""The fusion analysis against recorded artifacts, the documentation's example and real GPU and XPU-era files."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.fusion import FusionInputs, analyse_fusion
+from xpudbg.analysis.fusion_load import FusionSource, open_source
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.parsers.inductor_ir import parse_inductor_ir
+from xpudbg.parsers.output_code import parse_output_code
+
+PROJECT = Path(__file__).resolve().parents[3]
+DATA = PROJECT / "tests" / "data"
+CASES = sorted(p for p in DATA.glob("fusion-*/*") if p.is_dir())
+
+
+def graphs_of(path: Path) -> list[tuple[FusionInputs, GraphFusion]]:
+    source = open_source(path)
+    return [(inputs, analyse_fusion(inputs)) for inputs in map(source.load, source.graphs)]
+
+
+def one(case: str, kind: str = "") -> GraphFusion:
+    return next(g for _, g in graphs_of(DATA / case) if kind in g.id)
+
+
+def test_the_example_of_the_documentation_comes_out_as_worked_by_hand() -> None:
+    graph = one("fusion-cpu-2.13/example")
+    column, whole, bias = 128 * 4, 128 * 64 * 4, 64 * 4
+    by_hand = {
+        "op0": (whole + bias, column),
+        "op1": (column, column),
+        "op2": (whole + bias + column, column),
+        "op3": (whole + bias + 2 * column, whole),
+    }
+    (kernel,) = graph.kernels
+    assert {m.name: (m.bytes_read, m.bytes_written) for m in kernel.members} == by_hand
+    assert graph.bytes_before == sum(r + w for r, w in by_hand.values()) == 135_424
+    assert (kernel.bytes_read, kernel.bytes_written) == (whole + bias, whole + 3 * column)
+    assert graph.bytes_after == 67_328
+    assert (graph.nodes_before, graph.kernels_after, graph.memory_bound_bytes) == (4, 1, 67_328)
+    text = (PROJECT / "docs" / "fusion.md").read_text()
+    assert {"135,424", "67,328", "33,536", "1,024", "34,048", "66,816", "34,304"} <= set(
+        re.findall(r"[\d,]+\d", text)
+    )
+
+
+def check_every_call_is_one_kernel(inputs: FusionInputs, graph: GraphFusion) -> None:
+    """Each kernel that the generated code calls is in the result exactly once, each node in at most one kernel."""
+    assert inputs.code is not None
+    calls = [c for c in inputs.code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
+    assert [(k.name, k.source_line) for k in graph.kernels] == [(c.kernel, c.line) for c in calls]
+    defined = {k.name for k in inputs.code.kernels if k.line and k.calls}
+    assert defined <= {k.name for k in graph.kernels}
+    nodes = Counter(n for k in graph.kernels for n in k.nodes)
+    assert set(nodes.values()) <= {1}
+    if inputs.code.wrapper != "python":
+        return
+    nodes_by_name = {n.name: n for n in (inputs.post.nodes if inputs.post else ())}
+    for kernel in graph.kernels:
+        call = next(c for c in calls if c.line == kernel.source_line)
+        outputs = [b for n in kernel.nodes for b in nodes_by_name[n].outputs]
+        named = {n for b in outputs for n in (b.name, *b.mutations)}
+        renamed = {b.name for b in inputs.code.buffers if b.base in named} | named
+        assert not kernel.nodes or renamed & set(call.buffers), kernel.name
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda p: p.name)
+def test_every_call_of_the_generated_code_is_one_kernel(case: Path) -> None:
+    for inputs, graph in graphs_of(case):
+        check_every_call_is_one_kernel(inputs, graph)
+
+
+def test_every_call_of_real_artifacts_is_one_kernel_with_its_nodes(shared_fixtures: Path) -> None:
+    seen = 0
+    for folder in sorted((shared_fixtures / "inductor").glob("*/*")):
+        if folder.name == "fail" or not folder.is_dir():
+            continue
+        for inputs, graph in graphs_of(folder):
+            seen += 1
+            check_every_call_is_one_kernel(inputs, graph)
+            assert graph.problems == ()
+            assert all(k.nodes for k in graph.kernels), graph.id
+            assert inputs.post is not None
+            working = {n.name for n in inputs.post.nodes} - set(graph.views)
+            assert {n for k in graph.kernels for n in k.nodes} == working
+            assert graph.bytes_before is not None
+            assert graph.bytes_after is not None
+            assert graph.bytes_after <= graph.bytes_before
+    assert seen >= 36
+
+
+def test_buffers_that_a_gpu_kernel_keeps_in_registers_disappear(shared_fixtures: Path) -> None:
+    graph = next(
+        g
+        for _, g in graphs_of(shared_fixtures / "inductor" / "cuda-h200-2.11" / "mlp_train")
+        if g.kind == "backward"
+    )
+    assert graph.removed == ("buf3", "buf4")
+    kernel = next(k for k in graph.kernels if k.removed)
+    # addmm, buf0: f32[64, 512]; primals_4: f32[512]; getitem_1, rsqrt: f32[64, 1]
+    assert kernel.bytes_read == 2 * 64 * 512 * 4 + 512 * 4 + 2 * 64 * 4
+    assert kernel.bytes_written == 64 * 512 * 4
+
+
+def test_xpu_kernels_their_devices_and_reasons_from_a_log_that_names_no_graph() -> None:
+    graph = one("fusion-xpu-2.13/mlp_train", "backward")
+    assert graph.has_log
+    assert {(k.kind, k.device) for k in graph.kernels} == {("triton", "xpu"), ("extern", "xpu")}
+    assert graph.removed == ("buf3", "buf4")
+    said = {(n.a.rpartition("_")[2], n.b.rpartition("_")[2]): n for n in graph.not_fused if n.reason}
+    assert said["1", "3"].shared == ("buf7",)
+    assert said["1", "3"].reason == "no shared data"
+    assert "indices" in said["1", "3"].words
+    assert all("oneDNN" in k.why_extern for k in graph.kernels if k.kind == "extern")
+    forward = one("fusion-xpu-2.13/mlp_train", "forward")
+    assert forward.has_log
+    assert {m.fx[-1] for k in forward.kernels for m in k.members if m.fx} >= {"addmm", "addmm_1", "add_2"}
+
+
+def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
+    graph = one("fusion-cuda-2.11/foreach")
+    (pair,) = graph.not_fused
+    assert (pair.a, pair.b) == ("triton_for_fused_0", "triton_for_fused_1")
+    assert pair.reason == "node1 must go before node2"
+    assert "order of side effects" in pair.words
+    assert pair.advice
+    assert graph.reasons[0].count >= graph.reasons[-1].count
+    assert graph.has_log
+
+
+def test_attention_that_pattern_matching_fused_is_named() -> None:
+    graph = one("fusion-cpu-2.13/sdpa")
+    assert [c.what.partition(" (")[0] for c in graph.changes] == [
+        "attention fused to scaled_dot_product_attention"
+    ]
+    kernel = graph.kernels[0]
+    assert not kernel.memory_bound
+    assert "make_fallback" in kernel.why_extern
+    # three inputs and the result of f32[2, 4, 64, 64], plus the log-sum-exp that the call also gives
+    assert kernel.bytes_read == 3 * 2 * 4 * 64 * 64 * 4
+
+
+def test_functional_operators_that_became_mutations_again_are_named() -> None:
+    changes = one("fusion-cuda-2.11/foreach").changes
+    assert all(c.what.startswith("made in place again") for c in changes)
+    assert {t for c in changes for t in c.added} == {
+        ("aten._foreach_add_.List", 2),
+        ("aten._foreach_add_.Scalar", 1),
+    }
+    assert sum(n for c in changes for t, n in c.removed if t == "aten.copy_.default") == 12
+    kernels = one("fusion-cuda-2.11/user").changes
+    assert kernels[0].added == (("higher_order.triton_kernel_wrapper_mutation", 1),)
+
+
+def test_symbolic_sizes_take_the_values_of_the_run() -> None:
+    graph = one("fusion-cpu-2.13/dynamic")
+    assert dict(graph.symbols).keys() >= {"s77"} or graph.symbols
+    assert graph.bytes_before is not None
+    assert graph.bytes_before > graph.bytes_after  # type: ignore[operator]
+    assert not graph.problems
+
+
+def test_what_has_no_size_is_said_and_left_out() -> None:
+    graph = one("fusion-cpu-2.13/unbacked")
+    assert any("size of buf2 is not known" in p.what for p in graph.problems)
+
+
+def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
+    graph = one("fusion-cpu-2.13/cond")
+    assert [k.name for k in graph.kernels if not k.nodes]
+    assert any("subgraph" in p.hint for p in graph.problems)
+
+
+@pytest.mark.parametrize(
+    ("case", "kind", "expected"),
+    [
+        ("fusion-cpu-2.13/template", "", {"cpp_template"}),
+        ("fusion-cuda-2.11/template", "", {"triton_template"}),
+        ("fusion-cuda-2.11/user", "", {"user_triton", "triton", "fallback"}),
+        ("fusion-cuda-2.11/mix", "backward", {"triton", "fallback"}),
+        ("fusion-cpu-2.13/mutation", "", {"cpp", "fallback"}),
+        ("fusion-cpu-2.13/cppwrapper", "", {"cpp", "extern"}),
+    ],
+)
+def test_kinds_of_kernels(case: str, kind: str, expected: set[str]) -> None:
+    assert {k.kind for k in one(case, kind).kernels} == expected
+
+
+def test_origins_are_told_by_structure_where_no_log_is(tmp_path: Path) -> None:
+    source = open_source(DATA / "fusion-cpu-2.13" / "example")
+    source.logs = []
+    inputs = source.load(source.graphs[0])
+    graph = analyse_fusion(FusionInputs(**{**inputs.__dict__, "provenance": {}}))
+    (kernel,) = graph.kernels
+    assert kernel.origins_from == "structure"
+    last = kernel.members[-1]
+    assert "add" in last.fx
+    assert {s.line for s in last.sources} == {6}
+
+
+def test_ir_alone_gives_kernels_without_generated_code() -> None:
+    folder = next((DATA / "fusion-cuda-2.11" / "mix").glob("*forward*"))
+    post = parse_inductor_ir((folder / "ir_post_fusion.txt").read_text(), origin="o").value
+    pre = parse_inductor_ir((folder / "ir_pre_fusion.txt").read_text(), origin="o").value
+    graph = analyse_fusion(FusionInputs("g", pre=pre, post=post))
+    assert graph.kernels_after == len(post.nodes)
+    assert {k.kind for k in graph.kernels} == {"triton"}
+
+
+def test_generated_code_alone_gives_kernels_without_numbers() -> None:
+    folder = next((DATA / "fusion-cuda-2.11" / "mix").glob("*forward*"))
+    code = parse_output_code((folder / "output_code.py").read_text(), origin="o").value
+    graph = analyse_fusion(FusionInputs("g", code=code))
+    assert (graph.kernels_after, graph.bytes_before, graph.bytes_after) == (1, None, None)
+    assert graph.kernels[0].origins
+
+
+def test_graphs_of_the_same_name_are_kept_apart(tmp_path: Path) -> None:
+    folder = next((DATA / "fusion-cpu-2.13" / "example").glob("model*"))
+    for run in ("run_a-pid_1", "run_b-pid_2"):
+        target = tmp_path / run / "torchinductor" / folder.name
+        target.mkdir(parents=True)
+        for file in folder.iterdir():
+            (target / file.name).write_bytes(file.read_bytes())
+    source: FusionSource = open_source(tmp_path)
+    assert len({g.id for g in source.graphs}) == 2
+    assert {g.pid for g in source.graphs} == {1, 2}
+
+
+def test_cut_artifacts_give_partial_results(tmp_path: Path) -> None:
+    folder = next((DATA / "fusion-cuda-2.11" / "foreach").glob("model*"))
+    target = tmp_path / folder.name
+    target.mkdir()
+    for file in folder.iterdir():
+        text = file.read_text()
+        (target / file.name).write_text(text[: len(text) * 2 // 3])
+    ((_, graph),) = graphs_of(tmp_path)
+    assert graph.problems
+    assert graph.kernels

@@ -1,0 +1,70 @@
+"""Sizes with symbols, and what a dependency touches."""
+
+from __future__ import annotations
+
+import pytest
+
+from xpudbg.analysis.sizes import Sizes, dtype_bytes
+from xpudbg.model.scheduler_ir import Dep, Layout
+
+SIZES = Sizes({"s0": 16, "u0": 3})
+MATRIX = Layout("FixedLayout", "xpu:0", "float32", ("64", "512"), ("512", "1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("8", 8),
+        ("2*s0 + 1", 33),
+        ("(s0//3)", 5),
+        ("Max(1, s0)", 16),
+        ("Min(4, s0)", 4),
+        ("FloorDiv(s0, 5)", 3),
+        ("CeilDiv(s0, 5)", 4),
+        ("ModularIndexing(s0, 2, 5)", 3),
+        ("s0**2", 256),
+        ("-s0", -16),
+        ("s1", None),
+        ("__import__('os')", None),
+        ("9**9**9", None),
+        ("", None),
+        ("(" * 400, None),
+        ("1//0", None),
+    ],
+)
+def test_sizes_are_evaluated_and_nothing_is_run(text: str, value: int | None) -> None:
+    assert SIZES.value(text) == value
+
+
+def dep(index: str, **ranges: str) -> Dep:
+    return Dep("MemoryDep", "buf0", index, tuple(ranges.items()))
+
+
+@pytest.mark.parametrize(
+    ("what", "elements"),
+    [
+        (dep("512*d0 + d1", d0="64", d1="512"), 64 * 512),
+        (dep("d1", d0="64", d1="512"), 512),
+        (dep("0", d0="64"), 1),
+        (dep("d1 + 512*indirect0", d0="8", d1="512"), 8 * 512),
+        (dep("d0 + 2*d1", d0="1000", d1="1000"), 64 * 512),
+        (Dep("StarDep", "buf0"), 64 * 512),
+        (Dep("WeakDep", "buf0"), 0),
+    ],
+)
+def test_what_a_dependency_touches(what: Dep, elements: int) -> None:
+    assert SIZES.touched(what, MATRIX) == elements
+
+
+def test_a_dimension_of_stride_zero_is_stored_once() -> None:
+    assert SIZES.bytes(Layout("FixedLayout", "cpu", "bfloat16", ("8", "128"), ("0", "1"))) == 256
+
+
+def test_types_of_eight_bits() -> None:
+    assert [dtype_bytes(t) for t in ("float8_e4m3fn", "bool", "b8", "complex128", "strange")] == [
+        1,
+        1,
+        1,
+        16,
+        None,
+    ]

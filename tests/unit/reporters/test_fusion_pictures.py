@@ -1,0 +1,176 @@
+"""The fusion pictures: what is in them, how they fold, and hostile names."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.fusion import analyse_fusion
+from xpudbg.analysis.fusion_load import open_source
+from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
+from xpudbg.model.fx import SourceLine
+from xpudbg.reporters import fusion_files, layout
+from xpudbg.reporters.fusion_dot import CARDS, FULL, GROUPS, build_dot, first_level
+from xpudbg.reporters.fusion_files import render_one
+from xpudbg.reporters.fusion_html import render_html
+from xpudbg.reporters.fusion_labels import group_kernels
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def graph_of(case: str, kind: str = "") -> GraphFusion:
+    source = open_source(DATA / case)
+    return next(analyse_fusion(source.load(g)) for g in source.graphs if kind in g.id)
+
+
+def made_up(count: int, *, per_line: int = 10) -> GraphFusion:
+    kernels, buffers = [], [BufferInfo("arg0_1", "float32", ("8",), 32, "input")]
+    for i in range(count):
+        source = SourceLine("/home/u/model.py", i // per_line + 1, "f", f"x = step_{i // per_line}(x)")
+        reads = (f"buf{i - 1}",) if i else ("arg0_1",)
+        member = Member(
+            f"op{i}", "pointwise", ("add",), (), ("aten.add.Tensor",), (source,), (f"buf{i}",), reads
+        )
+        kernels.append(
+            Kernel(
+                f"triton_poi_{i}",
+                "triton",
+                ("SchedulerNode",),
+                (f"op{i}",),
+                (member,),
+                reads=reads,
+                writes=(f"buf{i}",),
+                bytes_read=32,
+                bytes_written=32,
+            )
+        )
+        buffers.append(BufferInfo(f"buf{i}", "float32", ("8",), 32))
+    return GraphFusion(
+        "big",
+        "inference",
+        "",
+        count,
+        count,
+        64 * count,
+        64 * count,
+        64 * count,
+        tuple(kernels),
+        (),
+        tuple(buffers),
+    )
+
+
+def test_every_kernel_is_one_cluster_and_every_node_in_it_once() -> None:
+    graph = graph_of("fusion-cuda-2.11/foreach")
+    assert first_level(graph) == FULL
+    dot = build_dot(graph, FULL).dot
+    clusters = re.findall(r"subgraph cluster_k(\d+)", dot)
+    assert clusters == [str(i) for i in range(len(graph.kernels))]
+    for member in (m for k in graph.kernels for m in k.members):
+        assert len(re.findall(rf"^\s*b_{member.name} \[", dot, re.MULTILINE)) == 1
+        assert len(re.findall(rf"^\s*a_{member.name} \[", dot, re.MULTILINE)) == 1
+    assert "in registers" in dot
+
+
+def test_a_line_into_a_kernel_is_drawn_once_after_fusion_and_once_a_reader_before() -> None:
+    dot = build_dot(graph_of("fusion-cpu-2.13/example"), FULL).dot
+    assert len(re.findall(r"b_in_arg0_1 -> ", dot)) == 3
+    assert len(re.findall(r"a_in_arg0_1 -> ", dot)) == 1
+    assert "label=broadcast" in dot
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_pictures_need_no_dot_on_path(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nonexistent")
+    data, notes = render_one(graph_of("fusion-cpu-2.13/example"), form)
+    assert data.startswith(PNG) if form == "png" else b"</svg>" in data
+    assert notes == []
+
+
+def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:
+    assert first_level(made_up(100)) == CARDS
+    graph = made_up(3000)
+    assert first_level(graph) == GROUPS
+    picture = build_dot(graph, GROUPS)
+    assert "3000 kernels folded to" in picture.fold
+    groups = group_kernels(graph.kernels)
+    assert len(groups) <= 60
+    assert [i for _, indices in groups for i in indices] == list(range(3000))
+    start = time.monotonic()
+    data, notes = render_one(graph, "svg")
+    assert b"model.py:1" in data
+    assert notes
+    assert time.monotonic() - start < 10
+
+
+def test_kernels_without_a_source_line_fold_too() -> None:
+    graph = made_up(500)
+    bare = [replace(k, members=tuple(replace(m, sources=()) for m in k.members)) for k in graph.kernels]
+    assert 1 < len(group_kernels(bare)) <= 60
+
+
+def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fusion_files, "TIME_LIMITS", (0.0001, 5.0, 5.0))
+    data, notes = render_one(graph_of("fusion-cuda-2.11/foreach"), "svg")
+    assert b"</svg>" in data
+    assert any("took longer" in n and "drawn coarser" in n for n in notes)
+
+
+def test_a_layout_that_fails_says_why() -> None:
+    with pytest.raises(layout.LayoutFailedError, match="Graphviz failed"):
+        layout.lay_out("digraph { a [label=<", "svg", seconds=20)
+
+
+def test_hostile_names_do_nothing_in_pictures_and_pages() -> None:
+    graph = graph_of("fusion-cpu-2.13/example")
+    evil = '</script><img src=x onerror=alert(1)>"]; b -> c \\N \x1b[31m\u202e'
+    kernel = graph.kernels[0]
+    source = SourceLine(evil, 1, evil, evil)
+    members = tuple(
+        replace(m, name=f"{evil}{i}", ops=(evil,), sources=(source,)) for i, m in enumerate(kernel.members)
+    )
+    buffers = tuple(replace(b, name=evil + b.name, shape=(evil,)) for b in graph.buffers)
+    bad = replace(
+        graph,
+        id=evil,
+        kernels=(replace(kernel, name=evil, members=members, origins=(evil,)),),
+        buffers=buffers,
+    )
+    for level in (FULL, CARDS, GROUPS):
+        data = layout.lay_out(build_dot(bad, level).dot, "svg", seconds=20).decode()
+        assert "<img" not in data
+        assert "\x1b" not in data
+    page, _ = render_html(FusionReport(evil, (bad,)), deadline=time.monotonic() + 20)
+    assert "<img src=x" not in page
+    assert page.count("</script>") == 2
+    assert "\x1b" not in page
+    assert "\u202e" not in page.replace("\\u202e", "")
+
+
+def test_the_page_holds_the_data_and_asks_the_network_for_nothing() -> None:
+    page, _ = render_html(
+        FusionReport("run", (graph_of("fusion-cuda-2.11/mix", "backward"),)), deadline=time.monotonic() + 20
+    )
+    assert '"schema": "xpudbg.show-fusion"' in page
+    assert "data:image/svg+xml;base64," in page
+    assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page)
+
+
+def test_the_child_that_lays_out_imports_nothing_of_the_tool_but_itself() -> None:
+    code = "import sys, runpy; sys.argv=['x','svg']; runpy.run_module('xpudbg.reporters.layout_child', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=b"digraph {a}",
+        capture_output=True,
+        env={**os.environ},
+        check=False,
+    )
+    assert b"</svg>" in done.stdout

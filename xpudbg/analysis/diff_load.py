@@ -1,0 +1,153 @@
+"""What A and B of ``xpudbg diff`` mean: stages, files, graphs, kernels or whole runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.analysis.fusion_load import FILES, FusionSource, GraphFiles, open_source
+from xpudbg.bundle.locate import resolve_run
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.manifest import SourceLine
+from xpudbg.parsers.output_code import parse_output_code
+
+STAGES = {
+    "readable": Kind.FX_GRAPH_READABLE,
+    "runnable": Kind.FX_GRAPH_RUNNABLE,
+    "transformed": Kind.FX_GRAPH_TRANSFORMED,
+    "ir_pre": Kind.IR_PRE_FUSION,
+    "ir_post": Kind.IR_POST_FUSION,
+    "output_code": Kind.OUTPUT_CODE,
+}
+"""Short names of a graph's stages; the artifacts' own names work too."""
+KERNEL_STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn")
+_LIMIT = 64 << 20
+
+
+@dataclass(frozen=True)
+class NamedText:
+    """A text to compare, and what to call it."""
+
+    name: str
+    text: str
+
+
+def is_stage(name: str) -> bool:
+    """Whether a word names a stage of a graph or kernel."""
+    return name in STAGES or name in KERNEL_STAGES or any(name == k.value for k in STAGES.values())
+
+
+def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> NamedText:
+    """The text of one stage of a graph, or of a kernel's compilation.
+
+    Raises:
+        XpudbgError: It is not there, or several graphs or kernels fit.
+    """
+    if stage in KERNEL_STAGES:
+        return _kernel_stage(run, stage, kernel)
+    kind = STAGES.get(stage) or next(k for k in STAGES.values() if k.value == stage)
+    source = open_source(resolve_run(run))
+    chosen = source.select(graph)
+    if len(chosen) > 1:
+        names = ", ".join(g.id for g in chosen[:12])
+        raise XpudbgError(f"{source.name} has {len(chosen)} graphs", hint=f"choose one with --graph: {names}")
+    return NamedText(f"{chosen[0].id} {stage}", _read(chosen[0], kind))
+
+
+def _read(graph: GraphFiles, kind: Kind) -> str:
+    read = graph.read.get(kind)
+    if read is None:
+        reason = graph.reasons.get(kind) or "run the script again with 'xpudbg run'"
+        raise XpudbgError(f"{graph.id} has no {FILES[kind]}", hint=reason)
+    return read()
+
+
+def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
+    root = resolve_run(run)
+    found: dict[str, Path | str] = {}
+    bundle: Bundle | None = None
+    if (root / MANIFEST).is_file():
+        bundle = open_bundle(root)
+        for entry in bundle.manifest.kernels:
+            for artifact in entry.artifacts:
+                if artifact.state is State.PRESENT and artifact.path.endswith(f".{stage}"):
+                    found[artifact.path] = artifact.path
+    elif root.is_dir():
+        for file in sorted(root.rglob(f"*.{stage}"))[:5000]:
+            if file.is_file() and not file.is_symlink():
+                found[file.relative_to(root).as_posix()] = file
+    fitting = {n: p for n, p in found.items() if kernel is None or kernel in n}
+    if len(fitting) != 1:
+        names = sorted({f"{Path(n).stem} ({Path(n).parent.name[:12]})" for n in (fitting or found)})
+        known = ", ".join(names[:8]) or "none; CPU kernels have no Triton stages"
+        what = f"{len(fitting)} kernels with a {stage} fit" if fitting else f"no kernel with a {stage}"
+        raise XpudbgError(what, hint=f"choose one with --kernel (a part of its name or cache key): {known}")
+    name, place = next(iter(fitting.items()))
+    text = bundle.read_text(name, limit=_LIMIT) if bundle else _plain(Path(place))
+    return NamedText(name, text)
+
+
+def _plain(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(_LIMIT).decode("utf-8", "replace")
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
+
+
+def text_or_source(spec: str) -> NamedText | FusionSource:
+    """What one side means: a file's text, a kernel or stage of a graph (``RUN:GRAPH:STAGE``, ``RUN:KERNEL``), or a run.
+
+    Raises:
+        XpudbgError: It means nothing.
+    """
+    path = Path(spec).expanduser()
+    if path.is_file():
+        return NamedText(spec, _plain(path))
+    if path.exists() or ":" not in spec:
+        return open_source(resolve_run(spec))
+    run, _, rest = spec.partition(":")
+    source = open_source(resolve_run(run))
+    graph, _, stage = rest.partition(":")
+    if stage:
+        if stage not in STAGES:
+            raise XpudbgError(f"no stage {stage}", hint=f"one of {', '.join(STAGES)}")
+        return NamedText(spec, _read(source.select(graph)[0], STAGES[stage]))
+    try:
+        source.graphs = source.select(graph)
+    except XpudbgError:
+        kernel = _kernel_source(source, graph)
+        if kernel is None:
+            raise
+        return NamedText(spec, kernel)
+    return source
+
+
+def _kernel_source(source: FusionSource, name: str) -> str | None:
+    for graph in source.graphs:
+        if Kind.OUTPUT_CODE in graph.read:
+            kernel = parse_output_code(graph.read[Kind.OUTPUT_CODE](), origin=graph.id).value.kernel(name)
+            if kernel is not None and kernel.source:
+                return kernel.source
+    return None
+
+
+def events_of(spec: str) -> list[tuple[str, str, str]] | None:
+    """Graph breaks and recompiles of a bundle as ``(what, reason, where)``; None when the run is no bundle."""
+    root = resolve_run(spec.partition(":")[0] if not Path(spec).exists() else spec)
+    if not (root / MANIFEST).is_file():
+        return None
+    manifest = open_bundle(root).manifest
+    breaks = [("graph break", b.reason.split("\n")[0], _where(b.location)) for b in manifest.graph_breaks]
+    again = [("recompile", "; ".join(r.guards)[:300], _where(r.location)) for r in manifest.recompiles]
+    return breaks + again
+
+
+def _where(location: SourceLine | None) -> str:
+    if location is None:
+        return ""
+    name = location.file.replace("\\", "/").rpartition("/")[2]
+    return f"{name}:{location.line}" if location.line else name

@@ -1,0 +1,325 @@
+"""Two runs against each other: graphs aligned by structure, kernels by normalised source and by what they compute."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.analysis.fusion import FusionInputs, analyse_fusion
+from xpudbg.analysis.fusion_load import FusionSource
+from xpudbg.analysis.normal_text import kernel_body, kernel_text
+from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.problem import Problem
+
+_SYMBOL = re.compile(r"\b[su]\d+\b")
+_VIEWS = frozenset(
+    {
+        "getitem",
+        "aten.view",
+        "aten.reshape",
+        "aten.permute",
+        "aten.t",
+        "aten.expand",
+        "aten.select",
+        "aten.slice",
+    }
+    | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
+)
+"""Operators that versions write differently and that compute nothing."""
+_ALIKE = 0.3
+"""Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
+
+
+@dataclass
+class Side:
+    """A graph of one run with what is compared of it."""
+
+    inputs: FusionInputs
+    fusion: GraphFusion
+    shape: tuple[str, ...] = ()
+    kernels: list[_Kernel] = field(default_factory=list)
+
+
+@dataclass
+class _Kernel:
+    name: str
+    kind: str
+    calls: int
+    text: str
+    body: str
+    origins: Counter[str]
+    device: str
+
+
+def diff_runs(
+    a: FusionSource,
+    b: FusionSource,
+    *,
+    events: tuple[Sequence[tuple[str, str, str]], Sequence[tuple[str, str, str]]] | None,
+) -> RunDiff:
+    """Compare two runs.
+
+    Args:
+        a: The first run's graphs.
+        b: The second's.
+        events: Graph breaks and recompiles of both as ``(what, reason, where)``; None when a run does not record them.
+    """
+    left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
+    graphs: list[GraphDiff] = []
+    for first, second, likeness in align(left, right):
+        graphs.append(_graph(first, second, likeness))
+    changed = _events(*events) if events is not None else ()
+    counts = Counter(k.change.value for g in graphs for k in g.kernels)
+    quiet = {Change.SAME, Change.RENAMED}
+    same = (
+        not changed
+        and all(g.change is Change.SAME for g in graphs)
+        and all(k.change in quiet for g in graphs for k in g.kernels)
+    )
+    problems = [
+        Problem(f"{side.inputs.id}: {n}", "is missing", how)
+        for side in (*left, *right)
+        for n, how in side.fusion.missing
+    ]
+    return RunDiff(
+        a=a.name,
+        b=b.name,
+        same=same,
+        counts=tuple((c.value, counts[c.value]) for c in Change if counts[c.value]),
+        launches=(sum(g.launches[0] for g in graphs), sum(g.launches[1] for g in graphs)),
+        bytes=(sum(g.bytes[0] or 0 for g in graphs), sum(g.bytes[1] or 0 for g in graphs)),
+        graphs=tuple(graphs),
+        events=changed,
+        events_known=events is not None,
+        problems=tuple(problems[:20]),
+    )
+
+
+def _side(source: FusionSource, index: int) -> Side:
+    inputs = source.load(source.graphs[index])
+    fusion = analyse_fusion(inputs)
+    side = Side(inputs, fusion)
+    file = inputs.readable or inputs.transformed or inputs.runnable
+    if file is not None:
+        side.shape = tuple(
+            f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
+            for n in file.main.nodes
+        )
+    elif inputs.code is not None:
+        side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
+    side.kernels = _kernels(inputs, fusion)
+    return side
+
+
+def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
+    """The distinct kernels of a graph in the order of their first call; copies under other names count as calls."""
+    found: dict[str, _Kernel] = {}
+    texts: dict[str, str] = {}
+    targets = {o.name: o.target for o in fusion.fx_ops}
+    for kernel in fusion.kernels:
+        definition = inputs.code.kernel(kernel.name) if inputs.code else None
+        source = definition.source if definition else ""
+        if kernel.name not in texts:
+            texts[kernel.name] = kernel_text(source, kernel.name) if source else f"call {kernel.name}"
+        text = texts[kernel.name]
+        if text in found:
+            found[text].calls += 1
+            continue
+        body = kernel_body(source, kernel.name) if source else text
+        found[text] = _Kernel(
+            kernel.name, kernel.kind, 1, text, body, _origins(kernel, targets), kernel.device
+        )
+    return list(found.values())
+
+
+def _origins(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
+    """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
+
+    Operators that only look at memory differently count where there is nothing else.
+    """
+    found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
+    found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
+    return Counter({t: n for t, n in found.items() if t not in _VIEWS}) or found
+
+
+def _packet(target: str) -> str:
+    return ".".join(target.split(".")[:2])
+
+
+def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None, Side | None, float]]:
+    """Pairs of counterparts in the order of the first run, then graphs that only the second has.
+
+    The same sequence of operators and shapes first, then the most alike of the same kind.
+    """
+    pairs: dict[int, tuple[int, float]] = {}
+    taken: set[int] = set()
+    by_shape: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+    for j, side in enumerate(right):
+        by_shape.setdefault((side.fusion.kind, side.shape), []).append(j)
+    for i, side in enumerate(left):
+        same = [j for j in by_shape.get((side.fusion.kind, side.shape), ()) if j not in taken]
+        if same and side.shape:
+            best = min(same, key=lambda j: (right[j].fusion.id != side.fusion.id, j))
+            pairs[i] = (best, 1.0)
+            taken.add(best)
+    scored = []
+    for i, side in enumerate(left):
+        if i in pairs:
+            continue
+        for j, other in enumerate(right):
+            if j in taken or side.fusion.kind != other.fusion.kind:
+                continue
+            bonus = 0.01 if side.fusion.id == other.fusion.id else 0.0
+            scored.append((_likeness(side, other) + bonus, -i, -j))
+    for score, i, j in sorted(scored, reverse=True):
+        if -i not in pairs and -j not in taken and score >= _ALIKE:
+            pairs[-i] = (-j, min(score, 0.99))
+            taken.add(-j)
+    result: list[tuple[Side | None, Side | None, float]] = []
+    for i, side in enumerate(left):
+        result.append((side, right[pairs[i][0]], pairs[i][1]) if i in pairs else (side, None, 0.0))
+    return [*result, *((None, side, 0.0) for j, side in enumerate(right) if j not in taken)]
+
+
+def _likeness(a: Side, b: Side) -> float:
+    """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
+
+    Another dtype or dynamic sizes change every shape, but leave the operators.
+    """
+    if not a.shape or not b.shape:
+        return float(a.fusion.id == b.fusion.id)
+    whole = _overlap(Counter(a.shape), Counter(b.shape))
+    operators = _overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
+    return 0.7 * operators + 0.3 * whole
+
+
+def _overlap(a: Counter[str], b: Counter[str]) -> float:
+    total = sum((a | b).values())
+    return sum((a & b).values()) / total if total else 0.0
+
+
+def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
+    if a is None or b is None:
+        side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
+        assert side is not None
+        kernels = tuple(_lone(k, change) for k in side.kernels)
+    else:
+        kernels = tuple(_match_kernels(a.kernels, b.kernels))
+        quiet = all(k.change in (Change.SAME, Change.RENAMED) and k.calls[0] == k.calls[1] for k in kernels)
+        same_shape = a.shape == b.shape
+        change = Change.SAME if quiet and same_shape else Change.CHANGED
+
+    def both(value: str) -> tuple[int, int]:
+        numbers = [
+            len(s.fusion.fx_ops) if value == "fx_ops" else getattr(s.fusion, value) if s else 0
+            for s in (a, b)
+            if s
+        ]
+        return (numbers[0] if a else 0, numbers[-1] if b else 0)
+
+    return GraphDiff(
+        change=change,
+        a=a.fusion.id if a else "",
+        b=b.fusion.id if b else "",
+        likeness=round(likeness, 3),
+        fx_ops=both("fx_ops"),
+        nodes=both("nodes_before"),
+        launches=both("kernels_after"),
+        bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
+        kernels=kernels,
+    )
+
+
+def _lone(kernel: _Kernel, change: Change) -> KernelDiff:
+    if change is Change.GONE:
+        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0))
+    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls))
+
+
+def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[KernelDiff]:
+    """Counterparts by source, then by body, then by what they compute; the rest is new or gone."""
+    pairs: dict[int, tuple[int, Change]] = {}
+    taken: set[int] = set()
+
+    def take(fits: str, change: Change) -> None:
+        index: dict[str, list[int]] = {}
+        for j, kernel in enumerate(right):
+            if j not in taken:
+                index.setdefault(getattr(kernel, fits), []).append(j)
+        for i, kernel in enumerate(left):
+            options = (
+                [j for j in index.get(getattr(kernel, fits), ()) if j not in taken] if i not in pairs else []
+            )
+            if options:
+                best = min(options, key=lambda j: (right[j].name != kernel.name, j))
+                pairs[i] = (
+                    best,
+                    Change.SAME if change is Change.RENAMED and right[best].name == kernel.name else change,
+                )
+                taken.add(best)
+
+    take("text", Change.RENAMED)
+    take("body", Change.RETUNED)
+    scored = []
+    for i, first in enumerate(left):
+        for j, second in enumerate(right):
+            if i not in pairs and j not in taken:
+                total = sum((first.origins | second.origins).values())
+                score = sum((first.origins & second.origins).values()) / total if total else 0.0
+                apart = abs(
+                    i / len(left) - j / len(right)
+                )  # of several that fit, the one that runs at the same point
+                scored.append(
+                    (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
+                )
+    for score, i, j in sorted(scored, reverse=True):
+        if -i not in pairs and -j not in taken and score >= 0.3:
+            same = left[-i].origins == right[-j].origins
+            pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
+            taken.add(-j)
+    rows = []
+    for i, kernel in enumerate(left):
+        if i in pairs:
+            j, change = pairs[i]
+            other = right[j]
+            rows.append(
+                KernelDiff(
+                    change,
+                    kernel.name,
+                    other.name,
+                    (kernel.calls, other.calls),
+                    _detail(kernel, other, change),
+                )
+            )
+        else:
+            rows.append(_lone(kernel, Change.GONE))
+    return [*rows, *(_lone(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
+
+
+def _detail(a: _Kernel, b: _Kernel, change: Change) -> str:
+    parts = []
+    if a.kind != b.kind:
+        parts.append(f"{a.kind} -> {b.kind}")
+    if a.device != b.device and a.device and b.device:
+        parts.append(f"{a.device} -> {b.device}")
+    if a.calls != b.calls:
+        parts.append(f"called {a.calls} times -> {b.calls} times")
+    if change is Change.FUSED_DIFFERENTLY:
+        lost, come = sorted(a.origins - b.origins), sorted(b.origins - a.origins)
+        parts += [f"without {', '.join(lost[:6])}"] if lost else []
+        parts += [f"with {', '.join(come[:6])}"] if come else []
+    if change is Change.RETUNED:
+        parts.append("other size hints, configuration or thread count")
+    return "; ".join(parts)
+
+
+def _events(a: Sequence[tuple[str, str, str]], b: Sequence[tuple[str, str, str]]) -> tuple[EventDiff, ...]:
+    first, second = Counter(a), Counter(b)
+    gone = [
+        EventDiff(what, Change.GONE, reason, where) for what, reason, where in (first - second).elements()
+    ]
+    new = [EventDiff(what, Change.NEW, reason, where) for what, reason, where in (second - first).elements()]
+    return (*gone, *new)

@@ -1,0 +1,352 @@
+"""The fusion of one graph: what became one kernel, what it saved, and why the rest stayed apart.
+
+The traffic model, which docs/fusion.md spells out with an example worked by hand:
+
+* Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
+* After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
+  members use it, and writes what it makes, except buffers that disappeared.
+* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.sizes.Sizes.touched`.
+* Library calls read their inputs and write their outputs whole, before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.analysis.fusion_match import LAUNCHLESS, Matched, launches, match_calls
+from xpudbg.analysis.fusion_members import Members
+from xpudbg.analysis.fusion_pairs import not_fused, reason_counts
+from xpudbg.analysis.fusion_words import is_compute, why_extern
+from xpudbg.analysis.fx_changes import fx_changes
+from xpudbg.analysis.sizes import Sizes
+from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
+from xpudbg.model.fusion_log import GraphFusionLog
+from xpudbg.model.fx import FxFile, FxGraph
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.problem import Problem
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerIR, SchedulerNode
+
+_FX_DTYPES = {
+    "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
+    "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class FusionInputs:
+    """Everything read of one graph; None for what is not there.
+
+    Attributes:
+        id: Name of the graph.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        compile_id: Dynamo's, where known.
+        pre: ``ir_pre_fusion``.
+        post: ``ir_post_fusion``.
+        code: ``output_code``.
+        readable: ``fx_graph_readable``.
+        runnable: ``fx_graph_runnable``, for the values of symbols.
+        transformed: ``fx_graph_transformed``.
+        provenance: Kernel, with its debug handle, -> FX nodes, from torch's provenance file.
+        log: The scheduler's log of this graph.
+        missing: Artifacts that are not there, and how to get them.
+        problems: What was odd while reading.
+    """
+
+    id: str
+    kind: str = ""
+    compile_id: str = ""
+    pre: SchedulerIR | None = None
+    post: SchedulerIR | None = None
+    code: GeneratedCode | None = None
+    readable: FxFile | None = None
+    runnable: FxFile | None = None
+    transformed: FxFile | None = None
+    provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    log: GraphFusionLog | None = None
+    missing: tuple[tuple[str, str], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def analyse_fusion(inputs: FusionInputs) -> GraphFusion:
+    """The fusion of one graph from whatever of its artifacts is there."""
+    return _Analysis(inputs).run()
+
+
+class _Analysis:
+    def __init__(self, inputs: FusionInputs) -> None:
+        self.inputs = inputs
+        self.problems = list(inputs.problems)
+        self.sizes = Sizes(_symbols(inputs))
+        self.pre = inputs.pre.nodes if inputs.pre else ()
+        self.post = inputs.post.nodes if inputs.post else ()
+        self.layouts = self._all_layouts()
+        self.multiple = self._multiple_results()
+        self.named = self._named_in_wrapper()
+        self.unsized: set[str] = set()
+
+    def run(self) -> GraphFusion:
+        inputs = self.inputs
+        nodes = self.post or self.pre
+        working = [n for n in nodes if launches(n)]
+        matched, left = self._match(working)
+        members = Members(
+            inputs, self.sizes, [leaf for n in (self.pre or self.post) for leaf in n.leaves()], self._bytes
+        )
+        members.tell(matched)
+        kernels = [self._kernel(m, members) for m in matched]
+        before = [n for n in (self.pre or [leaf for n in self.post for leaf in n.leaves()]) if launches(n)]
+        if left:
+            names = ", ".join(n.name for n in left[:5])
+            where = f"{inputs.id}: output_code.py"
+            self.problems.append(
+                Problem(where, f"{len(left)} scheduler nodes have no call in the generated code: {names}")
+            )
+        if self.unsized:
+            what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
+            self.problems.append(Problem(inputs.id, what))
+        sized = bool(nodes)
+        pairs = not_fused(kernels, inputs.log)
+        after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
+        bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
+        changed = (
+            fx_changes(inputs.readable, inputs.transformed) if inputs.readable and inputs.transformed else ()
+        )
+        return GraphFusion(
+            id=inputs.id,
+            kind=inputs.kind,
+            compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
+            nodes_before=len(before),
+            kernels_after=len(kernels),
+            bytes_before=self._before(before) if sized and self.pre else None,
+            bytes_after=sum(after) if sized else None,
+            memory_bound_bytes=bound if sized else None,
+            kernels=tuple(kernels),
+            views=tuple(n.name for n in nodes if not launches(n)),
+            buffers=self._buffers(kernels),
+            not_fused=pairs,
+            reasons=reason_counts(inputs.log),
+            has_log=inputs.log is not None,
+            changes=changed,
+            fx_ops=_fx_ops(inputs.transformed or inputs.readable, kernels),
+            missing=inputs.missing,
+            symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
+            problems=tuple(self.problems),
+        )
+
+    def _match(self, nodes: list[SchedulerNode]) -> tuple[list[Matched], list[SchedulerNode]]:
+        code = self.inputs.code
+        if code is None or not code.calls:
+            return [Matched(None, [n]) for n in nodes], []
+        matched, left = match_calls(code, nodes)
+        if nodes and not code.complete:  # the generated code was cut: what has no call is still a kernel
+            return [*matched, *(Matched(None, [n]) for n in left)], []
+        without = [m.call.kernel for m in matched if m.call and not m.nodes]
+        if nodes and without:
+            what = f"{len(without)} calls have no scheduler node in the IR: {', '.join(without[:3])}"
+            hint = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
+            self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
+        return matched, left
+
+    def _kernel(self, matched: Matched, members: Members) -> Kernel:
+        call, nodes = matched.call, matched.nodes
+        definition = self.inputs.code.kernel(call.kernel) if call and self.inputs.code else None
+        kind = call.kind if call else _node_kind(nodes[0])
+        name = call.kernel if call else (nodes[0].extern or nodes[0].name)
+        leaves = [leaf for n in nodes for leaf in n.leaves()]
+        device = (call.device if call else "") or next(
+            (n.device.split(":")[0] for n in leaves if n.device), ""
+        )
+        device = device or next(
+            (la.device.split(":")[0] for n in leaves for b in n.outputs if (la := b.layout)), ""
+        )
+        reads, writes, removed, traffic = self._traffic(nodes)
+        types = tuple(t for leaf in leaves for t in leaf.node_types)
+        found = members.of(matched)
+        fx = members.fx_of(matched)
+        return Kernel(
+            name=name,
+            kind=kind.value if kind else "unknown",
+            node_kinds=tuple(dict.fromkeys(n.kind for n in nodes)),
+            nodes=tuple(n.name for n in nodes),
+            members=found,
+            fx=fx,
+            origins=_origins(call, definition) or members.targets(fx),
+            source_nodes=(call.source_nodes if call else ())
+            or (definition.source_nodes if definition else ()),
+            origins_from=members.origin_of(matched),
+            device=device,
+            reads=reads,
+            writes=writes,
+            removed=removed,
+            bytes_read=traffic[0],
+            bytes_written=traffic[1],
+            memory_bound=not is_compute(kind, name, types),
+            why_extern=why_extern(kind, name, device),
+            source_line=call.line if call else 0,
+        )
+
+    def _traffic(
+        self, nodes: list[SchedulerNode]
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
+        """What the nodes of a kernel read and write in memory, what disappeared, and the bytes of both."""
+        reads: dict[str, None] = {}
+        writes: dict[str, None] = {}
+        removed: list[str] = []
+        read = written = 0
+        for node in nodes:
+            leaves = list(node.leaves())
+            made = {d.name for leaf in leaves for d in leaf.writes}
+            gone = self._gone(leaves)
+            removed += gone
+            wanted = [
+                d for d in (node.reads or [d for leaf in leaves for d in leaf.reads]) if d.name not in made
+            ]
+            kept = [
+                d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
+            ]
+            read += self._bytes(wanted)
+            written += self._bytes(kept)
+            reads |= dict.fromkeys(d.name for d in wanted if d.kind != "WeakDep")
+            writes |= dict.fromkeys(d.name for d in kept)
+        return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
+
+    def _gone(self, leaves: list[SchedulerNode]) -> list[str]:
+        """Buffers made and used by these nodes alone, which the generated code does not name."""
+        if len(leaves) < 2:
+            return []
+        names = {leaf.name for leaf in leaves}
+        inside = []
+        for leaf in leaves:
+            for buffer in leaf.outputs:
+                users = [u for u in buffer.users if not u.is_weak]
+                private = users and all(u.name in names for u in users) and not buffer.mutations
+                if private and (self.named is None or buffer.name not in self.named):
+                    inside.append(buffer.name)
+        return inside
+
+    def _bytes(self, deps: Iterable[Dep]) -> int:
+        """Bytes of dependencies: the same access once, several accesses of one buffer never more than the buffer."""
+        by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
+        for dep in deps:
+            if dep.kind != "WeakDep":
+                by_buffer.setdefault(dep.name, {})[(dep.kind, dep.index, dep.ranges)] = dep
+        total = 0
+        for name, accesses in by_buffer.items():
+            if name in self.multiple:
+                total += self.multiple[name]
+                continue
+            layout = self.layouts.get(name)
+            whole = self.sizes.bytes(layout) if layout else None
+            if layout is None or whole is None:
+                if layout is None or layout.kind not in ("NoneLayout", "MultiOutputLayout"):
+                    self.unsized.add(name)
+                continue
+            element = whole // max(1, self.sizes.elements(layout) or 1)
+            touched = sum(self.sizes.touched(d, layout) or 0 for d in accesses.values())
+            total += min(whole, touched * element)
+        return total
+
+    def _before(self, nodes: Sequence[SchedulerNode]) -> int:
+        return sum(self._bytes(n.reads) + self._bytes(n.writes) for n in nodes)
+
+    def _all_layouts(self) -> dict[str, Layout]:
+        found: dict[str, Layout] = {}
+        for graph in [
+            f.main for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable) if f
+        ]:
+            _placeholders(graph, found)
+        for node in [leaf for n in (*self.pre, *self.post) for leaf in n.leaves()]:
+            found.update((name, layout) for name, layout in node.layouts if layout.size or name not in found)
+            found.update((b.name, b.layout) for b in node.outputs if b.layout is not None)
+        return found
+
+    def _multiple_results(self) -> dict[str, int]:
+        """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
+        total: dict[str, int] = {}
+        for node in self.pre or self.post:
+            if "MultiOutput" not in node.node_types:
+                continue
+            for buffer in node.outputs:
+                size = self.sizes.bytes(buffer.layout) if buffer.layout else None
+                for dep in node.reads:
+                    total[dep.name] = total.get(dep.name, 0) + (size or 0)
+        return total
+
+    def _named_in_wrapper(self) -> set[str] | None:
+        code = self.inputs.code
+        if code is None or not code.calls or not code.complete:
+            return None
+        named = {b for c in code.calls for b in c.buffers}
+        return named | {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
+
+    def _buffers(self, kernels: list[Kernel]) -> tuple[BufferInfo, ...]:
+        removed = {name for k in kernels for name in k.removed}
+        made: dict[str, bool] = {}
+        for node in self.pre or self.post:
+            for leaf in node.leaves():
+                for buffer in leaf.outputs:
+                    made[buffer.name] = any(u.name == "OUTPUT" for u in buffer.users)
+        touched = dict.fromkeys([*made, *(n for k in kernels for n in (*k.reads, *k.writes))])
+        infos = []
+        for name in touched:
+            layout = self.layouts.get(name)
+            role = ("output" if made[name] else "intermediate") if name in made else "input"
+            size = self.multiple.get(name, self.sizes.bytes(layout) if layout else None)
+            dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
+            infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
+        return tuple(infos)
+
+
+def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:
+    where: dict[str, dict[int, None]] = {}
+    for index, kernel in enumerate(kernels):
+        for name in kernel.fx:
+            where.setdefault(name, {})[index] = None
+    calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
+    return tuple(
+        FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls
+    )
+
+
+def _symbols(inputs: FusionInputs) -> dict[str, int]:
+    """Values of symbolic sizes in the run that was recorded, from ``fx_graph_runnable``."""
+    if inputs.runnable is None:
+        return {}
+    found = dict(inputs.runnable.symbols)
+    types = {n.name: n.type_text for f in (inputs.readable, inputs.transformed) if f for n in f.main.nodes}
+    for argument, value in inputs.runnable.symints:
+        text = types.get(argument, "")
+        if text.startswith("Sym(") and text.endswith(")"):
+            found.setdefault(text[4:-1], value)
+    return {name: int(value) for name, value in found.items() if value.isdigit()}
+
+
+def _placeholders(graph: FxGraph, found: dict[str, Layout]) -> None:
+    for node in graph.nodes:
+        if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
+            layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
+            found.setdefault(node.target if node.op == "get_attr" else node.name, layout)
+            found.setdefault(node.name, layout)
+
+
+def _node_kind(node: SchedulerNode) -> KernelKind | None:
+    """The kind of a kernel that has no call, from its scheduler node alone."""
+    types = {t for leaf in node.leaves() for t in leaf.node_types}
+    if node.kind == "ExternKernelSchedulerNode":
+        if "UserDefinedTritonKernel" in types:
+            return KernelKind.USER_TRITON
+        return KernelKind.EXTERN if (node.extern or "").startswith("extern_kernels.") else KernelKind.FALLBACK
+    if types & LAUNCHLESS:
+        return None
+    device = next((leaf.device for leaf in node.leaves() if leaf.device), "")
+    template = any("Template" in t for t in types)
+    if device.startswith("cpu"):
+        return KernelKind.CPP_TEMPLATE if template else KernelKind.CPP
+    if device:
+        return KernelKind.TRITON_TEMPLATE if template else KernelKind.TRITON
+    return None
+
+
+def _origins(call: KernelCall | None, definition: GeneratedKernel | None) -> tuple[str, ...]:
+    return (call.original_aten if call else ()) or (definition.original_aten if definition else ())

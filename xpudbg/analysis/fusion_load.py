@@ -1,0 +1,361 @@
+"""From a bundle or bare debug folders to what the fusion analysis needs, one graph after the other."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from xpudbg.analysis.fusion import FusionInputs
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.fusion_log import GraphFusionLog
+from xpudbg.model.fx import FxFile
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.parsers.fusion_log import parse_fusion_log
+from xpudbg.parsers.fx_graph import parse_fx_graph
+from xpudbg.parsers.inductor_ir import parse_inductor_ir
+from xpudbg.parsers.output_code import parse_output_code
+
+FILES = {
+    Kind.FX_GRAPH_READABLE: "fx_graph_readable.py",
+    Kind.FX_GRAPH_RUNNABLE: "fx_graph_runnable.py",
+    Kind.FX_GRAPH_TRANSFORMED: "fx_graph_transformed.py",
+    Kind.IR_PRE_FUSION: "ir_pre_fusion.txt",
+    Kind.IR_POST_FUSION: "ir_post_fusion.txt",
+    Kind.OUTPUT_CODE: "output_code.py",
+    Kind.PROVENANCE: "inductor_provenance_tracking_node_mappings.json",
+}
+_NEEDED = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.OUTPUT_CODE)
+HOW_TO_GET = (
+    "run the script again with 'xpudbg run', or with TORCH_COMPILE_DEBUG=1 and TORCHINDUCTOR_FX_GRAPH_CACHE=0"
+)
+TEXT_LIMIT = 256 << 20
+_MAX_ENTRIES = 200_000
+_LOG_LIMIT = 512 << 20
+_PID = re.compile(r"pid_(\d+)")
+_KIND = re.compile(r"_(forward|backward|inference)_")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class GraphFiles:
+    """Where the artifacts of one graph are.
+
+    Attributes:
+        id: Its name.
+        folder: Name of its debug folder, to find its log; empty when unknown.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        compile_id: Where known.
+        pid: Of the process that compiled it; None when unknown.
+        read: Kind -> a function that gives the text.
+        reasons: Kind -> why it is not there, where somebody knows.
+    """
+
+    id: str
+    folder: str = ""
+    kind: str = ""
+    compile_id: str = ""
+    pid: int | None = None
+    read: Mapping[Kind, Callable[[], str]] = field(default_factory=dict)
+    reasons: Mapping[Kind, str] = field(default_factory=dict)
+
+
+@dataclass
+class FusionSource:
+    """The graphs of a run or a path, with the fusion logs found beside them."""
+
+    name: str
+    graphs: list[GraphFiles]
+    logs: list[GraphFusionLog] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def select(self, wanted: str | None) -> list[GraphFiles]:
+        """All graphs, or the one that is named: its id, a unique part of it, its compile id, or its number from 1.
+
+        Raises:
+            XpudbgError: None or several fit.
+        """
+        if not self.graphs:
+            raise XpudbgError(f"no graph with IR or generated code in {self.name}", hint=HOW_TO_GET)
+        if wanted is None:
+            return self.graphs
+        exact = [g for g in self.graphs if wanted in (g.id, g.folder)] or [
+            g for g in self.graphs if g.compile_id == wanted
+        ]
+        if not exact and wanted.isdecimal() and 1 <= int(wanted) <= len(self.graphs):
+            exact = [self.graphs[int(wanted) - 1]]
+        exact = exact or [g for g in self.graphs if wanted in g.id]
+        if exact and (len(exact) == 1 or len({g.compile_id for g in exact} - {""}) == 1):
+            return exact
+        known = ", ".join(g.id for g in (exact or self.graphs)[:12])
+        what = f"{wanted} fits {len(exact)} graphs" if exact else f"no graph {wanted} in {self.name}"
+        raise XpudbgError(what, hint=f"its graphs: {known}")
+
+    def load(self, graph: GraphFiles) -> FusionInputs:
+        """Read and parse the artifacts of one graph; what is not there is named, never raised."""
+        problems: list[Problem] = list(self.problems)
+        texts: dict[Kind, str] = {}
+        for kind, read in graph.read.items():
+            try:
+                texts[kind] = read()
+            except (OSError, XpudbgError) as error:
+                problems.append(Problem(f"{graph.id}: {FILES[kind]}", f"cannot be read: {error}"))
+        missing = tuple(
+            (FILES[k], graph.reasons.get(k) or HOW_TO_GET)
+            for k in (*_NEEDED, Kind.FX_GRAPH_TRANSFORMED)
+            if k not in texts
+        )
+
+        def parsed(kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
+            if kind not in texts:
+                return None
+            result = parse(texts[kind], origin=f"{graph.id}: {FILES[kind]}")
+            problems.extend(result.problems)
+            return result.value
+
+        pre = parsed(Kind.IR_PRE_FUSION, parse_inductor_ir)
+        transformed = parsed(Kind.FX_GRAPH_TRANSFORMED, parse_fx_graph)
+        return FusionInputs(
+            id=graph.id,
+            kind=graph.kind,
+            compile_id=graph.compile_id,
+            pre=pre,
+            post=parsed(Kind.IR_POST_FUSION, parse_inductor_ir),
+            code=parsed(Kind.OUTPUT_CODE, parse_output_code),
+            readable=parsed(Kind.FX_GRAPH_READABLE, parse_fx_graph),
+            runnable=parsed(Kind.FX_GRAPH_RUNNABLE, parse_fx_graph),
+            transformed=transformed,
+            provenance=_provenance(texts.get(Kind.PROVENANCE, "")),
+            log=self._log(graph, pre, transformed),
+            missing=missing,
+            problems=tuple(problems),
+        )
+
+    def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:
+        """The log of a graph: by the name of its folder where the log has it, and by the nodes that were tried."""
+        folder = graph.folder or graph.id
+        named = [
+            g for g in self.logs if g.graph and (g.graph == folder or g.graph.rpartition(".")[0] == graph.id)
+        ]
+        fitting = named or [g for g in self.logs if not g.graph]
+        if graph.pid is not None and any(g.pid == graph.pid for g in fitting):
+            fitting = [g for g in fitting if g.pid == graph.pid]
+        if graph.compile_id and any(g.compile_id == graph.compile_id for g in fitting):
+            fitting = [g for g in fitting if g.compile_id == graph.compile_id]
+        if pre is None:
+            return fitting[0] if named and len(fitting) == 1 else None
+        names = {leaf.name for n in pre.nodes for leaf in n.leaves() if n.kind != "NopKernelSchedulerNode"}
+        known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
+        scored = [(_likeness(log, names, known), -i, log) for i, log in enumerate(fitting)]
+        best = max(scored, key=lambda s: s[:2], default=None)
+        return best[2] if best is not None and best[0] >= (0.3 if named else 0.8) else None
+
+
+def _likeness(log: GraphFusionLog, names: set[str], known: set[str]) -> float:
+    """How well the nodes of a log are those of a graph: 1 when names and origins are the same."""
+    tried = {n.name for n in log.nodes}
+    if not tried or not names:
+        return 0.0
+    origins = {o for n in log.nodes for o in n.origins}
+    same = len(tried & names) / len(tried | names)
+    return same * (len(origins & known) / len(origins) if origins and known else 1.0)
+
+
+def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
+    """The graphs of a bundle, or of a folder or file that someone else made.
+
+    Args:
+        path: A bundle, a debug folder, a folder that holds some, or one of a graph's files.
+        log: A file with the scheduler's log to read besides those found.
+
+    Raises:
+        XpudbgError: There is no such path, or nothing of a graph in it.
+    """
+    if not path.exists():
+        raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
+    source = _from_bundle(open_bundle(path)) if (path / MANIFEST).is_file() else _from_folder(path)
+    if log is not None:
+        source.logs = [*_read_log(log, lambda: _read(log, _LOG_LIMIT), source.problems), *source.logs]
+    return source
+
+
+def _from_bundle(bundle: Bundle) -> FusionSource:
+    manifest = bundle.manifest
+    pids = {p.id: p.pid for p in manifest.processes}
+    graphs = []
+    for graph in manifest.graphs:
+        read: dict[Kind, Callable[[], str]] = {}
+        reasons: dict[Kind, str] = {}
+        folder = ""
+        for artifact in graph.artifacts:
+            if artifact.kind not in FILES:
+                continue
+            if artifact.state is State.PRESENT and artifact.path:
+                read[artifact.kind] = _bundle_reader(bundle, artifact)
+                folder = folder or Path(artifact.origin).parent.name
+            else:
+                reasons[artifact.kind] = artifact.reason
+        if read:
+            graphs.append(
+                GraphFiles(
+                    graph.id,
+                    folder,
+                    graph.kind.value,
+                    graph.compile_id,
+                    pids.get(graph.process),
+                    read,
+                    reasons,
+                )
+            )
+    source = FusionSource(str(bundle.root), graphs)
+    for artifact in manifest.artifacts:
+        if (
+            artifact.kind in (Kind.TORCH_LOGS, Kind.STDERR)
+            and artifact.state is State.PRESENT
+            and artifact.path
+        ):
+            source.logs += _read_log(Path(artifact.path), _bundle_reader(bundle, artifact), source.problems)
+    return source
+
+
+def _bundle_reader(bundle: Bundle, artifact: Artifact) -> Callable[[], str]:
+    return lambda: bundle.read_text(artifact.path, limit=TEXT_LIMIT)
+
+
+def _from_folder(path: Path) -> FusionSource:
+    root = path if path.is_dir() else path.parent
+    wanted = set(FILES.values())
+    folders: dict[Path, dict[Kind, Path]] = {}
+    logs: list[Path] = []
+    by_name = {v: k for k, v in FILES.items()}
+    for folder, names in _walk(root) if path.is_dir() else [(root, sorted(os.listdir(root)))]:  # noqa: PTH208
+        for name in names:
+            if name in wanted:
+                folders.setdefault(folder, {})[by_name[name]] = folder / name
+            elif "torch_logs" in name or name.endswith((".log", "stderr.txt", "err.txt")):
+                logs.append(folder / name)
+    source = FusionSource(str(path), [])
+    source.graphs = _graphs(folders, root)
+    if not path.is_dir() and path.name not in wanted:
+        raise XpudbgError(
+            f"{path.name} is no artifact of a graph",
+            hint=f"one of {', '.join(sorted(wanted))}, or their folder",
+        )
+    if not source.graphs:
+        raise XpudbgError(f"no IR and no generated code in {path}", hint=HOW_TO_GET)
+    for file in logs[:200]:
+        if _has_fusion_log(file):
+            source.logs += _read_log(file, _file_reader(file, _LOG_LIMIT), source.problems)
+    return source
+
+
+def _graphs(folders: dict[Path, dict[Kind, Path]], root: Path) -> list[GraphFiles]:
+    """One graph a folder; the copies that Inductor puts in its cache (``HASH.debug``) only where nothing else is."""
+    usable = {
+        f: k
+        for f, k in folders.items()
+        if set(k) & {*_NEEDED, Kind.FX_GRAPH_TRANSFORMED, Kind.FX_GRAPH_READABLE}
+    }
+    plain = {f: k for f, k in usable.items() if f.suffix != ".debug"}
+    chosen = plain or usable
+    ids = _ids(sorted(chosen), root)
+    found = []
+    for folder, files in sorted(chosen.items()):
+        kind, pid = _KIND.search(folder.name), _PID.search(str(folder))
+        read = {k: _file_reader(file, TEXT_LIMIT) for k, file in files.items()}
+        found.append(
+            GraphFiles(
+                ids[folder], folder.name, kind[1] if kind else "", "", int(pid[1]) if pid else None, read
+            )
+        )
+    return found
+
+
+def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
+    """A short name for every folder: its own, with those of the folders above it only where two would be the same."""
+
+    def named(folder: Path, above: int) -> str:
+        base = folder.name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", folder.name) else folder.name
+        parts = [
+            p
+            for p in folder.relative_to(root).parts[:-1]
+            if p not in ("torch_compile_debug", "torchinductor")
+        ]
+        if above == 1:
+            parts = [p for p in parts if not p.startswith("run_")]
+        return "/".join([*(parts if above else []), base if above < 3 else folder.name])
+
+    for above in range(4):
+        ids = {f: named(f, above) for f in folders}
+        if len(set(ids.values())) == len(ids):
+            return ids
+    return {f: f"{named(f, 3)}#{i}" for i, f in enumerate(folders, 1)}
+
+
+def _walk(root: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Folders and their plain files, links not followed, at most ``_MAX_ENTRIES`` entries."""
+    seen = 0
+    for folder, subfolders, names in os.walk(root, followlinks=False):
+        subfolders.sort()
+        seen += len(names) + len(subfolders)
+        yield Path(folder), sorted(names)
+        if seen > _MAX_ENTRIES:
+            return
+
+
+def _file_reader(file: Path, limit: int) -> Callable[[], str]:
+    return lambda: _read(file, limit)
+
+
+def _read(file: Path, limit: int) -> str:
+    descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise XpudbgError(f"{file} is not a plain file")
+    with os.fdopen(descriptor, "rb") as stream:
+        return stream.read(limit).decode("utf-8", "replace")
+
+
+def _has_fusion_log(file: Path) -> bool:
+    try:
+        return file.stat().st_size <= _LOG_LIMIT and "[__fusion]" in _read(file, 4 << 20)
+    except (OSError, XpudbgError):
+        return False
+
+
+def _read_log(file: Path, read: Callable[[], str], problems: list[Problem]) -> list[GraphFusionLog]:
+    try:
+        text = read()
+    except (OSError, XpudbgError) as error:
+        problems.append(Problem(str(file), f"cannot be read: {error}"))
+        return []
+    if "[__fusion]" not in text:
+        return []
+    parsed = parse_fusion_log(text, origin=file.name)
+    problems.extend(parsed.problems)
+    return list(parsed.value)
+
+
+def _provenance(text: str) -> dict[str, tuple[str, ...]]:
+    """Kernel -> FX nodes, from ``cppCodeToPost`` of torch's provenance file (torch 2.8 on); empty when there is none."""
+    try:
+        data = json.loads(text) if text else {}
+    except (ValueError, RecursionError):
+        return {}
+    table = data.get("cppCodeToPost") if isinstance(data, dict) else None
+    if not isinstance(table, dict):
+        return {}
+    return {
+        str(kernel): tuple(str(n) for n in nodes)
+        for kernel, nodes in table.items()
+        if isinstance(nodes, list)
+    }

@@ -1,0 +1,202 @@
+"""The members of kernels: what each scheduler node computes, and where in the Python source that stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from xpudbg.analysis.fusion_match import Matched
+from xpudbg.analysis.fusion_origins import StructuralOrigins
+from xpudbg.analysis.sizes import Sizes
+from xpudbg.model.fusion import Member
+from xpudbg.model.fx import FxNode, SourceLine
+from xpudbg.model.scheduler_ir import Dep, SchedulerNode
+from xpudbg.parsers.pytext import split_args
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.fusion import FusionInputs
+
+_FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
+_QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", ""})
+_LOGGED_KINDS = {
+    "Pointwise": "pointwise",
+    "Reduction": "reduction",
+    "WelfordReduction": "reduction",
+    "OnlineSoftmaxReduction": "reduction",
+    "Scatter": "scatter",
+    "Scan": "scan",
+    "SplitScan": "scan",
+    "Sort": "sort",
+}
+
+
+class Members:
+    """Tells the FX nodes of every scheduler node, best source first: the log, torch's provenance, structure."""
+
+    def __init__(
+        self,
+        inputs: FusionInputs,
+        sizes: Sizes,
+        leaves: Sequence[SchedulerNode],
+        count: Callable[[Sequence[Dep]], int],
+    ) -> None:
+        self.count = count
+        self.inputs = inputs
+        self.sizes = sizes
+        self.leaves = {n.name: n for n in leaves}
+        self.order = list(leaves)
+        self.logged = {n.name: n for n in inputs.log.nodes} if inputs.log else {}
+        files = [f for f in (inputs.transformed, inputs.runnable, inputs.readable) if f]
+        self.fx: dict[str, FxNode] = {}
+        self.sources: dict[str, SourceLine] = {}
+        for file in files:
+            for graph in file.graphs:
+                for node in graph.nodes:
+                    self.fx.setdefault(node.name, node)
+                    if node.source is not None:
+                        self.sources.setdefault(node.name, node.source)
+        self.order_of = {name: i for i, name in enumerate(self.fx)}
+        self.origins: dict[str, tuple[str, ...]] = {}
+        self.how: dict[int, str] = {}
+
+    def tell(self, matched: Sequence[Matched]) -> None:
+        """Find the origins of all members, kernel by kernel."""
+        allowed: dict[str, frozenset[str]] = {}
+        for entry in matched:
+            names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            said, how = self._kernel_nodes(entry)
+            self.how[id(entry)] = (
+                "log" if any(n in self.logged and self.logged[n].origins for n in names) else how
+            )
+            for name in names:
+                if name in self.logged and self.logged[name].origins:
+                    self.origins[name] = self._sorted(self.logged[name].origins)
+                elif len(names) == 1 and said:
+                    self.origins[name] = self._sorted(said)
+                elif said:
+                    allowed[name] = frozenset(said)
+        if len(self.origins) == len(self.leaves):
+            return
+        file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable
+        if file is None or not file.graphs:
+            return
+        told = StructuralOrigins(file.main, self.sizes).align(self.order, allowed)
+        for entry in matched:
+            for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
+                if name not in self.origins and name in told:
+                    self.origins[name] = told[name]
+                    if self.how[id(entry)] == "none":
+                        self.how[id(entry)] = "structure"
+
+    def origin_of(self, entry: Matched) -> str:
+        """What told the origins of a kernel's members."""
+        return self.how.get(id(entry), "none")
+
+    def fx_of(self, entry: Matched) -> tuple[str, ...]:
+        """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
+        said, _ = self._kernel_nodes(entry)
+        names = [n for node in entry.nodes for leaf in node.leaves() for n in self.origins.get(leaf.name, ())]
+        return self._sorted(tuple(dict.fromkeys([*said, *names])))
+
+    def targets(self, names: Sequence[str]) -> tuple[str, ...]:
+        """ATen packets of FX nodes (``aten.add``), each once."""
+        found = (self.fx[n].short_target for n in names if n in self.fx and self.fx[n].op == "call_function")
+        return tuple(
+            dict.fromkeys(".".join(t.split(".")[:2]) for t in found if t.startswith(("aten.", "prims.")))
+        )
+
+    def of(self, entry: Matched) -> tuple[Member, ...]:
+        """The members of a kernel in order."""
+        return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())
+
+    def _kernel_nodes(self, entry: Matched) -> tuple[tuple[str, ...], str]:
+        call, code = entry.call, self.inputs.code
+        if call is None or code is None:
+            return (), "none"
+        for key in (f"{call.kernel}:{call.debug_handle}", call.kernel):
+            if key in self.inputs.provenance:
+                return self.inputs.provenance[key], "provenance"
+        definition = code.kernel(call.kernel)
+        if definition is not None and definition.graph_fragment and definition.calls < 2:
+            found = tuple(m[1] for line in definition.graph_fragment if (m := _FRAGMENT.match(line)))
+            return found, "comment"
+        return (), "none"
+
+    def _sorted(self, names: Sequence[str]) -> tuple[str, ...]:
+        return tuple(sorted((n for n in names if n in self.order_of), key=self.order_of.__getitem__))
+
+    def _member(self, node: SchedulerNode) -> Member:
+        node = self.leaves.get(node.name, node)
+        names = self.origins.get(node.name, ())
+        calls = [self.fx[n] for n in names if self.fx[n].op == "call_function"]
+        loop, reduced = _loops(node.sizes)
+        sources = dict.fromkeys(self.sources[n] for n in names if n in self.sources)
+        return Member(
+            name=node.name,
+            kind=self._kind(node),
+            ops=_ops(node),
+            fx=names,
+            aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
+            sources=tuple(sources),
+            writes=tuple(dict.fromkeys(d.name for d in node.writes)),
+            reads=tuple(dict.fromkeys(d.name for d in node.reads if d.kind != "WeakDep")),
+            loop=loop,
+            reduced=reduced,
+            broadcast=_broadcast(node) if not reduced else (),
+            bytes_read=self.count(node.reads),
+            bytes_written=self.count(node.writes),
+        )
+
+    def _kind(self, node: SchedulerNode) -> str:
+        if node.kind == "NopKernelSchedulerNode":
+            return "nop"
+        types = set(node.node_types)
+        if any("Template" in t for t in types):
+            return "template"
+        if node.kind == "ExternKernelSchedulerNode":
+            return "view" if "MultiOutput" in types else "extern"
+        logged = self.logged.get(node.name)
+        if logged and logged.kind in _LOGGED_KINDS:
+            return _LOGGED_KINDS[logged.kind]
+        ops = {op.op for op in node.body.ops} if node.body else set()
+        if "store_reduction" in ops or "reduction" in ops:
+            return "reduction"
+        for op in ("scan", "sort"):
+            if any(o.startswith(op) for o in ops):
+                return op
+        if any(d.mode for d in node.writes):
+            return "scatter"
+        return "pointwise"
+
+
+def _loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """``((64,), (512,))`` as the loop's dimensions and the reduced ones."""
+    parts = split_args(sizes[1:-1]) if sizes else []
+    dims = [tuple(split_args(p[1:-1])) for p in parts if p[:1] in "(["]
+    return (dims[0] if dims else (), dims[1] if len(dims) > 1 else ())
+
+
+def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
+    """Buffers read with an index that leaves out a loop variable of more than one step."""
+    found: dict[str, None] = {}
+    for dep in node.reads:
+        if dep.kind == "MemoryDep" and any(
+            size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges
+        ):
+            found[dep.name] = None
+    return tuple(found)
+
+
+def _ops(node: SchedulerNode) -> tuple[str, ...]:
+    if node.extern:
+        return (node.extern,)
+    if node.body is None:
+        return node.node_types
+    found: dict[str, None] = {}
+    for op in node.body.ops:
+        if op.op == "reduction" and len(op.args) > 2:
+            found[op.args[2].strip("'\"")] = None
+        elif op.op not in _QUIET_OPS and not op.op.startswith("set_indirect"):
+            found[op.op] = None
+    return tuple(found) or (("copy",) if any(o.op == "load" for o in node.body.ops) else ("constant",))

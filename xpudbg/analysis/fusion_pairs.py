@@ -1,0 +1,137 @@
+"""Neighbouring kernels that stayed two, with the scheduler's reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from xpudbg.analysis.fusion_words import explain_reason, general_reason
+from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+
+_MAX_PAIRS = 5000
+_EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
+
+
+def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[NotFused, ...]:
+    """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
+
+    One reads what the other writes, or (with a logged reason) both read the same buffer.
+    """
+    lookup = _by_node(log)
+    found: list[NotFused] = []
+    for i, j, shared in _neighbours(kernels):
+        first, second = kernels[i], kernels[j]
+        refusal = _reason(first, second, lookup)
+        produced = bool(set(first.writes) & set(second.reads))
+        if refusal is None and not produced:
+            continue
+        if refusal is not None:
+            words = explain_reason(refusal.reason, shared)
+            pair = NotFused(
+                first.name,
+                second.name,
+                refusal.reason,
+                (refusal.a, refusal.b),
+                words.words,
+                words.advice,
+                shared,
+            )
+        else:
+            pair = _without_reason(first, second, shared, log is not None)
+        found.append(pair)
+        if len(found) >= _MAX_PAIRS:
+            break
+    return tuple(found)
+
+
+def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel) -> NotFused:
+    """The reason for any two kernels, adjacent or not."""
+    refusal = _reason(a, b, _by_node(log))
+    shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
+    if refusal is None:
+        return _without_reason(a, b, shared, log is not None)
+    words = explain_reason(refusal.reason, shared)
+    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
+
+
+def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
+    """Reasons over the graph: in how many pairs of nodes each was the last one."""
+    if log is None:
+        return ()
+    counts = Counter(general_reason(r.reason) for r in log.refusals)
+    samples = {general_reason(r.reason): r.reason for r in log.refusals}
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(
+        ReasonCount(reason, count, explain_reason(samples[reason]).words) for reason, count in ordered
+    )
+
+
+def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
+    """The last refusal of every pair of single nodes, in both orders, whatever groups they were in when it was said."""
+    lookup: dict[tuple[str, str], Refusal] = {}
+    for refusal in log.refusals if log else ():
+        left, right = _split(refusal.a), _split(refusal.b)
+        if len(left) * len(right) > 4096:
+            left, right = left[:64], right[:64]
+        for a in left:
+            for b in right:
+                lookup[(a, b)] = lookup[(b, a)] = refusal
+    return lookup
+
+
+def _split(name: str) -> list[str]:
+    """``op4_op11`` as its members; the names of subgraphs' nodes carry a prefix (``true_graph_0_op1``)."""
+    parts = name.split("_op")
+    return (
+        [parts[0], *(f"op{p}" for p in parts[1:])] if len(parts) > 1 and parts[0].startswith("op") else [name]
+    )
+
+
+def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    best: Refusal | None = None
+    for first in a.members:
+        for second in b.members:
+            refusal = lookup.get((first.name, second.name))
+            if refusal is not None and (
+                best is None or len(refusal.a) + len(refusal.b) > len(best.a) + len(best.b)
+            ):
+                best = refusal
+    return best
+
+
+def _neighbours(kernels: Sequence[Kernel]) -> list[tuple[int, int, tuple[str, ...]]]:
+    writer: dict[str, int] = {}
+    readers: dict[str, list[int]] = {}
+    shared: dict[tuple[int, int], dict[str, None]] = {}
+    for index, kernel in enumerate(kernels):
+        for name in kernel.reads:
+            if name in writer:
+                shared.setdefault((writer[name], index), {})[name] = None
+            for other in readers.get(name, ())[-4:]:
+                if other != index:
+                    shared.setdefault((other, index), {})[name] = None
+            readers.setdefault(name, []).append(index)
+        for name in kernel.writes:
+            writer[name] = index
+    return [(i, j, tuple(names)) for (i, j), names in sorted(shared.items())]
+
+
+def _without_reason(a: Kernel, b: Kernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
+    for kernel in (a, b):
+        if kernel.kind in _EXTERN:
+            advice = (
+                "max-autotune can replace matrix products by templates that fuse"
+                if not kernel.memory_bound
+                else ""
+            )
+            words = f"{kernel.name} is no generated code ({kernel.why_extern or kernel.kind}): nothing fuses with it"
+            return NotFused(a.name, b.name, "", ("", ""), words, advice, shared)
+    if has_log:
+        return NotFused(
+            a.name, b.name, "", ("", ""), "the scheduler logged no reason for this pair", "", shared
+        )
+    words = "the scheduler's log is not there"
+    return NotFused(
+        a.name, b.name, "", ("", ""), words, "collect it with xpudbg run, or TORCH_LOGS=+fusion", shared
+    )

@@ -1,0 +1,227 @@
+"""What Inductor's FX passes changed: the graph before (``readable``) against after (``transformed``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from xpudbg.model.fusion import FxChange
+from xpudbg.model.fx import FxFile, FxGraph, FxNode
+
+
+def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
+    """Changes between two stages of one graph, named where the pattern is known.
+
+    Nodes are compared by name and target: the passes keep the names of nodes that they leave alone. Passes over the joint
+    graph and freezing run before ``readable`` is written (``torch/_inductor/compile_fx.py``); what they left is told from
+    targets that no source line calls.
+    """
+    changes: list[FxChange] = _earlier(before)
+    old_graphs = {g.name.partition(".")[2]: g for g in before.graphs}
+    for new in after.graphs:
+        old = old_graphs.get(new.name.partition(".")[2])
+        if old is not None:
+            changes += _graph_changes(old, new)
+    return tuple(changes)
+
+
+def _earlier(file: FxFile) -> list[FxChange]:
+    """What passes had done before the first stage was written."""
+    found: list[FxChange] = []
+    nodes = file.main.nodes
+    by_name = {n.name: n for n in nodes}
+    for what, fits, words in _EARLIER:
+        hit = []
+        for node in nodes:
+            if node.op not in ("call_function", "get_attr") or fits not in _target(node):
+                continue
+            near = [node, *(by_name[u] for u in node.users if u in by_name)]
+            if not any(n.source and w in n.source.code for n in near for w in words):
+                hit.append(node)
+        if hit:
+            counts = Counter(_target(n) for n in hit)
+            found.append(_change(f"{what} (before fx_graph_readable was written)", Counter(), counts, hit))
+    return found
+
+
+_EARLIER: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "attention fused to scaled_dot_product_attention",
+        "scaled_dot_product",
+        ("scaled_dot_product", "sdpa", "attention("),
+    ),
+    ("linear layers packed for MKL", "mkl._mkl_linear", ()),
+    ("linear layers fused and packed for oneDNN", "mkldnn._linear_pointwise", ()),
+    ("convolutions fused and packed for oneDNN", "mkldnn._convolution_pointwise", ()),
+    ("quantised operators fused for oneDNN", "onednn.q", ()),
+    ("parameters frozen to constants", "_frozen_param", ()),
+)
+
+
+def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
+    """Functional targets that became in-place ones: ``aten.index_put.default`` and ``aten.index_put_.default``."""
+    pairs = []
+    for target in gone:
+        parts = target.split(".")
+        mutating = ".".join([*parts[:1], *(f"{p}_" for p in parts[1:2]), *parts[2:]])
+        kernel = target.replace("triton_kernel_wrapper_functional", "triton_kernel_wrapper_mutation")
+        pairs += [(target, t) for t in dict.fromkeys((mutating, kernel)) if t != target and t in come]
+    return pairs
+
+
+def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
+    was = {n.name: n for n in old.nodes if n.op in ("call_function", "get_attr")}
+    now = {n.name: n for n in new.nodes if n.op in ("call_function", "get_attr")}
+    removed = [n for n in was.values() if n.name not in now or now[n.name].target != n.target]
+    added = [n for n in now.values() if n.name not in was or was[n.name].target != n.target]
+    gone = Counter(_target(n) for n in removed)
+    come = Counter(_target(n) for n in added)
+    moved = gone & come  # the same operator under another name: no change
+    gone, come = gone - moved, come - moved
+    if not gone and not come:
+        return []
+    new_nodes = [n for n in added if come[_target(n)]]
+    found: list[FxChange] = []
+    for functional, mutating in _in_place(gone, come):
+        hit = [n for n in new_nodes if _target(n) == mutating]
+        lost = Counter({functional: gone[functional]})
+        if gone["aten.copy_.default"]:
+            lost["aten.copy_.default"] = gone["aten.copy_.default"]
+        copies = ": the copies back into the inputs are saved" if len(lost) > 1 else ""
+        found.append(_change(f"made in place again{copies}", lost, Counter({mutating: come[mutating]}), hit))
+        gone, come = gone - lost, come - Counter({mutating: come[mutating]})
+        new_nodes = [n for n in new_nodes if n not in hit]
+    biases = min(gone["aten.addmm.default"], come["aten.mm.default"], come["aten.add.Tensor"])
+    if biases:
+        lost = Counter({"aten.addmm.default": biases})
+        parts = Counter({"aten.mm.default": biases, "aten.add.Tensor": biases})
+        hit = [n for n in new_nodes if _target(n) in parts]
+        found.append(_change("bias taken out of addmm, so that it fuses with what follows", lost, parts, hit))
+        gone, come = gone - lost, come - parts
+        new_nodes = [n for n in new_nodes if come[_target(n)]]
+    if gone["aten.view.default"] and come["aten.reshape.default"] == gone["aten.view.default"]:
+        views = Counter({"aten.view.default": gone["aten.view.default"]})
+        shapes = Counter({"aten.reshape.default": gone["aten.view.default"]})
+        hit = [n for n in new_nodes if _target(n) == "aten.reshape.default"]
+        found.append(
+            _change("views written as reshape, which the pattern matcher looks for", views, shapes, hit)
+        )
+        gone, come = gone - views, come - shapes
+        new_nodes = [n for n in new_nodes if n not in hit]
+    for name, fits, takes in _KNOWN:
+        hit = [n for n in new_nodes if fits in _target(n)]
+        if not hit:
+            continue
+        lost = Counter({t: c for t, c in gone.items() if any(k in t for k in takes)})
+        found.append(_change(name, lost, Counter(_target(n) for n in hit), hit))
+        gone, come = gone - lost, come - Counter(_target(n) for n in hit)
+        new_nodes = [n for n in new_nodes if n not in hit]
+    if gone and not come:
+        found.append(_change(_removal(gone), gone, come, []))
+    elif gone or come:
+        found.append(_change("rewritten by other passes", gone, come, new_nodes))
+    return found
+
+
+_SOFTMAX = (
+    "softmax",
+    "amax",
+    "exp",
+    "sum",
+    "sub",
+    "div",
+    "bmm",
+    "matmul",
+    "mul",
+    "expand",
+    "view",
+    "clone",
+    "permute",
+    "where",
+    "full",
+    "convert_element_type",
+    "logical",
+    "eq",
+    "any",
+)
+_KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("attention fused to scaled_dot_product_attention", "scaled_dot_product", _SOFTMAX),
+    ("matrix product with bias fused to addmm", "aten.addmm", ("aten.mm", "aten.add", "view", "t.")),
+    ("bmm with addition fused to baddbmm", "aten.baddbmm", ("aten.bmm", "aten.add")),
+    ("two products added fused to mm_plus_mm", "mm_plus_mm", ("aten.mm", "aten.add")),
+    (
+        "linear fused with oneDNN post-ops",
+        "_linear_pointwise",
+        ("mm", "add", "relu", "gelu", "permute", "mul", "sigmoid", "tanh", "erf"),
+    ),
+    (
+        "convolution fused with oneDNN post-ops",
+        "_convolution_pointwise",
+        ("convolution", "relu", "add", "mul", "sigmoid"),
+    ),
+    ("weights packed for oneDNN or MKL", "mkl", ("mm", "permute", "add")),
+    ("quantised linear or convolution", "onednn.q", ("dequantize", "mm", "convolution", "mul", "sub")),
+    (
+        "random numbers made by Inductor's own generator",
+        "inductor_random",
+        ("rand", "bernoulli", "native_dropout"),
+    ),
+    ("seeds gathered into one", "inductor_seeds", ("inductor_seed", "rand")),
+    ("padded for alignment", "constant_pad_nd", ("mm", "bmm", "addmm")),
+    ("multiply-add fused to fma", "prims.fma", ("mul", "add", "addcmul")),
+    ("softmax prepared for the online algorithm", "prepare_softmax_online", ("amax", "exp", "sum", "sub")),
+    ("mutations made in place again", "copy_", ("copy", "scatter")),
+    ("scatter written as a generalised one", "_generalized_scatter", ("scatter", "select", "slice")),
+    (
+        "frozen constants folded",
+        "_frozen_param",
+        ("permute", "convert_element_type", "mul", "full", "to", "clone"),
+    ),
+    ("batch norm folded into convolution", "_frozen_param", ("batch_norm",)),
+)
+
+
+def _removal(gone: Counter[str]) -> str:
+    names = {t.split(".")[1] if "." in t else t for t in gone}
+    if names <= {
+        "view",
+        "expand",
+        "clone",
+        "permute",
+        "reshape",
+        "_unsafe_view",
+        "alias",
+        "unsqueeze",
+        "squeeze",
+        "convert_element_type",
+        "slice",
+        "t",
+        "device_put",
+    }:
+        return "views, copies and conversions without effect removed"
+    if names <= {
+        "full",
+        "scalar_tensor",
+        "lift_fresh_copy",
+        "arange",
+        "iota",
+        "_tensor_constant0",
+        "full_like",
+        "ones_like",
+        "zeros_like",
+    }:
+        return "constants folded"
+    return "removed: dead, folded or a repetition of another node"
+
+
+def _change(what: str, gone: Counter[str], come: Counter[str], nodes: list[FxNode]) -> FxChange:
+    return FxChange(what, _counts(gone), _counts(come), tuple(n.name for n in nodes)[:50])
+
+
+def _counts(counter: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(((k, v) for k, v in counter.items() if v > 0), key=lambda kv: (-kv[1], kv[0])))
+
+
+def _target(node: FxNode) -> str:
+    if node.op == "get_attr":
+        return node.target.rstrip("0123456789")
+    return node.short_target

@@ -1,0 +1,84 @@
+"""Compiler text without what differs between any two runs: numbers in names, hashes, paths, locations."""
+
+from __future__ import annotations
+
+import re
+
+LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
+"""What :func:`normalise` leaves out, for the report."""
+
+_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"^\s*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^\s*#di_\w+ = .*$\n?", re.MULTILINE), ""),
+    (re.compile(r"\s*loc\((?:#loc\d*|unknown|\"[^\"\n]*\"(?::\d+:\d+)?(?:\([^()\n]*\))?)\)"), ""),
+    (re.compile(r"^\s*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
+    (re.compile(r"^\s*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
+    (re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
+    (re.compile(r"!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*"), ""),
+    (re.compile(r"'backend_hash': '[0-9A-Fa-f]+'"), "'backend_hash': <hash>"),
+    (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
+    (re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
+    (re.compile(r"\b[0-9a-f]{32,64}\b|\b[A-Z2-7]{52}\b"), "<hash>"),
+    (re.compile(r"\b0x[0-9a-f]{8,16}\b"), "<address>"),
+)
+_NAME = re.compile(
+    r"(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
+    r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
+    r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
+    r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b"
+)
+
+
+def normalise(text: str) -> str:
+    """Text in which names carry the order of their first occurrence, and hashes, paths and locations are gone."""
+    for pattern, replacement in _RULES:
+        text = pattern.sub(replacement, text)
+    seen: dict[str, str] = {}
+    counters: dict[str, int] = {}
+
+    def rename(match: re.Match[str]) -> str:
+        whole = match.group()
+        known = seen.get(whole)
+        if known is None:
+            stem = _stem(match)
+            counters[stem] = counters.get(stem, -1) + 1
+            known = seen[whole] = f"{stem}{counters[stem]}"
+        return known
+
+    text = _NAME.sub(rename, text)
+    return "\n".join(line.rstrip() for line in text.split("\n") if line.strip())
+
+
+def _stem(match: re.Match[str]) -> str:
+    if match["ssa"]:
+        return "%"
+    if match["stem"]:
+        return str(match["stem"])
+    return f"{match['kernel']}_" if match["kernel"] else f"{match['fx']}_"
+
+
+_TRITON_HEAD = re.compile(r"^\s*@triton_heuristics\..*?^(?=@triton\.jit)", re.DOTALL | re.MULTILINE)
+_OLD_HEAD = re.compile(
+    r"^\s*@(?:pointwise|reduction|persistent_reduction|template|foreach)\(.*?^(?=@triton\.jit)",
+    re.DOTALL | re.MULTILINE,
+)
+_THREADS = re.compile(r"num_threads\(\d+\)|omp simd simdlen\(\d+\)")
+_GUARD = re.compile(r"^.*inductor_cpu_(?:throw_if_)?integer_div_error.*$\n?", re.MULTILINE)  # torch 2.15 on
+_INCLUDE = re.compile(r"^\s*#include .*$\n?", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*(?:import |from )\w.*$\n?", re.MULTILINE)
+_SPACES = re.compile(r"[ \t]+")
+
+
+def kernel_text(source: str, name: str) -> str:
+    """A kernel's source without its own name and without noise: equal for the same code under another name."""
+    source = source.replace(name, "KERNEL") if name else source
+    return _SPACES.sub(" ", normalise(_INCLUDE.sub("", source)))
+
+
+def kernel_body(source: str, name: str) -> str:
+    """The computation alone: without decorators, size hints, metadata, imports and thread counts."""
+    source = source.replace(name, "KERNEL") if name else source
+    for head in (_TRITON_HEAD, _OLD_HEAD):
+        source = head.sub("", source)
+    source = _THREADS.sub("", _IMPORT.sub("", _GUARD.sub("", _INCLUDE.sub("", source))))
+    return _SPACES.sub(" ", normalise(source))

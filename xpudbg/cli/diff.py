@@ -1,0 +1,156 @@
+"""``xpudbg diff``."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from xpudbg.model.diff import RunDiff, TextDiff
+
+app = typer.Typer()
+
+
+class Format(str, Enum):
+    """Forms of the report."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+@app.command()
+def diff(
+    a: Annotated[
+        str,
+        typer.Argument(
+            metavar="A", help="A run, RUN:GRAPH, RUN:GRAPH:STAGE, RUN:KERNEL, a file, or a stage of --run."
+        ),
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same of the other side.")],
+    run: Annotated[
+        str, typer.Option("--run", help="Run whose stages are compared when A and B are stages.")
+    ] = "latest",
+    graph: Annotated[
+        str | None, typer.Option("-g", "--graph", help="Graph whose stages are compared.")
+    ] = None,
+    kernel: Annotated[
+        str | None,
+        typer.Option("-k", "--kernel", help="Kernel whose stages (ttir, ttgir, llir) are compared."),
+    ] = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Keep numbers in names, hashes, paths and locations.")
+    ] = False,
+    side_by_side: Annotated[
+        bool, typer.Option("-y", "--side-by-side", help="Two columns instead of unified.")
+    ] = False,
+    context: Annotated[int, typer.Option("-U", "--context", min=0, help="Lines of context.")] = 3,
+    fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the report to a file.")] = None,
+    all_kernels: Annotated[
+        bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the differences as JSON.")] = False,
+) -> None:
+    """Compare two stages, graphs, kernels or whole runs; exit 1 when they differ.
+
+    Stages: readable runnable transformed ir_pre ir_post output_code, and of a kernel ttir ttgir llir.
+    """
+    from xpudbg.analysis.diff_load import NamedText, events_of, is_stage, stage_text, text_or_source
+    from xpudbg.analysis.diff_runs import diff_runs
+    from xpudbg.analysis.diff_text import diff_text
+    from xpudbg.errors import ExitCode, XpudbgError
+
+    result: RunDiff | TextDiff
+    if is_stage(a) and is_stage(b) and not (Path(a).exists() or Path(b).exists()):
+        first, second = (stage_text(run, s, graph, kernel) for s in (a, b))
+        result = diff_text(first.text, second.text, name_a=first.name, name_b=second.name, exact=exact)
+    else:
+        left, right = text_or_source(a), text_or_source(b)
+        if isinstance(left, NamedText) and isinstance(right, NamedText):
+            result = diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
+        elif isinstance(left, NamedText) or isinstance(right, NamedText):
+            raise XpudbgError(
+                f"{a} and {b} are not of a kind", hint="compare two runs, two graphs, two stages or two files"
+            )
+        else:
+            events = (events_of(a), events_of(b))
+            known = (events[0], events[1]) if events[0] is not None and events[1] is not None else None
+            result = diff_runs(left, right, events=known)
+    _report(
+        result,
+        fmt,
+        output,
+        context=context,
+        side_by_side=side_by_side,
+        all_kernels=all_kernels,
+        as_json=as_json,
+    )
+    if not result.same:
+        raise typer.Exit(ExitCode.FOUND)
+
+
+def _report(
+    result: RunDiff | TextDiff,
+    fmt: Format,
+    output: Path | None,
+    *,
+    context: int,
+    side_by_side: bool,
+    all_kernels: bool,
+    as_json: bool,
+) -> None:
+    import sys
+
+    from xpudbg.errors import XpudbgError
+    from xpudbg.model.diff import RunDiff
+    from xpudbg.reporters import diff_report
+
+    text = ""
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        schema = "xpudbg.diff" if isinstance(result, RunDiff) else "xpudbg.diff.text"
+        text = render_json(result, schema=schema, version=1)
+    elif fmt is Format.HTML:
+        text = diff_report.diff_html(result, context)
+    elif fmt is Format.MARKDOWN and isinstance(result, RunDiff):
+        text = diff_report.run_diff_markdown(result)
+    elif fmt is Format.MARKDOWN and not isinstance(result, RunDiff):
+        text = diff_report.text_diff_markdown(result, context)
+    if output is not None:
+        if not text:
+            text = (
+                diff_report.run_diff_markdown(result)
+                if isinstance(result, RunDiff)
+                else "\n".join(diff_report.unified(result, context)) + "\n"
+            )
+        try:
+            output.write_text(text)
+        except OSError as error:
+            raise XpudbgError(
+                f"cannot write {output}: {error.strerror}", hint="choose another file with -o"
+            ) from error
+        return
+    if text:
+        sys.stdout.write(text)
+        return
+    from contextlib import nullcontext
+
+    from xpudbg.reporters.console import report_console
+
+    console = report_console()
+    long = (
+        not isinstance(result, RunDiff)
+        and not result.same
+        and console.is_terminal
+        and len(result.rows) > console.height
+    )
+    with console.pager(styles=True) if long else nullcontext():
+        if isinstance(result, RunDiff):
+            diff_report.print_run_diff(result, console, all_kernels=all_kernels)
+        else:
+            diff_report.print_text_diff(result, console, context=context, side_by_side=side_by_side)

@@ -1,0 +1,185 @@
+"""``xpudbg show-fusion``."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.fusion import FusionInputs
+    from xpudbg.model.fusion import FusionReport, GraphFusion, Kernel
+
+app = typer.Typer()
+
+
+class Format(str, Enum):
+    """Forms of the diagram."""
+
+    SVG = "svg"
+    PNG = "png"
+    DOT = "dot"
+    HTML = "html"
+
+
+@app.command()
+def show_fusion(
+    run: Annotated[
+        str, typer.Argument(metavar="[RUN|PATH]", help="A run, a bundle, a debug folder, or a file in one.")
+    ] = "latest",
+    graph: Annotated[
+        str | None,
+        typer.Option(
+            "-g", "--graph", help="One graph: its id, a unique part of it, its compile id or its number."
+        ),
+    ] = None,
+    why: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            metavar="A B", help="Why two kernels (or nodes, or the makers of two buffers) were not fused."
+        ),
+    ] = None,
+    fmt: Annotated[
+        Format | None,
+        typer.Option("--format", help="Draw before and after instead of the report."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="File of the diagram; its ending chooses the format."),
+    ] = None,
+    open_it: Annotated[
+        bool, typer.Option("--open", help="Open the diagram (HTML unless --format says else).")
+    ] = False,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
+    ] = None,
+    limit: Annotated[int, typer.Option(min=0, help="Kernels to list a graph; 0 for all.")] = 60,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 when something was odd or missing.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Show what was fused, what was not and why, and what it saved.
+
+    Without options a report; with --format, -o or --open a picture of before and after.
+    """
+    import sys
+
+    from xpudbg.analysis.fusion import analyse_fusion
+    from xpudbg.analysis.fusion_load import open_source
+    from xpudbg.bundle.locate import resolve_run
+    from xpudbg.errors import ExitCode
+    from xpudbg.model.fusion import FusionReport
+
+    source = open_source(resolve_run(run), log=log)
+    inputs = [source.load(g) for g in source.select(graph)]
+    report = FusionReport(run, tuple(analyse_fusion(i) for i in inputs), tuple(source.problems))
+    if why is not None:
+        _why(inputs, report, why, as_json=as_json)
+    elif as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(report, schema="xpudbg.show-fusion", version=1))
+    elif fmt is not None or output is not None or open_it:
+        _draw(report, fmt, output, open_it=open_it)
+    else:
+        from xpudbg.reporters.console import report_console
+        from xpudbg.reporters.fusion_text import print_fusion
+
+        print_fusion(report, report_console(), limit=limit)
+    if strict and (report.problems or any(g.problems or g.missing for g in report.graphs)):
+        raise typer.Exit(ExitCode.FOUND)
+
+
+def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str], *, as_json: bool) -> None:
+    import sys
+
+    from xpudbg.analysis.fusion_pairs import why_not
+    from xpudbg.errors import XpudbgError
+    from xpudbg.model.fusion import NotFused
+
+    found: list[tuple[str, NotFused]] = []
+    for given, graph in zip(inputs, report.graphs, strict=True):
+        a, b = (_find_kernel(graph, name) for name in pair)
+        if a is None or b is None:
+            continue
+        if a is b:
+            words = f"they are fused: both are in {a.name}"
+            found.append((graph.id, NotFused(a.name, b.name, words=words)))
+        else:
+            found.append((graph.id, why_not(given.log, a, b)))
+    if not found:
+        names = ", ".join(k.name for g in report.graphs for k in g.kernels)[:300]
+        missing = next(
+            (n for n in pair if all(_find_kernel(g, n) is None for g in report.graphs)), " and ".join(pair)
+        )
+        raise XpudbgError(
+            f"no kernel, node or buffer {missing} in one graph with the other", hint=f"kernels: {names}"
+        )
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        body = {"pairs": [{"graph": name, "not_fused": refusal} for name, refusal in found]}
+        sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
+        return
+    from xpudbg.reporters.console import report_console
+    from xpudbg.reporters.fusion_text import pair_lines
+
+    console = report_console()
+    for name, refusal in found:
+        console.print(name, style="bold", soft_wrap=True)
+        for line in pair_lines(refusal):
+            console.print(line, soft_wrap=True)
+
+
+def _find_kernel(graph: GraphFusion, name: str) -> Kernel | None:
+    """The kernel of that name, that holds the node, that writes the buffer, or of that number in the list."""
+    kernels = graph.kernels
+    exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
+    exact = exact or [k for k in kernels if name in (*k.writes, *k.removed)]
+    if not exact and name.isdecimal() and 1 <= int(name) <= len(kernels):
+        return kernels[int(name) - 1]
+    if not exact:
+        partial = [k for k in kernels if name in k.name]
+        exact = partial if len(partial) == 1 else []
+    return exact[0] if exact else None
+
+
+def _draw(report: FusionReport, fmt: Format | None, output: Path | None, *, open_it: bool) -> None:
+    import sys
+
+    from xpudbg.errors import XpudbgError
+    from xpudbg.reporters.console import status_console
+    from xpudbg.reporters.fusion_files import write_diagrams
+
+    ending = output.suffix.lstrip(".").lower() if output else ""
+    if fmt is None:
+        known = {f.value: f for f in Format}
+        if ending and ending not in known:
+            raise XpudbgError(
+                f"{output} has no ending of a known format", hint=f"one of {', '.join(known)}, or --format"
+            )
+        fmt = known.get(ending, Format.HTML)
+    if output is None and not open_it and fmt in (Format.DOT, Format.SVG) and not sys.stdout.isatty():
+        from xpudbg.reporters.fusion_files import render_one
+
+        if len(report.graphs) == 1:
+            data, notes = render_one(report.graphs[0], fmt.value)
+            sys.stdout.write(data.decode("utf-8"))
+            for note in notes:
+                status_console().print(note)
+            return
+    files, notes = write_diagrams(report, fmt.value, output)
+    status = status_console()
+    for note in notes:
+        status.print(note, soft_wrap=True)
+    for file in files:
+        sys.stdout.write(f"{file}\n")
+    if open_it:
+        import webbrowser
+
+        for file in files[:3]:
+            webbrowser.open(file.absolute().as_uri())

@@ -1,0 +1,141 @@
+"""The results of ``xpudbg diff``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from xpudbg.model.problem import Problem
+
+
+class Change(str, Enum):
+    """What became of a kernel or a graph."""
+
+    SAME = "same"
+    RENAMED = "renamed"
+    """The same source under another name."""
+    RETUNED = "retuned"
+    """The same computation with other tuning: configuration, size hints, thread counts."""
+    REGENERATED = "regenerated"
+    """Other code for the same FX operators."""
+    FUSED_DIFFERENTLY = "fused_differently"
+    """It holds some, but not the same, operators."""
+    CHANGED = "changed"
+    """Only of graphs: something in it is not the same."""
+    NEW = "new"
+    GONE = "gone"
+
+
+@dataclass(frozen=True)
+class TextDiff:
+    """Two texts, line by line.
+
+    Attributes:
+        a: Name of the first.
+        b: Name of the second.
+        same: Whether nothing differs after normalisation.
+        left_out: Kinds of noise that were left out (``names``, ``paths``, ...); empty with ``--exact``.
+        rows: ``(tag, a line, b line)`` with tag ``=``, ``-``, ``+`` or ``~`` (changed); a missing line is empty.
+        added: Lines only in the second.
+        removed: Lines only in the first.
+    """
+
+    a: str
+    b: str
+    same: bool
+    left_out: tuple[str, ...] = ()
+    rows: tuple[tuple[str, str, str], ...] = ()
+    added: int = 0
+    removed: int = 0
+
+
+@dataclass(frozen=True)
+class KernelDiff:
+    """A kernel of the first run against its counterpart in the second.
+
+    Attributes:
+        change: What became of it.
+        a: Its name in the first run; empty when new.
+        b: Its name in the second; empty when gone.
+        calls: How often the two call it.
+        detail: What differs, in words; empty when same.
+    """
+
+    change: Change
+    a: str = ""
+    b: str = ""
+    calls: tuple[int, int] = (0, 0)
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class GraphDiff:
+    """A graph of the first run against its counterpart in the second.
+
+    Attributes:
+        change: ``same``, ``changed``, ``new`` or ``gone``.
+        a: Its id in the first run; empty when new.
+        b: Its id in the second; empty when gone.
+        likeness: How alike the two FX graphs are, 0 to 1; 0 when there is no counterpart.
+        fx_ops: FX calls of the two.
+        nodes: Scheduler nodes before fusion of the two.
+        launches: Kernel launches of the two.
+        bytes: Traffic after fusion of the two; None where it is not known.
+        kernels: Each kernel of either.
+    """
+
+    change: Change
+    a: str = ""
+    b: str = ""
+    likeness: float = 0.0
+    fx_ops: tuple[int, int] = (0, 0)
+    nodes: tuple[int, int] = (0, 0)
+    launches: tuple[int, int] = (0, 0)
+    bytes: tuple[int | None, int | None] = (None, None)
+    kernels: tuple[KernelDiff, ...] = ()
+
+
+@dataclass(frozen=True)
+class EventDiff:
+    """A graph break or recompile that only one of the runs has.
+
+    Attributes:
+        what: ``graph break`` or ``recompile``.
+        change: ``new`` or ``gone``.
+        reason: Dynamo's words.
+        where: The user's line; empty when unknown.
+    """
+
+    what: str
+    change: Change
+    reason: str
+    where: str = ""
+
+
+@dataclass(frozen=True)
+class RunDiff:
+    """Two runs, aligned by structure.
+
+    Attributes:
+        a: The first run as given.
+        b: The second.
+        same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same).
+        counts: How many kernels of each change.
+        launches: Launches of the two, over aligned and other graphs.
+        bytes: Traffic of the two where it is known.
+        graphs: Each graph of either.
+        events: Graph breaks and recompiles that only one has.
+        events_known: Whether both runs record breaks and recompiles.
+        problems: What was odd.
+    """
+
+    a: str
+    b: str
+    same: bool
+    counts: tuple[tuple[str, int], ...] = ()
+    launches: tuple[int, int] = (0, 0)
+    bytes: tuple[int, int] = (0, 0)
+    graphs: tuple[GraphDiff, ...] = ()
+    events: tuple[EventDiff, ...] = ()
+    events_known: bool = False
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,238 @@
+"""The result of the fusion analysis: kernels with their members, traffic before and after, and what was refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.fx import SourceLine
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class BufferInfo:
+    """A buffer or graph input as the report shows it.
+
+    Attributes:
+        name: ``buf3``, ``arg0_1``.
+        dtype: ``float32``; empty when unknown.
+        shape: Dimensions as written.
+        bytes: Size; None when a dimension or the dtype is not known.
+        role: ``input``, ``output``, ``intermediate``.
+        removed: Whether fusion made it disappear: it lives in registers only.
+    """
+
+    name: str
+    dtype: str = ""
+    shape: tuple[str, ...] = ()
+    bytes: int | None = None
+    role: str = "intermediate"
+    removed: bool = False
+
+
+@dataclass(frozen=True)
+class Member:
+    """One scheduler node inside a kernel.
+
+    Attributes:
+        name: ``op3``.
+        kind: ``pointwise``, ``reduction``, ``scatter``, ``scan``, ``sort``, ``extern``, ``template``, ``nop``, ``view``.
+        ops: Operations of its loop body, each once, in order (``sin``, ``mul``); the target of an extern kernel.
+        fx: Names of the FX nodes it computes.
+        aten: Their targets (``aten.sin.default``).
+        sources: The Python lines they come from.
+        writes: Buffers it writes.
+        reads: Buffers and inputs it reads.
+        loop: Dimensions of its loop, as the scheduler merged them.
+        reduced: Dimensions that it reduces over.
+        broadcast: Buffers of which it reads an element for more than one point of its loop.
+        bytes_read: As a kernel of its own, before fusion.
+        bytes_written: Likewise.
+    """
+
+    name: str
+    kind: str
+    ops: tuple[str, ...] = ()
+    fx: tuple[str, ...] = ()
+    aten: tuple[str, ...] = ()
+    sources: tuple[SourceLine, ...] = ()
+    writes: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    loop: tuple[str, ...] = ()
+    reduced: tuple[str, ...] = ()
+    broadcast: tuple[str, ...] = ()
+    bytes_read: int = 0
+    bytes_written: int = 0
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One launch: a call in the generated code, or a node after fusion where there is no generated code.
+
+    Attributes:
+        name: Name in ``output_code.py``, or of the scheduler node.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
+        node_kinds: Classes of its scheduler nodes.
+        nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
+        members: What was fused in it.
+        fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
+        origins: ATen operators it comes from.
+        source_nodes: Nodes of the captured graph it comes from.
+        origins_from: What told the members' origins: ``log``, ``provenance``, ``comment``, ``structure`` or ``none``.
+        device: Empty when unknown.
+        reads: Buffers and inputs that it reads from memory.
+        writes: Buffers that it writes to memory.
+        removed: Buffers that disappeared in it.
+        bytes_read: After fusion; what has no known size is left out.
+        bytes_written: Likewise.
+        memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
+        why_extern: Why it is not generated code; empty for generated kernels.
+        source_line: Line of the call in ``output_code.py``; 0 without one.
+    """
+
+    name: str
+    kind: str
+    node_kinds: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    members: tuple[Member, ...] = ()
+    fx: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    source_nodes: tuple[str, ...] = ()
+    origins_from: str = "none"
+    device: str = ""
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    bytes_read: int = 0
+    bytes_written: int = 0
+    memory_bound: bool = True
+    why_extern: str = ""
+    source_line: int = 0
+
+
+@dataclass(frozen=True)
+class NotFused:
+    """Why two neighbours stayed two kernels.
+
+    Attributes:
+        a: Name of the first kernel.
+        b: Name of the second kernel.
+        reason: The scheduler's last reason, as logged; empty when it logged none for this pair.
+        nodes: The two scheduler nodes that the reason names.
+        words: The reason in plain words.
+        advice: What one could try; empty when nothing.
+        shared: Buffers that go from one to the other or that both read.
+    """
+
+    a: str
+    b: str
+    reason: str = ""
+    nodes: tuple[str, str] = ("", "")
+    words: str = ""
+    advice: str = ""
+    shared: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReasonCount:
+    """How often a reason was given over a graph (numbers and names in it replaced by ``N``)."""
+
+    reason: str
+    count: int
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class FxOp:
+    """A call of the FX graph after pattern matching, and where it ended up.
+
+    Attributes:
+        name: Name of the node.
+        target: ``aten.add.Tensor``.
+        type_text: ``f32[64, 512]``; empty when the file does not say.
+        inputs: Names of nodes and graph inputs that it uses.
+        kernels: Positions in ``kernels`` of those that compute it; several when it is computed again.
+    """
+
+    name: str
+    target: str
+    type_text: str = ""
+    inputs: tuple[str, ...] = ()
+    kernels: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class FxChange:
+    """What pattern matching and the other FX passes changed, one entry a change.
+
+    Attributes:
+        what: The change's name where it is known (``attention fused to scaled_dot_product_attention``).
+        removed: Targets that went, with their counts.
+        added: Targets that came, with their counts.
+        nodes: Names of the added nodes.
+    """
+
+    what: str
+    removed: tuple[tuple[str, int], ...] = ()
+    added: tuple[tuple[str, int], ...] = ()
+    nodes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class GraphFusion:
+    """The fusion of one graph.
+
+    Attributes:
+        id: The graph's name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        compile_id: Dynamo's, where known.
+        nodes_before: Scheduler nodes before fusion that do work (no nops, no views of a multiple result).
+        kernels_after: Launches after fusion.
+        bytes_before: Read and written if every node were a kernel; None when no size is known.
+        bytes_after: Read and written by the kernels; None when no size is known.
+        memory_bound_bytes: The part of ``bytes_after`` in memory-bound kernels.
+        kernels: In the order in which they run.
+        views: Nodes that launch nothing (nops, single results of a multiple one), by name.
+        buffers: Every buffer and input.
+        not_fused: Neighbours that share data, or that have a logged reason.
+        reasons: Logged reasons, counted.
+        has_log: Whether the scheduler's fusion log of this graph was found.
+        changes: What the FX passes changed.
+        fx_ops: Calls of the FX graph after pattern matching.
+        missing: Artifacts that are not there: name and how to get them.
+        symbols: Values that symbolic sizes were given here.
+        problems: What was odd.
+    """
+
+    id: str
+    kind: str = ""
+    compile_id: str = ""
+    nodes_before: int = 0
+    kernels_after: int = 0
+    bytes_before: int | None = None
+    bytes_after: int | None = None
+    memory_bound_bytes: int | None = None
+    kernels: tuple[Kernel, ...] = ()
+    views: tuple[str, ...] = ()
+    buffers: tuple[BufferInfo, ...] = ()
+    not_fused: tuple[NotFused, ...] = ()
+    reasons: tuple[ReasonCount, ...] = ()
+    has_log: bool = False
+    changes: tuple[FxChange, ...] = ()
+    fx_ops: tuple[FxOp, ...] = ()
+    missing: tuple[tuple[str, str], ...] = ()
+    symbols: tuple[tuple[str, str], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def removed(self) -> tuple[str, ...]:
+        """Buffers that disappeared, over all kernels."""
+        return tuple(name for kernel in self.kernels for name in kernel.removed)
+
+
+@dataclass(frozen=True)
+class FusionReport:
+    """The fusion of every graph that was asked for."""
+
+    source: str
+    graphs: tuple[GraphFusion, ...] = ()
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,176 @@
+"""The model of ``ir_pre_fusion.txt`` and ``ir_post_fusion.txt``: scheduler nodes, what they read and what they write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a buffer lies in memory.
+
+    Attributes:
+        kind: Class name (``FixedLayout``, ``MutationLayoutSHOULDREMOVE``, ``MultiOutputLayout``, ``NoneLayout``, ...).
+        device: ``cpu``, ``xpu:0``, ...; empty when the text does not say.
+        dtype: ``float32`` without ``torch.``; empty when the text does not say.
+        size: Dimensions as written: numbers, or expressions of symbols such as ``8*s0``.
+        stride: Strides as written.
+        offset: As written; empty for 0.
+        text: The whole layout as printed.
+    """
+
+    kind: str
+    device: str = ""
+    dtype: str = ""
+    size: tuple[str, ...] = ()
+    stride: tuple[str, ...] = ()
+    offset: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Dep:
+    """One dependency of a scheduler node.
+
+    Attributes:
+        kind: ``MemoryDep`` (some elements), ``StarDep`` (the whole buffer) or ``WeakDep`` (order only, no data).
+        name: The buffer or graph input.
+        index: Index expression of a MemoryDep, as written (``64*d0 + d1``).
+        ranges: Loop variables of a MemoryDep with their sizes, in order.
+        mode: ``atomic_add`` and the like; empty for plain.
+        mutating: The buffer whose mutation a WeakDep orders.
+    """
+
+    kind: str
+    name: str
+    index: str = ""
+    ranges: tuple[tuple[str, str], ...] = ()
+    mode: str = ""
+    mutating: str = ""
+
+
+@dataclass(frozen=True)
+class User:
+    """Who uses a buffer: the node's name (``OUTPUT`` for the graph's result), its class, and how."""
+
+    name: str
+    kind: str = ""
+    can_inplace: bool = False
+    is_weak: bool = False
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """An output of a scheduler node.
+
+    Attributes:
+        name: ``buf0``.
+        kind: Class of the IR node (``ComputedBuffer``, ``ExternKernelOut``, ``MultiOutput``, ...).
+        layout: None when the text was cut before it.
+        aliases: Buffers that share its storage.
+        mutations: Buffers or inputs that it changes in place.
+        users: In the order printed.
+    """
+
+    name: str
+    kind: str
+    layout: Layout | None = None
+    aliases: tuple[str, ...] = ()
+    mutations: tuple[str, ...] = ()
+    users: tuple[User, ...] = ()
+
+
+@dataclass(frozen=True)
+class LoopOp:
+    """One operation of a loop body: ``load = ops.load('buf0', get_index)``."""
+
+    result: str
+    op: str
+    args: tuple[str, ...] = ()
+    block: str = "body"
+
+
+@dataclass(frozen=True)
+class LoopBody:
+    """What is computed for every index: variable ranges, index expressions and operations, each in order."""
+
+    ranges: tuple[tuple[str, str], ...] = ()
+    indexing: tuple[tuple[str, str], ...] = ()
+    ops: tuple[LoopOp, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class SchedulerNode:
+    """One node of the scheduler; a fused node has members.
+
+    Attributes:
+        name: ``op3``, or for a fused node the names of its members joined (``op3_op4``).
+        kind: Class name (``SchedulerNode``, ``FusedSchedulerNode``, ``ExternKernelSchedulerNode``,
+            ``NopKernelSchedulerNode``, ``ForeachKernelSchedulerNode``, ``OuterLoopFusedSchedulerNode``,
+            ``FusedMixOrderReductions``, ``GroupedSchedulerNode``, ...).
+        node_types: What stands in the brackets: the class of the IR node, or of each member.
+        writes: Dependencies written.
+        unmet: Reads of buffers of this graph.
+        met: Reads of graph inputs and constants.
+        outputs: Buffers.
+        device: ``group.device``; empty for nodes without a group.
+        iteration: ``group.iteration`` as written.
+        sizes: ``sizes`` as written: the loop's dimensions and the reduction's.
+        layouts: Layouts of the buffers that it touches, as printed beside the loop body.
+        body: The loop body; None for nodes that have none.
+        extern: ``node.kernel``: the library call; empty when there is none or it is None.
+        members: Nodes fused in it, in order.
+        device_code: Lines of generated device code that some versions print.
+        distance: Smallest and largest distance from an input (torch 2.9 on); empty before.
+        line: Line in the file, counted from 1.
+        unknown: Lines inside it that were not understood.
+    """
+
+    name: str
+    kind: str
+    node_types: tuple[str, ...] = ()
+    writes: tuple[Dep, ...] = ()
+    unmet: tuple[Dep, ...] = ()
+    met: tuple[Dep, ...] = ()
+    outputs: tuple[Buffer, ...] = ()
+    device: str = ""
+    iteration: str = ""
+    sizes: str = ""
+    layouts: tuple[tuple[str, Layout], ...] = ()
+    body: LoopBody | None = None
+    extern: str = ""
+    members: tuple[SchedulerNode, ...] = ()
+    device_code: tuple[str, ...] = ()
+    distance: tuple[int, ...] = ()
+    line: int = 0
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def reads(self) -> tuple[Dep, ...]:
+        """All reads, of buffers and of inputs."""
+        return self.unmet + self.met
+
+    def leaves(self) -> Iterator[SchedulerNode]:
+        """The node itself, or the members of a fused node down to the last ones."""
+        if self.members:
+            for member in self.members:
+                yield from member.leaves()
+        else:
+            yield self
+
+
+@dataclass(frozen=True)
+class SchedulerIR:
+    """One IR file: its scheduler nodes in order.
+
+    Attributes:
+        nodes: Top-level nodes, which in ``ir_post_fusion`` are what becomes kernels.
+        complete: False when the text ends inside a node.
+        unknown: Lines that were not understood, at most 100.
+    """
+
+    nodes: tuple[SchedulerNode, ...] = ()
+    complete: bool = True
+    unknown: tuple[str, ...] = ()

@@ -1,0 +1,72 @@
+"""Values inside the scheduler IR: dependencies, ranges, layouts, users and operations of loop bodies.
+
+Part of :mod:`xpudbg.parsers.inductor_ir`, whose docstring shows the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xpudbg.model.scheduler_ir import Dep, Layout, LoopOp, User
+from xpudbg.parsers.pytext import matching, split_args
+
+OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
+_USER = re.compile(
+    r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
+)
+
+
+def read_dependency(text: str) -> Dep | None:
+    """``MemoryDep('buf0', 64*d0 + d1, {d0: 2, d1: 64})`` and its relatives; None for other text."""
+    kind, bracket, rest = text.partition("(")
+    if not bracket:
+        return None
+    args = split_args(rest[:-1] if rest.endswith(")") else rest)
+    if kind == "MemoryDep" and len(args) >= 3:
+        mode = args[3].strip("'\"") if len(args) > 3 else ""
+        return Dep(kind, args[0].strip("'\""), args[1], read_ranges(args[2]), "" if mode == "None" else mode)
+    named = dict(a.split("=", 1) for a in args if "=" in a)
+    name = named.get("name", args[0] if args else "").strip("'\"")
+    if kind not in ("StarDep", "WeakDep", "MemoryDep") or not name:
+        return None
+    mode = named.get("mode", "None").strip("'\"")
+    return Dep(
+        kind, name, mode="" if mode == "None" else mode, mutating=named.get("mutating_buf", "").strip("'\"")
+    )
+
+
+def read_ranges(text: str) -> tuple[tuple[str, str], ...]:
+    """``{d0: 2, d1: 64}`` as pairs."""
+    pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
+    return tuple((name.strip(), size.strip()) for name, _, size in pairs)
+
+
+def read_layout(text: str) -> Layout:
+    """``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
+    kind, bracket, _ = text.partition("(")
+    end = matching(text, len(kind)) if bracket else -1
+    args = split_args(text[len(kind) + 1 : end if end >= 0 else len(text)])
+    named = dict(a.split("=", 1) for a in args if "=" in a and not a.startswith(("'", "[")))
+    plain = [a for a in args if "=" not in a.split("(")[0]]
+    device = plain[0].strip("'\"") if plain and plain[0][:1] in "'\"" else ""
+    if (
+        not device
+        and (match := re.search(r"type='(\w+)'(?:, index=(\d+))?", named.get("device", ""))) is not None
+    ):
+        device = match[1] + (f":{match[2]}" if match[2] else "")
+    dtype = next((a.removeprefix("torch.") for a in plain if a.startswith("torch.")), "")
+    dims = [tuple(split_args(named.get(k, "[]").strip()[1:-1])) for k in ("size", "stride")]
+    return Layout(kind, device, dtype, dims[0], dims[1], named.get("offset", ""), text)
+
+
+def read_loop_op(name: str, value: str, block: str) -> LoopOp:
+    """``load = ops.load('buf0', get_index)``."""
+    match = OP.match(value)
+    if match is None:
+        return LoopOp(name, "", (value,), block)
+    return LoopOp(name, match[1], tuple(split_args(match[2])), block)
+
+
+def read_users(text: str) -> tuple[User, ...]:
+    """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
+    return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(text))

@@ -1,0 +1,278 @@
+"""Differences of texts and of runs: on a terminal, as markdown, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.diff import Change, GraphDiff, KernelDiff, RunDiff, TextDiff
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+
+_STYLES = {
+    Change.SAME: "dim",
+    Change.RENAMED: "dim",
+    Change.RETUNED: "cyan",
+    Change.REGENERATED: "yellow",
+    Change.FUSED_DIFFERENTLY: "magenta",
+    Change.CHANGED: "yellow",
+    Change.NEW: "green",
+    Change.GONE: "red",
+}
+
+
+def print_text_diff(
+    diff: TextDiff, console: Console, *, context: int = 3, side_by_side: bool = False
+) -> None:
+    """Two texts, unified or side by side, coloured where the console has colour."""
+    if diff.same:
+        console.print(
+            f"no difference between {clean(diff.a, single_line=True)} and {clean(diff.b, single_line=True)}{_noise(diff)}",
+            soft_wrap=True,
+        )
+        return
+    if side_by_side:
+        _side_by_side(diff, console, context)
+        return
+    for line in unified(diff, context):
+        style = {"-": "red", "+": "green", "@": "cyan"}.get(line[:1], "")
+        console.print(Text(line, style=style), soft_wrap=True)
+
+
+def unified(diff: TextDiff, context: int = 3) -> Iterator[str]:
+    """The lines of a unified diff, cleaned."""
+    yield f"--- {clean(diff.a, single_line=True)}"
+    yield f"+++ {clean(diff.b, single_line=True)}{_noise(diff)}"
+    for rows, first, second in _hunks(diff, context):
+        left = sum(tag in "=-~" for tag, _, _ in rows)
+        right = sum(tag in "=+~" for tag, _, _ in rows)
+        yield f"@@ -{first},{left} +{second},{right} @@"
+        pending: list[str] = []
+        for tag, a, b in rows:
+            if tag == "=" and pending:
+                yield from pending
+                pending = []
+            if tag == "=":
+                yield f" {clean(a)}"
+            if tag in "-~":
+                yield f"-{clean(a)}"
+            if tag in "+~":
+                pending.append(f"+{clean(b)}")
+        yield from pending
+
+
+def _noise(diff: TextDiff) -> str:
+    return f" (left out: {', '.join(diff.left_out)})" if diff.left_out else ""
+
+
+def _hunks(diff: TextDiff, context: int) -> Iterator[tuple[Sequence[tuple[str, str, str]], int, int]]:
+    """Changed rows with their context, and the line numbers at which they begin."""
+    keep = [False] * len(diff.rows)
+    for i, (tag, _, _) in enumerate(diff.rows):
+        if tag != "=":
+            for j in range(max(0, i - context), min(len(diff.rows), i + context + 1)):
+                keep[j] = True
+    left = right = 1
+    start: tuple[int, int, int] | None = None
+    for i, (tag, _, _) in enumerate(diff.rows):
+        if keep[i] and start is None:
+            start = (i, left, right)
+        if not keep[i] and start is not None:
+            yield diff.rows[start[0] : i], start[1], start[2]
+            start = None
+        left += tag in "=-~"
+        right += tag in "=+~"
+    if start is not None:
+        yield diff.rows[start[0] :], start[1], start[2]
+
+
+def _side_by_side(diff: TextDiff, console: Console, context: int) -> None:
+    width = max(20, (console.width - 3) // 2)
+    console.print(Text(f"{_fit(diff.a, width)} | {_fit(diff.b, width)}", style="bold"))
+    for rows, _, _ in _hunks(diff, context):
+        for tag, a, b in rows:
+            line = Text(_fit(a, width), style="red" if tag in "-~" else "")
+            line.append(" | " if tag == "=" else f" {tag} ", style="dim")
+            line.append(_fit(b, width), style="green" if tag in "+~" else "")
+            console.print(line, no_wrap=True, overflow="crop")
+        console.print("-" * (2 * width + 3), style="dim", no_wrap=True, overflow="crop")
+
+
+def _fit(text: str, width: int) -> str:
+    text = clean(text, single_line=True)
+    if cell_width(text) > width:
+        text = text[: width - 3] + "..."
+    return text + " " * max(0, width - cell_width(text))
+
+
+def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
+    """Two runs: a verdict, then graph by graph what is not the same."""
+    console.print(Text(verdict(diff), style="bold green" if diff.same else "bold"), soft_wrap=True)
+    for line in numbers(diff):
+        console.print(f"  {line}", soft_wrap=True)
+    for graph in diff.graphs:
+        if graph.change is Change.SAME and not all_kernels:
+            continue
+        console.print()
+        console.print(Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), soft_wrap=True)
+        for line in graph_numbers(graph):
+            console.print(f"    {line}", soft_wrap=True, style="dim")
+        for kernel in graph.kernels:
+            if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
+                continue
+            row = Text("    ").append(
+                f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change]
+            )
+            console.print(row.append(kernel_words(kernel)), soft_wrap=True)
+    same = sum(g.change is Change.SAME for g in diff.graphs)
+    if same and not diff.same:
+        console.print(f"\n  {plural(same, 'graph')} the same", style="dim")
+    for event in diff.events:
+        where = f" at {event.where}" if event.where else ""
+        text = f"  {event.change.value} {event.what}{where}: {event.reason}"
+        console.print(Text(clean(text, single_line=True), style=_STYLES[event.change]), soft_wrap=True)
+    for problem in diff.problems:
+        console.print(
+            Text(f"  problem: {clean(problem.where)}: {clean(problem.what)}", style="red"), soft_wrap=True
+        )
+
+
+def verdict(diff: RunDiff) -> str:
+    """One line: same or not."""
+    graphs = [g for g in diff.graphs if g.a and g.b]
+    if diff.same:
+        return f"the same: {plural(len(graphs), 'graph')}, {plural(sum(len(g.kernels) for g in graphs), 'kernel')}"
+    lost = sum(g.change is Change.GONE for g in diff.graphs)
+    new = sum(g.change is Change.NEW for g in diff.graphs)
+    parts = [
+        f"{sum(g.change is Change.CHANGED for g in diff.graphs)} of {plural(len(graphs), 'graph')} changed"
+    ]
+    parts += [f"{lost} gone"] if lost else []
+    parts += [f"{new} new"] if new else []
+    parts += (
+        [f"{plural(len(diff.events), 'graph break or recompile', 'graph breaks or recompiles')} differ"]
+        if diff.events
+        else []
+    )
+    return f"not the same: {', '.join(parts)}"
+
+
+def numbers(diff: RunDiff) -> list[str]:
+    """Kernels by change, launches and traffic."""
+    lines = []
+    if diff.counts:
+        lines.append(
+            "kernels: " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts)
+        )
+    lines.append(f"launches: {_arrow(*diff.launches)}")
+    if any(diff.bytes):
+        lines.append(f"memory traffic: {human_bytes(diff.bytes[0])} -> {human_bytes(diff.bytes[1])}")
+    if not diff.events_known:
+        lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
+    return lines
+
+
+def graph_title(graph: GraphDiff) -> str:
+    """A graph's two names and what became of it."""
+    name = graph.a or graph.b
+    if graph.a and graph.b and graph.a != graph.b:
+        name = f"{graph.a} | {graph.b}"
+    alike = f", {graph.likeness:.0%} alike" if 0 < graph.likeness < 1 else ""
+    return f"{clean(name, single_line=True)}: {graph.change.value}{alike}"
+
+
+def graph_numbers(graph: GraphDiff) -> list[str]:
+    """FX calls, nodes, launches and traffic of a graph."""
+    if not (graph.a and graph.b):
+        return []
+    line = f"FX ops {_arrow(*graph.fx_ops)}, scheduler nodes {_arrow(*graph.nodes)}, launches {_arrow(*graph.launches)}"
+    first, second = graph.bytes
+    if first is not None and second is not None:
+        line += f", traffic {human_bytes(first)}" + ("" if first == second else f" -> {human_bytes(second)}")
+    return [line]
+
+
+def kernel_words(kernel: KernelDiff) -> str:
+    """A kernel's two names and what differs."""
+    name = kernel.a or kernel.b
+    if kernel.a and kernel.b and kernel.a != kernel.b:
+        name = f"{kernel.a} -> {kernel.b}"
+    return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
+
+
+def _arrow(a: int, b: int) -> str:
+    return str(a) if a == b else f"{a} -> {b}"
+
+
+def run_diff_markdown(diff: RunDiff) -> str:
+    """For a pull request: the verdict, the numbers, and a table of what is not the same."""
+    out = [f"### {_md(verdict(diff))}", "", f"`{_md(diff.a)}` against `{_md(diff.b)}`", ""]
+    out += [f"- {_md(line)}" for line in numbers(diff)]
+    rows = [
+        (g, k)
+        for g in diff.graphs
+        for k in g.kernels
+        if k.change is not Change.SAME or k.calls[0] != k.calls[1]
+    ]
+    if rows:
+        out += ["", "| graph | kernel | change | what |", "|---|---|---|---|"]
+        for graph, kernel in rows:
+            name = (
+                kernel.a
+                if kernel.a == kernel.b or not kernel.b
+                else f"{kernel.a} → {kernel.b}"
+                if kernel.a
+                else kernel.b
+            )
+            change = kernel.change.value.replace("_", " ")
+            out.append(f"| {_md(graph.a or graph.b)} | `{_md(name)}` | {change} | {_md(kernel.detail)} |")
+    for event in diff.events:
+        out.append(f"- {event.change.value} {event.what}: {_md(event.reason)} {_md(event.where)}")
+    return "\n".join(out) + "\n"
+
+
+def text_diff_markdown(diff: TextDiff, context: int = 3) -> str:
+    """A fenced diff that no line of it can close."""
+    if diff.same:
+        return f"No difference between `{_md(diff.a)}` and `{_md(diff.b)}`{_noise(diff)}.\n"
+    body = "\n".join(unified(diff, context))
+    fence = "```"
+    while fence in body:
+        fence += "`"
+    return f"{fence}diff\n{body}\n{fence}\n"
+
+
+def _md(text: str) -> str:
+    return (
+        clean(text, single_line=True)
+        .replace("\\", "\\\\")
+        .replace("|", "\\|")
+        .replace("`", "'")
+        .replace("<", "&lt;")
+    )
+
+
+def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
+    """One page without network or scripts."""
+    from pathlib import Path
+
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=lambda v: clean(v) if type(v) is str else v,
+    )
+    template = environment.get_template("diff.html.j2")
+    if isinstance(diff, RunDiff):
+        return template.render(
+            run=diff,
+            verdict=verdict(diff),
+            numbers=numbers(diff),
+            title=graph_title,
+            words=kernel_words,
+            measures=graph_numbers,
+        )
+    return template.render(run=None, diff=diff, hunks=[rows for rows, _, _ in _hunks(diff, context)])

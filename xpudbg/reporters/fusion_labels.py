@@ -1,0 +1,168 @@
+"""Labels of the fusion pictures: HTML-like tables of Graphviz, colours, wrapping, and text that is safe in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from xpudbg.model.fusion import BufferInfo, Kernel, Member
+from xpudbg.reporters.fusion_text import short_type, source_text
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+FONT = "Helvetica,Arial,sans-serif"
+INK, DIM = "#1f2933", "#5b6773"
+KIND_COLOURS = {
+    "pointwise": ("#dbe9ff", "#2f6fd0"),
+    "reduction": ("#ffdfd3", "#cf4a1f"),
+    "scatter": ("#ffe3ef", "#c2255c"),
+    "scan": ("#ffe3ef", "#c2255c"),
+    "sort": ("#ffe3ef", "#c2255c"),
+    "template": ("#ecdfff", "#7a3fc4"),
+    "extern": ("#fff0c7", "#b07a00"),
+    "nop": ("#eceff1", "#78858f"),
+    "view": ("#eceff1", "#78858f"),
+}
+"""Kind of a scheduler node -> fill and line."""
+RING = (
+    "#2f9e44",
+    "#1c7ed6",
+    "#e8590c",
+    "#9c36b5",
+    "#0c8599",
+    "#e03131",
+    "#5f3dc4",
+    "#66a80f",
+    "#c2255c",
+    "#1098ad",
+)
+"""Colours that tie a node before fusion to its kernel after it."""
+GREY = "#9aa5b1"
+
+
+def group_kernels(kernels: Sequence[Kernel], most: int = 60) -> list[tuple[str, list[int]]]:
+    """Kernels gathered in order by their first source line, or without one in runs of equal length.
+
+    Args:
+        kernels: In order.
+        most: Groups at most; neighbours are put together until there are no more.
+    """
+    groups: list[tuple[str, list[int]]] = []
+    for index, kernel in enumerate(kernels):
+        sources = next((m.sources for m in kernel.members if m.sources), ())
+        title = source_text(sources[:1]) if sources else ""
+        if groups and groups[-1][0] == title:
+            groups[-1][1].append(index)
+        else:
+            groups.append((title, [index]))
+    step = max(1, math.ceil(len(groups) / most))
+    if step > 1:
+        groups = [_joined(groups[i : i + step]) for i in range(0, len(groups), step)]
+    while len(groups) == 1 and len(groups[0][1]) > most:
+        indices = groups[0][1]
+        size = math.ceil(len(indices) / most)
+        groups = [(groups[0][0], indices[i : i + size]) for i in range(0, len(indices), size)]
+    return groups
+
+
+def _joined(groups: Sequence[tuple[str, list[int]]]) -> tuple[str, list[int]]:
+    titles = [t for t, _ in groups if t]
+    title = titles[0] if len(set(titles)) == 1 else f"{titles[0]} ... {titles[-1]}" if titles else ""
+    return title, [i for _, indices in groups for i in indices]
+
+
+def group_card(title: str, kernels: Sequence[Kernel]) -> str:
+    """A card for several kernels: the source line, how many of which kind, and their traffic."""
+    kinds: dict[str, int] = {}
+    for kernel in kernels:
+        kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
+    traffic = sum(k.bytes_read + k.bytes_written for k in kernels)
+    nodes = sum(len(k.members) for k in kernels)
+    first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
+    rows = [
+        f'<tr><td align="left" bgcolor="#eef2f6"><b>{text_of(wrap(title or first, 56, 1)[0])}</b></td></tr>',
+        row(
+            f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"
+        ),
+    ]
+    rows += [row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
+    return f"<{table(rows, '#52606d')}>"
+
+
+def _kind_fill(kind: str) -> str:
+    if kind in ("extern", "fallback", "copy"):
+        return KIND_COLOURS["extern"][0]
+    return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
+
+
+def ring_of(kernels: Sequence[Kernel]) -> list[str]:
+    """A colour for every kernel of several members, in turn; grey for the others."""
+    colours, turn = [], 0
+    for kernel in kernels:
+        if len(kernel.members) > 1:
+            colours.append(RING[turn % len(RING)])
+            turn += 1
+        else:
+            colours.append("#b07a00" if kernel.why_extern else "#5b6773")
+    return colours
+
+
+def table(rows: Iterable[str], colour: str) -> str:
+    """Rows in a rounded frame."""
+    return f'<table border="1" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
+
+
+def chip(title: str, text: str) -> str:
+    """A small box that stands for something drawn elsewhere."""
+    lines = "<br/>".join(text_of(line) for line in text.split("\n"))
+    return (
+        f'<<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="9"><b>{text_of(title)}</b></font>'
+        f'<br/><font point-size="8.5" color="{DIM}">{lines}</font></td></tr></table>>'
+    )
+
+
+def row(text: str, fill: str) -> str:
+    """One line of a table."""
+    return f'<tr><td align="left" bgcolor="{fill}"><font point-size="9">{text_of(text)}</font></td></tr>'
+
+
+def input_label(name: str, info: BufferInfo | None) -> str:
+    """A graph input with its type."""
+    return (
+        f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="8.5" color="{DIM}">'
+        f"{text_of(name)}<br/>{text_of(short_type(info))}</font></td></tr></table>"
+    )
+
+
+def wrap(text: str, width: int, lines: int) -> list[str]:
+    """Text cut into lines at ``_``, commas and blanks; what does not fit ends in ``...``."""
+    text = clean(text, single_line=True)
+    found: list[str] = []
+    while text and len(found) < lines:
+        if len(text) <= width:
+            found.append(text)
+            text = ""
+            break
+        cut = max(text.rfind(c, width // 2, width) for c in "_, .")
+        cut = width if cut <= 0 else cut + 1
+        found.append(text[:cut])
+        text = text[cut:]
+    if text and found:
+        found[-1] = f"{found[-1].rstrip(' ,_')} ..."
+    return found or [""]
+
+
+def text_of(text: str) -> str:
+    """Safe inside an HTML-like label of Graphviz."""
+    return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
+
+
+def node_id(name: str) -> str:
+    """A node name that DOT takes as it is."""
+    return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
+
+
+def tip(member: Member) -> str:
+    """What a node says under the mouse."""
+    parts = [member.name, *member.aten[:8]]
+    return clean("; ".join(parts), single_line=True).replace("\\", "/")

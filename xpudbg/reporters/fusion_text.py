@@ -1,0 +1,291 @@
+"""The fusion report on a terminal or in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
+from xpudbg.model.fx import SourceLine
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+KIND_STYLES = {
+    "triton": "green",
+    "cpp": "green",
+    "triton_template": "magenta",
+    "cpp_template": "magenta",
+    "cutlass": "magenta",
+    "extern": "yellow",
+    "fallback": "yellow",
+    "copy": "yellow",
+    "user_triton": "cyan",
+}
+MEMBER_STYLES = {
+    "pointwise": "blue",
+    "reduction": "red",
+    "template": "magenta",
+    "extern": "yellow",
+    "scatter": "red",
+}
+_SHORT_DTYPES = {
+    "float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int64": "i64", "int32": "i32", "int16": "i16",
+    "int8": "i8", "uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128",
+}  # fmt: skip
+_ORIGIN_WORDS = {
+    "log": "",
+    "provenance": "",
+    "comment": "",
+    "structure": "members' origins told by structure",
+    "none": "",
+}
+
+
+def short_type(buffer: BufferInfo | None) -> str:
+    """``f32[64, 512]``; the dtype alone for a scalar; ``?`` when nothing is known."""
+    if buffer is None or not buffer.dtype:
+        return "?" if buffer is None or not buffer.shape else f"?[{', '.join(buffer.shape)}]"
+    return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
+
+
+def print_fusion(report: FusionReport, console: Console, *, limit: int = 60) -> None:
+    """Write the whole report.
+
+    Args:
+        report: What was found.
+        console: Where to.
+        limit: Kernels to list a graph; 0 for all.
+    """
+    for index, graph in enumerate(report.graphs):
+        if index:
+            console.print()
+        _graph(graph, console, limit)
+    _problems(report.problems, console)
+
+
+def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
+    title = Text(clean(graph.id, single_line=True), style="bold")
+    extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
+    extra += [f"compile {graph.compile_id}"] if graph.compile_id else []
+    if extra:
+        title.append(f"  {', '.join(clean(e, single_line=True) for e in extra)}", style="dim")
+    console.print(title, soft_wrap=True)
+    for line in summary_lines(graph):
+        console.print(Text("  ").append(line), soft_wrap=True)
+    buffers = {b.name: b for b in graph.buffers}
+    shown = graph.kernels if not limit else graph.kernels[:limit]
+    if graph.kernels:
+        console.print()
+    width = len(str(len(graph.kernels)))
+    explained: set[str] = set()
+    for number, kernel in enumerate(shown, 1):
+        _kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
+        explained.add(kernel.name)
+    if len(shown) < len(graph.kernels):
+        console.print(
+            f"  ... and {len(graph.kernels) - len(shown)} more kernels; --limit 0 lists all", style="dim"
+        )
+    _not_fused(graph, console)
+    _changes(graph, console)
+    _missing(graph, console)
+    _problems(graph.problems, console)
+
+
+def summary_lines(graph: GraphFusion) -> list[Text]:
+    """What fusion did, in numbers."""
+    first = Text()
+    nodes, kernels = plural(graph.nodes_before, "scheduler node"), plural(graph.kernels_after, "kernel")
+    ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
+    first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
+    if graph.nodes_before > graph.kernels_after:
+        first.append(f", {plural(graph.nodes_before - graph.kernels_after, 'launch', 'launches')} saved")
+    gone = len(set(graph.removed))
+    first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
+    lines = [first]
+    if graph.bytes_after is not None:
+        traffic = Text("memory traffic ")
+        if graph.bytes_before is not None:
+            saved = graph.bytes_before - graph.bytes_after
+            traffic.append(f"{human_bytes(graph.bytes_before)} -> {human_bytes(graph.bytes_after)}")
+            share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
+            traffic.append(f", {human_bytes(saved)}{share} saved", style="green" if saved > 0 else "")
+        else:
+            traffic.append(human_bytes(graph.bytes_after))
+        if graph.bytes_after and graph.memory_bound_bytes is not None:
+            traffic.append(
+                f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} of it in memory-bound kernels"
+            )
+        lines.append(traffic)
+    if graph.symbols:
+        values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
+        lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
+    return lines
+
+
+def _kernel(
+    number: int,
+    width: int,
+    kernel: Kernel,
+    buffers: dict[str, BufferInfo],
+    console: Console,
+    *,
+    explain: bool,
+) -> None:
+    head = Text(f"{number:>{width + 2}}  ")
+    head.append(
+        clean(kernel.name, single_line=True), style=f"bold {KIND_STYLES.get(kernel.kind, '')}".strip()
+    )
+    head.append(
+        f"  {kernel.kind}{' on ' + clean(kernel.device, single_line=True) if kernel.device else ''}",
+        style="dim",
+    )
+    if kernel.nodes:
+        head.append(f"  reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}")
+    console.print(head, soft_wrap=True)
+    pad = " " * (width + 4)
+    if kernel.why_extern and explain:
+        console.print(Text(f"{pad}{clean(kernel.why_extern, single_line=True)}", style="dim"), soft_wrap=True)
+    for index, member in enumerate(kernel.members):
+        last = index == len(kernel.members) - 1
+        console.print(_member(member, buffers, f"{pad}{'└' if last else '├'} ", kernel), soft_wrap=True)
+    if kernel.origins and not all(m.aten for m in kernel.members):
+        text = f"{pad}from {clean(', '.join(kernel.origins[:12]), single_line=True)}"
+        console.print(Text(text, style="magenta"), soft_wrap=True)
+    if kernel.removed:
+        names = ", ".join(f"{n} {short_type(buffers.get(n))}" for n in kernel.removed)
+        console.print(
+            Text(f"{pad}disappeared: {clean(names, single_line=True)}", style="green"), soft_wrap=True
+        )
+    if kernel.origins_from == "structure" and len(kernel.members) > 1:
+        console.print(Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), soft_wrap=True)
+
+
+def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, kernel: Kernel) -> Text:
+    line = Text(prefix, style="dim")
+    line.append(f"{clean(member.name, single_line=True)} ", style="bold")
+    line.append(f"{member.kind}", style=MEMBER_STYLES.get(member.kind, ""))
+    ops = ", ".join(member.ops[:8]) + (", ..." if len(member.ops) > 8 else "")
+    if member.kind not in ("extern",):
+        line.append(f"  {clean(ops, single_line=True)}")
+    if member.reduced:
+        line.append(f"  over {' x '.join(clean(d) for d in member.reduced)}", style="red")
+    written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes]
+    if written:
+        line.append(f"  -> {clean(', '.join(written), single_line=True)}", style="cyan")
+    if member.broadcast:
+        line.append(f"  broadcasts {clean(', '.join(member.broadcast), single_line=True)}", style="dim")
+    aten = list(dict.fromkeys(short_target(t) for t in member.aten))
+    if aten:
+        more = ", ..." if len(aten) > 6 else ""
+        line.append(f"  {clean(', '.join(aten[:6]), single_line=True)}{more}", style="magenta")
+    if member.sources:
+        line.append(f"  {source_text(member.sources)}", style="dim")
+    return line
+
+
+def short_target(target: str) -> str:
+    """``aten.add.Tensor`` as ``aten.add``."""
+    return ".".join(target.split(".")[:2])
+
+
+def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
+    """``model.py:35 x = x + 1``, with how many more lines there are."""
+    listed = list(sources)
+    first = listed[0]
+    name = first.path.replace("\\", "/").rpartition("/")[2]
+    text = f"{name}:{first.line}"
+    if code and first.code:
+        text += f" {first.code[:70]}"
+    if len(listed) > 1:
+        text += f" (+{len(listed) - 1} more)"
+    return clean(text, single_line=True)
+
+
+def _not_fused(graph: GraphFusion, console: Console) -> None:
+    said = [n for n in graph.not_fused if n.reason]
+    silent = len(graph.not_fused) - len(said)
+    if not graph.not_fused:
+        return
+    console.print()
+    console.print(Text("  Not fused", style="bold"))
+    for pair in said[:30]:
+        for line in pair_lines(pair):
+            console.print(Text("  ").append(line), soft_wrap=True)
+    if len(said) > 30:
+        console.print(Text(f"  ... and {len(said) - 30} more pairs (--json lists all)", style="dim"))
+    if silent:
+        extern = sum("is no generated code" in n.words for n in graph.not_fused if not n.reason)
+        words = [f"{plural(extern, 'pair')} with a library call"] if extern else []
+        if silent > extern:
+            why = "without a logged reason" if graph.has_log else "whose reason is not known"
+            words.append(f"{plural(silent - extern, 'pair')} {why}")
+        console.print(Text(f"  {', '.join(words)}; --why A B tells of any two", style="dim"), soft_wrap=True)
+    if not graph.has_log:
+        hint = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
+        console.print(Text(f"  {hint}", style="dim"), soft_wrap=True)
+    if graph.reasons:
+        console.print(Text("  reasons over the graph, in pairs of nodes:", style="dim"))
+        for count in graph.reasons[:10]:
+            reason = clean(count.reason, single_line=True)
+            console.print(
+                Text(f"    {count.count:>5}  {reason}").append(f"  ({count.words})", style="dim"),
+                soft_wrap=True,
+            )
+
+
+def pair_lines(pair: NotFused) -> list[Text]:
+    """One pair with its reason in plain words and what to try."""
+    head = Text("  ").append(clean(pair.a, single_line=True), style="bold").append(" | ")
+    head.append(clean(pair.b, single_line=True), style="bold")
+    if pair.shared:
+        more = ", ..." if len(pair.shared) > 5 else ""
+        head.append(f"  ({clean(', '.join(pair.shared[:5]), single_line=True)}{more})", style="dim")
+    lines = [head, Text("    ").append(clean(pair.words, single_line=True))]
+    if pair.reason:
+        lines[-1].append(
+            f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason, single_line=True)[:160]}]",
+            style="dim",
+        )
+    if pair.advice:
+        lines.append(Text("    try: ", style="green").append(clean(pair.advice, single_line=True)))
+    return lines
+
+
+def _short_node(name: str) -> str:
+    """A fused node's name, cut where it lists many members."""
+    parts = clean(name, single_line=True).split("_op")
+    return name if len(parts) <= 4 else f"{parts[0]}_op{parts[1]}_... ({len(parts)} nodes)"
+
+
+def _changes(graph: GraphFusion, console: Console) -> None:
+    if not graph.changes:
+        return
+    console.print()
+    console.print(Text("  Changed by FX passes (readable -> transformed)", style="bold"))
+    for change in graph.changes:
+        line = Text(f"    {change.what}", style="")
+        gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
+        come = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.added[:8])
+        line.append(f"  {gone or '-'} -> {come or '-'}", style="dim")
+        console.print(line, soft_wrap=True)
+
+
+def _missing(graph: GraphFusion, console: Console) -> None:
+    for name, how in graph.missing:
+        console.print(
+            Text(f"  missing: {name}  ", style="yellow").append(clean(how, single_line=True), style="dim"),
+            soft_wrap=True,
+        )
+
+
+def _problems(problems: Iterable[object], console: Console) -> None:
+    for problem in problems:
+        where, what = getattr(problem, "where", ""), getattr(problem, "what", "")
+        hint = getattr(problem, "hint", "")
+        line = Text("  problem: ", style="red").append(
+            f"{clean(where, single_line=True)}: {clean(what, single_line=True)}"
+        )
+        if hint:
+            line.append(f" ({clean(hint, single_line=True)})", style="dim")
+        console.print(line, soft_wrap=True)
