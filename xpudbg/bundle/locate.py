@@ -1,0 +1,126 @@
+"""Where runs live, and which one is meant: ``.xpudbg/runs/<time>-<name>/`` with ``latest`` beside them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from xpudbg.bundle.manifest_file import NAME
+from xpudbg.errors import XpudbgError
+
+HOME = ".xpudbg"
+LATEST = "latest"
+_BACK = re.compile(r"latest(?:~(\d{1,6}))?$")
+
+
+@dataclass(frozen=True)
+class RunFolder:
+    """A folder of ``.xpudbg/runs`` that has, or should have, a manifest."""
+
+    name: str
+    path: Path
+
+
+def runs_root(start: Path | None = None) -> Path:
+    """The nearest ``.xpudbg/runs`` at or above a folder; the one at the folder itself when there is none."""
+    here = (start or Path.cwd()).absolute()
+    for folder in (here, *here.parents):
+        if (folder / HOME / "runs").is_dir():
+            return folder / HOME / "runs"
+    return here / HOME / "runs"
+
+
+def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Path:
+    """Make a fresh folder ``<root>/<time>-<name>`` and point ``latest`` at it.
+
+    Two runs in the same second get different folders. ``.xpudbg/.gitignore`` keeps the runs out of git.
+
+    Args:
+        name: The script's or module's name; unsafe characters are replaced.
+        now: Local time that the name carries.
+        root: The ``runs`` folder; the one of the working directory when None.
+
+    Raises:
+        XpudbgError: The folder cannot be made.
+    """
+    base = root or Path.cwd() / HOME / "runs"
+    safe = re.sub(r"[^A-Za-z0-9_.-]+", "_", name).strip("._-")[:60] or "run"
+    stem = f"{now:%Y%m%d-%H%M%S}-{safe}"
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+        ignore = base.parent / ".gitignore"
+        if base.parent.name == HOME and not ignore.exists():
+            ignore.write_text("*\n")
+        folder = _first_free(base, stem)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot make a run folder in {base}: {error.strerror}", hint="choose another place with --out DIR"
+        ) from error
+    _point_latest(base, folder.name)
+    return folder
+
+
+def _first_free(base: Path, stem: str) -> Path:
+    for number in range(1, 10_000):
+        folder = base / (stem if number == 1 else f"{stem}-{number}")
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir()
+            return folder
+    raise OSError(0, "10,000 runs of the same second")
+
+
+def _point_latest(base: Path, name: str) -> None:
+    temporary = base / f".latest-{os.getpid()}"
+    with contextlib.suppress(OSError):  # a file system without links: `latest` is then found by name
+        temporary.unlink(missing_ok=True)
+        temporary.symlink_to(name)
+        os.replace(temporary, base / LATEST)  # noqa: PTH105
+
+
+def list_runs(root: Path) -> list[RunFolder]:
+    """The runs of a folder, oldest first (their names begin with their time)."""
+    try:
+        names = sorted(e.name for e in os.scandir(root) if e.is_dir(follow_symlinks=False))
+    except OSError:
+        return []
+    return [RunFolder(n, root / n) for n in names if not n.startswith(".")]
+
+
+def resolve_run(run: str, *, start: Path | None = None) -> Path:
+    """The folder that RUN means: a path, a run's name or a unique part of it, ``latest`` or ``latest~1``.
+
+    Raises:
+        XpudbgError: There is none, or several fit.
+    """
+    path = Path(run).expanduser()
+    root = runs_root(start)
+    back = _BACK.match(run)
+    if back is None and (path.is_dir() or path.exists()):
+        return path
+    runs = [r for r in list_runs(root) if (r.path / NAME).exists()]
+    if back is not None:
+        if not runs:
+            raise XpudbgError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
+        steps = int(back.group(1) or 0)
+        if steps >= len(runs):
+            raise XpudbgError(f"there are only {len(runs)} runs", hint="'xpudbg runs' lists them")
+        return _latest(root, runs) if steps == 0 else runs[-1 - steps].path
+    exact = [r for r in runs if r.name == run] or [r for r in runs if run in r.name]
+    if len(exact) == 1:
+        return exact[0].path
+    if exact:
+        names = ", ".join(r.name for r in exact[-5:])
+        raise XpudbgError(f"{run} fits {len(exact)} runs", hint=f"name one of them: {names}")
+    raise XpudbgError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
+
+
+def _latest(root: Path, runs: list[RunFolder]) -> Path:
+    with contextlib.suppress(OSError):
+        target = (root / LATEST).resolve(strict=True)
+        if target.parent == root.resolve() and (target / NAME).exists():
+            return target
+    return runs[-1].path

@@ -1,0 +1,88 @@
+"""``manifest.json``: written whole or not at all, checked when it is read."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import FORMAT_VERSION, Manifest
+
+NAME = "manifest.json"
+MAX_BYTES = 256 << 20
+"""A manifest beyond this is refused: a run with 100,000 kernels stays well below."""
+
+_NOT_ONE = "a run bundle is a folder with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
+
+
+def save_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest to a temporary name and move it into place.
+
+    Raises:
+        OSError: It could not be written; an older one is left as it was.
+    """
+    data = msgspec.json.format(msgspec.json.encode(manifest, order="deterministic"), indent=1)
+    descriptor, temporary = tempfile.mkstemp(prefix=".manifest-", dir=folder)
+    try:
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(data + b"\n")
+            out.flush()
+            os.fsync(out.fileno())
+        os.chmod(temporary, 0o644)  # noqa: PTH101
+        os.replace(temporary, folder / NAME)  # noqa: PTH105
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def load_manifest(folder: Path) -> Manifest:
+    """Read and check the manifest of a bundle.
+
+    Raises:
+        XpudbgError: Not a bundle, a newer format, or a manifest that is truncated, foreign or too large.
+    """
+    path = folder / NAME
+    try:
+        with path.open("rb") as source:
+            data = source.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None
+    except OSError as error:
+        raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
+    return decode_manifest(data, origin=str(path))
+
+
+def decode_manifest(data: bytes, *, origin: str) -> Manifest:
+    """A manifest from its bytes; see :func:`load_manifest`.
+
+    Args:
+        data: The whole file.
+        origin: What to call it in messages.
+    """
+    if len(data) > MAX_BYTES:
+        raise XpudbgError(f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no run writes such a manifest")
+    try:
+        plain: Any = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise XpudbgError(f"{origin} is truncated or not JSON: {error}", hint=_again(origin)) from error
+    version = plain.get("format_version") if isinstance(plain, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise XpudbgError(f"{origin} is not a manifest of xpudbg: no format_version in it", hint=_NOT_ONE)
+    if version > FORMAT_VERSION:
+        raise XpudbgError(
+            f"{origin} has format {version}; this xpudbg knows formats up to {FORMAT_VERSION}",
+            hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
+        )
+    try:
+        return msgspec.convert(plain, Manifest)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise XpudbgError(f"{origin} does not have the shape of a manifest: {error}", hint=_again(origin)) from error
+
+
+def _again(origin: str) -> str:
+    folder = origin.rpartition("/")[0] or "."
+    return f"'xpudbg collect {folder} --out DIR' makes a new bundle from the artifacts that are there"

@@ -1,0 +1,36 @@
+"""Bundle-relative paths, and nothing else: absolute ones, ``..`` and links out of the bundle are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xpudbg.errors import XpudbgError
+
+MAX_PATH = 1024
+
+
+def inside(root: Path, relative: str) -> Path:
+    """The file of a bundle-relative path.
+
+    Args:
+        root: The bundle's folder.
+        relative: Path with ``/`` from the manifest.
+
+    Raises:
+        XpudbgError: The path is absolute, climbs with ``..``, is too long, has NUL bytes, or a link leads out.
+    """
+    parts = relative.split("/")
+    bad = not relative or len(relative) > MAX_PATH or "\0" in relative or "\\" in relative
+    if bad or relative.startswith("/") or any(part in ("", ".", "..") for part in parts):
+        raise XpudbgError(
+            f"the manifest names a path that may not be opened: {relative[:200]!r}",
+            hint="the bundle is damaged, or was made to do harm",
+        )
+    path = root.joinpath(*parts)
+    try:
+        resolved = path.resolve(strict=False)
+    except (OSError, RuntimeError) as error:
+        raise XpudbgError(f"{relative}: {error}", hint="the bundle is damaged") from error
+    if not resolved.is_relative_to(root.resolve()):
+        raise XpudbgError(f"{relative} is a link that leads out of the bundle", hint="it is not followed")
+    return path

@@ -1,0 +1,231 @@
+"""The environment plan: which variables make artifacts appear, as data.
+
+The effects and pitfalls were measured on torch 2.13 (CPU), torch 2.11 (CUDA) and triton-xpu 3.2 and 3.3, or read in the
+sources of torch 2.5 to 2.15; docs/run.md carries the table for users, made from this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from xpudbg.model.manifest import Variable
+
+
+class Policy(str, Enum):
+    """Who wins when the user has set the variable, too."""
+
+    OURS = "ours"
+    """Collection cannot work otherwise; the user's value is overridden and recorded."""
+    USER = "user"
+    """The user's value is respected and recorded."""
+    MERGE = "merge"
+    """A comma list: the user's items first, then ours."""
+    UNSET = "unset"
+    """The variable would lose artifacts, so it is removed."""
+    OURS_IF_SET = "ours_if_set"
+    """Only matters when the user has set it; then ours wins."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One row of the table.
+
+    Attributes:
+        name: The variable.
+        value: What collection wants; ``{run}`` stands for the run folder. Empty for ``UNSET``.
+        why: What it brings, or what is lost without it.
+        since: First torch (or triton) version that knows it.
+        policy: Who wins against the user's value.
+        probe: Set inside each process by the probe instead of for all, because the value or its safety depends
+            on that process.
+    """
+
+    name: str
+    value: str
+    why: str
+    since: str
+    policy: Policy = Policy.OURS
+    probe: bool = False
+
+
+ASKED_LOGS = ("fusion", "schedule", "graph_breaks", "recompiles")
+
+TABLE: tuple[Wanted, ...] = (
+    Wanted("TORCH_COMPILE_DEBUG", "1", "a debug folder for every graph", "torch 2.0"),
+    Wanted("TORCH_COMPILE_DEBUG_DIR", "{run}/debug", "keeps the debug folders of this run apart", "torch 2.1"),
+    Wanted(
+        "TORCHINDUCTOR_CACHE_DIR",
+        "{run}/inductor_cache",
+        "a cold, private cache: on a cache hit nothing is generated and nothing is left to collect",
+        "torch 2.0",
+    ),
+    Wanted("TRITON_CACHE_DIR", "{run}/triton_cache", "every kernel's stages, and only this run's", "triton 2.0"),
+    Wanted("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "every graph is really compiled", "torch 2.2"),
+    Wanted("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "every joint graph is really traced", "torch 2.5"),
+    Wanted(
+        "TORCHINDUCTOR_FX_GRAPH_REMOTE_CACHE",
+        "0",
+        "a remote hit would leave nothing to collect",
+        "torch 2.3",
+        Policy.OURS_IF_SET,
+    ),
+    Wanted(
+        "TORCHINDUCTOR_AUTOGRAD_REMOTE_CACHE",
+        "0",
+        "a remote hit would leave nothing to collect",
+        "torch 2.5",
+        Policy.OURS_IF_SET,
+    ),
+    Wanted("TORCH_TRACE", "{run}/trace", "the structured trace: compile ids, graph breaks, recompiles", "torch 2.3"),
+    Wanted("TORCH_LOGS", ",".join(ASKED_LOGS), "why nodes were not fused, graph breaks, recompiles", "torch 2.1", Policy.MERGE),
+    Wanted(
+        "TORCH_LOGS_OUT",
+        "{run}/logs/torch_logs-pid_<pid>.log",
+        "one log file a process; lines that only collection asked for stay out of stderr",
+        "torch 2.1",
+        Policy.OURS,
+        probe=True,
+    ),
+    Wanted("INDUCTOR_PROVENANCE", "1", "which FX nodes each kernel comes from", "torch 2.8", Policy.USER),
+    Wanted(
+        "INDUCTOR_ORIG_FX_SVG",
+        "1",
+        "torch's own diagram; set only in processes that have pydot and dot, and guarded there, since torch raises inside the compile",
+        "torch 2.1",
+        Policy.USER,
+        probe=True,
+    ),
+    Wanted(
+        "INDUCTOR_DOT_GRAPH_SHAPE_SVG",
+        "none",
+        "avoids Graphviz' 'lost edge' failure on torch's diagram",
+        "torch 2.2",
+        Policy.USER,
+    ),
+    Wanted("TRITON_DEBUG", "1", "device asserts, and the Intel driver's lines about spills", "triton 2.1", Policy.USER),
+    Wanted("TRITON_STORE_BINARY_ONLY", "", "with it set, no stage but the binary is kept", "triton 3.1", Policy.UNSET),
+    Wanted(
+        "TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING",
+        "0",
+        "keeps what compile workers print, such as spill messages",
+        "torch 2.8",
+        Policy.USER,
+        probe=True,
+    ),
+    Wanted(
+        "TORCHINDUCTOR_WORKER_LOGPATH",
+        "{run}/logs/worker_log-pid_<pid>.txt",
+        "the output of a process' compile workers goes to its own file, not to stderr",
+        "torch 2.8",
+        Policy.USER,
+        probe=True,
+    ),
+    Wanted("NEO_CACHE_PERSISTENT", "0", "a hit in the driver's cache hides IGC's messages", "compute-runtime 23", Policy.USER),
+)
+
+ENVIRONMENT_PREFIXES = (
+    "TORCH", "TRITON", "INDUCTOR", "PYTORCH", "AOT", "IGC", "NEO", "SYCL", "ZE", "ZEX", "ONEAPI", "UR", "MLIR", "LLVM_IR",
+    "CUDA_VISIBLE", "OMP", "MKL", "KMP", "DNNL", "ONEDNN", "CCL", "XPUDBG", "RANK", "LOCAL_RANK", "WORLD_SIZE",
+)  # fmt: skip
+
+
+def plan_variables(
+    environ: Mapping[str, str],
+    run_dir: Path,
+    *,
+    extra: Mapping[str, str] | None = None,
+    extra_why: Mapping[str, str] | None = None,
+) -> tuple[Variable, ...]:
+    """Decide every variable of the table against the user's environment.
+
+    Args:
+        environ: The user's environment.
+        run_dir: The run folder that ``{run}`` stands for.
+        extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
+            value means unset.
+        extra_why: Reasons for those; ``asked for with --set`` where there is none.
+    """
+    extra, reasons = extra or {}, extra_why or {}
+    decided = [_decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
+    for name, value in extra.items():
+        why = reasons.get(name, "asked for with --set")
+        decided.append(Variable(name, environ.get(name), value or None, "ours", value or None, why))
+    return tuple(decided)
+
+
+def _decide(row: Wanted, environ: Mapping[str, str], run_dir: Path) -> Variable:
+    user = environ.get(row.name)
+    ours: str | None = row.value.replace("{run}", str(run_dir)) if row.policy is not Policy.UNSET else None
+    if row.policy is Policy.OURS_IF_SET and user is None:
+        return Variable(row.name, None, ours, "user", None, row.why)
+    if user is None or row.policy in (Policy.OURS, Policy.UNSET, Policy.OURS_IF_SET):
+        return Variable(row.name, user, ours, "ours", ours, row.why)
+    if row.policy is Policy.USER:
+        return Variable(row.name, user, ours, "user", user, row.why)
+    have = {item.strip().lstrip("+-") for item in user.split(",")}
+    missing = [item for item in row.value.split(",") if item not in have]
+    merged = ",".join([user, *missing]) if user.strip() else row.value
+    return Variable(row.name, user, ours, "merged", merged, row.why)
+
+
+def child_environment(
+    environ: Mapping[str, str], variables: tuple[Variable, ...], run_dir: Path, site_dir: Path
+) -> dict[str, str]:
+    """The environment of the script: the user's, the plan, and what starts the probe.
+
+    Args:
+        environ: The user's environment.
+        variables: The plan.
+        run_dir: The run folder.
+        site_dir: The folder that holds the probe's ``sitecustomize``.
+    """
+    env = dict(environ)
+    in_probe = {row.name for row in TABLE if row.probe}
+    for variable in variables:
+        if variable.name in in_probe:
+            continue
+        if variable.value is None:
+            env.pop(variable.name, None)
+        else:
+            env[variable.name] = variable.value
+    env.update(probe_environment(environ, variables, run_dir, site_dir))
+    return env
+
+
+def probe_environment(
+    environ: Mapping[str, str], variables: tuple[Variable, ...], run_dir: Path, site_dir: Path
+) -> dict[str, str]:
+    """Only the variables that start and steer the probe."""
+    by_name = {v.name: v for v in variables}
+    user_logs = {item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")}
+    env = {
+        "XPUDBG_WORKER_LOG": "1" if all(_ours(by_name, n) for n in _WORKER_LOG) else "0",
+        "PYTHONPATH": ":".join(filter(None, [str(site_dir), environ.get("PYTHONPATH", "")])),
+        "XPUDBG_RUN_DIR": str(run_dir),
+        "XPUDBG_QUIET_LOGS": ",".join(a for a in ASKED_LOGS if a not in user_logs),
+        "XPUDBG_QUIET_DEBUG_TRACE": "0" if environ.get("TORCH_COMPILE_DEBUG") == "1" else "1",
+        "XPUDBG_LOGS": "1",
+    }
+    if _ours(by_name, "INDUCTOR_ORIG_FX_SVG"):
+        env["XPUDBG_DIAGRAM"] = "1"
+    return env
+
+
+_WORKER_LOG = ("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", "TORCHINDUCTOR_WORKER_LOGPATH")
+
+
+def _ours(by_name: Mapping[str, Variable], name: str) -> bool:
+    variable = by_name.get(name)
+    return variable is not None and variable.winner == "ours" and variable.value is not None
+
+
+def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """The part of an environment that may enter a bundle: only names with a listed prefix, sorted."""
+    return {k: v for k, v in sorted(environ.items()) if k.startswith(ENVIRONMENT_PREFIXES) and not _secret(k)}
+
+
+def _secret(name: str) -> bool:
+    return any(word in name.upper() for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY"))

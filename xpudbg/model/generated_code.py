@@ -1,0 +1,191 @@
+"""The model of ``output_code.py``: the kernels that Inductor made and the wrapper that calls them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class KernelKind(str, Enum):
+    """What a kernel of the generated code is."""
+
+    TRITON = "triton"
+    """A Triton kernel that Inductor wrote."""
+    TRITON_TEMPLATE = "triton_template"
+    """A Triton kernel from a template (mm, conv, flex attention), with fused prologue and epilogue."""
+    USER_TRITON = "user_triton"
+    """A Triton kernel of the user's own, called from the compiled code."""
+    CPP = "cpp"
+    """A C++ kernel that Inductor wrote (CPU)."""
+    CPP_TEMPLATE = "cpp_template"
+    """A C++ kernel from a template (packed GEMM, grouped GEMM, flex attention)."""
+    MULTI_KERNEL = "multi_kernel"
+    """A choice between several Triton kernels that is made when it first runs."""
+    CUTLASS = "cutlass"
+    OTHER_COMPILED = "other_compiled"
+    """Another compiler behind ``async_compile``: halide, cutedsl, pallas, metal, rocm, ...; ``maker`` names it."""
+    EXTERN = "extern"
+    """``extern_kernels.NAME``: a library call that Inductor chose and whose output it allocates."""
+    FALLBACK = "fallback"
+    """An operator of PyTorch called as it is (``torch.ops...``, ``aten...``)."""
+    COPY = "copy"
+    """``dst.copy_(src)``: between devices, or back into a mutated input."""
+    HOST = "host"
+    """A value read back to the host (``buf0.item()``): it launches no kernel, but waits for the device."""
+    SUBGRAPH = "subgraph"
+    """A call of another function of the wrapper (control flow, a partition, a repeated region); only in calls."""
+
+
+COMPILED_KINDS = frozenset(
+    {
+        KernelKind.TRITON,
+        KernelKind.TRITON_TEMPLATE,
+        KernelKind.USER_TRITON,
+        KernelKind.CPP,
+        KernelKind.CPP_TEMPLATE,
+        KernelKind.MULTI_KERNEL,
+        KernelKind.CUTLASS,
+        KernelKind.OTHER_COMPILED,
+    }
+)
+"""Kinds with a definition in ``output_code.py``; the others are only called there."""
+
+
+@dataclass(frozen=True)
+class GeneratedKernel:
+    """One kernel: defined in the file, or only called by its wrapper.
+
+    Attributes:
+        name: Its name in the file; for extern kernels and fallbacks the dotted target (``extern_kernels.mm``).
+        kind: What it is.
+        maker: The method of ``async_compile`` that makes it (``triton``, ``cpp_pybinding``); empty when not made here.
+        heuristic: The decorator of ``triton_heuristics`` (``pointwise``, ``persistent_reduction``, ``template``, ...).
+        source: The text of the kernel; empty when not made here.
+        path: ``# kernel path:``, a path of the machine that compiled; never to be opened.
+        user_path: ``# Original path:`` of a user's own Triton kernel, ``FILE:LINE``.
+        source_nodes: Names of the nodes of the captured graph that it comes from.
+        original_aten: The ATen operators that it comes from (``aten.sin``).
+        node_map: Captured node -> the ATen nodes it became.
+        graph_fragment: The FX nodes that were fused, as printed in the comment.
+        device: ``cpu``, ``cuda``, ``xpu``, ...; empty when the file does not say.
+        params: Parameters of the kernel function; for C++ the argument types.
+        parts: Names of the kernels that a multi-kernel chooses from.
+        line: Line of the definition, counted from 1; 0 when it is only called.
+        calls: How often the wrapper calls it.
+    """
+
+    name: str
+    kind: KernelKind
+    maker: str = ""
+    heuristic: str = ""
+    source: str = ""
+    path: str = ""
+    user_path: str = ""
+    source_nodes: tuple[str, ...] = ()
+    original_aten: tuple[str, ...] = ()
+    node_map: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    graph_fragment: tuple[str, ...] = ()
+    device: str = ""
+    params: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    line: int = 0
+    calls: int = 0
+
+
+@dataclass(frozen=True)
+class KernelCall:
+    """One call in the wrapper, in the order in which it runs.
+
+    Attributes:
+        kernel: Name of the kernel, as in :class:`GeneratedKernel`; for a subgraph the function.
+        kind: What is called.
+        function: The function of the wrapper it stands in (``call``, ``partition_0``, ``true_graph_0``).
+        args: Positional arguments as written.
+        kwargs: Keyword arguments as written.
+        result: Left of ``=``; empty when nothing is assigned.
+        buffers: Names of buffers and graph inputs among the arguments and the result, each once, in order.
+        source_nodes: From the comment above the call.
+        original_aten: From the comment above the call.
+        debug_handle: The number of ``[Provenance debug handles]``; None before torch 2.9.
+        device: From the device guard around it, or from its kernel; empty when unknown.
+        line: Line, counted from 1.
+    """
+
+    kernel: str
+    kind: KernelKind
+    function: str
+    args: tuple[str, ...] = ()
+    kwargs: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+    buffers: tuple[str, ...] = ()
+    source_nodes: tuple[str, ...] = ()
+    original_aten: tuple[str, ...] = ()
+    debug_handle: int | None = None
+    device: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class WrapperBuffer:
+    """A buffer that the wrapper allocates, reuses, or takes from a call.
+
+    Attributes:
+        name: Its name.
+        how: ``alloc``, ``reuse`` (the storage of ``base`` goes on under a new name), ``view``, ``item`` (``base[i]``)
+            or ``input`` (from ``assert_size_stride``).
+        base: The buffer it is made from; empty for ``alloc`` and ``input``.
+        size: Dimensions as written (numbers or symbols); empty tuple when unknown or a scalar.
+        stride: Strides as written.
+        dtype: Short dtype (``float32``); empty when the statement does not say.
+        device: From the allocator's name (``empty_strided_xpu``); empty when it does not say.
+        line: Line, counted from 1.
+    """
+
+    name: str
+    how: str
+    base: str = ""
+    size: tuple[str, ...] = ()
+    stride: tuple[str, ...] = ()
+    dtype: str = ""
+    device: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class GeneratedCode:
+    """One ``output_code.py``.
+
+    Attributes:
+        aot_id: From ``# AOT ID: ['0_inference']``; empty when absent.
+        kernels: Definitions in file order, then extern kernels, fallbacks and copies in the order of their first call.
+        calls: Every call of the wrapper in file order.
+        buffers: Buffers in file order; a name occurs again when it is assigned again.
+        inputs: Names of the arguments of ``call``.
+        outputs: What ``call`` returns, as written.
+        constants: Module-level constants (frozen parameters, metadata).
+        functions: Functions of the wrapper that take ``args``, in file order.
+        devices: Devices that the code runs on, sorted, from launches, guards and allocations (never from imports
+            that every file has).
+        wrapper: ``python``, ``cpp`` (C++ wrapper text inside) or ``none`` when there is no wrapper function.
+        ipex: Whether Intel Extension for PyTorch made it (``XPUAsyncCompile``, ``torch_ipex``).
+        complete: False when the text ends inside a kernel or a function.
+        unknown: Statements that were not understood, at most 100.
+    """
+
+    aot_id: str = ""
+    kernels: tuple[GeneratedKernel, ...] = ()
+    calls: tuple[KernelCall, ...] = ()
+    buffers: tuple[WrapperBuffer, ...] = ()
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    constants: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    devices: tuple[str, ...] = ()
+    wrapper: str = "none"
+    ipex: bool = False
+    complete: bool = True
+    unknown: tuple[str, ...] = ()
+
+    def kernel(self, name: str) -> GeneratedKernel | None:
+        """The kernel of that name, or None."""
+        return next((k for k in self.kernels if k.name == name), None)

@@ -1,0 +1,292 @@
+"""The manifest: everything a run bundle says about itself.
+
+Field names are the JSON keys of ``manifest.json`` and of ``show --json``. Times are UTC in ISO 8601, durations are
+seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so that older manifests open unchanged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from xpudbg.model.artifact import Artifact
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.problem import Problem
+
+FORMAT_VERSION = 1
+
+
+class RunState(str, Enum):
+    """How far a run has come."""
+
+    RUNNING = "running"
+    """The script was started; no end was recorded (it still runs, or xpudbg itself was killed)."""
+    COLLECTING = "collecting"
+    """The script has ended; its artifacts are being collected."""
+    COMPLETE = "complete"
+
+
+class GraphKind(str, Enum):
+    """Which part of a training step a graph is."""
+
+    FORWARD = "forward"
+    BACKWARD = "backward"
+    INFERENCE = "inference"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Variable:
+    """An environment variable that collection needs, and whose value won.
+
+    Attributes:
+        name: The variable.
+        user: The user's own value; None when it was not set.
+        ours: The value that collection wants; None to have it unset.
+        winner: ``ours``, ``user`` or ``merged``.
+        value: The value that the script got; None when unset.
+        why: What the variable brings, in one sentence.
+    """
+
+    name: str
+    user: str | None
+    ours: str | None
+    winner: str
+    value: str | None
+    why: str
+
+
+@dataclass(frozen=True)
+class Exit:
+    """How the script ended.
+
+    Attributes:
+        code: The status that ``run`` returned: the script's own, or 128 + signal.
+        signal: Name of the signal that ended it, such as ``SIGKILL``; empty otherwise.
+        reason: ``ended``, ``signal``, ``timeout``, ``interrupted`` or ``unknown``.
+        seconds: Wall time of the script.
+    """
+
+    code: int | None = None
+    signal: str = ""
+    reason: str = "unknown"
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process of the run that ran Python, or that left artifacts.
+
+    Attributes:
+        id: Label, unique in the bundle: ``main``, ``rank0``, ``worker-4711``, ``sub-4712``, ``pid-4713``.
+        role: ``main``, ``rank``, ``compile_worker``, ``subprocess`` or ``unknown``.
+        pid: Process id on the machine of the run; None when unknown.
+        ppid: Its parent; None when unknown.
+        argv: Command line.
+        python: Python version.
+        torch: Version of torch if the process imported it, else empty.
+        rank: Rank under torch.distributed; None outside it.
+        ended: ``normally`` when its exit hooks ran, ``unknown`` when not (killed, or left by ``os._exit``).
+    """
+
+    id: str
+    role: str
+    pid: int | None = None
+    ppid: int | None = None
+    argv: tuple[str, ...] = ()
+    python: str = ""
+    torch: str = ""
+    rank: int | None = None
+    ended: str = "unknown"
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """A place in the user's Python code.
+
+    Attributes:
+        file: Path on the machine of the run, as the compiler printed it.
+        line: Line number, from 1; None when unknown.
+        function: Name of the function.
+        code: Text of the line, when the compiler recorded it.
+    """
+
+    file: str
+    line: int | None = None
+    function: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Graph:
+    """One graph, from Dynamo's capture to generated code.
+
+    Attributes:
+        id: Unique in the bundle; the debug folder's name without its folder counter where there is one.
+        kind: Forward, backward or inference.
+        compile_id: Dynamo's ``frame/recompile`` id, such as ``0/1``; empty when unknown.
+        process: Id of the process that compiled it.
+        outcome: ``compiled``, ``failed``, ``cache_hit``, ``not_inductor`` or ``unknown``.
+        detail: For a failed compile the exception and its stage; empty otherwise.
+        function: Name of the user's function.
+        location: Where that function stands.
+        artifacts: The ledger of this graph: one row a kind of artifact, present or not.
+    """
+
+    id: str
+    kind: GraphKind
+    compile_id: str
+    process: str
+    outcome: str = "unknown"
+    detail: str = ""
+    function: str = ""
+    location: SourceLine | None = None
+    artifacts: tuple[Artifact, ...] = ()
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One kernel of a graph, or a Triton cache entry that no graph names.
+
+    Attributes:
+        name: Name in the generated code.
+        kind: What it is made of.
+        graph: Id of the graph that calls it; empty for kernels outside of graphs.
+        process: Id of the process; empty when it is not known.
+        calls: How often the wrapper calls it.
+        cache_keys: Triton cache entries of this kernel (one a configuration).
+        stages: Kinds of stage present over those entries, such as ``ttir`` or ``spv``.
+        artifacts: The ledger of this kernel: its stages or its C++ source, present or not.
+    """
+
+    name: str
+    kind: KernelKind
+    graph: str
+    process: str
+    calls: int = 0
+    cache_keys: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
+
+
+@dataclass(frozen=True)
+class GraphBreak:
+    """Dynamo stopped capturing here and went on in a new graph.
+
+    Attributes:
+        process: Id of the process.
+        compile_id: The compile in which it happened.
+        reason: Dynamo's words.
+        location: The user's line.
+        count: How often the same break at the same line was met.
+    """
+
+    process: str
+    compile_id: str
+    reason: str
+    location: SourceLine | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Recompile:
+    """A compiled function was entered with inputs that failed its guards.
+
+    Attributes:
+        process: Id of the process.
+        compile_id: The new compile.
+        guards: The guards that failed, in Dynamo's words.
+        location: The user's line.
+    """
+
+    process: str
+    compile_id: str
+    guards: tuple[str, ...]
+    location: SourceLine | None = None
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device that the script used.
+
+    Attributes:
+        type: ``xpu``, ``cuda`` or ``cpu``.
+        index: Its number.
+        name: Its name.
+        properties: What torch reported of it.
+    """
+
+    type: str
+    index: int
+    name: str
+    properties: dict[str, str | int | float | bool | list[int | str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Emulation:
+    """The run used an XPU that was not there.
+
+    Attributes:
+        target: Name of the property sheet, such as ``bmg``.
+        device: Name of the device that it stands for.
+        execute: ``eager``, ``interpret`` or ``skip``.
+        fidelity: What in this run does not mean what it would on hardware, one sentence each.
+    """
+
+    target: str
+    device: str
+    execute: str
+    fidelity: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All that a bundle knows about itself.
+
+    Attributes:
+        format_version: Version of this shape.
+        name: Name of the run.
+        state: How far the run has come.
+        source: ``run`` or ``collect``.
+        created: When it was started.
+        tool: Version of xpudbg that wrote it.
+        command: The command line of the script as it was started; empty for collected bundles.
+        cwd: Working directory.
+        exit: How the script ended.
+        versions: ``torch``, ``triton-xpu``, ``python``, ... as far as known.
+        system: Operating system, machine, driver packages as far as known.
+        devices: Devices that the script used.
+        emulated: Set when the XPU was not there.
+        variables: Variables that collection needs, and whose value won.
+        environment: The run's environment, only names with listed prefixes.
+        processes: Processes that ran Python or left artifacts.
+        graphs: Graphs with their ledgers.
+        kernels: Kernels with their ledgers.
+        graph_breaks: Where Dynamo stopped capturing.
+        recompiles: Where guards failed.
+        artifacts: Artifacts of the run as a whole: traces, logs, stdout, caches.
+        problems: What was odd.
+    """
+
+    format_version: int
+    name: str
+    state: RunState
+    source: str
+    created: str
+    tool: str
+    command: tuple[str, ...] = ()
+    cwd: str = ""
+    exit: Exit = Exit()
+    versions: dict[str, str] = field(default_factory=dict)
+    system: dict[str, str] = field(default_factory=dict)
+    devices: tuple[Device, ...] = ()
+    emulated: Emulation | None = None
+    variables: tuple[Variable, ...] = ()
+    environment: dict[str, str] = field(default_factory=dict)
+    processes: tuple[Process, ...] = ()
+    graphs: tuple[Graph, ...] = ()
+    kernels: tuple[Kernel, ...] = ()
+    graph_breaks: tuple[GraphBreak, ...] = ()
+    recompiles: tuple[Recompile, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
+    problems: tuple[Problem, ...] = ()

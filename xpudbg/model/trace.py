@@ -1,0 +1,336 @@
+"""What a structured trace (``TORCH_TRACE``) tells about the compiles of a process.
+
+The values are shaped for people who ask "what was compiled, why so often, and where did it stop": one
+:class:`CompileTrace` for every compile id of every process, with its graph breaks, its recompile reasons, its
+cache results and its failure. All texts are as the trace holds them: clean them before they reach a terminal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Outcome(str, Enum):
+    """How the compile of one frame ended."""
+
+    COMPILED = "compiled"
+    NO_GRAPH = "no_graph"
+    """Guarded code was installed, but Dynamo found no operator to put in a graph."""
+    SKIPPED = "skipped"
+    """Dynamo gave the frame up and it runs uncompiled (a graph break it cannot resume from, the recompile limit)."""
+    FAILED = "failed"
+    """An exception left the compile; the script sees it unless ``failure.suppressed``."""
+    UNFINISHED = "unfinished"
+    """The trace ends before the compile does: the process died, or the trace is cut."""
+
+
+@dataclass(frozen=True)
+class StackFrame:
+    """One frame of a Python stack.
+
+    Attributes:
+        function: Name of the function.
+        file: File name as torch saw it, empty when the trace does not hold it.
+        line: 1-based line, 0 when unknown.
+        code: The source line, empty when the trace does not hold it.
+    """
+
+    function: str
+    file: str
+    line: int
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class GraphBreak:
+    """One place where Dynamo could not go on with the graph.
+
+    Attributes:
+        reason: One line (``Data-dependent branching``).
+        file: The user's file, empty when unknown.
+        line: 1-based line in ``file``, 0 when unknown.
+        function: The user's function the line is in, empty when unknown.
+        user_stack: The user's stack, outermost first.
+        explanation: torch's explanation, empty in torch before 2.7.
+        hints: torch's hints.
+        context: torch's "developer debug context".
+        link: Address of torch's page about this break, empty when it names none.
+        skipped: The whole frame falls back to uncompiled Python, not only this line.
+        attempt: The attempt at compiling the frame that met it; the next attempt starts knowing of it.
+        line_no: 1-based line of the record in the trace.
+    """
+
+    reason: str
+    file: str = ""
+    line: int = 0
+    function: str = ""
+    user_stack: tuple[StackFrame, ...] = ()
+    explanation: str = ""
+    hints: tuple[str, ...] = ()
+    context: str = ""
+    link: str = ""
+    skipped: bool = False
+    attempt: int = 0
+    line_no: int = 0
+
+
+@dataclass(frozen=True)
+class GuardFailure:
+    """A guard that did not hold, so that a cached compile could not be used.
+
+    Attributes:
+        compile_id: The compile whose guard failed (``0/1``), empty when the text names none.
+        guard: What did not hold (``tensor 'x' size mismatch at index 0. expected 8, actual 16``).
+        file: Where the guard came from in the user's code, empty when the text names none.
+        line: 1-based, 0 when unknown.
+        code: The user's source line, empty when unknown.
+    """
+
+    compile_id: str
+    guard: str
+    file: str = ""
+    line: int = 0
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Recompile:
+    """Why a frame that had been compiled was compiled once more.
+
+    Attributes:
+        function: The recompiled function.
+        file: Its file.
+        line: Its first line.
+        failures: A failed guard per cached compile, the newest compile first, as torch lists them.
+    """
+
+    function: str
+    file: str
+    line: int
+    failures: tuple[GuardFailure, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The exception that ended a compile.
+
+    Attributes:
+        type: Name of the exception (``InductorError``).
+        message: Its text, cut at 16 384 characters.
+        stage: The room of torch.compile that raised it: ``dynamo``, ``backend``, ``aot_autograd``,
+            ``inductor``, ``inductor_lowering``, ``inductor_scheduling``, ``inductor_codegen``,
+            ``kernel_compile``; empty when unknown.
+        phase: ``forward`` or ``backward``.
+        file: The user's file, empty when unknown.
+        line: 1-based, 0 when unknown.
+        traceback: torch's own traceback, cut at 65 536 characters, empty when the trace holds none.
+        suppressed: ``torch._dynamo.config.suppress_errors`` was on: the frame runs uncompiled and the script
+            goes on.
+    """
+
+    type: str
+    message: str
+    stage: str
+    phase: str = "forward"
+    file: str = ""
+    line: int = 0
+    traceback: str = ""
+    suppressed: bool = False
+
+
+@dataclass(frozen=True)
+class CacheResult:
+    """One question to a compile cache.
+
+    Attributes:
+        cache: ``fx_graph`` or ``aotautograd``.
+        result: ``hit``, ``miss`` or ``bypass`` as torch spells it.
+        key: The cache key, empty when there is none.
+        reason: Why the cache was bypassed, empty otherwise.
+        time_saved_ms: What the hit saved, None when the trace does not say.
+    """
+
+    cache: str
+    result: str
+    key: str = ""
+    reason: str = ""
+    time_saved_ms: float | None = None
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A dynamic size that was given a symbol.
+
+    Attributes:
+        name: ``s77``; ``u0`` when unbacked.
+        value: The size seen first, as text, empty when unbacked.
+        source: Where it comes from (``L['x'].size()[0]``).
+        range: ``[2, int_oo]``.
+        file: The user's file, empty when unknown.
+        line: 1-based, 0 when unknown.
+    """
+
+    name: str
+    value: str = ""
+    source: str = ""
+    range: str = ""
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class OutputCode:
+    """The wrapper that Inductor wrote for one graph.
+
+    Attributes:
+        filename: Its path in the Inductor cache on the machine that compiled it; empty when writing it
+            failed.
+        md5: Hex md5 of its text as UTF-8, which equals that of ``output_code.py`` in the debug folder.
+        phase: ``forward``, ``backward`` or ``inference`` as far as the records before it tell, else empty.
+    """
+
+    filename: str
+    md5: str
+    phase: str = ""
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """What torch measured about a compile (``compilation_metrics``); None where it does not say.
+
+    Attributes:
+        phase: ``forward`` or ``backward``.
+        seconds: Times per phase in seconds, as ``(name, seconds)``, under torch's names without the unit.
+        guard_count: Guards installed.
+        graph_op_count: Calls in Dynamo's graph.
+        graph_node_count: Nodes in Dynamo's graph.
+        graph_input_count: Inputs of Dynamo's graph.
+        num_graph_breaks: Graph breaks torch has counted so far in this compile.
+        restart_reasons: Why tracing started again.
+        fail_type: Name of the exception, empty when there was none.
+        has_guarded_code: Whether a compiled frame was installed.
+    """
+
+    phase: str
+    seconds: tuple[tuple[str, float], ...] = ()
+    guard_count: int | None = None
+    graph_op_count: int | None = None
+    graph_node_count: int | None = None
+    graph_input_count: int | None = None
+    num_graph_breaks: int | None = None
+    restart_reasons: tuple[str, ...] = ()
+    fail_type: str = ""
+    has_guarded_code: bool | None = None
+
+
+@dataclass(frozen=True)
+class CompileTrace:
+    """All that a trace tells about one compile id of one process.
+
+    Attributes:
+        pid: Process id.
+        rank: Rank in torch.distributed, None when not distributed.
+        compile_id: ``frame/recompile``; under compiled autograd ``!graph/frame/recompile`` or ``!graph``;
+            empty for graphs that Inductor compiled outside of Dynamo (AOTInductor).
+        generation: 0; counts up when ``torch._dynamo.reset()`` made torch give the same id again.
+        function: The compiled function, empty when the trace does not name it.
+        file: Its file.
+        line: Its first line (the resume line for a ``torch_dynamo_resume_in_...`` function).
+        stack: The stack at the compile, outermost first, ending in the function.
+        user: The innermost frame of ``stack`` that is not torch's own: the line to show a person when
+            ``function`` is a wrapper of torch (``inner`` in ``external_utils.py`` for a compiled module).
+        outcome: How it ended.
+        attempts: How often tracing was started (restarts after graph breaks count).
+        stages: Kinds of the records reached, in order of first appearance: ``dynamo_output_graph``,
+            ``aot_joint_graph``, ``aot_forward_graph``, ``aot_backward_graph``, ``aot_inference_graph``,
+            ``inductor_post_grad_graph``, ``inductor_output_code``.
+        output_codes: The wrappers Inductor wrote.
+        caches: Cache results in order.
+        graph_breaks: Without repeats of one place and reason by later attempts.
+        recompile: Why this is a recompile, None when it is the first compile of the frame.
+        symbols: Dynamic sizes.
+        metrics: Forward first.
+        failure: None unless the compile failed or was skipped by an exception.
+        start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
+            unknown.
+    """
+
+    pid: int
+    rank: int | None
+    compile_id: str
+    generation: int = 0
+    function: str = ""
+    file: str = ""
+    line: int = 0
+    stack: tuple[StackFrame, ...] = ()
+    user: StackFrame | None = None
+    outcome: Outcome = Outcome.UNFINISHED
+    attempts: int = 1
+    stages: tuple[str, ...] = ()
+    output_codes: tuple[OutputCode, ...] = ()
+    caches: tuple[CacheResult, ...] = ()
+    graph_breaks: tuple[GraphBreak, ...] = ()
+    recompile: Recompile | None = None
+    symbols: tuple[Symbol, ...] = ()
+    metrics: tuple[Metrics, ...] = ()
+    failure: Failure | None = None
+    start: str = ""
+
+
+@dataclass(frozen=True)
+class TraceProcess:
+    """One process that wrote into the trace.
+
+    Attributes:
+        pid: Process id.
+        ranks: Ranks its records carry, sorted.
+        records: How many records it wrote.
+        first: Time of its first record.
+        last: Time of its last record.
+    """
+
+    pid: int
+    ranks: tuple[int, ...]
+    records: int
+    first: str
+    last: str
+
+
+@dataclass(frozen=True)
+class TraceLink:
+    """A link that the program put into the trace."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True)
+class TraceSummary:
+    """What a structured trace holds.
+
+    Attributes:
+        origin: The trace's name.
+        bytes: Bytes read.
+        lines: Lines read.
+        records: Records met.
+        kinds: Records per kind, sorted by kind.
+        artifacts: ``artifact`` records per name, sorted by name.
+        processes: In order of first record.
+        compiles: In order of first record.
+        links: Links the program recorded.
+        versions: ``torch``, ``commit``, ``triton``, ``python``, ``cuda`` as far as the trace says.
+        unknown_kinds: Kinds of records that this version does not know, sorted.
+    """
+
+    origin: str
+    bytes: int = 0
+    lines: int = 0
+    records: int = 0
+    kinds: tuple[tuple[str, int], ...] = ()
+    artifacts: tuple[tuple[str, int], ...] = ()
+    processes: tuple[TraceProcess, ...] = ()
+    compiles: tuple[CompileTrace, ...] = ()
+    links: tuple[TraceLink, ...] = ()
+    versions: dict[str, str] = field(default_factory=dict)
+    unknown_kinds: tuple[str, ...] = ()

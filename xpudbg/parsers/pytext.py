@@ -1,0 +1,106 @@
+"""Reading printed Python without running it: arguments, brackets, logical lines. It holds on cut and hostile text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_OPEN, _CLOSE = "([{", ")]}"
+_STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
+_INTERESTING = re.compile(r"[()\[\]{},'\"#]")
+MAX_LOGICAL_LINES = 2000
+"""A statement that goes on for more lines than this is taken as damaged and closed."""
+
+
+def split_args(text: str, separator: str = ",") -> list[str]:
+    """The parts of ``text`` between separators that stand outside brackets and strings, stripped.
+
+    An empty last part (a trailing comma) is left out. Unbalanced text gives what can be had.
+
+    Args:
+        text: For example ``buf0, (1, 2), out=buf1``.
+        separator: One of the characters ``,`` and ``;`` and ``=``.
+    """
+    parts: list[str] = []
+    depth = start = pos = 0
+    interesting = (
+        _INTERESTING if separator == "," else re.compile(r"[()\[\]{}'\"" + re.escape(separator) + "]")
+    )
+    while (match := interesting.search(text, pos)) is not None:
+        char, pos = match.group(), match.end()
+        if char in _OPEN:
+            depth += 1
+        elif char in _CLOSE:
+            depth = max(0, depth - 1)
+        elif char in "'\"":
+            string = _STRING.match(text, match.start())
+            pos = string.end() if string else len(text)
+        elif char == separator and depth == 0:
+            parts.append(text[start : match.start()].strip())
+            start = pos
+    last = text[start:].strip()
+    return [*parts, last] if last else parts
+
+
+def matching(text: str, start: int) -> int:
+    """The position of the bracket that closes the one at ``start``; -1 when the text ends before."""
+    depth, pos = 0, start
+    while (match := _INTERESTING.search(text, pos)) is not None:
+        char, pos = match.group(), match.end()
+        if char in _OPEN:
+            depth += 1
+        elif char in _CLOSE:
+            depth -= 1
+            if depth <= 0:
+                return match.start()
+        elif char in "'\"":
+            string = _STRING.match(text, match.start())
+            if string is None:
+                return -1
+            pos = string.end()
+    return -1
+
+
+def bracket_depth(line: str) -> int:
+    """Opened minus closed brackets of a line, outside strings and comments."""
+    depth = pos = 0
+    while (match := _INTERESTING.search(line, pos)) is not None:
+        char, pos = match.group(), match.end()
+        if char in _OPEN:
+            depth += 1
+        elif char in _CLOSE:
+            depth -= 1
+        elif char == "#":
+            break
+        elif char in "'\"":
+            string = _STRING.match(line, match.start())
+            pos = string.end() if string else len(line)
+    return depth
+
+
+def strip_comment(line: str) -> str:
+    """The line without a trailing ``# comment`` that stands outside strings."""
+    pos = 0
+    while (match := _INTERESTING.search(line, pos)) is not None:
+        char, pos = match.group(), match.end()
+        if char == "#":
+            return line[: match.start()].rstrip()
+        if char in "'\"":
+            string = _STRING.match(line, match.start())
+            pos = string.end() if string else len(line)
+    return line.rstrip()
+
+
+def logical_lines(lines: list[str], start: int, stop: int) -> Iterator[tuple[int, str]]:
+    """Lines joined while a bracket is open: ``(index of the first line, text)``; comment lines stand alone."""
+    index = start
+    while index < stop:
+        first, text = index, lines[index]
+        index += 1
+        if not text.lstrip().startswith("#"):
+            depth = bracket_depth(text)
+            while depth > 0 and index < stop and index - first < MAX_LOGICAL_LINES:
+                text += "\n" + lines[index]
+                depth += bracket_depth(lines[index])
+                index += 1
+        yield first, text

@@ -1,0 +1,8 @@
+"""The structured trace that ``TORCH_TRACE`` writes: records as a stream, and a summary per compile."""
+
+from __future__ import annotations
+
+from xpudbg.parsers.torch_trace.reader import Limits, Payload, Record, TraceLog, compile_id_of, iter_records
+from xpudbg.parsers.torch_trace.summary import summarise_trace
+
+__all__ = ["Limits", "Payload", "Record", "TraceLog", "compile_id_of", "iter_records", "summarise_trace"]

@@ -1,0 +1,352 @@
+"""One compile of a trace, put together from its records."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from xpudbg.model.trace import (
+    CacheResult,
+    CompileTrace,
+    Failure,
+    GraphBreak,
+    GuardFailure,
+    Metrics,
+    Outcome,
+    OutputCode,
+    Recompile,
+    StackFrame,
+    Symbol,
+)
+from xpudbg.parsers.torch_trace.reader import Record
+from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
+from xpudbg.parsers.torch_trace.texts import (
+    TEXT_LIMIT,
+    failed_stage,
+    parse_graph_break,
+    parse_recompile_reasons,
+    parse_unsupported,
+    stage_of_exception,
+    user_place,
+)
+
+METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
+_MAX_ITEMS = 1000
+_MAX_TRACEBACK = 65_536
+_LIMITS = ("RecompileLimitExceeded", "FailOnRecompileLimitHit", "CacheLimitExceeded")
+
+
+class CompileBuilder:
+    """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
+
+    def __init__(self, record: Record, generation: int) -> None:
+        self._pid = record.pid
+        self._compile_id = record.compile_id
+        self._generation = generation
+        self._start = record.time
+        frame = record.metadata.get("frame_id")
+        self.frame_id: int | None = frame if isinstance(frame, int) else None
+        self._rank = record.rank
+        self._attempt = record.attempt
+        self._function, self._file, self._line = "", "", 0
+        self._stack: tuple[StackFrame, ...] = ()
+        self._stages: dict[str, None] = {}
+        self._codes: list[OutputCode] = []
+        self._caches: list[CacheResult] = []
+        self._breaks: dict[tuple[str, int, str], GraphBreak] = {}
+        self._guards: tuple[GuardFailure, ...] = ()
+        self._recompiled = False
+        self._symbols: dict[str, Symbol] = {}
+        self._metrics: list[Metrics] = []
+        self._raw_forward: dict[str, Any] = {}
+        self._failure: Failure | None = None
+        self._traceback = ""
+        self.begun = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the compile's own metrics were seen."""
+        return any(metrics.phase == "forward" for metrics in self._metrics)
+
+    def touch(self, record: Record) -> None:
+        """Any record of this compile."""
+        self._attempt = max(self._attempt, record.attempt)
+        if self._rank is None:
+            self._rank = record.rank
+
+    def start(self, record: Record, strings: StringTable) -> None:
+        """A ``dynamo_start`` record: the stack ends in the compiled function at its first line."""
+        self.begun = True
+        stack = record.value.get("stack") if isinstance(record.value, dict) else None
+        self._stack = strings.stack(record.pid, stack)
+        if self._stack:
+            frame = self._stack[-1]
+            self._function, self._file, self._line = frame.function, frame.file, frame.line
+
+    def stage(self, kind: str) -> None:
+        """A graph was reached."""
+        self._stages[kind] = None
+
+    def output_code(self, record: Record) -> None:
+        """An ``inductor_output_code`` record."""
+        self.stage(record.kind)
+        filename = record.value.get("filename") if isinstance(record.value, dict) else ""
+        if "aot_backward_graph" in self._stages or "aot_forward_graph" in self._stages:
+            phase = "forward" if not self._codes else "backward"
+        else:
+            phase = "inference" if "aot_inference_graph" in self._stages else ""
+        if len(self._codes) < _MAX_ITEMS:
+            md5 = record.payload.md5 if record.payload else ""
+            self._codes.append(
+                OutputCode(filename[:4096] if isinstance(filename, str) else "", md5[:64], phase)
+            )
+
+    def graph_break(self, record: Record, text: str | None) -> None:
+        """A ``dynamo_graph_break_reason`` artifact; a repeat by a later attempt is the same break."""
+        found = parse_graph_break(text or "the text of this graph break is missing in the trace",
+                                  attempt=record.attempt, line_no=record.line_no)  # fmt: skip
+        key = (found.file, found.line, found.reason)
+        if found.skipped:
+            # The second record about a break, when the frame is given up: only says so.
+            same = next((k for k in self._breaks if k[:2] == key[:2]), None)
+            if same is not None:
+                self._breaks[same] = replace(self._breaks[same], skipped=True)
+                return
+        if key not in self._breaks and len(self._breaks) < _MAX_ITEMS:
+            self._breaks[key] = found
+
+    def recompiled(self, text: str | None) -> None:
+        """A ``recompile_reasons`` artifact."""
+        self._recompiled = True
+        self._guards = parse_recompile_reasons(text) if text else ()
+
+    def error(self, text: str) -> None:
+        """A ``dynamo_error`` artifact: torch's traceback."""
+        self._traceback = text[:_MAX_TRACEBACK] if len(text) <= _MAX_TRACEBACK else text[-_MAX_TRACEBACK:]
+
+    def symbol(self, record: Record, strings: StringTable) -> None:
+        """A ``create_symbol`` or ``create_unbacked_symbol`` record; each attempt makes them anew."""
+        value = record.value
+        if not isinstance(value, dict):
+            return
+        name = _text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200)
+        if not name or len(self._symbols) >= _MAX_ITEMS:
+            return
+        stack = strings.stack(record.pid, value.get("user_stack"))
+        place = user_frame(stack)
+        self._symbols[name] = Symbol(
+            name=name,
+            value=_text(value.get("val"), 200),
+            source=_text(value.get("source"), 500),
+            range=_text(value.get("vr"), 200),
+            file=place.file if place else "",
+            line=place.line if place else 0,
+        )
+
+    def cache(self, name: str, text: str) -> None:
+        """A ``fx_graph_cache_hit`` or ``aotautograd_cache_bypass`` artifact and their like."""
+        cache, _, result = name.partition("_cache_")
+        if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
+            return
+        try:
+            value = json.loads(text) if text else {}
+        except (ValueError, RecursionError):
+            value = {}
+        if not isinstance(value, dict):
+            value = {}
+        saved = value.get("time_saved_ms")
+        self._caches.append(
+            CacheResult(
+                cache=cache,
+                result=result,
+                key=_text(value.get("key"), 200),
+                reason=_text(value.get("cache_bypass_reason"), 2000),
+                time_saved_ms=float(saved) if isinstance(saved, int | float) else None,
+            )
+        )
+
+    def add_metrics(self, record: Record) -> None:
+        """A ``compilation_metrics`` or ``bwd_compilation_metrics`` record."""
+        value: dict[str, Any] = record.value
+        backward = record.kind.startswith("bwd_") or value.get("is_forward") is False
+        metrics = read_metrics(value, "backward" if backward else "forward")
+        if len(self._metrics) < 64:
+            self._metrics.append(metrics)
+        if not backward:
+            self._raw_forward = {
+                key: value.get(key) for key in ("recompile_reason", "fail_reason", "has_guarded_code")
+            }
+            if not self._function:
+                self._function = _text(value.get("co_name"), 512)
+                self._file = _text(value.get("co_filename"), 4096)
+                self._line = _number(value.get("co_firstlineno")) or 0
+        if metrics.fail_type:
+            self._failure = Failure(
+                type=metrics.fail_type,
+                message=_text(value.get("fail_reason"), TEXT_LIMIT),
+                stage="",
+                phase=metrics.phase,
+                file=_text(value.get("fail_user_frame_filename"), 4096),
+                line=_number(value.get("fail_user_frame_lineno")) or 0,
+                suppressed=value.get("config_suppress_errors") is True,
+            )
+
+    def build(self) -> CompileTrace:
+        """The compile as far as its records tell."""
+        outcome, failure = self._end()
+        breaks = self._breaks
+        if outcome is Outcome.SKIPPED and failure is not None and not _hit_limit(failure):
+            breaks = self._skip_as_break(failure)
+        recompile = None
+        if self._recompiled or _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT):
+            guards = self._guards or parse_recompile_reasons(
+                _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT)
+            )
+            recompile = Recompile(self._function, self._file, self._line, guards)
+        return CompileTrace(
+            pid=self._pid,
+            rank=self._rank,
+            compile_id=self._compile_id,
+            generation=self._generation,
+            function=self._function,
+            file=self._file,
+            line=self._line,
+            stack=self._stack,
+            user=user_frame(self._stack),
+            outcome=outcome,
+            attempts=self._attempt + 1,
+            stages=tuple(self._stages),
+            output_codes=tuple(self._codes),
+            caches=tuple(self._caches),
+            graph_breaks=tuple(breaks.values()),
+            recompile=recompile,
+            symbols=tuple(self._symbols.values()),
+            metrics=tuple(sorted(self._metrics, key=lambda metrics: metrics.phase != "forward")),
+            failure=failure,
+            start=self._start,
+        )
+
+    def _end(self) -> tuple[Outcome, Failure | None]:
+        """How the compile ended. The trace does not say it in one word, so the evidence is weighed."""
+        failure = self._failure
+        if failure is None and self._traceback:
+            last = [line for line in self._traceback.split("\n") if line[:1].isalpha() and ":" in line]
+            kind, _, message = (last[-1] if last else "").partition(":")
+            failure = Failure(kind.rpartition(".")[2], message.strip()[:TEXT_LIMIT], "")
+        if failure is not None:
+            file, line = (failure.file, failure.line) if failure.file else user_place(self._traceback)
+            stage = (
+                failed_stage(self._traceback)
+                or stage_of_exception(failure.message, failure.type)
+                or self._stage_by_progress(failure.phase)
+            )
+            failure = replace(failure, stage=stage, file=file, line=line, traceback=self._traceback)
+            # Unsupported leaves the compile as an error only under fullgraph=True, and then Dynamo raises it
+            # before it writes a graph break record (symbolic_convert.py, step_graph_break is not reached).
+            # The recompile limit is the exception that never reaches the script either (convert_frame.py).
+            if failure.type == "Unsupported" and failure.phase == "forward":
+                skipped = self._breaks or _hit_limit(failure)
+                return (Outcome.SKIPPED if skipped else Outcome.FAILED), failure
+            if failure.type in ("SkipFrame", "SkipCodeRecursiveException", *_LIMITS):
+                return Outcome.SKIPPED, failure
+            return Outcome.FAILED, failure
+        if self.finished:
+            if self._raw_forward.get("has_guarded_code") is False:
+                return Outcome.SKIPPED, None
+            reached = self._stages or self._codes
+            return (Outcome.COMPILED if reached else Outcome.NO_GRAPH), None
+        if "/" not in self._compile_id and self._stages.keys() & {
+            "compiled_autograd_graph",
+            "inductor_output_code",
+        }:
+            return Outcome.COMPILED, None
+        return Outcome.UNFINISHED, None
+
+    def _stage_by_progress(self, phase: str) -> str:
+        """Without a traceback, the last graph reached tells whose turn it was."""
+        if phase == "backward":
+            return "inductor"
+        for stage, room in (
+            ("inductor_output_code", "inductor"),
+            ("inductor_post_grad_graph", "inductor"),
+            ("aot_inference_graph", "inductor"),
+            ("aot_forward_graph", "inductor"),
+            ("aot_joint_graph", "aot_autograd"),
+            ("dynamo_output_graph", "backend"),
+        ):
+            if stage in self._stages:
+                return room
+        return "dynamo" if self.begun else ""
+
+    def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], GraphBreak]:
+        """Breaks of a frame that was given up, marked so; made from the exception when there is no other record.
+
+        Without ``TORCH_LOGS=graph_breaks`` torch writes no graph break record for the frame it gives up
+        (``convert_frame.py``, ``graph_break_log.isEnabledFor(logging.DEBUG)``).
+        """
+        if self._breaks:
+            breaks = dict(self._breaks)
+            last = next(reversed(breaks))
+            breaks[last] = replace(breaks[last], skipped=True)
+            return breaks
+        details = parse_unsupported(failure.message)
+        found = GraphBreak(
+            reason=details.reason[:500],
+            file=failure.file or self._file,
+            line=failure.line or self._line,
+            function=self._function,
+            explanation=details.explanation,
+            hints=details.hints,
+            context=details.context,
+            link=details.link,
+            skipped=True,
+        )
+        return {(found.file, found.line, found.reason): found}
+
+
+def _hit_limit(failure: Failure) -> bool:
+    """Whether Dynamo refused to compile the frame once more (``convert_frame.py``; "cache_size_limit" before 2.6)."""
+    return (
+        failure.type in _LIMITS
+        or "recompile limit" in failure.message[:200]
+        or "_limit" in failure.message[:60]
+    )
+
+
+def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
+    """The measures of a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``), whatever the torch version has."""
+    seconds: dict[str, float] = {}
+    for key, number in value.items():
+        if not isinstance(number, int | float) or isinstance(number, bool):
+            continue
+        if key.endswith("_time_s"):
+            seconds[key[:-2]] = float(number)
+        elif key.endswith("_time_us") and key not in ("start_time_us", "end_time_us"):
+            seconds.setdefault(key[:-3], number / 1e6)
+        elif key == "structured_logging_overhead_s":
+            seconds[key[:-2]] = float(number)
+    reasons = value.get("restart_reasons")
+    guarded = value.get("has_guarded_code")
+    return Metrics(
+        phase=phase,
+        seconds=tuple(sorted(seconds.items())),
+        guard_count=_number(value.get("guard_count")),
+        graph_op_count=_number(value.get("graph_op_count")),
+        graph_node_count=_number(value.get("graph_node_count")),
+        graph_input_count=_number(value.get("graph_input_count")),
+        num_graph_breaks=_number(value.get("num_graph_breaks")),
+        restart_reasons=tuple(_text(reason, TEXT_LIMIT) for reason in reasons[:100])
+        if isinstance(reasons, list)
+        else (),
+        fail_type=_text(value.get("fail_type"), 500),
+        has_guarded_code=guarded if isinstance(guarded, bool) else None,
+    )
+
+
+def _text(value: object, limit: int) -> str:
+    return value[:limit] if isinstance(value, str) else ""
+
+
+def _number(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,73 @@
+"""File names that the trace holds once and then names by number, and the stacks made of them."""
+
+from __future__ import annotations
+
+import re
+
+from xpudbg.model.trace import StackFrame
+
+_MAX_STRINGS = 100_000
+_MAX_CHARACTERS = 16 << 20
+_MAX_STRING = 4096
+_MAX_FRAMES = 128
+
+
+_TORCH = re.compile(
+    r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\]torch[/\\\\]|^<|eval_with_key"
+)
+
+
+def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
+    """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
+    for frame in reversed(stack):
+        if frame.file and not _TORCH.search(frame.file):
+            return frame
+    return stack[-1] if stack else None
+
+
+class StringTable:
+    """The strings interned by ``torch/_logging/structured.py``, per process, bounded.
+
+    Attributes:
+        dropped: Strings that did not fit.
+    """
+
+    def __init__(self) -> None:
+        self._strings: dict[tuple[int, int], str] = {}
+        self._characters = 0
+        self.dropped = 0
+
+    def add(self, pid: int, number: int, text: str) -> None:
+        """Learn that ``number`` stands for ``text`` in the records of process ``pid``."""
+        text = text[:_MAX_STRING]
+        if len(self._strings) >= _MAX_STRINGS or self._characters + len(text) > _MAX_CHARACTERS:
+            self.dropped += 1
+            return
+        self._characters += len(text)
+        self._strings[pid, number] = text
+
+    def name(self, pid: int, value: object) -> str:
+        """The file name that a record gives as a number, or as it stands; empty when unknown."""
+        if isinstance(value, str):
+            return value[:_MAX_STRING]
+        return self._strings.get((pid, value), "") if isinstance(value, int) else ""
+
+    def stack(self, pid: int, value: object) -> tuple[StackFrame, ...]:
+        """The stack in a record (``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``), at most 128 frames."""
+        if not isinstance(value, list):
+            return ()
+        frames = []
+        for item in value[-_MAX_FRAMES:]:
+            if not isinstance(item, dict):
+                continue
+            line = item.get("line")
+            code = item.get("loc")
+            frames.append(
+                StackFrame(
+                    function=str(item.get("name") or "")[:512],
+                    file=self.name(pid, item.get("filename")),
+                    line=line if isinstance(line, int) else 0,
+                    code=code[:500] if isinstance(code, str) else "",
+                )
+            )
+        return tuple(frames)

@@ -1,0 +1,285 @@
+"""From the records of a structured trace to one summary per compile."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
+from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder
+from xpudbg.parsers.torch_trace.reader import Readable, Record, TraceLog, iter_records
+from xpudbg.parsers.torch_trace.strings import StringTable
+
+GRAPH_KINDS = (
+    "dynamo_output_graph",
+    "compiled_autograd_graph",
+    "aot_joint_graph",
+    "aot_forward_graph",
+    "aot_backward_graph",
+    "aot_inference_graph",
+    "inductor_post_grad_graph",
+    "inductor_output_code",
+)
+"""The stages of a compile, in the order torch.compile reaches them (2.7 on has the last but one as an artifact too)."""
+
+_ARTIFACT_STAGES = {"inductor_post_grad_graph", "after_post_grad_graph"}
+_WANTED_PAYLOADS = frozenset(
+    {
+        "dynamo_graph_break_reason",
+        "recompile_reasons",
+        "dynamo_error",
+        "torch_version",
+        "fx_graph_cache_hit",
+        "fx_graph_cache_miss",
+        "fx_graph_cache_bypass",
+        "aotautograd_cache_hit",
+        "aotautograd_cache_miss",
+        "aotautograd_cache_bypass",
+    }
+)
+_DECODED = frozenset(
+    {
+        "str",
+        "dynamo_start",
+        "artifact",
+        "create_symbol",
+        "create_unbacked_symbol",
+        "link",
+        *METRICS_KINDS,
+        *GRAPH_KINDS,
+    }
+)
+_COUNTED_ONLY = frozenset(
+    [
+        "chromium_event",
+        "describe_storage",
+        "describe_tensor",
+        "describe_source",
+        "dynamo_guards",
+        "dynamo_cpp_guards_str",
+        "dump_file",
+        "guard_added",
+        "guard_added_fast",
+        "expression_created",
+        "graph_dump",
+        "optimize_ddp_split_graph",
+        "optimize_ddp_split_child",
+        "inductor_pre_grad_graph",
+        "compilation_metrics_runtime",
+        "bwd_compilation_metrics_runtime",
+        "exported_program",
+        "export",
+        "propagate_real_tensors",
+        "propagate_real_tensors_provenance",
+        "missing_fake_kernel",
+        "mismatched_fake_kernel",
+        "symbolic_shape_specialization",
+        "evaluate_expr",
+        "unbacked_symbol",
+        "pickled_guards",
+        "aot_inductor",
+        "rank_info",
+    ]
+)
+_WITHOUT_COMPILE = frozenset({"str", "artifact", "link", "inductor_output_code", *METRICS_KINDS})
+"""Kinds that mean something outside of a compile; Inductor works without Dynamo for AOTInductor and ``compile_fx``."""
+_MAX_COMPILES = 100_000
+_MAX_LINKS = 10_000
+
+
+def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parsed[TraceSummary]:
+    """What a structured trace tells about the compiles of its processes.
+
+    Args:
+        stream: A binary file object, or blocks of bytes (see :func:`iter_records`).
+        origin: Name of the trace, used in problems.
+
+    Returns:
+        The summary, however much of the trace could be read; ``unknown_lines`` are those that are neither a
+        record nor the payload of one. The memory it takes grows with the number of compiles, not with the
+        trace.
+    """
+    log = TraceLog(origin=origin)
+    summariser = _Summariser(log)
+    for record in iter_records(stream, kinds=_DECODED, wanted_payloads=_WANTED_PAYLOADS, log=log):
+        summariser.add(record)
+    return summariser.result()
+
+
+class _Summariser:
+    def __init__(self, log: TraceLog) -> None:
+        self._log = log
+        self._strings = StringTable()
+        self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
+        self._order: list[CompileBuilder] = []
+        self._ranks: dict[int, set[int]] = {}
+        self._artifacts: Counter[str] = Counter()
+        self._links: list[TraceLink] = []
+        self._versions: dict[str, str] = {}
+        self._dropped = 0
+        self._handlers: dict[str, Callable[[Record], None]] = {
+            "str": self._string,
+            "artifact": self._artifact,
+            "link": self._link,
+            "dynamo_start": lambda record: self._compile(record, starts=True).start(record, self._strings),
+            "create_symbol": lambda record: self._compile(record).symbol(record, self._strings),
+            "create_unbacked_symbol": lambda record: self._compile(record).symbol(record, self._strings),
+            "inductor_output_code": lambda record: self._compile(record).output_code(record),
+            **dict.fromkeys(METRICS_KINDS, self._metrics),
+        }
+
+    def add(self, record: Record) -> None:
+        """Take one record into the summary."""
+        if record.rank is not None:
+            ranks = self._ranks.setdefault(record.pid, set())
+            if len(ranks) < 4096:
+                ranks.add(record.rank)
+        handler = self._handlers.get(record.kind)
+        if handler is not None and (record.compile_id or record.kind in _WITHOUT_COMPILE):
+            handler(record)
+        elif record.compile_id:
+            self._compile(record).stage(record.kind)
+
+    def _compile(self, record: Record, *, starts: bool = False) -> CompileBuilder:
+        """The compile that a record belongs to, made at its first record."""
+        key = (record.pid, record.compile_id)
+        builders = self._compiles.get(key)
+        if builders is None:
+            if len(self._order) >= _MAX_COMPILES:
+                self._dropped += 1
+                return CompileBuilder(record, 0)
+            builders = self._compiles[key] = []
+        if not builders or (starts and builders[-1].begun and record.attempt == 0):
+            if len(self._order) < _MAX_COMPILES:
+                builders.append(CompileBuilder(record, len(builders)))
+                self._order.append(builders[-1])
+            elif not builders:
+                return CompileBuilder(record, 0)
+        builder = builders[-1]
+        builder.touch(record)
+        return builder
+
+    def _string(self, record: Record) -> None:
+        value = record.value
+        if (
+            isinstance(value, list)
+            and len(value) == 2
+            and isinstance(value[0], str)
+            and isinstance(value[1], int)
+        ):
+            self._strings.add(record.pid, value[1], value[0])
+
+    def _link(self, record: Record) -> None:
+        value = record.value
+        if isinstance(value, dict) and len(self._links) < _MAX_LINKS:
+            self._links.append(TraceLink(str(value.get("name", ""))[:500], str(value.get("url", ""))[:4096]))
+
+    def _metrics(self, record: Record) -> None:
+        if not isinstance(record.value, dict):
+            return
+        for key, field in (("torch", "pytorch_version"), ("triton", "triton_version"), ("cuda",
+        "cuda_version"),
+                           ("python", "python_version")):  # fmt: skip
+            value = record.value.get(field)
+            if isinstance(value, str) and value:
+                self._versions.setdefault(key, value[:500])
+        if record.compile_id:
+            self._compile(record).add_metrics(record)
+
+    def _artifact(self, record: Record) -> None:
+        name = record.name
+        if name in self._artifacts or len(self._artifacts) < 4096:
+            self._artifacts[name[:200]] += 1
+        text = record.payload.text if record.payload else None
+        if name == "torch_version":
+            self._torch_version(text or "")
+        elif not record.compile_id:
+            return
+        elif name == "recompile_reasons":
+            # Written before dynamo_start, so that it can be the first record of a compile whose id is used
+            # again.
+            finished = self._compiles.get((record.pid, record.compile_id), [None])[-1]
+            self._compile(record, starts=finished is not None and finished.finished).recompiled(text)
+        elif name == "dynamo_graph_break_reason":
+            self._compile(record).graph_break(record, text)
+        elif name == "dynamo_error":
+            self._compile(record).error(text or "")
+        elif name in _ARTIFACT_STAGES:
+            self._compile(record).stage("inductor_post_grad_graph")
+        elif name.startswith(("fx_graph_cache_", "aotautograd_cache_")):
+            self._compile(record).cache(name, text or "")
+
+    def _torch_version(self, text: str) -> None:
+        try:
+            value: Any = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        if isinstance(value, dict):
+            for key, field in (("torch", "pytorch_version"), ("commit", "commit")):
+                if isinstance(value.get(field), str):
+                    self._versions[key] = value[field][:500]
+
+    def _built(self) -> Iterator[CompileTrace]:
+        """The compiles; one that was refused before ``dynamo_start`` is named after its siblings of the same frame."""
+        frames: dict[tuple[int, int | None], CompileTrace] = {}
+        for builder in self._order:
+            compiled = builder.build()
+            key = (compiled.pid, builder.frame_id)
+            known = frames.get(key)
+            if compiled.function:
+                frames[key] = compiled
+            elif known is not None and builder.frame_id is not None:
+                where = known.function, known.file, known.line
+                again = compiled.recompile
+                if again is not None:
+                    again = replace(again, function=where[0], file=where[1], line=where[2])
+                compiled = replace(compiled, function=where[0], file=where[1], line=where[2], recompile=again)
+            yield compiled
+
+    def result(self) -> Parsed[TraceSummary]:
+        """The summary of what was added."""
+        log = self._log
+        problems = list(log.problems)
+        if log.dropped_problems:
+            problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
+        if self._dropped:
+            problems.append(Problem(log.origin, f"more than {_MAX_COMPILES} compiles: the rest is not kept"))
+        if self._strings.dropped:
+            problems.append(
+                Problem(
+                    log.origin,
+                    f"{self._strings.dropped} interned strings did not fit: file names are missing",
+                )
+            )
+        if log.altered:
+            problems.append(
+                Problem(log.origin, f"{log.altered} payloads do not have the md5 that their records name",
+                        "the trace was edited (paths replaced?) or damaged after it was written")
+            )  # fmt: skip
+        if not log.records and log.bytes:
+            problems.append(
+                Problem(log.origin, "this is not a structured trace: no line of it is a record",
+                        "torch writes one when TORCH_TRACE names a folder")
+            )  # fmt: skip
+        known = _DECODED | _COUNTED_ONLY
+        summary = TraceSummary(
+            origin=log.origin,
+            bytes=log.bytes,
+            lines=log.lines,
+            records=log.records,
+            kinds=tuple(sorted(log.kinds.items())),
+            artifacts=tuple(sorted(self._artifacts.items())),
+            processes=tuple(
+                TraceProcess(pid, tuple(sorted(self._ranks.get(pid, ()))), records, first, last)
+                for pid, (records, first, last) in log.pids.items()
+            ),
+            compiles=tuple(self._built()),
+            links=tuple(self._links),
+            versions=self._versions,
+            unknown_kinds=tuple(sorted(kind for kind in log.kinds if kind not in known)),
+        )
+        return Parsed(summary, tuple(problems), log.unknown_lines)

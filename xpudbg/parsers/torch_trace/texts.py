@@ -1,0 +1,338 @@
+"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks of failed compiles."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple
+
+from xpudbg.model.trace import GraphBreak, GuardFailure, StackFrame
+
+TEXT_LIMIT = 16_384
+"""Characters of one text that are kept."""
+_LINE_LIMIT = 500
+_MAX_FRAMES = 64
+_MAX_HINTS = 32
+
+_FRAME = re.compile(
+    r'^ {0,8}File "(?P<file>[^"\n]{0,4096})", line (?P<line>\d{1,9})(?:, in (?P<function>[^\n]{0,512}))?$'
+)
+_BREAK_AT = re.compile(r"^Graph [Bb]reak in user code at (?P<file>.{0,4096}):(?P<line>\d{1,9})\s*$")
+_WONT_CONVERT = re.compile(
+    r"^WON'T CONVERT (?P<function>\S{0,512}) (?P<file>.{0,4096}) line (?P<line>\d{1,9})\s*$"
+)
+_REASON = re.compile(r"^(?:Graph Break )?Reason: ?(?P<text>.*)$")
+_EXCEPTION = re.compile(r"^(?:[A-Za-z_]\w*\.)*(?P<type>[A-Z]\w*)(?:: ?(?P<text>.*))?$")
+_LINK = re.compile(r"please visit: (?P<url>https?://\S{1,500})")
+_AGAINST = re.compile(r"^(?P<id>!?\d{1,9}(?:/\d{1,9}){0,2}): ?(?P<guard>.*)$", re.DOTALL)
+_GUARD_PLACE = re.compile(
+    r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s+# (?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in "
+)
+
+
+def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> GraphBreak:
+    r"""A ``dynamo_graph_break_reason`` payload.
+
+    Three writers, seen in torch 2.5 to 2.15::
+
+        Graph break in user code at FILE:44           <- symbolic_convert.py, log_graph_break; then, from 2.7,
+        Graph Break Reason: Failed to trace builtin operator      (before: "Reason: Unsupported: ...")
+          Explanation: ...
+          Hint: ...
+          Developer debug context: ...
+        User code traceback:
+          File "FILE", line 44, in f
+
+        Graph break: skip: from user code at:         <- convert_frame.py: the frame falls back to eager; from
+        2.10: Graph break: torch.compile cannot properly resume from this graph break, which results in a
+        skip.
+
+        WON'T CONVERT f FILE line 3                   <- exc.py, unimplemented_with_warning
+
+    Args:
+        text: The payload.
+        attempt: Copied into the result.
+        line_no: Copied into the result.
+
+    Returns:
+        What could be read; ``reason`` is the first line when nothing else is known.
+    """
+    lines = text[: 8 * TEXT_LIMIT].split("\n")
+    first = lines[0] if lines else ""
+    place = _BREAK_AT.match(first) or _WONT_CONVERT.match(first)
+    stack = _user_stack(lines)
+    body = _reason_lines(lines)
+    details = _details(body)
+    skipped = (
+        first.startswith("Graph break: skip")
+        or "results in a skip" in first
+        or any("falling back to eager" in line or "Skipping the frame" in line for line in body)
+    )
+    reason = details.reason
+    if not body or not reason:
+        reason = _last_exception(lines) or first
+    file, line = (place["file"], int(place["line"])) if place else ("", 0)
+    function = ""
+    if stack:
+        function = stack[-1].function
+        if not file:
+            file, line = stack[-1].file, stack[-1].line
+    elif place and "function" in place.re.groupindex:
+        function = place["function"]
+    return GraphBreak(
+        reason=reason.strip()[:_LINE_LIMIT],
+        file=file,
+        line=line,
+        function=function,
+        user_stack=stack,
+        explanation=details.explanation,
+        hints=details.hints,
+        context=details.context,
+        link=details.link,
+        skipped=skipped,
+        attempt=attempt,
+        line_no=line_no,
+    )
+
+
+class Details(NamedTuple):
+    """The parts of an ``Unsupported`` message (``format_graph_break_message``, ``torch/_dynamo/exc.py``)."""
+
+    reason: str
+    explanation: str
+    hints: tuple[str, ...]
+    context: str
+    link: str
+
+
+def parse_unsupported(text: str) -> Details:
+    """The message of an ``Unsupported`` exception: its first line, explanation, hints, context and link."""
+    return _details(text[: 8 * TEXT_LIMIT].split("\n"))
+
+
+def _reason_lines(lines: list[str]) -> list[str]:
+    """The lines from ``Graph Break Reason:`` to the traceback."""
+    body: list[str] = []
+    inside = False
+    for line in lines:
+        if inside:
+            if line.startswith(("User code traceback:", "Traceback (most recent call last)")):
+                break
+            body.append(line)
+        elif match := _REASON.match(line):
+            inside = True
+            body.append(match["text"])
+    return body
+
+
+def _details(body: list[str]) -> Details:
+    reason = ""
+    sections: list[tuple[str, list[str]]] = []
+    current: list[str] | None = None
+    link = ""
+    last_plain = ""
+    for line in body:
+        if match := _LINK.search(line):
+            link = link or match["url"]
+            current = None
+            continue
+        stripped = line.strip()
+        for mark in ("Explanation:", "Hint:", "Developer debug context:"):
+            if line.startswith("  " + mark):
+                if mark == "Explanation:" and not reason:
+                    reason = last_plain
+                current = [stripped.removeprefix(mark).strip()]
+                sections.append((mark, current))
+                break
+        else:
+            if line and not line.startswith(" "):
+                current = None
+                last_plain = stripped if stripped else last_plain
+            elif current is not None:
+                current.append(stripped)
+
+    def of(mark: str) -> list[str]:
+        return [
+            " ".join(part for part in parts if part)[:TEXT_LIMIT] for name, parts in sections if name == mark
+        ]
+
+    first = next((line.strip() for line in body if line.strip()), "")
+    return Details(
+        reason=reason or first,
+        explanation=next(iter(of("Explanation:")), ""),
+        hints=tuple(dict.fromkeys(of("Hint:")))[:_MAX_HINTS],
+        context=next(iter(of("Developer debug context:")), ""),
+        link=link,
+    )
+
+
+def _user_stack(lines: list[str]) -> tuple[StackFrame, ...]:
+    marks = ("User code traceback:", "Graph break: skip", "The graph break occurred in", "from user code")
+    start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
+    if start is None:
+        return ()
+    frames: list[StackFrame] = []
+    for i, line in enumerate(lines[start + 1 :], start + 1):
+        if line.startswith("Traceback (most recent call last)"):
+            break
+        if match := _FRAME.match(line):
+            code = lines[i + 1].strip() if i + 1 < len(lines) and lines[i + 1].startswith("    ") else ""
+            frames.append(
+                StackFrame(match["function"] or "", match["file"], int(match["line"]), code[:_LINE_LIMIT])
+            )
+        elif frames and not line.strip():
+            break
+    return tuple(frames[-_MAX_FRAMES:])
+
+
+def _last_exception(lines: list[str]) -> str:
+    """The text of the last exception in a traceback, without its module."""
+    for line in reversed(lines):
+        if line[:1].isalpha() and (match := _EXCEPTION.match(line)) and not line.startswith("NoneType:"):
+            return (match["text"] or match["type"]).strip()
+    return ""
+
+
+def parse_recompile_reasons(text: str) -> tuple[GuardFailure, ...]:
+    """A ``recompile_reasons`` payload.
+
+    ``torch/_dynamo/guards.py``, ``get_and_maybe_log_recompilation_reasons``: a JSON list with a text per
+    cached compile, or, when there is but one (torch 2.12 on), that text as it stands::
+
+        0/1: tensor 'x' size mismatch at index 0. expected 8, actual 16
+        0/0: k == 2.0      # return x * k  # work/f.py:39 in f
+        User stack trace:
+          File "/home/u/work/f.py", line 39, in f
+
+    Args:
+        text: The payload.
+
+    Returns:
+        A failed guard per cached compile, at most 1000.
+    """
+    reasons: list[str] = [text]
+    if text[:1] in "[\"'":
+        try:
+            loaded = json.loads(text)
+        except (ValueError, RecursionError):
+            loaded = text
+        if isinstance(loaded, list):
+            reasons = [reason if isinstance(reason, str) else json.dumps(reason) for reason in loaded[:1000]]
+        elif isinstance(loaded, str):
+            reasons = [loaded]
+    return tuple(_guard_failure(reason[:TEXT_LIMIT]) for reason in reasons if reason.strip())
+
+
+def _guard_failure(text: str) -> GuardFailure:
+    against = _AGAINST.match(text)
+    compile_id, rest = (against["id"], against["guard"]) if against else ("", text)
+    lines = rest.split("\n")
+    guard, file, line, code = lines[0].strip(), "", 0, ""
+    if place := _GUARD_PLACE.match(lines[0]):
+        guard, code, file, line = (
+            place["guard"].strip(),
+            place["code"].strip(),
+            place["file"].strip(),
+            int(place["line"]),
+        )
+    frames = [match for text_line in lines[1:] if (match := _FRAME.match(text_line))]
+    if frames:
+        file, line = frames[-1]["file"], int(frames[-1]["line"])
+    elif len(lines) > 1:
+        guard = " ".join(part.strip() for part in lines if part.strip())
+    return GuardFailure(compile_id, guard[:TEXT_LIMIT], file, line, code[:_LINE_LIMIT])
+
+
+_STAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    # Most specific first; matched against each frame of a traceback, the innermost frame first.
+    (
+        "kernel_compile",
+        (
+            "torch/_inductor/async_compile.py",
+            "torch/_inductor/cpp_builder.py",
+            "torch/_inductor/runtime/",
+            "triton/compiler/",
+            "triton/runtime/",
+            "triton/backends/",
+        ),
+    ),
+    ("inductor_codegen", ("torch/_inductor/codegen/",)),
+    (
+        "inductor_scheduling",
+        ("torch/_inductor/scheduler.py", "torch/_inductor/memory.py", "torch/_inductor/comms.py"),
+    ),
+    (
+        "inductor_lowering",
+        (
+            "torch/_inductor/lowering.py",
+            "torch/_inductor/graph.py",
+            "torch/_inductor/kernel/",
+            "torch/_inductor/ir.py",
+            "torch/_inductor/decomposition.py",
+        ),
+    ),
+    ("inductor", ("torch/_inductor/",)),
+    ("aot_autograd", ("torch/_functorch/",)),
+    (
+        "backend",
+        (
+            "torch/_dynamo/backends/",
+            "torch/_dynamo/repro/",
+            "in _call_user_compiler",
+            "in call_user_compiler",
+        ),
+    ),
+    ("dynamo", ("torch/_dynamo/",)),
+)
+
+_STAGE_OF_EXCEPTION = {
+    "LoweringException": "inductor_lowering",
+    "CppCompileError": "kernel_compile",
+    "CompilationError": "kernel_compile",
+    "SubprocException": "kernel_compile",
+    "NoTritonConfigsError": "kernel_compile",
+    "OutOfResources": "kernel_compile",
+    "BackendCompilerFailed": "backend",
+    "InductorError": "inductor",
+}
+
+
+def stage_of_exception(*texts: str) -> str:
+    """The room that raises the first known exception that a text begins with; empty when none is known."""
+    for text in texts:
+        match = _EXCEPTION.match(text.split("\n", 1)[0])
+        if match and match["type"] in _STAGE_OF_EXCEPTION:
+            return _STAGE_OF_EXCEPTION[match["type"]]
+    return ""
+
+
+def failed_stage(traceback: str) -> str:
+    """Where in torch.compile an exception was raised, from torch's traceback; empty when it does not tell.
+
+    Only the last exception of a chain counts. The innermost frame of a room decides, because an exception
+    passes through every room above on its way out; helpers such as ``torch/fx/interpreter.py`` belong to
+    whoever called them.
+    """
+    last = traceback.rfind("Traceback (most recent call last)")
+    lines = traceback[max(last, 0) :].split("\n")
+    for line in reversed([line.replace("\\", "/") for line in lines if _FRAME.match(line)]):
+        for stage, marks in _STAGES:
+            if any(mark in line for mark in marks):
+                return stage
+    return ""
+
+
+def user_place(traceback: str) -> tuple[str, int]:
+    """The user's line that torch names after a traceback (``from user code:``), or ``("", 0)``."""
+    lines = traceback.split("\n")
+    marks = ("from user code", "Found from")
+    start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
+    if start is None:
+        return "", 0
+    frames = []
+    for line in lines[start + 1 :]:
+        if match := _FRAME.match(line):
+            frames.append(match)
+        elif frames and not line.strip():
+            break
+    return (frames[-1]["file"], int(frames[-1]["line"])) if frames else ("", 0)

@@ -1,0 +1,352 @@
+"""The probe: what xpudbg does inside the user's processes. Standard library only, Python 3.8 and later.
+
+It writes what only the process itself knows (who it is, what it imported, where its variables pointed in the end) into
+``$XPUDBG_RUN_DIR/probe/``, and keeps three things that collection switches on from touching the program:
+
+* torch's own diagrams raise inside the compile without pydot or ``dot``, and with Graphviz 2.43 on some graphs
+  (``lost edge``); here they are only switched on where they can work, and a failure is recorded instead of raised;
+* debug artifacts that cannot be written (full disk) are recorded as lost instead of failing the compile;
+* log lines that nobody but the collection asked for do not reach stderr.
+
+It never initialises a device, never imports torch itself and never raises into the program.
+"""
+
+import atexit
+import functools
+import json
+import os
+import sys
+import time
+
+RUN_DIR = os.environ.get("XPUDBG_RUN_DIR", "")
+ASKED_LOGS = frozenset(filter(None, os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")))
+QUIET_DEBUG_TRACE = os.environ.get("XPUDBG_QUIET_DEBUG_TRACE") == "1"
+MAX_DIAGRAM_NODES = 1000  # dot needs minutes beyond this
+SENT_BY_VARIABLES = (
+    "TORCH_COMPILE_DEBUG_DIR",
+    "TORCHINDUCTOR_CACHE_DIR",
+    "TRITON_CACHE_DIR",
+    "TRITON_DUMP_DIR",
+    "TORCH_TRACE",
+    "TORCH_LOGS_OUT",
+)
+
+_state = {"pid": 0, "stem": ""}
+
+
+def start():
+    """Register this process and set up the import hooks; called once, by sitecustomize."""
+    if not RUN_DIR:
+        return
+    _register()
+    os.register_at_fork(after_in_child=_after_fork)
+    if os.environ.get("XPUDBG_LOGS") == "1":
+        os.environ["TORCH_LOGS_OUT"] = os.path.join(RUN_DIR, "logs", "torch_logs-pid_%d.log" % os.getpid())
+    if os.environ.get("XPUDBG_WORKER_LOG") == "1":
+        os.environ["TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING"] = "0"
+        os.environ["TORCHINDUCTOR_WORKER_LOGPATH"] = os.path.join(
+            RUN_DIR, "logs", "worker_log-pid_%d.txt" % os.getpid()
+        )
+    _plan_diagram()
+    hooks = {
+        "torch": _torch_imported,
+        "torch._logging._internal": _quiet_logs,
+        "torch._inductor.debug": _guard_debug,
+    }
+    sys.meta_path.insert(0, _AfterImport(hooks))
+    if os.environ.get("XPUDBG_TARGET"):
+        _load_target()
+
+
+def event(kind, **fields):
+    """Append one event of this process to its event file; lost silently when the disk is full."""
+    try:
+        line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
+        with open(_path(".events"), "a") as out:
+            out.write(line + "\n")
+    except Exception:
+        pass
+
+
+def _path(suffix):
+    if _state["pid"] != os.getpid():  # a fork whose at-fork hook did not run
+        _state["pid"] = os.getpid()
+        _state["stem"] = "%d-%d" % (os.getpid(), time.time_ns())
+    return os.path.join(RUN_DIR, "probe", _state["stem"] + suffix)
+
+
+def _write(suffix, data):
+    try:
+        with open(_path(suffix), "w") as out:
+            json.dump(data, out, default=str)
+    except Exception:
+        pass
+
+
+def _register(forked=False):
+    record = {
+        "pid": os.getpid(),
+        "ppid": os.getppid(),
+        "started": time.time(),
+        "argv": list(getattr(sys, "orig_argv", [])) or _cmdline(),
+        "executable": sys.executable,
+        "python": sys.version.split()[0],
+        "forked": forked,
+        "ranks": {k: os.environ[k] for k in ("RANK", "LOCAL_RANK", "WORLD_SIZE") if k in os.environ},
+    }
+    _write(".start", record)
+    if not forked:
+        atexit.register(_at_exit)
+
+
+def _cmdline():
+    try:
+        with open("/proc/self/cmdline", "rb") as source:
+            return [os.fsdecode(part) for part in source.read().split(b"\0")[:-1]]
+    except OSError:
+        return []
+
+
+def _after_fork():
+    try:
+        if _state["pid"] != os.getpid():
+            _state["pid"] = 0
+            _register(forked=True)
+    except Exception:
+        pass
+
+
+def _at_exit():
+    try:
+        torch = sys.modules.get("torch")
+        record = {
+            "ended": time.time(),
+            "paths": {k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ},
+            "torch": str(getattr(torch, "__version__", "")),
+            "devices": _devices(torch) if torch is not None else [],
+        }
+        _write(".end", record)
+    except Exception:
+        pass
+
+
+def _devices(torch):
+    """Names of the devices that the program itself has initialised; asking first would initialise them."""
+    found = []
+    for name in ("xpu", "cuda"):
+        module = getattr(torch, name, None)
+        try:
+            if module is None or not module.is_initialized():
+                continue
+            for index in range(module.device_count()):
+                properties = module.get_device_properties(index)
+                fields = {
+                    k: getattr(properties, k)
+                    for k in dir(properties)
+                    if not k.startswith("_") and isinstance(getattr(properties, k), (str, int, float, bool, list))
+                }
+                found.append({"type": name, "index": index, "properties": fields})
+        except Exception:
+            continue
+    return found
+
+
+class _AfterImport:
+    """A meta path finder that calls a function after a module of its table was executed, once."""
+
+    def __init__(self, hooks):
+        self.hooks = hooks
+
+    def find_spec(self, name, path=None, target=None):
+        hook = self.hooks.pop(name, None)
+        if hook is None:
+            return None
+        spec = None
+        for finder in list(sys.meta_path):
+            if finder is self or not hasattr(finder, "find_spec"):
+                continue
+            spec = finder.find_spec(name, path, target)
+            if spec is not None:
+                break
+        loader = getattr(spec, "loader", None)
+        if loader is None or not hasattr(loader, "exec_module"):
+            return spec
+        execute = loader.exec_module
+
+        def exec_module(module):
+            execute(module)
+            try:
+                hook(module)
+            except Exception as error:
+                event("probe_error", where=name, what="%s: %s" % (type(error).__name__, error))
+
+        try:
+            loader.exec_module = exec_module
+        except AttributeError:
+            pass
+        if not self.hooks and self in sys.meta_path:
+            sys.meta_path.remove(self)
+        return spec
+
+
+def _torch_imported(torch):
+    version = getattr(torch, "version", None)
+    event(
+        "torch",
+        version=str(torch.__version__),
+        git=getattr(version, "git_version", ""),
+        cuda=getattr(version, "cuda", None),
+        hip=getattr(version, "hip", None),
+        xpu=getattr(version, "xpu", None),
+        triton=_triton_versions(),
+    )
+
+
+def _triton_versions():
+    try:
+        from importlib import metadata
+    except ImportError:
+        return {}
+    found = {}
+    for name in ("triton", "triton-xpu", "pytorch-triton-xpu", "pytorch-triton", "intel-extension-for-pytorch"):
+        try:
+            found[name] = metadata.version(name)
+        except Exception:
+            continue
+    return found
+
+
+# ---------------------------------------------------------------- torch's own diagrams
+
+
+def _plan_diagram():
+    """Switch torch's diagram on only where it can work, and say why where it cannot."""
+    if os.environ.get("XPUDBG_DIAGRAM") != "1":
+        return
+    import importlib.util
+    import shutil
+
+    if importlib.util.find_spec("pydot") is None:
+        event("diagram_off", reason="pydot is not installed in %s" % sys.executable)
+    elif shutil.which("dot") is None:
+        event("diagram_off", reason="Graphviz' dot is not on PATH")
+    else:
+        os.environ["INDUCTOR_ORIG_FX_SVG"] = "1"
+
+
+def _guard_debug(module):
+    formatter = module.DebugFormatter
+    for name in ("draw_orig_fx_graph", "graph_diagram"):
+        if hasattr(formatter, name):
+            setattr(formatter, name, _guarded_diagram(name, getattr(formatter, name)))
+    for name in ("fx_graph", "fx_graph_transformed", "ir_pre_fusion", "ir_post_fusion", "output_code"):
+        if hasattr(formatter, name):
+            setattr(formatter, name, _guarded_artifact(name, getattr(formatter, name)))
+    module.log.addFilter(_debug_trace_seen)
+    event("paths", paths={k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ})
+
+
+def _folder(formatter):
+    try:
+        return os.path.dirname(formatter.filename("x"))
+    except Exception:
+        return ""
+
+
+def _guarded_diagram(name, draw):
+    @functools.wraps(draw)
+    def guarded(self, *args, **kwargs):
+        try:
+            size = max(len(getattr(getattr(a, "graph", None), "nodes", ())) for a in args) if args else 0
+            if name == "graph_diagram":
+                size = max([size] + [len(a) for a in args if isinstance(a, list)])
+            if size > MAX_DIAGRAM_NODES:
+                event("diagram_failed", name=name, folder=_folder(self), reason="%d nodes are more than dot draws in time" % size)
+                return
+            import contextlib
+            import io
+
+            with contextlib.redirect_stdout(io.StringIO()):  # older torch prints where it writes
+                draw(self, *args, **kwargs)
+        except Exception as error:
+            text = " ".join(str(error).split())
+            event("diagram_failed", name=name, folder=_folder(self), reason="%s: %s" % (type(error).__name__, text[:500]))
+
+    return guarded
+
+
+def _guarded_artifact(name, write):
+    @functools.wraps(write)
+    def guarded(self, *args, **kwargs):
+        try:
+            write(self, *args, **kwargs)
+        except OSError as error:
+            event("artifact_lost", name=name, folder=_folder(self), reason="%s: %s" % (type(error).__name__, error))
+
+    return guarded
+
+
+def _debug_trace_seen(record):
+    """Keep the link between debug folder and compile id; pass the line on only where the user asked for it."""
+    try:
+        if "debug trace" not in str(record.msg):
+            return True
+        args = record.args or ()
+        guards = sys.modules.get("torch._guards")
+        compile_id = guards.CompileContext.current_compile_id() if guards is not None else None
+        event(
+            "debug_trace",
+            name=str(args[0]) if args else "",
+            folder=str(args[1]) if len(args) > 1 else "",
+            compile_id=str(compile_id) if compile_id is not None else "",
+        )
+        return not QUIET_DEBUG_TRACE
+    except Exception:
+        return True
+
+
+# ---------------------------------------------------------------- logs that only the collection asked for
+
+
+def _quiet_logs(module):
+    """Keep log lines that the collection asked for out of stderr: torch logs to stderr beside ``TORCH_LOGS_OUT``."""
+    if not ASKED_LOGS:
+        return
+    import logging
+
+    def wanted_on_stderr(record):
+        name = getattr(logging.getLogger(record.name), "artifact_name", None)
+        return name not in ASKED_LOGS
+
+    def calm(*_):
+        for qname in module.log_registry.get_log_qnames():
+            for handler in logging.getLogger(qname).handlers:
+                if type(handler) is logging.StreamHandler:
+                    handler.addFilter(wanted_on_stderr)
+
+    original = module._init_logs
+
+    @functools.wraps(original)
+    def init_logs(*args, **kwargs):
+        result = original(*args, **kwargs)
+        try:
+            calm()
+        except Exception as error:
+            event("probe_error", where="torch logs", what=str(error))
+        return result
+
+    module._init_logs = init_logs
+
+
+def _load_target():
+    """Load ``xpudbg/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
+    import importlib.util
+
+    folder = os.environ["XPUDBG_TARGET_PACKAGE"]
+    spec = importlib.util.spec_from_file_location(
+        "xpudbg_target", os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
+    )
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["xpudbg_target"] = module
+    spec.loader.exec_module(module)
+    module.install_hook()
