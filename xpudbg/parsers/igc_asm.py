@@ -9,6 +9,7 @@
     //.spill GRF est. ref count 3026
     // Line 32:  x = tl.load(...)                the source line of what follows
     (W)     send.ugm (1|M0)  r11  r5  null:0  0x0  0x0210C580  {$0} // ...
+            load_block2d.ugm.d16.a64.ca.ca (1|M0)  r13:16  [r9:1]  {...}      newer dumps
             dpas.8x8 (16|M0)  r26:f  r26:f  r5:bf  r89.0:bf  {...}
     //.BankConflicts: 8
 
@@ -27,7 +28,7 @@ from xpudbg.model.zebin import IgcAsm
 MAX_CHARS = 64 * 1024 * 1024
 _CONFIG = re.compile(r"(numGRF|numAcc|numSWSB)\s*=\s*(\d{1,9})")
 _SIMD = re.compile(r"_simd(\d{1,3})_")
-_SEND = re.compile(r"\bsends?c?(?:\.(\w+))?\s*\(")
+_SEND = re.compile(r"^\S*\s+(?:sends?c?|(load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)[.\w]*\s*\(")
 _DPAS = re.compile(r"\bdpasw?(?:\.\w+)?\s*\(")
 _LINE = re.compile(r"//\s*Line (\d{1,9}):")
 _LAST_INT = re.compile(r"(\d{1,15})\s*$")
@@ -65,7 +66,7 @@ def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
             continue
         send = _SEND.search(line)
         if send:
-            sends[send.group(1) or "send"] += 1
+            sends[" ".join(part for part in send.groups()[::-1] if part)] += 1
         elif _DPAS.search(line):
             dpas += 1
     simd = _SIMD.search(origin)

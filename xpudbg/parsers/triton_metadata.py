@@ -144,3 +144,13 @@ def _int(raw: dict[str, Any], key: str, origin: str, problems: list[Problem]) ->
 
 def _str(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def parse_best_config(text: str | bytes, *, origin: str) -> Parsed[str]:
+    """The cache key of the configuration that won an autotuning, empty when the file does not name it.
+
+    ``<inductor cache>/xx/<hash>.best_config`` is JSON (``torch/_inductor/runtime/autotune_cache.py``); its
+    ``triton_cache_hash`` (torch 2.7 on) is the folder name of the winner's cache entry.
+    """
+    raw, problem = _load(text, origin)
+    return Parsed(_str(raw.get("triton_cache_hash")), (problem,) if problem else ())

@@ -1,0 +1,261 @@
+"""Listing Triton caches: one row a kernel, from its metadata and a glance at its native code.
+
+A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
+spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
+a test holds that both agree.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg.analysis.cache_files import FoundCaches, find_caches, read_file
+from xpudbg.analysis.grf import grf_bytes
+from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile
+from xpudbg.model.problem import Problem
+from xpudbg.model.triton import TritonMetadata
+from xpudbg.parsers.gpu_asm import parse_cubin
+from xpudbg.parsers.ocloc_log import parse_ocloc_log
+from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
+
+_GLANCE = 8 << 20
+_GRF = re.compile(rb"grf_count: +(\d{1,6})")
+_SPILL = re.compile(rb"spill_size: +(\d{1,12})")
+_SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
+_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
+_CAPABILITY = 17
+_DPAS_CAPABILITY = 6236
+_BLOCK_CAPABILITIES = frozenset({6228, 6229, 6230})
+_HEADER_BYTES = 20
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What byte patterns of native code tell."""
+
+    registers: int | None = None
+    spills: int | None = None
+    dpas: bool | None = None
+    block_2d: bool | None = None
+
+
+def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The kernels at and below some folders, by cache root.
+
+    Args:
+        places: Cache roots, entries, bundles, debug folders.
+        sources: Also read each kernel's Python file from its IR (one more file a kernel).
+
+    Raises:
+        XpudbgError: A place does not exist.
+    """
+    return list_found(find_caches(places), sources=sources)
+
+
+def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The rows of caches that were found already."""
+    winners = winning_keys(found)
+    listings = []
+    for root, files in sorted(found.roots.items()):
+        entries = [_row(f, winners, sources) for f in files]
+        others = sum(size for _, size in found.others.get(root, []))
+        listings.append(CacheListing(str(root), tuple(entries), others))
+    if found.problems and listings:
+        listings[0] = replace(listings[0], problems=tuple(found.problems))
+    return tuple(listings)
+
+
+def winning_keys(found: FoundCaches) -> frozenset[str]:
+    """Keys that Inductor's ``.best_config`` files name as the fastest."""
+    keys = set()
+    for path in found.best_configs:
+        try:
+            keys.add(parse_best_config(read_file(path, limit=1 << 20), origin=path.name).value)
+        except OSError:
+            continue
+    return frozenset(keys - {""})
+
+
+def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
+    """An entry's ``KERNEL.json``; what is odd about it comes as problems."""
+    if not files.metadata:
+        what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
+        return TritonMetadata(), (Problem(files.key, what),)
+    try:
+        data = read_file(os.path.join(files.folder, files.metadata), limit=8 << 20)
+    except OSError as error:
+        return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
+    parsed = parse_triton_metadata(data, origin=files.metadata)
+    return parsed.value, parsed.problems
+
+
+def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntry:
+    metadata, problems = read_metadata(files)
+    stages, total, modified, gone = _sizes(files)
+    glance = glance_at(files, metadata)
+    return CacheEntry(
+        key=files.key,
+        kernel=metadata.name or files.stem,
+        backend=metadata.target.backend,
+        target=metadata.target.label,
+        arch=metadata.target.arch,
+        triton_version=metadata.triton_version,
+        num_warps=metadata.num_warps,
+        threads_per_warp=metadata.threads_per_warp,
+        num_stages=metadata.num_stages,
+        shared=metadata.shared,
+        grf_mode=metadata.grf_mode,
+        registers=glance.registers,
+        spills=glance.spills,
+        dpas=glance.dpas,
+        block_2d=glance.block_2d,
+        bytes=total,
+        modified=modified,
+        stages=stages,
+        source=source_file(files) if sources else "",
+        winner=(files.key in winners) if winners else None,
+        problems=(*files.problems, *problems, *gone),
+    )
+
+
+def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Problem]]:
+    stages: dict[str, StageFile] = {}
+    total, modified, gone = 0, 0.0, []
+    prefix = "" if files.folder == files.root else f"{files.key}/"
+    for stage, name in files.stages.items():
+        try:
+            status = os.stat(os.path.join(files.folder, name))  # noqa: PTH116 - Path is slower by half here
+        except OSError:
+            gone.append(Problem(name, "went away while the cache was read"))
+            continue
+        total += status.st_size
+        stages[stage] = StageFile(prefix + name, status.st_size)
+        if status.st_size == 0:
+            gone.append(Problem(name, "the file is empty"))
+    for name in (files.metadata, files.group):
+        if name:
+            try:
+                status = os.stat(os.path.join(files.folder, name))  # noqa: PTH116
+                total += status.st_size
+                modified = max(modified, status.st_mtime)
+            except OSError:
+                gone.append(Problem(name, "went away while the cache was read"))
+    return stages, total, modified, gone
+
+
+def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
+    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
+    glance = Glance(dpas=False, block_2d=False) if metadata.target.backend in {"cuda", "hip"} else Glance()
+    for stage in ("spv", "zebin", "cubin"):
+        name = files.stages.get(stage)
+        if name:
+            glance = _merge(glance, _glance_file(os.path.join(files.folder, name), name))
+    for folder in files.companions:
+        glance = _companion(glance, folder, metadata)
+    if "ocloc.log" in files.logs:
+        glance = _companion(glance, files.folder, metadata)
+    return glance
+
+
+def _merge(first: Glance, second: Glance) -> Glance:
+    def pick(a: int | None, b: int | None) -> int | None:
+        return b if a is None else a
+
+    def either(a: bool | None, b: bool | None) -> bool | None:
+        return b if a is None else (a or bool(b))
+
+    return Glance(
+        pick(first.registers, second.registers),
+        pick(first.spills, second.spills),
+        either(first.dpas, second.dpas),
+        either(first.block_2d, second.block_2d),
+    )
+
+
+def _glance_file(path: str, name: str) -> Glance:
+    try:
+        data = read_file(path, limit=_GLANCE)
+    except OSError:
+        return Glance()
+    if name.endswith(".cubin"):
+        cubin = parse_cubin(data, origin=name).value
+        return Glance(cubin.registers, cubin.stack_bytes)
+    return glance_bytes(data)
+
+
+def glance_bytes(data: bytes) -> Glance:
+    """What byte patterns of SPIR-V or of a zebin tell."""
+    if data.startswith(b"\x7fELF"):
+        return _glance_zebin(data)
+    if data[:4] not in {b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"}:
+        return Glance()
+    capabilities = _capabilities(data)
+    dpas = _DPAS_CAPABILITY in capabilities or b"_matrix_mad_k" in data
+    block = not _BLOCK_CAPABILITIES.isdisjoint(capabilities) or b"sub_group_2d_block_" in data
+    return Glance(dpas=dpas, block_2d=block)
+
+
+def _capabilities(data: bytes) -> set[int]:
+    """OpCapability stands first in a module, two words each."""
+    order = "little" if data[0] == 0x03 else "big"
+    found: set[int] = set()
+    for at in range(_HEADER_BYTES, min(len(data) - 7, _HEADER_BYTES + 8 * 400), 8):
+        if int.from_bytes(data[at : at + 4], order) != 2 << 16 | _CAPABILITY:  # type: ignore[arg-type]
+            break
+        found.add(int.from_bytes(data[at + 4 : at + 8], order))  # type: ignore[arg-type]
+    return found
+
+
+def _glance_zebin(data: bytes) -> Glance:
+    start = data.rfind(b"\nkernels:")
+    if start < 0:
+        return Glance()
+    end = data.find(b"\nkernels_misc_info", start)
+    info = data[start : end if end > 0 else start + (64 << 10)]
+    grf, spill = _GRF.search(info), _SPILL.search(info)
+    spills: int | None = int(spill.group(1)) if spill else 0
+    scratch = _SCRATCH.search(info)
+    if spill is None and scratch:
+        # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
+        spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
+    return Glance(int(grf.group(1)) if grf else None, spills, b"has_dpas:        true" in info)
+
+
+def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
+    """Native code made apart from the entry, and the log of the compiler that made it, which is more exact."""
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208
+    except OSError:
+        return glance
+    for name in names:
+        path = os.path.join(folder, name)
+        if os.path.islink(path):  # noqa: PTH114
+            continue
+        if name.endswith((".zebin", ".progbin")):
+            glance = _merge(glance, _glance_file(path, name))
+        elif name == "ocloc.log":
+            try:
+                log = parse_ocloc_log(read_file(path, limit=1 << 20).decode("utf-8", "replace"), origin=name).value
+            except OSError:
+                continue
+            for kernel in log.kernels:
+                spilled = kernel.spilled_registers * grf_bytes(metadata.target)
+                glance = replace(glance, registers=kernel.grf_count, spills=spilled)
+    return glance
+
+
+def source_file(files: EntryFiles) -> str:
+    """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
+    for stage in ("source", "ttir", "ttgir"):
+        name = files.stages.get(stage)
+        if name:
+            try:
+                match = _SOURCE.search(read_file(os.path.join(files.folder, name), limit=64 << 10))
+            except OSError:
+                continue
+            if match:
+                return match.group(1).decode("utf-8", "replace")
+    return ""
