@@ -106,7 +106,9 @@ def matrix_section(reader: EntryReader) -> Section:
         layouts = sorted({d.layout for d in in_ttgir if d.is_dpas})
         for layout in layouts[:2]:
             facts.append(fact("dpas_layout", "DPAS layout", layout, layout, reader.files.stages["ttgir"]))
-        low = min(in_ttgir, key=lambda d: d.intensity)
+    streamed = [d for d in in_ttgir if d.streamed]
+    if streamed:
+        low = min(streamed, key=lambda d: d.intensity)
         text = f"{low.intensity:.0f} operations for each byte of operands, tile {low.m}x{low.n}x{low.k}"
         note = "one work-group by itself; caches may serve neighbours"
         source = f"{reader.files.stages['ttgir']}:{low.op.number}"

@@ -185,7 +185,7 @@ def _padding(reader: EntryReader) -> Iterator[Advice]:
 
 def _intensity(reader: EntryReader) -> Iterator[Advice]:
     found = dots(reader.ttgir) if reader.ttgir else []
-    low = [d for d in found if d.is_dpas and d.intensity < _LOW_INTENSITY]
+    low = [d for d in found if d.is_dpas and d.streamed and d.intensity < _LOW_INTENSITY]
     if not low:
         return
     dot = min(low, key=lambda d: d.intensity)

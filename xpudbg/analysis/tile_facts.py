@@ -12,6 +12,12 @@ _TENSOR = re.compile(r"tensor<((?:\d{1,9}x)+)(!?[\w.]+(?:<[^<>]*>)?)(?:, (#[\w$.
 _DOT = re.compile(
     r"tt\.dot.*: tensor<((?:\d+x)+)(\w+).*?> \* tensor<((?:\d+x)+)(\w+).*?> -> tensor<((?:\d+x)+)(\w+)(?:, (#[\w$-]+))?"
 )
+_RESULT = re.compile(r"(%[\w$.-]+)(?::\d+)?\s*=")
+_OPERANDS = re.compile(r"tt\.dot (%[\w$.-]+), (%[\w$.-]+)")
+_SOURCE = re.compile(r"=\s*\S+ (%[\w$.-]+)")
+_MOVES = frozenset(
+    ("ttg.convert_layout", "ttg.local_load", "ttg.local_alloc", "tt.trans", "tt.bitcast", "arith.bitcast", "tt.fp_to_fp")
+)
 _PRECISION = re.compile(r"inputPrecision = (\w+)")
 _BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
 _SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?tensor<((?:\d{1,9}x)+)(\w+)")
@@ -33,6 +39,7 @@ class Dot:
         a, b, c: Element types of the operands and of the result.
         precision: ``inputPrecision``; empty when not given.
         layout: What the result's layout alias stands for; empty in ttir.
+        streamed: Whether both operands are loaded anew for each dot, in the same loop (in attention they are not).
     """
 
     op: StageOp
@@ -44,6 +51,7 @@ class Dot:
     c: str
     precision: str
     layout: str
+    streamed: bool = False
 
     @property
     def is_dpas(self) -> bool:
@@ -96,7 +104,13 @@ def bits_of(element: str) -> int:
 def dots(module: MlirModule) -> list[Dot]:
     """The ``tt.dot`` operations of a stage."""
     found = []
+    defined: dict[str, StageOp] = {}
+    loop = 0
     for op in module.ops:
+        result = _RESULT.match(op.text)
+        if result:
+            defined[result.group(1)] = op
+        loop = op.number if op.name == "scf.for" else loop
         match = _DOT.search(op.text) if op.name == "tt.dot" else None
         if match:
             left, right = _dims(match.group(1)), _dims(match.group(3))
@@ -105,8 +119,25 @@ def dots(module: MlirModule) -> list[Dot]:
                 a, b, c = match.group(2), match.group(4), match.group(6)
                 layout = module.layouts.get(match.group(7) or "", "")
                 m, k, n = left[-2], left[-1], right[-1]
-                found.append(Dot(op, m, n, k, a, b, c, precision.group(1) if precision else "", layout))
+                streamed = _is_streamed(op, defined, loop)
+                found.append(Dot(op, m, n, k, a, b, c, precision.group(1) if precision else "", layout, streamed))
     return found
+
+
+def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
+    operands = _OPERANDS.search(dot.text)
+    if not operands:
+        return False
+    for name in operands.groups():
+        op = defined.get(name)
+        for _ in range(8):  # through layout conversions to the load
+            source = _SOURCE.search(op.text) if op and op.name in _MOVES else None
+            if not source:
+                break
+            op = defined.get(source.group(1))
+        if op is None or op.name not in {"tt.load", "tt.descriptor_load"} or op.number < loop:
+            return False
+    return True
 
 
 def count_dots(module: MlirModule) -> int:

@@ -22,6 +22,9 @@ COMMANDS: dict[str, Entry] = {
     "run": Entry("xpudbg.cli.run", "Run a script and collect every compile artifact into a run bundle.", _CAPTURE),
     "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
     "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
+    "triton-cache": Entry(
+        "xpudbg.cli.triton_cache", "Look into Triton caches: stages, kernel cards, DPAS, spills.", _READ, group=True
+    ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "doctor": Entry("xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE),

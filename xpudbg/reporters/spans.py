@@ -1,0 +1,47 @@
+"""Styled lines on a terminal, plain ones everywhere else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+
+class Piece(Protocol):
+    """A piece of a line with a rich style."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def style(self) -> str: ...
+
+
+MAX_STYLED = 3000
+"""Longer reports are written without colour: rich takes 0.1 ms a line and more."""
+
+
+def terminal_width(*, piped: int = 160) -> int:
+    """Columns of the terminal; ``piped`` when stdout is not one."""
+    from xpudbg.reporters.console import report_console
+
+    console = report_console()
+    return console.width if console.is_terminal else piped
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Plain lines to stdout in one go."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def write_spans(lines: Sequence[Sequence[Piece]]) -> None:
+    """Styled lines to stdout; without styles when it is no terminal or there are very many."""
+    from xpudbg.reporters.console import report_console
+
+    console = report_console()
+    if not console.is_terminal or len(lines) > MAX_STYLED:
+        write_lines("".join(s.text for s in line).rstrip() for line in lines)
+        return
+    from rich.text import Text
+
+    for line in lines:
+        console.print(Text.assemble(*((s.text, s.style) for s in line)), soft_wrap=True)
