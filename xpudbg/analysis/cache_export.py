@@ -20,10 +20,12 @@ _NATIVE = (".zebin", ".progbin", ".asm", "ocloc.log")
 
 def safe_name(name: str) -> str:
     """A file name without anything that a shell, an archive or a terminal could take amiss."""
-    return _UNSAFE.sub("_", name).strip("._")[:150] or "kernel"
+    return _UNSAFE.sub("_", name).strip(".")[:150] or "kernel"
 
 
-def export_kernel(files: EntryFiles, kernel: str, out: Path, extra: dict[str, str]) -> tuple[Path, tuple[str, ...]]:
+def export_kernel(
+    files: EntryFiles, kernel: str, out: Path, extra: dict[str, str]
+) -> tuple[Path, tuple[str, ...]]:
     """Copy a kernel's stages, metadata and logs, with the card beside them.
 
     Args:
@@ -50,12 +52,16 @@ def export_kernel(files: EntryFiles, kernel: str, out: Path, extra: dict[str, st
         else:
             _folder(target, contents)
     except OSError as error:
-        raise XpudbgError(f"cannot write {target}: {error.strerror}", hint="choose another place with --out") from error
+        raise XpudbgError(
+            f"cannot write {target}: {error.strerror}", hint="choose another place with --out"
+        ) from error
     return target, tuple(sorted(contents))
 
 
 def _contents(files: EntryFiles) -> dict[str, bytes]:
-    wanted = [(files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n]
+    wanted = [
+        (files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n
+    ]
     for folder in files.companions:
         wanted += [(folder, n) for n in sorted(os.listdir(folder)) if n.endswith(_NATIVE)]  # noqa: PTH208
     found: dict[str, bytes] = {}

@@ -61,7 +61,9 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
     for place in places:
         if not place.is_dir():
             what = "is not a folder" if place.exists() else "does not exist"
-            raise XpudbgError(f"{place} {what}", hint="give a Triton cache, one of its entries, a run or a bundle")
+            raise XpudbgError(
+                f"{place} {what}", hint="give a Triton cache, one of its entries, a run or a bundle"
+            )
         real = place.resolve()
         natives: dict[str, list[Path]] = {}
         _walk(real, real, 0, found, seen, natives)
@@ -138,14 +140,18 @@ def kernels_in(folder: Path, names: list[str], odd: list[Problem]) -> list[Entry
         if name.startswith(_GROUP) and name.endswith(".json"):
             stems.setdefault(name[len(_GROUP) : -5], {})
     found: list[EntryFiles] = []
-    logs = tuple(sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm"))))
+    logs = tuple(
+        sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm")))
+    )
     for stem, stages in sorted(stems.items()):
         metadata = f"{stem}.json" if f"{stem}.json" in known else ""
         group = f"{_GROUP}{stem}.json" if f"{_GROUP}{stem}.json" in known else ""
         if not metadata and not group and set(stages) <= {"spv", "zebin"}:
             continue  # native code or SPIR-V by itself: a dump, not a cache entry
         ordered = {s: stages[s] for s in STAGES if s in stages}
-        entry = EntryFiles(folder.parent, folder, folder.name, stem, metadata, group, ordered, logs, (), tuple(odd))
+        entry = EntryFiles(
+            folder.parent, folder, folder.name, stem, metadata, group, ordered, logs, (), tuple(odd)
+        )
         found.append(entry)
     return found
 

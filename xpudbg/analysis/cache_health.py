@@ -13,7 +13,11 @@ from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.problem import Problem
 
-_NEEDED = {"xpu": ("ttir", "ttgir", "llir"), "cuda": ("ttir", "ttgir", "llir"), "hip": ("ttir", "ttgir", "llir")}
+_NEEDED = {
+    "xpu": ("ttir", "ttgir", "llir"),
+    "cuda": ("ttir", "ttgir", "llir"),
+    "hip": ("ttir", "ttgir", "llir"),
+}
 _BINARY = {"xpu": ("spv", "zebin"), "cuda": ("cubin",), "hip": ("hsaco",)}
 _TOP = 10
 
@@ -42,7 +46,12 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
     by_stage = {name: size for name, size in stages.most_common() if size}
     return DiskUse(
-        listing.root, len(listing.entries), sum(stages.values()), by_stage, tuple(largest), dict(targets.most_common())
+        listing.root,
+        len(listing.entries),
+        sum(stages.values()),
+        by_stage,
+        tuple(largest),
+        dict(targets.most_common()),
     )
 
 
@@ -64,7 +73,12 @@ def check_entry(files: EntryFiles) -> EntryCheck:
     partial = _missing(reader)
     foreign = _foreign(reader)
     tampered = _tampered(reader)
-    for state, problems in (("broken", broken), ("tampered", tampered), ("partial", partial), ("foreign", foreign)):
+    for state, problems in (
+        ("broken", broken),
+        ("tampered", tampered),
+        ("partial", partial),
+        ("foreign", foreign),
+    ):
         if problems:
             everything = tuple(dict.fromkeys([*broken, *tampered, *partial, *foreign]))
             return EntryCheck(files.key, reader.metadata.name or files.stem, state, everything)
@@ -74,16 +88,25 @@ def check_entry(files: EntryFiles) -> EntryCheck:
 def _missing(reader: EntryReader) -> list[Problem]:
     files, found = reader.files, []
     if not files.group:
-        found.append(Problem(files.key, "no group file (__grp__KERNEL.json): Triton does not find this entry"))
+        found.append(
+            Problem(files.key, "no group file (__grp__KERNEL.json): Triton does not find this entry")
+        )
     backend = reader.metadata.target.backend
     present = set(files.stages)
     for name in reader.group.children:
         stage = name.rpartition(".")[2]
-        if name != files.metadata and stage not in present and "/" not in name and not (files.folder / name).is_file():
+        if (
+            name != files.metadata
+            and stage not in present
+            and "/" not in name
+            and not (files.folder / name).is_file()
+        ):
             found.append(Problem(files.group, f"{name} is listed but not there"))
     lost = [s for s in _NEEDED.get(backend, ()) if s not in present]
     if lost:
-        found.append(Problem(files.key, f"no {', '.join(lost)} stage", "TRITON_STORE_BINARY_ONLY keeps binaries only"))
+        found.append(
+            Problem(files.key, f"no {', '.join(lost)} stage", "TRITON_STORE_BINARY_ONLY keeps binaries only")
+        )
     if backend in _BINARY and present.isdisjoint(_BINARY[backend]):
         found.append(Problem(files.key, f"no binary ({' or '.join(_BINARY[backend])})"))
     return found
@@ -106,16 +129,22 @@ def _tampered(reader: EntryReader) -> list[Problem]:
         name = files.stages["spv"]
         entries = {e.name: e for e in reader.spirv.entry_points}
         if metadata.name not in entries:
-            found.append(Problem(name, f"holds {', '.join(sorted(entries))[:200]}, not {metadata.name[:200]}"))
+            found.append(
+                Problem(name, f"holds {', '.join(sorted(entries))[:200]}, not {metadata.name[:200]}")
+            )
         else:
             size = entries[metadata.name].mode("SubgroupSize")
             if size and metadata.threads_per_warp not in {None, size[0]}:
                 what = f"sub-group size {size[0]}, the metadata says {metadata.threads_per_warp}"
                 found.append(Problem(name, what))
     if reader.ttgir is not None and metadata.num_warps is not None and metadata.target.backend == "xpu":
-        warps = reader.ttgir.attributes.get("ttg.num-warps") or reader.ttgir.attributes.get("triton_gpu.num-warps")
+        warps = reader.ttgir.attributes.get("ttg.num-warps") or reader.ttgir.attributes.get(
+            "triton_gpu.num-warps"
+        )
         if warps and warps.isdigit() and int(warps) != metadata.num_warps:
-            found.append(Problem(files.stages["ttgir"], f"{warps} warps, the metadata says {metadata.num_warps}"))
+            found.append(
+                Problem(files.stages["ttgir"], f"{warps} warps, the metadata says {metadata.num_warps}")
+            )
     if reader.llir is not None and metadata.name:
         kernels = {f.name for f in reader.llir.functions if f.kernel}
         if kernels and metadata.name not in kernels:
@@ -133,4 +162,9 @@ def folder_names(hash_: str) -> tuple[str, ...]:
     if len(raw) != 32:
         return ()
     b32 = base64.b32encode(raw).decode().rstrip("=")
-    return b32, hash_, base64.urlsafe_b64encode(raw).decode().rstrip("="), base64.b64encode(raw).decode().rstrip("=")
+    return (
+        b32,
+        hash_,
+        base64.urlsafe_b64encode(raw).decode().rstrip("="),
+        base64.b64encode(raw).decode().rstrip("="),
+    )

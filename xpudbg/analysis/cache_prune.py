@@ -78,7 +78,11 @@ def prune(found: FoundCaches, plan: PrunePlan) -> tuple[int, int]:
         entry = files.get(folder)
         if entry is None or folder.is_symlink() or folder.resolve().parent != plan.root.resolve():
             continue
-        for name in (entry.group, entry.metadata, *entry.stages.values()):  # the group first: Triton then sees no entry
+        for name in (
+            entry.group,
+            entry.metadata,
+            *entry.stages.values(),
+        ):  # the group first: Triton then sees no entry
             if name:
                 with contextlib.suppress(OSError):
                     os.unlink(folder / name)  # noqa: PTH108 - never follows links

@@ -86,7 +86,9 @@ def candidate_groups(listings: tuple[CacheListing, ...]) -> tuple[CandidateGroup
         for entry in listing.entries:
             groups.setdefault((entry.kernel, entry.source), []).append(entry)
     return tuple(
-        CandidateGroup(kernel, source, tuple(e.key for e in entries), next((e.key for e in entries if e.winner), ""))
+        CandidateGroup(
+            kernel, source, tuple(e.key for e in entries), next((e.key for e in entries if e.winner), "")
+        )
         for (kernel, source), entries in sorted(groups.items())
     )
 

@@ -19,7 +19,17 @@ _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 62
 _CALL = 57
 _PLURAL = {"load": "loads", "store": "stores", "prefetch": "prefetches"}
 _USUAL = frozenset(
-    ("Addresses", "Linkage", "Kernel", "Int64", "Int8", "Int16", "SubgroupDispatch", "KernelAttributesINTEL", "Vector16")
+    (
+        "Addresses",
+        "Linkage",
+        "Kernel",
+        "Int64",
+        "Int8",
+        "Int16",
+        "SubgroupDispatch",
+        "KernelAttributesINTEL",
+        "Vector16",
+    )
 )
 
 
@@ -102,7 +112,9 @@ def matrix_section(reader: EntryReader) -> Section:
     if in_ttgir:
         lost = [d for d in in_ttgir if not d.is_dpas]
         text = f"{len(lost)} of {len(in_ttgir)}, at {places(d.op for d in lost)}" if lost else "none"
-        facts.append(fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"]))
+        facts.append(
+            fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"])
+        )
         layouts = sorted({d.layout for d in in_ttgir if d.is_dpas})
         for layout in layouts[:2]:
             facts.append(fact("dpas_layout", "DPAS layout", layout, layout, reader.files.stages["ttgir"]))
@@ -112,7 +124,9 @@ def matrix_section(reader: EntryReader) -> Section:
         text = f"{low.intensity:.0f} operations for each byte of operands, tile {low.m}x{low.n}x{low.k}"
         note = "one work-group by itself; caches may serve neighbours"
         source = f"{reader.files.stages['ttgir']}:{low.op.number}"
-        facts.append(fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note))
+        facts.append(
+            fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
+        )
     return Section("Matrix engine", tuple(facts))
 
 
@@ -140,7 +154,9 @@ def access_section(reader: EntryReader) -> Section:
     if pointers or reader.ttgir is None:
         text = f"{len(pointers)}, made at {places(pointers)}" if pointers else "unknown"
         source = reader.files.stages.get("ttgir", "the ttgir stage would tell")
-        facts.append(fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source))
+        facts.append(
+            fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source)
+        )
     if code is None:
         facts.append(unknown("loads", "plain loads", "", _NO_CODE))
         return Section("Memory access", tuple(facts))
@@ -151,7 +167,9 @@ def access_section(reader: EntryReader) -> Section:
     text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
     facts.append(fact("atomics", "atomics", atomics, text, name))
     if stats.predicated:
-        facts.append(fact("predicated", "predicated I/O", stats.predicated, f"{stats.predicated} instructions", name))
+        facts.append(
+            fact("predicated", "predicated I/O", stats.predicated, f"{stats.predicated} instructions", name)
+        )
     if stats.shuffles:
         text = f"{stats.shuffles} instructions between lanes of a sub-group"
         facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
@@ -165,7 +183,11 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
     shapes = [b for b in code[1].blocks if b.kind.split("_")[0] == use.kind]
     described = "; ".join(
         f"{b.count} x {b.kind.replace('_', ' ')}"
-        + (f" {b.element_bits}-bit {b.height} rows x {b.width}{f' x {b.blocks} blocks' if b.blocks > 1 else ''}" if b.width else "")
+        + (
+            f" {b.element_bits}-bit {b.height} rows x {b.width}{f' x {b.blocks} blocks' if b.blocks > 1 else ''}"
+            if b.width
+            else ""
+        )
         for b in shapes
     )
     text = f"{use.emitted} emitted" if use.emitted else "none emitted"
@@ -173,7 +195,9 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
     if use.lost:
         text += f"; fell back at {places(use.lost)}"
     value = {"emitted": use.emitted, "asked": len(use.asked), "fell_back": len(use.lost)}
-    return fact(key, label, value, text, f"{code[0]}, {reader.files.stages.get('ttgir', 'no ttgir')}", described)
+    return fact(
+        key, label, value, text, f"{code[0]}, {reader.files.stages.get('ttgir', 'no ttgir')}", described
+    )
 
 
 def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
@@ -206,18 +230,30 @@ def arithmetic_section(reader: EntryReader) -> Section:
         facts.append(unknown("instructions", "instructions", "", _NO_CODE))
     else:
         name, stats = code
-        facts.append(fact("instructions", "instructions", stats.instructions, f"{stats.instructions:,} in the IR", name))
+        facts.append(
+            fact(
+                "instructions", "instructions", stats.instructions, f"{stats.instructions:,} in the IR", name
+            )
+        )
         native = reader.metadata.target.properties.get("has_fp64")
         text = f"{stats.fp64} instructions" if stats.fp64 else "none"
         note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""
         facts.append(fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
-        text = f"{stats.int64}, {stats.int64_div} of them divisions (long emulated sequences)" if stats.int64_div else str(stats.int64)
-        facts.append(fact("int64", "64-bit integer arithmetic", stats.int64, text if stats.int64 else "none", name))
+        text = (
+            f"{stats.int64}, {stats.int64_div} of them divisions (long emulated sequences)"
+            if stats.int64_div
+            else str(stats.int64)
+        )
+        facts.append(
+            fact("int64", "64-bit integer arithmetic", stats.int64, text if stats.int64 else "none", name)
+        )
     spirv = reader.spirv
     if spirv is not None and spirv.words:
         source = reader.files.stages["spv"]
         version = f"{spirv.version[0]}.{spirv.version[1]}"
-        facts.append(fact("spirv_version", "SPIR-V", version, f"version {version}, {spirv.words * 4:,} bytes", source))
+        facts.append(
+            fact("spirv_version", "SPIR-V", version, f"version {version}, {spirv.words * 4:,} bytes", source)
+        )
         special = [c for c in spirv.capabilities if c not in _USUAL]
         text = ", ".join(special) if special else "only those of every Triton module"
         facts.append(fact("capabilities", "capabilities needed", list(spirv.capabilities), text, source))

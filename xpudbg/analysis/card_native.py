@@ -11,7 +11,9 @@ from xpudbg.analysis.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import ZebinKernel
 
-NATIVE_HINT = "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it from the .spv"
+NATIVE_HINT = (
+    "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it from the .spv"
+)
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
 SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KB for each Xe core"
 
@@ -76,13 +78,17 @@ def spill(reader: EntryReader) -> Spill:
     if native is None:
         return Spill(None, NATIVE_HINT)
     name, kernel = native
-    scratch = [b for b in kernel.buffers if b.type == "scratch" and b.usage in {"single_space", "spill_fill_space"}]
+    scratch = [
+        b for b in kernel.buffers if b.type == "scratch" and b.usage in {"single_space", "spill_fill_space"}
+    ]
     if not scratch:
         return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
     if kernel.has_stack_calls:
         return Spill(None, f"{name} .ze_info", "the scratch buffer also holds the stack of function calls")
     size = scratch[0].size
-    return Spill(size, f"{name} .ze_info scratch {scratch[0].usage}", "an upper bound: rounded up to a power of two")
+    return Spill(
+        size, f"{name} .ze_info scratch {scratch[0].usage}", "an upper bound: rounded up to a power of two"
+    )
 
 
 def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
@@ -98,11 +104,20 @@ def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
 def register_section(reader: EntryReader) -> Section:
     """Registers, spills, private memory, SLM and barriers."""
     metadata = reader.metadata
-    facts = [_mode(reader), _used(reader), _threads(reader), *_spills(reader), _scratch(reader), _private(reader)]
+    facts = [
+        _mode(reader),
+        _used(reader),
+        _threads(reader),
+        *_spills(reader),
+        _scratch(reader),
+        _private(reader),
+    ]
     tensor = biggest_tensor(reader)
     if tensor:
         value, registers = tensor
-        text = f"{value.type} takes {registers} registers of each hardware thread, at {place(value.op.frames)}"
+        text = (
+            f"{value.type} takes {registers} registers of each hardware thread, at {place(value.op.frames)}"
+        )
         source = f"{reader.files.stages['ttgir']}:{value.op.number}"
         note = "one value, spread evenly over the warps; several live at a time"
         facts.append(fact("largest_tensor_registers", "largest tensor", registers, text, source, note))
@@ -110,7 +125,9 @@ def register_section(reader: EntryReader) -> Section:
     facts.append(_barriers(reader))
     if metadata.options.get("global_scratch_size"):
         size = metadata.options["global_scratch_size"]
-        facts.append(fact("global_scratch", "global scratch", size, f"{size} bytes a program", reader.files.metadata))
+        facts.append(
+            fact("global_scratch", "global scratch", size, f"{size} bytes a program", reader.files.metadata)
+        )
     return Section("Registers and memory", tuple(facts))
 
 
@@ -137,13 +154,17 @@ def _threads(reader: EntryReader) -> Fact:
     if native and native[1].eu_thread_count:
         count = native[1].eu_thread_count
         text = f"{count} hardware threads for each vector engine"
-        return fact("threads_per_engine", "occupancy limit", count, text, f"{native[0]} .ze_info eu_thread_count")
+        return fact(
+            "threads_per_engine", "occupancy limit", count, text, f"{native[0]} .ze_info eu_thread_count"
+        )
     registers, source = registers_used(reader)
     if registers not in {128, 256}:
         return unknown("threads_per_engine", "occupancy limit", "", source)
     count = 8 if registers == 128 else 4
     text = f"{count} hardware threads for each vector engine, as {registers} registers allow"
-    return fact("threads_per_engine", "occupancy limit", count, text, source, "8 threads at 128 registers, 4 at 256")
+    return fact(
+        "threads_per_engine", "occupancy limit", count, text, source, "8 threads at 128 registers, 4 at 256"
+    )
 
 
 def _spills(reader: EntryReader) -> list[Fact]:
@@ -183,7 +204,9 @@ def _private(reader: EntryReader) -> Fact:
     native = native_kernel(reader)
     private = [b for b in native[1].buffers if "private" in b.usage] if native else []
     if native and private:
-        text = ", ".join(f"{b.size:,} bytes for each {'lane' if b.per_lane else 'hardware thread'}" for b in private)
+        text = ", ".join(
+            f"{b.size:,} bytes for each {'lane' if b.per_lane else 'hardware thread'}" for b in private
+        )
         source = f"{native[0]} .ze_info per_thread_memory_buffers"
         return fact("private_bytes", "private memory", sum(b.size for b in private), text, source)
     code = reader.code
@@ -191,7 +214,11 @@ def _private(reader: EntryReader) -> Fact:
         return unknown("private_bytes", "private memory", "", "the llir or spv stage would tell")
     size = code[1].private_arrays
     text = f"{size:,} bytes of variables for each lane in the IR" if size else "none"
-    note = "2D block loads go through such variables; the native compiler removes them when it can" if size else ""
+    note = (
+        "2D block loads go through such variables; the native compiler removes them when it can"
+        if size
+        else ""
+    )
     return fact("private_bytes", "private memory", size, text, code[0], note)
 
 
@@ -213,7 +240,7 @@ def _slm(reader: EntryReader) -> Fact:
         return unknown("shared", "SLM", "", reader.files.metadata or "KERNEL.json")
     limit, source = slm_limit(reader)
     text = f"{shared:,} bytes for each work-group" if shared else "none"
-    if shared and limit:
+    if shared and limit and shared * 100 >= limit:
         text += f", {100 * shared / limit:.1f}% of the {amount(limit)} of a core ({limit // shared} work-groups fit)"
     note = "" if limit else source
     return fact("shared", "SLM", shared, text, f"{reader.files.metadata} shared", note)

@@ -30,9 +30,13 @@ _BLOCK_KINDS = {
     "Read": "load",
     "Write": "store",
 }
-_SPLIT = re.compile(r"intel_(?:manageable_|work_group_)barrier|__spirv_ControlBarrier(?:Arrive|Wait)INTEL|split_barrier")
+_SPLIT = re.compile(
+    r"intel_(?:manageable_|work_group_)barrier|__spirv_ControlBarrier(?:Arrive|Wait)INTEL|split_barrier"
+)
 _BARRIER = re.compile(r"^_Z\d+(?:work_group_)?barrierj|__spirv_ControlBarrieriii|GenISA\.threadgroupbarrier")
-_SHUFFLE = re.compile(r"(?<!get_)sub_group_(?!2d_block|.*matrix_mad)|__spirv_(?:SubgroupShuffle|GroupNonUniform|GroupF|GroupI)")
+_SHUFFLE = re.compile(
+    r"(?<!get_)sub_group_(?!2d_block|.*matrix_mad)|__spirv_(?:SubgroupShuffle|GroupNonUniform|GroupF|GroupI)"
+)
 _ATOMIC = re.compile(r"__spirv_Atomic(\w+?)PU|_Z\d+(atomic_\w+?)PU")
 _VECTOR = re.compile(r"Dv\d+_([a-z])")
 _SUBSTITUTION = re.compile(r"S(\d*)_$")

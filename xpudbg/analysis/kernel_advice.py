@@ -21,6 +21,7 @@ _SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
 _LOW_INTENSITY = 32.0
 _WIDE_ENOUGH = 4
 _MANY = 4
+_LARGE_GRF = 256
 
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
@@ -45,15 +46,19 @@ def _spills(reader: EntryReader) -> Iterator[Advice]:
     tensor = biggest_tensor(reader)
     fits = _warps_that_fit(reader)
     actions = []
-    if registers is not None and registers < 256:
-        actions.append("grf_mode='256' ('large' up to Triton 3.5) doubles the registers and halves the hardware threads")
+    holds = tensor is None or tensor[1] < _LARGE_GRF
+    if registers is not None and registers < _LARGE_GRF and holds:
+        actions.append(
+            "grf_mode='256' ('large' up to Triton 3.5) doubles the registers and halves the hardware threads"
+        )
     if tensor and fits and reader.metadata.num_warps and fits > reader.metadata.num_warps:
+        limit = "" if holds else f", more than the {_LARGE_GRF} of the large register mode"
         actions.append(
             f"num_warps={fits} (now {reader.metadata.num_warps}) or a smaller tile: {tensor[0].type} alone takes "
-            f"{tensor[1]} registers of each hardware thread"
+            f"{tensor[1]} registers of each hardware thread{limit}"
         )
-    elif registers is not None and registers >= 256:
-        actions.append("a smaller tile, or more warps: 256 registers are used already")
+    elif registers is not None and (registers >= _LARGE_GRF or not holds):
+        actions.append("a smaller tile, or a loop over it: no register mode holds this one")
     title = "Registers spill to memory: every access to a spilled value is a trip through the cache"
     yield Advice("warning", title, evidence, "; ".join(actions) or "a smaller tile", _GRF_GUIDE)
 
@@ -110,7 +115,10 @@ def _dots(reader: EntryReader) -> Iterator[Advice]:
     reasons = _why_no_dpas(reader, lost or found)
     shown = "no DPAS instruction" if emitted == 0 else f"{emitted} DPAS instructions for other dots"
     source = code[0] if code else "no llir or spv to prove it"
-    layouts = ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout})) or "not laid out for DPAS"
+    layouts = (
+        ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout}))
+        or "not laid out for DPAS"
+    )
     yield Advice(
         "warning",
         "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
@@ -134,7 +142,9 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
         if dot.a == "f64":
             reasons.append("DPAS has no f64")
         elif dot.a == "f32" and dot.precision != "tf32":
-            reasons.append(f"f32 operands with inputPrecision {dot.precision or 'ieee'}: allow tf32, or convert to bf16")
+            reasons.append(
+                f"f32 operands with inputPrecision {dot.precision or 'ieee'}: allow tf32, or convert to bf16"
+            )
         elif dot.a != dot.b:
             reasons.append(f"operands of different types, {dot.a} and {dot.b}")
     return list(dict.fromkeys(reasons))
@@ -172,7 +182,8 @@ def _padding(reader: EntryReader) -> Iterator[Advice]:
     worst = min(found, key=lambda p: p.size / p.tile)
     name = reader.files.stages["ttgir"]
     evidence = "; ".join(
-        f"size {p.size} in a tile of {p.tile} (dimension {p.dimension}) at {place(p.op.frames)}" for p in found[:4]
+        f"size {p.size} in a tile of {p.tile} (dimension {p.dimension}) at {place(p.op.frames)}"
+        for p in found[:4]
     )
     yield Advice(
         "hint",
@@ -222,7 +233,9 @@ def _shared(reader: EntryReader) -> Iterator[Advice]:
     over = shared > limit
     yield Advice(
         "warning" if over else "hint",
-        "More SLM than a core has: the launch fails" if over else "SLM lets only one work-group run on a core at a time",
+        "More SLM than a core has: the launch fails"
+        if over
+        else "SLM lets only one work-group run on a core at a time",
         f"{shared:,} bytes ({reader.files.metadata} shared) of {amount(limit)} ({source})",
         "fewer num_stages, a smaller tile, or fewer layout conversions",
         _SLM_GUIDE,
@@ -311,7 +324,11 @@ def _other_device(reader: EntryReader) -> Iterator[Advice]:
         return
     name, zebin = reader.zebin
     wanted = reader.metadata.target.properties.get("version")
-    if not zebin.ip_version or not isinstance(wanted, str) or wanted.split(".")[:2] == zebin.ip_version.split(".")[:2]:
+    if (
+        not zebin.ip_version
+        or not isinstance(wanted, str)
+        or wanted.split(".")[:2] == zebin.ip_version.split(".")[:2]
+    ):
         return
     yield Advice(
         "warning",

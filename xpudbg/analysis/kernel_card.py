@@ -11,11 +11,12 @@ from xpudbg.analysis.kernel_advice import advise
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard, Section
 
-_SHOWN_OPTIONS = (
-    "num_stages", "num_ctas", "enable_fp_fusion", "debug", "sanitize_overflow", "default_dot_input_precision",
-    "advanced_path", "one_matrix_per_load_for_bt", "reduce_variable_liveness", "split_barriers_scope", "maxnreg",
-    "waves_per_eu", "matrix_instr_nonkdim",
+_OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
+_OPTIONS_WHEN_SET = (
+    "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
+    "waves_per_eu", "matrix_instr_nonkdim", "launch_cooperative_grid", "optimize_epilogue", "instrumentation_mode",
 )  # fmt: skip
+_UNSET = frozenset({"None", "False", "0", ""})
 
 
 def analyse_kernel(files: EntryFiles) -> KernelCard:
@@ -35,7 +36,12 @@ def card_of(reader: EntryReader) -> KernelCard:
     if backend in {"cuda", "hip"}:
         sections += [_other_registers(reader), _other_code(reader)]
     else:
-        sections += [register_section(reader), matrix_section(reader), access_section(reader), arithmetic_section(reader)]
+        sections += [
+            register_section(reader),
+            matrix_section(reader),
+            access_section(reader),
+            arithmetic_section(reader),
+        ]
         if reader.zebin is not None or reader.igc is not None:
             sections.append(_native(reader))
     advice = () if backend in {"cuda", "hip"} else advise(reader)
@@ -79,8 +85,14 @@ def _origin(reader: EntryReader) -> Section:
     if version:
         facts.append(fact("triton_version", "Triton", version, version, files.metadata))
     else:
-        facts.append(unknown("triton_version", "Triton", "not written before 3.3", files.metadata or "KERNEL.json"))
-    facts.append(fact("hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"))
+        facts.append(
+            unknown("triton_version", "Triton", "not written before 3.3", files.metadata or "KERNEL.json")
+        )
+    facts.append(
+        fact(
+            "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
+        )
+    )
     return Section("Where it comes from", tuple(facts))
 
 
@@ -88,14 +100,22 @@ def _python(reader: EntryReader) -> Fact:
     for stage in ("ttir", "ttgir", "source"):
         if stage not in reader.files.stages:
             continue
-        module = reader.ttir if stage == "ttir" else reader.ttgir if stage == "ttgir" else reader.mlir("source")
+        module = (
+            reader.ttir if stage == "ttir" else reader.ttgir if stage == "ttgir" else reader.mlir("source")
+        )
         function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
         if function and function.frames:
             where = function.frames[-1]
-            note = "an Inductor kernel file; '# kernel path:' in output_code.py names it" if "torchinductor" in where.file else ""
+            note = (
+                "an Inductor kernel file; '# kernel path:' in output_code.py names it"
+                if "torchinductor" in where.file
+                else ""
+            )
             text = f"{where.file}:{where.line}"
             return fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
-    return unknown("python", "Python", "compiled with TRITON_DISABLE_LINE_INFO, or without line info", "ttir loc")
+    return unknown(
+        "python", "Python", "compiled with TRITON_DISABLE_LINE_INFO, or without line info", "ttir loc"
+    )
 
 
 def _launch(reader: EntryReader) -> Section:
@@ -111,10 +131,16 @@ def _launch(reader: EntryReader) -> Section:
         note = ""
         if compiled and compiled[0] != warps * lanes:
             note = f"{compiled[1]} says {compiled[0]}"
-        facts.append(fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note))
+        facts.append(
+            fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
+        )
     if metadata.target.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
-    facts.append(unknown("grid", "grid", "chosen at each launch; not kept in the cache", "a profile or trace would tell"))
+    facts.append(
+        unknown(
+            "grid", "grid", "chosen at each launch; not kept in the cache", "a profile or trace would tell"
+        )
+    )
     return Section("Launch", tuple(facts))
 
 
@@ -160,10 +186,12 @@ def _sub_group(reader: EntryReader) -> Fact:
 def _options(reader: EntryReader) -> Section:
     metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
     facts: list[Fact] = []
-    for option in _SHOWN_OPTIONS:
-        if option in metadata.options:
-            value = metadata.options[option]
+    for option in (*_OPTIONS, *_OPTIONS_WHEN_SET):
+        value = metadata.options.get(option)
+        if option in metadata.options and (option in _OPTIONS or str(value) not in _UNSET):
             facts.append(fact(option, option, value, str(value), name))
+    if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
+        facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
     if metadata.target.backend not in {"cuda", "hip"}:
         flags = metadata.build_flags
         words = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
@@ -182,28 +210,91 @@ def _native(reader: EntryReader) -> Section:
         native = native_kernel(reader)
         if native and native[1].code_bytes is not None:
             size = native[1].code_bytes
-            facts.append(fact("code_bytes", "machine code", size, f"{size:,} bytes", f"{name} .text.{native[1].name}"))
+            facts.append(
+                fact("code_bytes", "machine code", size, f"{size:,} bytes", f"{name} .text.{native[1].name}")
+            )
         if zebin.ip_version:
-            facts.append(fact("native_target", "built for", zebin.ip_version, f"hardware {zebin.ip_version}", f"{name} .note.intelgt.compat"))
+            facts.append(
+                fact(
+                    "native_target",
+                    "built for",
+                    zebin.ip_version,
+                    f"hardware {zebin.ip_version}",
+                    f"{name} .note.intelgt.compat",
+                )
+            )
         if zebin.build_options is not None:
-            facts.append(fact("native_options", "built with", zebin.build_options, zebin.build_options, f"{name} .misc.buildOptions"))
+            facts.append(
+                fact(
+                    "native_options",
+                    "built with",
+                    zebin.build_options,
+                    zebin.build_options,
+                    f"{name} .misc.buildOptions",
+                )
+            )
         if native and native[1].has_stack_calls:
-            facts.append(fact("stack_calls", "function calls", True, "real calls with a stack", f"{name} .ze_info has_stack_calls"))
+            facts.append(
+                fact(
+                    "stack_calls",
+                    "function calls",
+                    True,
+                    "real calls with a stack",
+                    f"{name} .ze_info has_stack_calls",
+                )
+            )
         if zebin.undefined:
             text = f"{len(zebin.undefined)} not provided: {', '.join(zebin.undefined[:4])}"
-            facts.append(fact("undefined_functions", "functions called", list(zebin.undefined), text, f"{name} .symtab"))
+            facts.append(
+                fact(
+                    "undefined_functions", "functions called", list(zebin.undefined), text, f"{name} .symtab"
+                )
+            )
     if reader.igc is not None:
         name, asm = reader.igc
         if asm.instructions is not None:
             text = f"{asm.instructions:,}, {asm.dpas} of them DPAS" if asm.dpas else f"{asm.instructions:,}"
-            facts.append(fact("machine_instructions", "machine instructions", asm.instructions, text, f"{name} //.instCount"))
+            facts.append(
+                fact(
+                    "machine_instructions",
+                    "machine instructions",
+                    asm.instructions,
+                    text,
+                    f"{name} //.instCount",
+                )
+            )
         if asm.sends:
             text = ", ".join(f"{kind} {count}" for kind, count in asm.sends.items())
-            facts.append(fact("sends", "messages", asm.sends, text, name, "ugm global memory, slm shared, gtwy barriers, dc0 also spills"))
+            facts.append(
+                fact(
+                    "sends",
+                    "messages",
+                    asm.sends,
+                    text,
+                    name,
+                    "ugm global memory, slm shared, gtwy barriers, dc0 also spills",
+                )
+            )
         if asm.register_allocation:
-            facts.append(fact("register_allocation", "register allocation", asm.register_allocation, asm.register_allocation, name))
+            facts.append(
+                fact(
+                    "register_allocation",
+                    "register allocation",
+                    asm.register_allocation,
+                    asm.register_allocation,
+                    name,
+                )
+            )
         if asm.bank_conflicts is not None:
-            facts.append(fact("bank_conflicts", "register bank conflicts", asm.bank_conflicts, str(asm.bank_conflicts), name))
+            facts.append(
+                fact(
+                    "bank_conflicts",
+                    "register bank conflicts",
+                    asm.bank_conflicts,
+                    str(asm.bank_conflicts),
+                    name,
+                )
+            )
     return Section("Native code", tuple(facts))
 
 
@@ -212,7 +303,11 @@ def _other_registers(reader: EntryReader) -> Section:
     stages, facts = reader.files.stages, []
     cubin, asm = reader.cubin, reader.asm
     registers = (cubin.registers if cubin else None) or (asm.registers if asm else None)
-    source = f"{stages['cubin']} .nv.info" if cubin else stages.get("amdgcn", "the cubin or amdgcn stage would tell")
+    source = (
+        f"{stages['cubin']} .nv.info"
+        if cubin
+        else stages.get("amdgcn", "the cubin or amdgcn stage would tell")
+    )
     if registers is None:
         facts.append(unknown("registers", "registers used", "", source))
     else:
@@ -244,7 +339,9 @@ def _other_code(reader: EntryReader) -> Section:
         from xpudbg.analysis.tile_facts import dots
 
         found = dots(reader.ttgir)
-        text = "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
+        text = (
+            "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
+        )
         facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
     if asm is None:
         facts.append(unknown("matrix", "matrix instructions", "", "the ptx or amdgcn stage would tell"))

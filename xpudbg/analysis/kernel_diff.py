@@ -126,4 +126,6 @@ def _text_diff(first: EntryReader, second: EntryReader, stage: str, names: list[
     lines = [plain_lines(r, stage) for r in (first, second)]
     if len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
         return [f"{len(lines[0])} and {len(lines[1])} lines: too long to compare line by line"]
-    return list(islice(difflib.unified_diff(lines[0], lines[1], names[0], names[1], lineterm="", n=2), MAX_SHOWN))
+    return list(
+        islice(difflib.unified_diff(lines[0], lines[1], names[0], names[1], lineterm="", n=2), MAX_SHOWN)
+    )

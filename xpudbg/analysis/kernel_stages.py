@@ -93,7 +93,9 @@ def _summary(reader: EntryReader, stage: str, size: int, ops: Sequence[StageOp])
     stats = reader.llvm_stats if stage == "llir" else reader.spirv_stats if stage == "spv" else None
     if stats is not None:
         body = [op for op in ops if op.frames] if stage == "spv" else ops
-        return _code_summary(stage, size, stats, stats.instructions - len(body) if stage == "spv" else without)
+        return _code_summary(
+            stage, size, stats, stats.instructions - len(body) if stage == "spv" else without
+        )
     if stage in {"ptx", "amdgcn"} and reader.asm:
         asm = reader.asm
         return StageSummary(
@@ -101,8 +103,6 @@ def _summary(reader: EntryReader, stage: str, size: int, ops: Sequence[StageOp])
             asm.counts.get("store", 0), sum(asm.matrix.values()), None, asm.counts.get("barrier", 0), None, without,
         )  # fmt: skip
     return StageSummary(stage, size)
-
-
 
 
 def _mlir_summary(stage: str, size: int, module: MlirModule, without: int) -> StageSummary:
@@ -117,7 +117,9 @@ def _mlir_summary(stage: str, size: int, module: MlirModule, without: int) -> St
         loads=sum(names[n] for n in _LOADS),
         stores=sum(names[n] for n in _STORES),
         dots=names["tt.dot"] + names["tt.dot_scaled"],
-        conversions=names["ttg.convert_layout"] + names["triton_gpu.convert_layout"] if stage == "ttgir" else None,
+        conversions=names["ttg.convert_layout"] + names["triton_gpu.convert_layout"]
+        if stage == "ttgir"
+        else None,
         barriers=sum(count for n, count in names.items() if n.startswith(_BARRIERS)),
         block_2d=sum(len(ops) for ops in requests.values()) if stage == "ttgir" else None,
         without_line=without,

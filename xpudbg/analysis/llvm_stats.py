@@ -19,9 +19,13 @@ _ALLOCA = re.compile(r"alloca (?:\[(\d+) x (\w+)\]|<(\d+) x (\w+)>|(\w+))")
 _SPACES = {"1": "global", "2": "constant", "3": "local", "4": "generic", "5": "private"}
 _BITS = {"float": 32, "double": 64, "half": 16, "bfloat": 16, "ptr": 64}
 _FLOAT_OPS = frozenset({"fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"})
-_INT_OPS = frozenset({"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"})
+_INT_OPS = frozenset(
+    {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"}
+)
 _DIVISIONS = frozenset({"udiv", "sdiv", "urem", "srem"})
-_INT64 = re.compile(r"\b(?:add|sub|mul|udiv|sdiv|urem|srem|shl|lshr|ashr|and|or|xor) (?:nsw |nuw |exact |disjoint )*i64\b")
+_INT64 = re.compile(
+    r"\b(?:add|sub|mul|udiv|sdiv|urem|srem|shl|lshr|ashr|and|or|xor) (?:nsw |nuw |exact |disjoint )*i64\b"
+)
 
 
 def analyse_llvm(module: LlvmModule) -> CodeStats:

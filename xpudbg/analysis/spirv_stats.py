@@ -74,7 +74,9 @@ class _Counter:
             self._inside = False
         elif not self._inside:
             self._declaration(opcode, words)
-        elif opcode not in _NOT_COUNTED and not (opcode == _EXT_INST and len(words) > 2 and words[2] in self._debug):
+        elif opcode not in _NOT_COUNTED and not (
+            opcode == _EXT_INST and len(words) > 2 and words[2] in self._debug
+        ):
             self._opcodes[f"Op{instruction.name}"] += 1
             self._body(instruction)
 
@@ -122,7 +124,9 @@ class _Counter:
             self._counts["shuffle"] += 1
         elif opcode in _PREDICATED:
             self._counts["predicated"] += 1
-        elif words and (opcode in _FLOAT_OPS or (opcode == _EXT_INST and len(words) > 2 and words[2] in self._std)):
+        elif words and (
+            opcode in _FLOAT_OPS or (opcode == _EXT_INST and len(words) > 2 and words[2] in self._std)
+        ):
             self._counts["fp64"] += self._element(words[0]) == ("f", 64)
         elif words and opcode in _INT_OPS and self._element(words[0]) == ("i", 64):
             self._counts["int64"] += 1

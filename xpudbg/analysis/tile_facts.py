@@ -16,7 +16,15 @@ _RESULT = re.compile(r"(%[\w$.-]+)(?::\d+)?\s*=")
 _OPERANDS = re.compile(r"tt\.dot (%[\w$.-]+), (%[\w$.-]+)")
 _SOURCE = re.compile(r"=\s*\S+ (%[\w$.-]+)")
 _MOVES = frozenset(
-    ("ttg.convert_layout", "ttg.local_load", "ttg.local_alloc", "tt.trans", "tt.bitcast", "arith.bitcast", "tt.fp_to_fp")
+    (
+        "ttg.convert_layout",
+        "ttg.local_load",
+        "ttg.local_alloc",
+        "tt.trans",
+        "tt.bitcast",
+        "arith.bitcast",
+        "tt.fp_to_fp",
+    )
 )
 _PRECISION = re.compile(r"inputPrecision = (\w+)")
 _BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
@@ -24,9 +32,22 @@ _SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?
 _CONSTANT = re.compile(r"(%[\w$.#-]+) = arith\.constant (-?\d{1,18}) : ")
 _BITS = {"f64": 64, "f32": 32, "tf32": 32, "f16": 16, "bf16": 16, "index": 64}
 _REMADE = frozenset(  # cheap values that compilers make again instead of keeping them in registers
-    ("arith.constant", "tt.make_range", "tt.splat", "tt.broadcast", "tt.expand_dims", "arith.cmpi", "tt.addptr")
+    (
+        "arith.constant",
+        "tt.make_range",
+        "tt.splat",
+        "tt.broadcast",
+        "tt.expand_dims",
+        "arith.cmpi",
+        "tt.addptr",
+    )
 )
-_ACCESS = {"tt.load": "load", "tt.store": "store", "tt.descriptor_load": "load", "tt.descriptor_store": "store"}
+_ACCESS = {
+    "tt.load": "load",
+    "tt.store": "store",
+    "tt.descriptor_load": "load",
+    "tt.descriptor_store": "store",
+}
 
 
 @dataclass(frozen=True)
@@ -120,7 +141,9 @@ def dots(module: MlirModule) -> list[Dot]:
                 layout = module.layouts.get(match.group(7) or "", "")
                 m, k, n = left[-2], left[-1], right[-1]
                 streamed = _is_streamed(op, defined, loop)
-                found.append(Dot(op, m, n, k, a, b, c, precision.group(1) if precision else "", layout, streamed))
+                found.append(
+                    Dot(op, m, n, k, a, b, c, precision.group(1) if precision else "", layout, streamed)
+                )
     return found
 
 

@@ -238,7 +238,9 @@ def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance
             glance = _merge(glance, _glance_file(path, name))
         elif name == "ocloc.log":
             try:
-                log = parse_ocloc_log(read_file(path, limit=1 << 20).decode("utf-8", "replace"), origin=name).value
+                log = parse_ocloc_log(
+                    read_file(path, limit=1 << 20).decode("utf-8", "replace"), origin=name
+                ).value
             except OSError:
                 continue
             for kernel in log.kernels:

@@ -19,15 +19,22 @@ from xpudbg.reporters.text import clean
 _CAPTURE, _READ, _MACHINE = "Capture", "Read", "This machine"
 
 COMMANDS: dict[str, Entry] = {
-    "run": Entry("xpudbg.cli.run", "Run a script and collect every compile artifact into a run bundle.", _CAPTURE),
+    "run": Entry(
+        "xpudbg.cli.run", "Run a script and collect every compile artifact into a run bundle.", _CAPTURE
+    ),
     "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
     "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
     "triton-cache": Entry(
-        "xpudbg.cli.triton_cache", "Look into Triton caches: stages, kernel cards, DPAS, spills.", _READ, group=True
+        "xpudbg.cli.triton_cache",
+        "Look into Triton caches: stages, kernel cards, DPAS, spills.",
+        _READ,
+        group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
-    "doctor": Entry("xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE),
+    "doctor": Entry(
+        "xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE
+    ),
 }
 
 
@@ -110,10 +117,14 @@ def _say(message: str, hint: str, code: int) -> int:
 
 def _bug(error: Exception) -> int:
     frames = traceback.extract_tb(error.__traceback__)[-4:]
-    sys.stderr.write(f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error))}\n")
+    sys.stderr.write(
+        f"error: this is a bug in xpudbg {__version__}: {type(error).__name__}: {clean(str(error))}\n"
+    )
     for frame in frames:
         sys.stderr.write(f"  {frame.filename}:{frame.lineno} in {frame.name}\n")
-    sys.stderr.write("hint: report it with these lines and the command that you ran; XPUDBG_TRACEBACK=1 shows all of it\n")
+    sys.stderr.write(
+        "hint: report it with these lines and the command that you ran; XPUDBG_TRACEBACK=1 shows all of it\n"
+    )
     if os.environ.get("XPUDBG_TRACEBACK"):
         traceback.print_exception(error)
     return ExitCode.BUG

@@ -82,10 +82,14 @@ def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
         else:
             op = _OP.match(line)
             if op:
-                ops.append(StageOp(op.group(1), line.split("//")[0].strip().rstrip(";")[:500], number, frames))
+                ops.append(
+                    StageOp(op.group(1), line.split("//")[0].strip().rstrip(";")[:500], number, frames)
+                )
     matrix = Counter(op.name.split(".")[0] for op in ops if op.name.startswith(_MATRIX))
     counts = Counter(group for op in ops for group, names in _GROUPS.items() if op.name.startswith(names))
-    problems = () if ops else (Problem(origin, "no instruction in it" if text.strip() else "the file is empty"),)
+    problems = (
+        () if ops else (Problem(origin, "no instruction in it" if text.strip() else "the file is empty"),)
+    )
     asm = GpuAsm(
         tuple(ops),
         target,

@@ -34,9 +34,20 @@ _INSTRUCTION = re.compile(
 _DBG = re.compile(r"!dbg !(\d{1,9})")
 _TRIPLE = re.compile(r'target triple = "([^"]*)"')
 _METADATA = re.compile(r"!(\d{1,9}) = (.*)$")
-_FIELD = re.compile(r'(line|column|scope|inlinedAt|file): (?:!(\d{1,9})|(\d{1,9}))')
+_FIELD = re.compile(r"(line|column|scope|inlinedAt|file): (?:!(\d{1,9})|(\d{1,9}))")
 _FILE = re.compile(r'filename: "((?:[^"\\]|\\.)*)"(?:, directory: "((?:[^"\\]|\\.)*)")?')
-_KEPT = ("source_filename", "target ", "attributes #", "!", "@", "%", "module asm", "$", "declare ", "uselistorder")
+_KEPT = (
+    "source_filename",
+    "target ",
+    "attributes #",
+    "!",
+    "@",
+    "%",
+    "module asm",
+    "$",
+    "declare ",
+    "uselistorder",
+)
 _MAX_FRAMES = 32
 
 
@@ -82,13 +93,22 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
 
 def _is_label(line: str) -> bool:
     stripped = line.strip()
-    return not stripped or stripped[0] in ";]" or line[0] not in " \t" or stripped.startswith(("i8 ", "i16 ", "i32 ", "i64 "))
+    return (
+        not stripped
+        or stripped[0] in ";]"
+        or line[0] not in " \t"
+        or stripped.startswith(("i8 ", "i16 ", "i32 ", "i64 "))
+    )
 
 
 def _function(match: re.Match[str], line: str, metadata: _Metadata) -> LlvmFunction:
-    attached = {m.group(1): metadata.text(m.group(2)) for m in _ATTACHED.finditer(line) if m.group(1) != "dbg"}
+    attached = {
+        m.group(1): metadata.text(m.group(2)) for m in _ATTACHED.finditer(line) if m.group(1) != "dbg"
+    }
     name = match.group(3) or match.group(4)
-    return LlvmFunction(name, match.group(1) == "define", _KERNEL.search(match.group(2)) is not None, attached)
+    return LlvmFunction(
+        name, match.group(1) == "define", _KERNEL.search(match.group(2)) is not None, attached
+    )
 
 
 def _instruction(line: str, number: int, metadata: _Metadata) -> StageOp | None:
@@ -151,10 +171,13 @@ class _Metadata:
             match = _FILE.search(text) if "DIFile" in text else None
             if match:
                 folder = match.group(2) or ""
-                name = f"{folder}/{match.group(1)}" if folder and not match.group(1).startswith("/") else match.group(1)
+                name = (
+                    f"{folder}/{match.group(1)}"
+                    if folder and not match.group(1).startswith("/")
+                    else match.group(1)
+                )
                 break
             fields = self._fields(text)
             at = fields.get("file", "") or fields.get("scope", "")
         self._files[scope] = name
         return name
-

@@ -137,7 +137,9 @@ class _Reader:
 
     def module(self) -> MlirModule:
         ops = [replace(op, frames=self._frames(i)) for i, op in enumerate(self.ops)]
-        return MlirModule(tuple(ops), self._attributes, self._layouts, tuple(self._functions), self._arguments)
+        return MlirModule(
+            tuple(ops), self._attributes, self._layouts, tuple(self._functions), self._arguments
+        )
 
     def _frames(self, index: int) -> tuple[Location, ...]:
         raw = self._raw.get(index)

@@ -53,7 +53,9 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
         compiled = _COMPILED.search(line)
         if compiled:
             g = compiled.groupdict()
-            kernels.append(CompiledKernel(g["kernel"] or "", int(g["simd"]), int(g["grf"]), int(g["spilled"] or 0)))
+            kernels.append(
+                CompiledKernel(g["kernel"] or "", int(g["simd"]), int(g["grf"]), int(g["spilled"] or 0))
+            )
         elif line.startswith("Build succeeded"):
             succeeded = succeeded is not False
         elif line.startswith("Build failed"):

@@ -53,7 +53,9 @@ def parse_spirv(data: bytes, *, origin: str) -> Parsed[SpirvModule]:
         of length zero or longer than the file.
     """
     if len(data) > MAX_BYTES:
-        return Parsed(SpirvModule(), (Problem(origin, f"{len(data)} bytes are too much for a SPIR-V module; not read"),))
+        return Parsed(
+            SpirvModule(), (Problem(origin, f"{len(data)} bytes are too much for a SPIR-V module; not read"),)
+        )
     if not is_spirv(data):
         return Parsed(SpirvModule(), (Problem(origin, _no_magic(data)),))
     little = data[0] == 0x03
@@ -118,10 +120,17 @@ def _instructions(
         first = words[at]
         length, opcode = first >> 16, first & 0xFFFF
         if length == 0:
-            problems.append(Problem(f"{origin}: word {at}", f"an instruction of length 0 (opcode {opcode}); the rest is not read"))
+            problems.append(
+                Problem(
+                    f"{origin}: word {at}",
+                    f"an instruction of length 0 (opcode {opcode}); the rest is not read",
+                )
+            )
             break
         if at + length > total:
-            what = f"opcode {opcode} says {length} words, the file has {total - at} more; it is cut or damaged"
+            what = (
+                f"opcode {opcode} says {length} words, the file has {total - at} more; it is cut or damaged"
+            )
             problems.append(Problem(f"{origin}: word {at}", what))
             break
         entry = known.get(opcode)

@@ -8,6 +8,7 @@ Unlike ``spirv-dis`` it shows unknown opcodes by number (``OpUnknown(6999) 12 34
 
 from __future__ import annotations
 
+import re
 import struct
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,7 @@ _TYPE_INT, _TYPE_FLOAT, _FUNCTION_END, _LABEL = 21, 22, 56, 248
 _DEBUG_FUNCTION, _DEBUG_BLOCK, _DEBUG_BLOCK_DISCRIMINATOR, _DEBUG_SCOPE, _DEBUG_NO_SCOPE = 20, 21, 22, 23, 24
 _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
 _MAX_STRING = 500
+_PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
 _MAX_OPERANDS = 400
 
 
@@ -111,10 +113,9 @@ class _Writer:
         self.locations = Locations(module)
         self._widths: dict[int, tuple[str, int]] = {}
         self._type_of: dict[int, int] = {}
-        counts = Counter(module.names.values())
-        self._names = {
-            i: n for i, n in module.names.items() if counts[n] == 1 and n.replace("_", "").replace(".", "").isalnum()
-        }
+        named = {**{i: name for i, (name, _) in module.linkage.items()}, **module.names}
+        counts = Counter(named.values())
+        self._names = {i: n for i, n in named.items() if counts[n] == 1 and _PLAIN.fullmatch(n)}
 
     def line(self, instruction: SpirvInstruction) -> str:
         entry = self._table.instructions.get(instruction.opcode)
@@ -162,7 +163,9 @@ class _Writer:
             return shown + self._operands(letters, words[2:], 0, _EXT_INST)
         return shown + [self._id(w) for w in words[2 : 2 + _MAX_OPERANDS]]
 
-    def _operands(self, letters: Sequence[str], words: Sequence[int], result_type: int, opcode: int) -> list[str]:
+    def _operands(
+        self, letters: Sequence[str], words: Sequence[int], result_type: int, opcode: int
+    ) -> list[str]:
         shown: list[str] = []
         at, index = 0, 0
         queue = list(letters)
@@ -230,7 +233,9 @@ class _Writer:
         if kind == "f" and width == 16 and len(raw) == 4:
             return repr(struct.unpack("<e", raw[:2])[0])
         value = int.from_bytes(raw, "little") & ((1 << max(width, 1)) - 1)
-        if value >> (width - 1) & 1 and width >= 32:  # Triton's arithmetic is signed; OpTypeInt of kernels never says so
+        if (
+            value >> (width - 1) & 1 and width >= 32
+        ):  # Triton's arithmetic is signed; OpTypeInt of kernels never says so
             value -= 1 << width
         return str(value)
 

@@ -50,7 +50,9 @@ def parse_triton_metadata(text: str | bytes, *, origin: str) -> Parsed[TritonMet
             shared=_int(raw, "shared", origin, problems),
             grf_mode=_grf_mode(raw.get("grf_mode")),
             build_flags=_str(raw.get("build_flags")).strip(),
-            native_code=raw["generate_native_code"] if isinstance(raw.get("generate_native_code"), bool) else None,
+            native_code=raw["generate_native_code"]
+            if isinstance(raw.get("generate_native_code"), bool)
+            else None,
             options=raw,
         ),
         tuple(problems),
@@ -76,14 +78,18 @@ def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[GroupFile]:
         if "/" in name or "\\" in name or name in {"", ".", ".."}
     ]
     first = next((p for p in children.values() if isinstance(p, str)), "")
-    return Parsed(GroupFile(tuple(sorted(children)), first.replace("\\", "/").rpartition("/")[0]), tuple(problems))
+    return Parsed(
+        GroupFile(tuple(sorted(children)), first.replace("\\", "/").rpartition("/")[0]), tuple(problems)
+    )
 
 
 def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | None]:
     if len(text) > MAX_CHARS:
         return {}, Problem(origin, f"{len(text)} bytes are too much for metadata; not read")
     if not text.strip():
-        return {}, Problem(origin, "the file is empty", "the compile that wrote it was stopped or is still at work")
+        return {}, Problem(
+            origin, "the file is empty", "the compile that wrote it was stopped or is still at work"
+        )
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:

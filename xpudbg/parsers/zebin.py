@@ -55,7 +55,9 @@ def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
         what = "the file is empty" if not data else f"not an ELF object (found {data[:4].hex(' ')})"
         return Parsed(Zebin(), (Problem(origin, what),))
     if len(data) > MAX_BYTES:
-        return Parsed(Zebin(), (Problem(origin, f"{len(data)} bytes are too much for a kernel object; not read"),))
+        return Parsed(
+            Zebin(), (Problem(origin, f"{len(data)} bytes are too much for a kernel object; not read"),)
+        )
     problems: list[Problem] = []
     undefined: list[str] = []
     sections = elf_sections(data, origin, problems, undefined)
@@ -107,11 +109,15 @@ def elf_sections(
                 continue
             start, size = section.header["sh_offset"], section.header["sh_size"]
             if start + size > len(data):
-                problems.append(Problem(origin, f"section {section.name!r} ends outside the file; it is cut or damaged"))
+                problems.append(
+                    Problem(origin, f"section {section.name!r} ends outside the file; it is cut or damaged")
+                )
             found.append((str(section.name), data[start : start + size]))
             if undefined is not None and isinstance(section, SymbolTableSection):
                 undefined += _undefined(section)
-    except Exception as error:  # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
+    except (
+        Exception
+    ) as error:  # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
         problems.append(Problem(origin, f"the ELF object is damaged: {type(error).__name__}: {error}"[:300]))
     return found
 
@@ -130,7 +136,9 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
     try:
         document = _load_yaml(text)
     except Exception as error:  # YAMLError, RecursionError on deep nesting, ValueError on odd scalars
-        return Parsed(Zebin(), (Problem(origin, f"not readable as YAML: {type(error).__name__}: {error}"[:300]),))
+        return Parsed(
+            Zebin(), (Problem(origin, f"not readable as YAML: {type(error).__name__}: {error}"[:300]),)
+        )
     if not isinstance(document, dict):
         return Parsed(Zebin(), (Problem(origin, "no YAML mapping"),) if text.strip() else ())
     problems: list[Problem] = []
@@ -140,7 +148,9 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
             problems.append(Problem(origin, "a kernel that is no mapping"))
         elif str(entry.get("name")) not in _HELPERS:
             kernels.append(_kernel(entry))
-    return Parsed(Zebin(ze_info_version=str(document.get("version", "")), kernels=tuple(kernels)), tuple(problems))
+    return Parsed(
+        Zebin(ze_info_version=str(document.get("version", "")), kernels=tuple(kernels)), tuple(problems)
+    )
 
 
 def _load_yaml(text: str) -> Any:
@@ -172,7 +182,9 @@ def _kernel(entry: dict[Any, Any]) -> ZebinKernel:
         eu_thread_count=_int(environment.get("eu_thread_count")),
         required_work_group_size=tuple(n for n in map(_int, _list(required)) if n is not None),
         sub_group_size=_int(attributes.get("intel_reqd_sub_group_size")),
-        buffers=tuple(_buffer(b) for b in _list(entry.get("per_thread_memory_buffers")) if isinstance(b, dict)),
+        buffers=tuple(
+            _buffer(b) for b in _list(entry.get("per_thread_memory_buffers")) if isinstance(b, dict)
+        ),
         arguments=len(_list(entry.get("payload_arguments"))),
         environment={str(k): v for k, v in environment.items()},
     )

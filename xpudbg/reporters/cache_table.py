@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
@@ -68,16 +68,31 @@ def table_headers() -> list[str]:
     return ["cache", *(c.title.lower() for c in COLUMNS), "winner", "problems"]
 
 
-def table_rows(listings: Sequence[CacheListing], now: float) -> list[list[object]]:
-    """All columns of all kernels, for plain, markdown and CSV."""
+def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = False) -> list[list[object]]:
+    """All columns of all kernels, for plain, markdown and CSV.
+
+    Args:
+        listings: The caches.
+        now: Seconds since the epoch, for ages.
+        raw: Bytes, seconds and truth values as they are, and nothing where nothing is known (for CSV).
+    """
     rows: list[list[object]] = []
     for listing in listings:
         for entry in listing.entries:
-            cells: list[object] = [c.cell(entry, now) for c in COLUMNS]
+            cells: list[object] = _raw_cells(entry, now) if raw else [c.cell(entry, now) for c in COLUMNS]
             cells[1] = entry.key
             winner = {None: "", True: "yes", False: "no"}[entry.winner]
             rows.append([listing.root, *cells, winner, "; ".join(p.what for p in entry.problems)])
     return rows
+
+
+def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
+    cells = [
+        entry.kernel, entry.key, entry.target, entry.triton_version, entry.num_warps, entry.threads_per_warp, entry.num_stages,
+        entry.shared, entry.grf_mode, entry.registers, entry.spills, entry.dpas, entry.block_2d, entry.bytes,
+        round(now - entry.modified) if entry.modified else None,
+    ]  # fmt: skip
+    return ["" if cell is None else cell for cell in cells]
 
 
 def render_listing(listing: CacheListing, *, width: int, now: float, groups: bool = False) -> list[str]:
@@ -92,12 +107,17 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         groups: Whether to put candidates of one kernel under a line with its name and file.
     """
     entries = listing.entries
-    shared = [c for c in COLUMNS if c.title in {"TARGET", "TRITON"} and len({c.cell(e, now) for e in entries}) == 1]
+    shared = [
+        c for c in COLUMNS if c.title in {"TARGET", "TRITON"} and len({c.cell(e, now) for e in entries}) == 1
+    ]
     heading = [plural(len(entries), "kernel"), *(_shared(c, entries[0], now) for c in shared if entries)]
     heading.append(human_bytes(sum(e.bytes for e in entries)))
     lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
     chosen = [c for c in COLUMNS if c not in shared]
     cells = [[c.cell(e, now) for c in chosen] for e in entries]
+    if groups:  # the line above a group has the name
+        cells = [["", *row[1:]] for row in cells]
+        chosen[0] = replace(chosen[0], title="")
     chosen, cells, widths = _fit(chosen, cells, width - 4)
     lines.append("  " + _line([c.title for c in chosen], chosen, widths))
     previous = ""
@@ -133,7 +153,9 @@ def _fit(
 ) -> tuple[list[Column], list[list[str]], list[int]]:
     """Drop the least important columns, then shorten names, until the table fits."""
     chosen = list(range(len(columns)))
-    widths = [max([cell_width(c.title), *(cell_width(row[i]) for row in cells)]) for i, c in enumerate(columns)]
+    widths = [
+        max([cell_width(c.title), *(cell_width(row[i]) for row in cells)]) for i, c in enumerate(columns)
+    ]
 
     def total(indexes: list[int]) -> int:
         return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
@@ -173,7 +195,9 @@ def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
     if any(e.registers is None and e.backend not in {"cuda", "hip"} for e in listing.entries) and any(
         c.title in {"REGS", "SPILL"} for c in columns
     ):
-        notes.append("  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it")
+        notes.append(
+            "  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it"
+        )
     if any(e.winner for e in listing.entries):
         notes.append("  * chosen by autotuning")
     for entry in listing.entries:

@@ -45,7 +45,15 @@ def render_card(card: KernelCard, *, width: int) -> list[list[Span]]:
         for fact in section.facts:
             lines += _fact(fact, width, prefix)
     if prefix:
-        lines += [[], [Span(f"[.json], [.spv] and so on are files called {clean(prefix, single_line=True)}", _SOURCE_STYLE)]]
+        lines += [
+            [],
+            [
+                Span(
+                    f"[.json], [.spv] and so on are files called {clean(prefix, single_line=True)}",
+                    _SOURCE_STYLE,
+                )
+            ],
+        ]
     if card.problems:
         lines += [[], [Span("Problems", "bold red")]]
         for problem in card.problems:

@@ -12,14 +12,20 @@ _LOOK, _KEEP = "Look", "Keep house"
 
 class _Group(LazyGroup):
     entries = {
-        "ls": Entry(f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK),
+        "ls": Entry(
+            f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
+        ),
         "show": Entry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
-        "stages": Entry(f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK),
+        "stages": Entry(
+            f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
+        ),
         "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
         "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
         "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
         "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
-        "prune": Entry(f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP),
+        "prune": Entry(
+            f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP
+        ),
     }
 
 

@@ -21,11 +21,18 @@ if TYPE_CHECKING:
 
 PlacesArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[PLACE]...", help="Cache, entry, folder, bundle, run or 'latest'.", show_default=False),
+    typer.Argument(
+        metavar="[PLACE]...", help="Cache, entry, folder, bundle, run or 'latest'.", show_default=False
+    ),
 ]
 InOption = Annotated[
     list[str] | None,
-    typer.Option("--in", metavar="PLACE", help="Where to look: cache, folder, bundle, run or 'latest'.", show_default=False),
+    typer.Option(
+        "--in",
+        metavar="PLACE",
+        help="Where to look: cache, folder, bundle, run or 'latest'.",
+        show_default=False,
+    ),
 ]
 KernelArgument = Annotated[
     str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
@@ -102,7 +109,9 @@ def select(found: FoundCaches, wanted: str) -> EntryFiles:
     from xpudbg.analysis.triton_cache import read_metadata
 
     entries = [f for root in sorted(found.roots) for f in found.roots[root]]
-    fits = [f for f in entries if f.key == wanted] or [f for f in entries if len(wanted) >= 3 and f.key.startswith(wanted)]
+    fits = [f for f in entries if f.key == wanted] or [
+        f for f in entries if len(wanted) >= 3 and f.key.startswith(wanted)
+    ]
     if not fits:
         names = {id(f): read_metadata(f)[0].name or f.stem for f in entries}
         fits = [f for f in entries if wanted in {names[id(f)], f.stem}]

@@ -44,13 +44,25 @@ class Has(str, Enum):
 @app.command()
 def ls(
     places: PlacesArgument = None,
-    name: Annotated[str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")] = "",
-    target: Annotated[str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")] = "",
-    has: Annotated[list[Has] | None, typer.Option("--has", help="Only kernels that have it; can be repeated.")] = None,
-    since: Annotated[str, typer.Option("--since", metavar="WHEN", help="Only those compiled since: 90m, 3d, 2026-11-20.")] = "",
+    name: Annotated[
+        str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
+    ] = "",
+    target: Annotated[
+        str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
+    ] = "",
+    has: Annotated[
+        list[Has] | None, typer.Option("--has", help="Only kernels that have it; can be repeated.")
+    ] = None,
+    since: Annotated[
+        str, typer.Option("--since", metavar="WHEN", help="Only those compiled since: 90m, 3d, 2026-11-20.")
+    ] = "",
     sort: Annotated[Sort, typer.Option("--sort", help="Order; numbers largest first.")] = Sort.NAME,
-    group: Annotated[bool, typer.Option("--group", help="Put autotune candidates of one kernel together.")] = False,
-    fmt: Annotated[TableFormat, typer.Option("--format", help="How the table is written.")] = TableFormat.TABLE,
+    group: Annotated[
+        bool, typer.Option("--group", help="Put autotune candidates of one kernel together.")
+    ] = False,
+    fmt: Annotated[
+        TableFormat, typer.Option("--format", help="How the table is written.")
+    ] = TableFormat.TABLE,
     as_json: JsonOption = False,
     strict: StrictOption = False,
 ) -> int:
@@ -70,11 +82,15 @@ def ls(
     )
     listings = query(list_found(find(places), sources=group), wish)
     _write(listings, wish, fmt, clock, as_json)
-    odd = any(e.problems for listing in listings for e in listing.entries) or any(x.problems for x in listings)
+    odd = any(e.problems for listing in listings for e in listing.entries) or any(
+        x.problems for x in listings
+    )
     return 1 if strict and odd else 0
 
 
-def _write(listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool) -> None:
+def _write(
+    listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
+) -> None:
     from xpudbg.reporters.cache_table import render_listing, table_headers, table_rows
     from xpudbg.reporters.spans import terminal_width, write_lines
     from xpudbg.reporters.tables import render_rows
@@ -89,10 +105,14 @@ def _write(listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, cl
         sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.ls", version=1))
         return
     if fmt is not TableFormat.TABLE:
-        sys.stdout.write(render_rows(table_headers(), table_rows(listings, clock), fmt))
+        sys.stdout.write(
+            render_rows(table_headers(), table_rows(listings, clock, raw=fmt is TableFormat.CSV), fmt)
+        )
         return
     width = terminal_width()
     for index, listing in enumerate(listings):
-        write_lines(([""] if index else []) + render_listing(listing, width=width, now=clock, groups=wish.group))
+        write_lines(
+            ([""] if index else []) + render_listing(listing, width=width, now=clock, groups=wish.group)
+        )
     if not listings:
         write_lines(["no kernel matches"])
