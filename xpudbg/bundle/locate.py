@@ -34,6 +34,26 @@ def runs_root(start: Path | None = None) -> Path:
     return here / HOME / "runs"
 
 
+def bundle_folder(out: Path | None, name: str) -> Path:
+    """The folder for a new bundle: the one the user chose, or a fresh one in ``.xpudbg/runs`` named after ``name``.
+
+    Raises:
+        XpudbgError: It cannot be made, or the chosen one is not empty.
+    """
+    if out is None:
+        return new_run_folder(name, datetime.now())
+    folder = out.expanduser().absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise XpudbgError(f"--out {folder} is not empty", hint="name a new or empty folder")
+    except OSError as error:
+        raise XpudbgError(
+            f"--out {folder}: {error.strerror}", hint="name a folder that can be written"
+        ) from error
+    return folder
+
+
 def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Path:
     """Make a fresh folder ``<root>/<time>-<name>`` and point ``latest`` at it.
 
@@ -58,7 +78,8 @@ def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Pat
         folder = _first_free(base, stem)
     except OSError as error:
         raise XpudbgError(
-            f"cannot make a run folder in {base}: {error.strerror}", hint="choose another place with --out DIR"
+            f"cannot make a run folder in {base}: {error.strerror}",
+            hint="choose another place with --out DIR",
         ) from error
     _point_latest(base, folder.name)
     return folder

@@ -16,7 +16,9 @@ NAME = "manifest.json"
 MAX_BYTES = 256 << 20
 """A manifest beyond this is refused: a run with 100,000 kernels stays well below."""
 
-_NOT_ONE = "a run bundle is a folder with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
+_NOT_ONE = (
+    "a run bundle is a folder with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
+)
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:
@@ -64,7 +66,9 @@ def decode_manifest(data: bytes, *, origin: str) -> Manifest:
         origin: What to call it in messages.
     """
     if len(data) > MAX_BYTES:
-        raise XpudbgError(f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no run writes such a manifest")
+        raise XpudbgError(
+            f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no run writes such a manifest"
+        )
     try:
         plain: Any = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -80,7 +84,9 @@ def decode_manifest(data: bytes, *, origin: str) -> Manifest:
     try:
         return msgspec.convert(plain, Manifest)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise XpudbgError(f"{origin} does not have the shape of a manifest: {error}", hint=_again(origin)) from error
+        raise XpudbgError(
+            f"{origin} does not have the shape of a manifest: {error}", hint=_again(origin)
+        ) from error
 
 
 def _again(origin: str) -> str:

@@ -44,7 +44,9 @@ class Bundle:
             descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 os.close(descriptor)
-                raise XpudbgError(f"{path} is not a plain file", hint="the bundle is damaged, or was made to do harm")
+                raise XpudbgError(
+                    f"{path} is not a plain file", hint="the bundle is damaged, or was made to do harm"
+                )
             return os.fdopen(descriptor, "rb")
         except OSError as error:
             hint = "it was there when the bundle was made; 'xpudbg show' lists what is left"

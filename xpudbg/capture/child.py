@@ -23,7 +23,16 @@ GRACE_SECONDS = 10.0
 
 _DRAIN_SECONDS = 0.5
 _TICK_SECONDS = 0.1
-_WATCHED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGWINCH, signal.SIGUSR1, signal.SIGUSR2, signal.SIGCHLD)
+_WATCHED = (
+    signal.SIGINT,
+    signal.SIGTERM,
+    signal.SIGHUP,
+    signal.SIGQUIT,
+    signal.SIGWINCH,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGCHLD,
+)
 _SI_KERNEL = 0x80
 
 
@@ -70,7 +79,8 @@ def run_child(
             process = _start(command, env, streams)
         except OSError as error:
             raise CannotStartError(
-                f"cannot start {command[0]}: {error.strerror}", hint="check the path, and that it is executable"
+                f"cannot start {command[0]}: {error.strerror}",
+                hint="check the path, and that it is executable",
             ) from error
         streams.started()
         watch = _Watch(process, streams, started, timeout)
@@ -123,6 +133,8 @@ class _Watch:
             quiet_since: float | None = None
             while True:
                 got = self._pump(selector)
+                if self.streams.suspend:
+                    self._suspend()
                 self._signals()
                 self._time_is_up()
                 if self.status is None:
@@ -132,7 +144,10 @@ class _Watch:
                 # The script is gone; what its descendants still write is theirs, so wait for quiet, not for the end.
                 now = time.monotonic()
                 quiet_since = now if got or quiet_since is None else quiet_since
-                if not any(key.data for key in selector.get_map().values()) or now - quiet_since > _DRAIN_SECONDS:
+                if (
+                    not any(key.data for key in selector.get_map().values())
+                    or now - quiet_since > _DRAIN_SECONDS
+                ):
                     break
         self.seconds = time.monotonic() - self.started
 
@@ -161,11 +176,21 @@ class _Watch:
         self.process.returncode = os.waitstatus_to_exitcode(status)
         return self.process.returncode
 
+    def _suspend(self) -> None:
+        """Ctrl-Z: stop what runs in the script's foreground, then stop with it, so that the shell comes back."""
+        self.streams.suspend = False
+        with contextlib.suppress(OSError):
+            os.killpg(os.tcgetpgrp(self.streams.channels[0].read_end), signal.SIGSTOP)
+
     def _stop_with_it(self) -> None:
-        """Ctrl-Z stopped the script: stop, too, so that the shell comes back; go on together."""
+        """Stop as the script has stopped, and go on together."""
         self.streams.give_keyboard_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         self.streams.take_keyboard()
+        self.streams.resize()
+        if self.streams.terminal:
+            with contextlib.suppress(OSError):
+                os.killpg(os.tcgetpgrp(self.streams.channels[0].read_end), signal.SIGCONT)
         self._send(signal.SIGCONT)
 
     def _signals(self) -> None:

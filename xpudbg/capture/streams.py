@@ -90,6 +90,7 @@ class Streams:
         stderr_end: The script's descriptor 2.
         merged: Why there is only one channel; empty when there are two.
         terminal: Whether the script gets a controlling terminal of its own that stdin is passed on to.
+        suspend: The suspend key was typed.
     """
 
     channels: list[Channel]
@@ -97,8 +98,8 @@ class Streams:
     stderr_end: int
     merged: str
     terminal: bool
+    suspend: bool = False
     _saved: list[object] | None = field(default=None)
-    _stdin_open: bool = True
 
     @property
     def stdin_end(self) -> int | None:
@@ -143,15 +144,29 @@ class Streams:
             selector.register(0, selectors.EVENT_READ, None)
 
     def pump_keyboard(self) -> bool:
-        """Pass typed bytes on; False when our stdin has ended."""
+        """Pass typed bytes on; False when our stdin has ended.
+
+        The suspend key is taken out and remembered in :attr:`suspend`: the kernel drops its signal for a session without
+        a shell in it.
+        """
         try:
             typed = os.read(0, _CHUNK)
             if not typed:
                 return False
+            key = self._suspend_key()
+            if key and key in typed:
+                self.suspend = True
+                typed = typed.replace(key, b"")
             os.write(self.channels[0].read_end, typed)
         except OSError:
             return False
         return True
+
+    def _suspend_key(self) -> bytes:
+        """The key that would suspend the script now; empty while the script reads keys raw (an editor, a debugger)."""
+        modes = termios.tcgetattr(self.channels[0].read_end)
+        key = modes[6][termios.VSUSP]
+        return key if modes[3] & termios.ISIG and isinstance(key, bytes) and key != b"\0" else b""
 
     def close(self) -> None:
         """Close what is still open and give the keyboard back."""

@@ -55,14 +55,18 @@ ASKED_LOGS = ("fusion", "schedule", "graph_breaks", "recompiles")
 
 TABLE: tuple[Wanted, ...] = (
     Wanted("TORCH_COMPILE_DEBUG", "1", "a debug folder for every graph", "torch 2.0"),
-    Wanted("TORCH_COMPILE_DEBUG_DIR", "{run}/debug", "keeps the debug folders of this run apart", "torch 2.1"),
+    Wanted(
+        "TORCH_COMPILE_DEBUG_DIR", "{run}/debug", "keeps the debug folders of this run apart", "torch 2.1"
+    ),
     Wanted(
         "TORCHINDUCTOR_CACHE_DIR",
         "{run}/inductor_cache",
         "a cold, private cache: on a cache hit nothing is generated and nothing is left to collect",
         "torch 2.0",
     ),
-    Wanted("TRITON_CACHE_DIR", "{run}/triton_cache", "every kernel's stages, and only this run's", "triton 2.0"),
+    Wanted(
+        "TRITON_CACHE_DIR", "{run}/triton_cache", "every kernel's stages, and only this run's", "triton 2.0"
+    ),
     Wanted("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "every graph is really compiled", "torch 2.2"),
     Wanted("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "every joint graph is really traced", "torch 2.5"),
     Wanted(
@@ -79,8 +83,19 @@ TABLE: tuple[Wanted, ...] = (
         "torch 2.5",
         Policy.OURS_IF_SET,
     ),
-    Wanted("TORCH_TRACE", "{run}/trace", "the structured trace: compile ids, graph breaks, recompiles", "torch 2.3"),
-    Wanted("TORCH_LOGS", ",".join(ASKED_LOGS), "why nodes were not fused, graph breaks, recompiles", "torch 2.1", Policy.MERGE),
+    Wanted(
+        "TORCH_TRACE",
+        "{run}/trace",
+        "the structured trace: compile ids, graph breaks, recompiles",
+        "torch 2.3",
+    ),
+    Wanted(
+        "TORCH_LOGS",
+        ",".join(ASKED_LOGS),
+        "why nodes were not fused, graph breaks, recompiles",
+        "torch 2.1",
+        Policy.MERGE,
+    ),
     Wanted(
         "TORCH_LOGS_OUT",
         "{run}/logs/torch_logs-pid_<pid>.log",
@@ -93,7 +108,7 @@ TABLE: tuple[Wanted, ...] = (
     Wanted(
         "INDUCTOR_ORIG_FX_SVG",
         "1",
-        "torch's own diagram; set only in processes that have pydot and dot, and guarded there, since torch raises inside the compile",
+        "torch's own diagram; set only where pydot and dot are, and guarded: torch raises inside the compile",
         "torch 2.1",
         Policy.USER,
         probe=True,
@@ -105,8 +120,20 @@ TABLE: tuple[Wanted, ...] = (
         "torch 2.2",
         Policy.USER,
     ),
-    Wanted("TRITON_DEBUG", "1", "device asserts, and the Intel driver's lines about spills", "triton 2.1", Policy.USER),
-    Wanted("TRITON_STORE_BINARY_ONLY", "", "with it set, no stage but the binary is kept", "triton 3.1", Policy.UNSET),
+    Wanted(
+        "TRITON_DEBUG",
+        "1",
+        "device asserts, and the Intel driver's lines about spills",
+        "triton 2.1",
+        Policy.USER,
+    ),
+    Wanted(
+        "TRITON_STORE_BINARY_ONLY",
+        "",
+        "with it set, no stage but the binary is kept",
+        "triton 3.1",
+        Policy.UNSET,
+    ),
     Wanted(
         "TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING",
         "0",
@@ -123,7 +150,13 @@ TABLE: tuple[Wanted, ...] = (
         Policy.USER,
         probe=True,
     ),
-    Wanted("NEO_CACHE_PERSISTENT", "0", "a hit in the driver's cache hides IGC's messages", "compute-runtime 23", Policy.USER),
+    Wanted(
+        "NEO_CACHE_PERSISTENT",
+        "0",
+        "a hit in the driver's cache hides IGC's messages",
+        "compute-runtime 23",
+        Policy.USER,
+    ),
 )
 
 ENVIRONMENT_PREFIXES = (
@@ -200,7 +233,9 @@ def probe_environment(
 ) -> dict[str, str]:
     """Only the variables that start and steer the probe."""
     by_name = {v.name: v for v in variables}
-    user_logs = {item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")}
+    user_logs = {
+        item.strip().lstrip("+-").split(":")[0] for item in (environ.get("TORCH_LOGS") or "").split(",")
+    }
     env = {
         "XPUDBG_WORKER_LOG": "1" if all(_ours(by_name, n) for n in _WORKER_LOG) else "0",
         "PYTHONPATH": ":".join(filter(None, [str(site_dir), environ.get("PYTHONPATH", "")])),
@@ -228,4 +263,7 @@ def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def _secret(name: str) -> bool:
-    return any(word in name.upper() for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY"))
+    return any(
+        word in name.upper()
+        for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY")
+    )

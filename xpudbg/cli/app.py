@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import traceback
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import typer
 import typer.main
@@ -39,7 +39,7 @@ COMMANDS: dict[str, Entry] = {
 
 
 class _Root(LazyGroup):
-    entries = COMMANDS
+    entries: ClassVar[dict[str, Entry]] = COMMANDS
 
 
 app = typer.Typer(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import typer
 import typer.core
@@ -32,7 +32,7 @@ class Entry:
 class LazyGroup(typer.core.TyperGroup):
     """Commands from a table of :class:`Entry`; ``--help`` lists them without importing their modules."""
 
-    entries: dict[str, Entry] = {}
+    entries: ClassVar[dict[str, Entry]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names in the order of the table."""

@@ -178,14 +178,16 @@ class GraphBreak:
         compile_id: The compile in which it happened.
         reason: Dynamo's words.
         location: The user's line.
-        count: How often the same break at the same line was met.
+        explanation: Dynamo's explanation; empty before torch 2.7.
+        hints: What Dynamo suggests.
     """
 
     process: str
     compile_id: str
     reason: str
     location: SourceLine | None = None
-    count: int = 1
+    explanation: str = ""
+    hints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

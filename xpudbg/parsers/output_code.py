@@ -53,8 +53,22 @@ _NOT_WRAPPER = frozenset(
     {"benchmark_compiled_module", "get_args", "benchmark_all_configs", "recursively_apply_fns", "__init__"}
 )
 _PREAMBLE = frozenset(
-    "aten inductor_ops _quantized assert_size_stride assert_size_stride_grouped assert_alignment reinterpret_tensor "
-    "reinterpret_tensor_dtype alloc_from_pool async_compile runner call recursively_apply_fns call_module".split()
+    [
+        "aten",
+        "inductor_ops",
+        "_quantized",
+        "assert_size_stride",
+        "assert_size_stride_grouped",
+        "assert_alignment",
+        "reinterpret_tensor",
+        "reinterpret_tensor_dtype",
+        "alloc_from_pool",
+        "async_compile",
+        "runner",
+        "call",
+        "recursively_apply_fns",
+        "call_module",
+    ]
 )
 MAX_UNKNOWN = 100
 

@@ -42,4 +42,6 @@ def render_json(value: Any, *, schema: str, version: int) -> str:
     body = to_plain(value)
     if not isinstance(body, dict):
         raise TypeError("a JSON report is an object at the top")
-    return json.dumps({"schema": schema, "schema_version": version, **body}, indent=2, ensure_ascii=True) + "\n"
+    return (
+        json.dumps({"schema": schema, "schema_version": version, **body}, indent=2, ensure_ascii=True) + "\n"
+    )

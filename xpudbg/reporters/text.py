@@ -7,7 +7,9 @@ import unicodedata
 
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufff9-\ufffb]")
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufff9-\ufffb]"
+)
 
 
 def clean(text: str, *, single_line: bool = False) -> str:

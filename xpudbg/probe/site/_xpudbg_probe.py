@@ -11,12 +11,15 @@ It writes what only the process itself knows (who it is, what it imported, where
 It never initialises a device, never imports torch itself and never raises into the program.
 """
 
+from __future__ import annotations
+
 import atexit
 import functools
 import json
 import os
 import sys
 import time
+from typing import Any, Callable, Dict, List
 
 RUN_DIR = os.environ.get("XPUDBG_RUN_DIR", "")
 ASKED_LOGS = frozenset(filter(None, os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")))
@@ -31,10 +34,10 @@ SENT_BY_VARIABLES = (
     "TORCH_LOGS_OUT",
 )
 
-_state = {"pid": 0, "stem": ""}
+_state: Dict[str, Any] = {"pid": 0, "stem": ""}
 
 
-def start():
+def start() -> None:
     """Register this process and set up the import hooks; called once, by sitecustomize."""
     if not RUN_DIR:
         return
@@ -58,7 +61,7 @@ def start():
         _load_target()
 
 
-def event(kind, **fields):
+def event(kind: str, **fields: Any) -> None:
     """Append one event of this process to its event file; lost silently when the disk is full."""
     try:
         line = json.dumps(dict(fields, kind=kind, pid=os.getpid(), time=time.time()), default=str)
@@ -68,14 +71,14 @@ def event(kind, **fields):
         pass
 
 
-def _path(suffix):
+def _path(suffix: str) -> str:
     if _state["pid"] != os.getpid():  # a fork whose at-fork hook did not run
         _state["pid"] = os.getpid()
         _state["stem"] = "%d-%d" % (os.getpid(), time.time_ns())
     return os.path.join(RUN_DIR, "probe", _state["stem"] + suffix)
 
 
-def _write(suffix, data):
+def _write(suffix: str, data: Any) -> None:
     try:
         with open(_path(suffix), "w") as out:
             json.dump(data, out, default=str)
@@ -83,7 +86,7 @@ def _write(suffix, data):
         pass
 
 
-def _register(forked=False):
+def _register(forked: bool = False) -> None:
     record = {
         "pid": os.getpid(),
         "ppid": os.getppid(),
@@ -99,7 +102,7 @@ def _register(forked=False):
         atexit.register(_at_exit)
 
 
-def _cmdline():
+def _cmdline() -> List[str]:
     try:
         with open("/proc/self/cmdline", "rb") as source:
             return [os.fsdecode(part) for part in source.read().split(b"\0")[:-1]]
@@ -107,7 +110,7 @@ def _cmdline():
         return []
 
 
-def _after_fork():
+def _after_fork() -> None:
     try:
         if _state["pid"] != os.getpid():
             _state["pid"] = 0
@@ -116,7 +119,7 @@ def _after_fork():
         pass
 
 
-def _at_exit():
+def _at_exit() -> None:
     try:
         torch = sys.modules.get("torch")
         record = {
@@ -130,7 +133,7 @@ def _at_exit():
         pass
 
 
-def _devices(torch):
+def _devices(torch: Any) -> List[Dict[str, Any]]:
     """Names of the devices that the program itself has initialised; asking first would initialise them."""
     found = []
     for name in ("xpu", "cuda"):
@@ -143,7 +146,8 @@ def _devices(torch):
                 fields = {
                     k: getattr(properties, k)
                     for k in dir(properties)
-                    if not k.startswith("_") and isinstance(getattr(properties, k), (str, int, float, bool, list))
+                    if not k.startswith("_")
+                    and isinstance(getattr(properties, k), (str, int, float, bool, list))
                 }
                 found.append({"type": name, "index": index, "properties": fields})
         except Exception:
@@ -154,14 +158,14 @@ def _devices(torch):
 class _AfterImport:
     """A meta path finder that calls a function after a module of its table was executed, once."""
 
-    def __init__(self, hooks):
+    def __init__(self, hooks: Dict[str, Callable[[Any], None]]) -> None:
         self.hooks = hooks
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
         hook = self.hooks.pop(name, None)
         if hook is None:
             return None
-        spec = None
+        spec: Any = None
         for finder in list(sys.meta_path):
             if finder is self or not hasattr(finder, "find_spec"):
                 continue
@@ -173,7 +177,7 @@ class _AfterImport:
             return spec
         execute = loader.exec_module
 
-        def exec_module(module):
+        def exec_module(module: Any) -> None:
             execute(module)
             try:
                 hook(module)
@@ -189,7 +193,7 @@ class _AfterImport:
         return spec
 
 
-def _torch_imported(torch):
+def _torch_imported(torch: Any) -> None:
     version = getattr(torch, "version", None)
     event(
         "torch",
@@ -202,13 +206,19 @@ def _torch_imported(torch):
     )
 
 
-def _triton_versions():
+def _triton_versions() -> Dict[str, str]:
     try:
         from importlib import metadata
     except ImportError:
         return {}
     found = {}
-    for name in ("triton", "triton-xpu", "pytorch-triton-xpu", "pytorch-triton", "intel-extension-for-pytorch"):
+    for name in (
+        "triton",
+        "triton-xpu",
+        "pytorch-triton-xpu",
+        "pytorch-triton",
+        "intel-extension-for-pytorch",
+    ):
         try:
             found[name] = metadata.version(name)
         except Exception:
@@ -219,7 +229,7 @@ def _triton_versions():
 # ---------------------------------------------------------------- torch's own diagrams
 
 
-def _plan_diagram():
+def _plan_diagram() -> None:
     """Switch torch's diagram on only where it can work, and say why where it cannot."""
     if os.environ.get("XPUDBG_DIAGRAM") != "1":
         return
@@ -234,7 +244,7 @@ def _plan_diagram():
         os.environ["INDUCTOR_ORIG_FX_SVG"] = "1"
 
 
-def _guard_debug(module):
+def _guard_debug(module: Any) -> None:
     formatter = module.DebugFormatter
     for name in ("draw_orig_fx_graph", "graph_diagram"):
         if hasattr(formatter, name):
@@ -246,22 +256,27 @@ def _guard_debug(module):
     event("paths", paths={k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ})
 
 
-def _folder(formatter):
+def _folder(formatter: Any) -> str:
     try:
-        return os.path.dirname(formatter.filename("x"))
+        return os.path.dirname(str(formatter.filename("x")))
     except Exception:
         return ""
 
 
-def _guarded_diagram(name, draw):
+def _guarded_diagram(name: str, draw: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(draw)
-    def guarded(self, *args, **kwargs):
+    def guarded(self: Any, *args: Any, **kwargs: Any) -> None:
         try:
             size = max(len(getattr(getattr(a, "graph", None), "nodes", ())) for a in args) if args else 0
             if name == "graph_diagram":
                 size = max([size] + [len(a) for a in args if isinstance(a, list)])
             if size > MAX_DIAGRAM_NODES:
-                event("diagram_failed", name=name, folder=_folder(self), reason="%d nodes are more than dot draws in time" % size)
+                event(
+                    "diagram_failed",
+                    name=name,
+                    folder=_folder(self),
+                    reason="%d nodes are more than dot draws in time" % size,
+                )
                 return
             import contextlib
             import io
@@ -270,28 +285,38 @@ def _guarded_diagram(name, draw):
                 draw(self, *args, **kwargs)
         except Exception as error:
             text = " ".join(str(error).split())
-            event("diagram_failed", name=name, folder=_folder(self), reason="%s: %s" % (type(error).__name__, text[:500]))
+            event(
+                "diagram_failed",
+                name=name,
+                folder=_folder(self),
+                reason="%s: %s" % (type(error).__name__, text[:500]),
+            )
 
     return guarded
 
 
-def _guarded_artifact(name, write):
+def _guarded_artifact(name: str, write: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(write)
-    def guarded(self, *args, **kwargs):
+    def guarded(self: Any, *args: Any, **kwargs: Any) -> None:
         try:
             write(self, *args, **kwargs)
         except OSError as error:
-            event("artifact_lost", name=name, folder=_folder(self), reason="%s: %s" % (type(error).__name__, error))
+            event(
+                "artifact_lost",
+                name=name,
+                folder=_folder(self),
+                reason="%s: %s" % (type(error).__name__, error),
+            )
 
     return guarded
 
 
-def _debug_trace_seen(record):
+def _debug_trace_seen(record: Any) -> bool:
     """Keep the link between debug folder and compile id; pass the line on only where the user asked for it."""
     try:
         if "debug trace" not in str(record.msg):
             return True
-        args = record.args or ()
+        args: Any = record.args or ()
         guards = sys.modules.get("torch._guards")
         compile_id = guards.CompileContext.current_compile_id() if guards is not None else None
         event(
@@ -308,17 +333,17 @@ def _debug_trace_seen(record):
 # ---------------------------------------------------------------- logs that only the collection asked for
 
 
-def _quiet_logs(module):
+def _quiet_logs(module: Any) -> None:
     """Keep log lines that the collection asked for out of stderr: torch logs to stderr beside ``TORCH_LOGS_OUT``."""
     if not ASKED_LOGS:
         return
     import logging
 
-    def wanted_on_stderr(record):
+    def wanted_on_stderr(record: Any) -> bool:
         name = getattr(logging.getLogger(record.name), "artifact_name", None)
         return name not in ASKED_LOGS
 
-    def calm(*_):
+    def calm() -> None:
         for qname in module.log_registry.get_log_qnames():
             for handler in logging.getLogger(qname).handlers:
                 if type(handler) is logging.StreamHandler:
@@ -327,7 +352,7 @@ def _quiet_logs(module):
     original = module._init_logs
 
     @functools.wraps(original)
-    def init_logs(*args, **kwargs):
+    def init_logs(*args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
         try:
             calm()
@@ -338,7 +363,7 @@ def _quiet_logs(module):
     module._init_logs = init_logs
 
 
-def _load_target():
+def _load_target() -> None:
     """Load ``xpudbg/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
     import importlib.util
 
@@ -346,6 +371,8 @@ def _load_target():
     spec = importlib.util.spec_from_file_location(
         "xpudbg_target", os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
     )
+    if spec is None or spec.loader is None:
+        raise ImportError("no XPU target in " + folder)
     module = importlib.util.module_from_spec(spec)
     sys.modules["xpudbg_target"] = module
     spec.loader.exec_module(module)

@@ -12,7 +12,7 @@ import sys
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def _start_probe():
+def _start_probe() -> None:
     try:
         import _xpudbg_probe
 
@@ -27,7 +27,7 @@ def _start_probe():
                 pass
 
 
-def _hand_over():
+def _hand_over() -> None:
     sys.path[:] = [p for p in sys.path if not (p and os.path.abspath(p) == _HERE)]
     spec = importlib.machinery.PathFinder.find_spec("sitecustomize", sys.path)
     if spec is None or spec.loader is None:

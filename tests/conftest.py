@@ -1,0 +1,93 @@
+"""What all tests share: the command line in process and as a program, real artifacts, and a Python with torch."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command line gave."""
+
+    code: int
+    out: str
+    err: str
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the expected reports anew")
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test works in a folder of its own, without the user's settings."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("cwd"))
+    for name in list(os.environ):
+        if name.startswith(("TORCH", "TRITON", "INDUCTOR", "XPUDBG_RUN", "XPUDBG_TARGET")) or name in (
+            "FORCE_COLOR",
+            "VIRTUAL_ENV",
+            "CONDA_PREFIX",
+        ):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+@pytest.fixture
+def shared_fixtures() -> Path:
+    """Real artifacts that lie beside the checkout; the test is skipped where they do not."""
+    folder = Path(os.environ.get("XPUDBG_FIXTURES") or PROJECT.parent / "shared" / "fixtures")
+    if not folder.is_dir():
+        pytest.skip("the shared fixtures are not here")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def torch_python() -> str:
+    """An interpreter that has torch; the test is skipped without one."""
+    python = os.environ.get("XPUDBG_TORCH_PYTHON")
+    if not python:
+        pytest.skip("XPUDBG_TORCH_PYTHON names no interpreter with torch")
+    return python
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
+    """Run a command line in this process."""
+    from xpudbg.cli.app import run_cli
+
+    def run(*args: object) -> Result:
+        capsys.readouterr()
+        code = run_cli([str(a) for a in args])
+        captured = capsys.readouterr()
+        return Result(code, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def spawn() -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """Run ``python -m xpudbg`` as a program; stdout and stderr are bytes."""
+
+    def run(*args: object, **kwargs: object) -> subprocess.CompletedProcess[bytes]:
+        env = {**os.environ, "PYTHONPATH": str(PROJECT), **kwargs.pop("env", {})}  # type: ignore[dict-item]
+        return subprocess.run(  # type: ignore[call-overload,no-any-return]
+            [sys.executable, "-m", "xpudbg", *map(str, args)], capture_output=True, env=env, **kwargs
+        )
+
+    return run
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether expected reports are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))

@@ -1,0 +1,50 @@
+"""The ledger of a run: how many artifacts are there, and which ones should be but are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.ledger import Broken, LedgerSummary
+from xpudbg.model.manifest import Manifest
+
+_NOT_REQUIRED = frozenset({Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM})
+
+
+def analyse_ledger(manifest: Manifest) -> LedgerSummary:
+    """Count the ledger's rows and name the broken ones.
+
+    A row is broken when the artifact was asked for and could exist, but is missing or unreadable. torch's own diagrams
+    are not required: they depend on programs outside of torch.
+    """
+    states: Counter[State] = Counter()
+    reasons: Counter[str] = Counter()
+    broken: list[Broken] = []
+    for owner, artifact in _rows(manifest):
+        states[artifact.state] += 1
+        if artifact.state is State.PRESENT:
+            continue
+        reasons[artifact.reason] += 1
+        if artifact.state in (State.MISSING, State.UNREADABLE) and artifact.kind not in _NOT_REQUIRED:
+            broken.append(Broken(owner, artifact.kind, artifact.reason))
+    return LedgerSummary(
+        present=states[State.PRESENT],
+        not_requested=states[State.NOT_REQUESTED],
+        not_applicable=states[State.NOT_APPLICABLE],
+        missing=states[State.MISSING],
+        unreadable=states[State.UNREADABLE],
+        reasons=tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
+        broken=tuple(broken),
+    )
+
+
+def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
+    for graph in manifest.graphs:
+        for artifact in graph.artifacts:
+            yield graph.id, artifact
+    for kernel in manifest.kernels:
+        for artifact in kernel.artifacts:
+            yield kernel.name, artifact
+    for artifact in manifest.artifacts:
+        yield "run", artifact

@@ -1,0 +1,60 @@
+"""Which runs there are, and what each of them is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from xpudbg.bundle.locate import list_runs, resolve_run
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.runs import RunLine
+
+
+def analyse_runs(root: Path) -> list[RunLine]:
+    """A line for every folder in a ``runs`` folder, oldest first; damaged ones say what is wrong."""
+    try:
+        latest = resolve_run("latest", start=root.parent.parent).name
+    except XpudbgError:
+        latest = ""
+    lines = []
+    for run in list_runs(root):
+        try:
+            manifest = load_manifest(run.path)
+        except XpudbgError as error:
+            lines.append(RunLine(run.name, str(run.path), "damaged", problem=error.message))
+            continue
+        lines.append(_line(manifest, run.name, run.path, latest == run.name))
+    return lines
+
+
+def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
+    return RunLine(
+        name=name,
+        path=str(path),
+        state=manifest.state.value,
+        source=manifest.source,
+        created=manifest.created,
+        exit=manifest.exit.code,
+        torch=manifest.versions.get("torch", ""),
+        emulated=manifest.emulated.target if manifest.emulated else "",
+        graphs=len(manifest.graphs),
+        kernels=len(manifest.kernels),
+        graph_breaks=len(manifest.graph_breaks),
+        recompiles=len(manifest.recompiles),
+        bytes=disk_bytes(path),
+        latest=latest,
+    )
+
+
+def disk_bytes(folder: Path) -> int:
+    """Bytes of all files below a folder; links are not followed, what vanishes meanwhile counts nothing."""
+    total = 0
+    for base, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(os.path.join(base, name)).st_size  # noqa: PTH118  (fast on large caches)
+            except OSError:
+                continue
+    return total

@@ -1,0 +1,109 @@
+"""Why an artifact is not there: the second half of the ledger, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.manifest import GraphKind
+
+_SINCE_FORMAT = "torch {} does not write it (from {} on)"
+_DIAGRAMS = {
+    Kind.ORIG_FX_GRAPH_DIAGRAM: "INDUCTOR_ORIG_FX_SVG=1",
+    Kind.GRAPH_DIAGRAM: "INDUCTOR_POST_FUSION_SVG=1",
+}
+
+
+@dataclass
+class Situation:
+    """What is known of the run as a whole.
+
+    Attributes:
+        collected: The artifacts are someone else's, so nothing is known of what was asked for.
+        values: Variables as the script got them.
+        torch: Version of torch, empty when unknown.
+        diagram_off: pid -> why torch's diagram was not switched on.
+        died: pids that did not end by themselves -> how.
+    """
+
+    collected: bool
+    values: dict[str, str | None] = field(default_factory=dict)
+    torch: str = ""
+    diagram_off: dict[int, str] = field(default_factory=dict)
+    died: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def torch_version(self) -> tuple[int, int]:
+        """Major and minor; (0, 0) when unknown."""
+        parts = self.torch.split(".")
+        try:
+            return int(parts[0]), int(parts[1])
+        except (ValueError, IndexError):
+            return 0, 0
+
+
+def explain_absence(
+    kind: Kind, situation: Situation, *, outcome: str, detail: str, pid: int | None, graph_kind: GraphKind
+) -> tuple[State, str]:
+    """State and reason of an artifact that a graph does not have.
+
+    Args:
+        kind: What is not there.
+        situation: The run.
+        outcome: How the graph's compile ended.
+        detail: Stage and exception of a failed compile.
+        pid: The process.
+        graph_kind: Forward, backward or inference.
+    """
+    if outcome == "not_inductor":
+        return State.NOT_APPLICABLE, "the backend is not Inductor: nothing after Dynamo's graph is made by it"
+    if kind in _DIAGRAMS:
+        return _diagram(kind, situation, pid)
+    if outcome == "failed":
+        return State.NOT_APPLICABLE, f"the compile failed before it was made ({detail})"
+    if outcome == "cache_hit":
+        return (
+            State.MISSING,
+            "cache hit: the code came from a compile cache, so nothing was generated ('xpudbg run' switches the caches off)",
+        )
+    if outcome == "unfinished" or (pid is not None and pid in situation.died and outcome != "compiled"):
+        how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
+        return State.MISSING, f"the process died during the compile: {how}"
+    if kind is Kind.PROVENANCE:
+        return _provenance(situation, graph_kind)
+    if kind is Kind.DYNAMO_OUTPUT_GRAPH:
+        return State.MISSING, "there is no structured trace of this compile"
+    if situation.collected:
+        return State.MISSING, "not among what was collected"
+    if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
+        return State.NOT_REQUESTED, "TORCH_COMPILE_DEBUG=1 was not set"
+    return State.MISSING, "asked for, but not found; the reason is not known"
+
+
+def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, str]:
+    variable = _DIAGRAMS[kind]
+    why = situation.diagram_off.get(pid or 0, "")
+    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and why:
+        return State.NOT_REQUESTED, f"torch's diagram was left off: {why}"
+    if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and not situation.collected:
+        if situation.values.get("INDUCTOR_ORIG_FX_SVG") == "1":
+            return State.MISSING, "asked for, but the compile did not get that far, or torch did not draw it"
+        return State.NOT_REQUESTED, f"{variable} was not set"
+    return State.NOT_REQUESTED, f"made only with {variable}"
+
+
+def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str]:
+    version = situation.torch_version
+    if version != (0, 0) and version < (2, 8):
+        return State.NOT_APPLICABLE, _SINCE_FORMAT.format(situation.torch, "torch 2.8")
+    if situation.values.get("INDUCTOR_PROVENANCE") == "0":
+        return State.NOT_REQUESTED, "INDUCTOR_PROVENANCE=0 was set"
+    if graph_kind is GraphKind.BACKWARD:
+        return (
+            State.NOT_APPLICABLE,
+            "torch writes no mapping for a backward that is compiled lazily; the origins in IR and output_code stand in",
+        )
+    return (
+        State.NOT_REQUESTED if situation.collected else State.MISSING,
+        "made only with INDUCTOR_PROVENANCE=1",
+    )

@@ -1,0 +1,142 @@
+"""``collect``: the same bundle from what someone else made."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timezone
+from pathlib import Path
+
+from xpudbg import __version__
+from xpudbg.bundle.locate import bundle_folder
+from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
+from xpudbg.capture.absence import Situation
+from xpudbg.capture.gather import Progress, Request, gather
+from xpudbg.capture.placing import How, Placer
+from xpudbg.capture.probe_records import FOLDER, ProbeRecords, read_probe_records
+from xpudbg.capture.scan import Scan, scan
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
+
+_OUTPUTS = {"stdout.txt": Kind.STDOUT, "stderr.txt": Kind.STDERR}
+
+
+def collect_paths(
+    paths: Sequence[Path], *, out: Path | None, name: str, how: How, progress: Progress
+) -> tuple[Path, Manifest]:
+    """Make a bundle from debug folders, caches, traces, or a run folder whose run was cut short.
+
+    Args:
+        paths: Files and folders, in any mix.
+        out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
+        name: Name of the bundle; the first path's when empty.
+        how: Copy, or link.
+        progress: Told what is being done.
+
+    Returns:
+        The bundle's folder and its manifest.
+
+    Raises:
+        XpudbgError: A path is not there, or nothing in them was recognised; nothing is left behind then.
+    """
+    roots = _checked(paths)
+    progress("looking for artifacts")
+    found = scan(roots)
+    if found.empty:
+        unreadable = "; ".join(f"{p.where} {p.what}" for p in found.problems[:3])
+        raise XpudbgError(
+            f"no artifacts of torch.compile in {', '.join(str(p) for p in paths[:3])}"
+            + (f" ({unreadable})" if unreadable else ""),
+            hint="give torch_compile_debug folders, Triton or Inductor cache folders, or TORCH_TRACE files",
+        )
+    folder = bundle_folder(out, name or _name_of(roots[0]))
+    try:
+        return folder, _fill(folder, roots, found, how, progress)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Progress) -> Manifest:
+    records = ProbeRecords()
+    earlier: Manifest | None = None
+    for root in roots:
+        if (root / FOLDER).is_dir() and not records.processes:
+            records = read_probe_records(root)
+        if (root / NAME).is_file() and earlier is None:
+            try:
+                earlier = load_manifest(root)
+            except XpudbgError:
+                earlier = None
+    manifest = Manifest(
+        format_version=FORMAT_VERSION,
+        name=folder.name,
+        state=RunState.COLLECTING,
+        source="collect",
+        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        tool=__version__,
+    )
+    if earlier is not None:
+        manifest = replace(
+            manifest,
+            command=earlier.command,
+            cwd=earlier.cwd,
+            exit=earlier.exit,
+            versions=earlier.versions,
+            system=earlier.system,
+            devices=earlier.devices,
+            emulated=earlier.emulated,
+            variables=earlier.variables,
+            environment=earlier.environment,
+        )
+    save_manifest(folder, manifest)
+    placer = Placer(folder, how)
+    outputs = [
+        placer.place(root / file, file, kind, origin=file)
+        for file, kind in _OUTPUTS.items()
+        for root in roots[:1]
+        if root.is_dir() and (root / file).is_file() and not (root / file).is_symlink()
+    ]
+    situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
+    request = Request(
+        root=folder,
+        roots=list(roots),
+        scan=found,
+        records=records,
+        situation=situation,
+        placer=placer,
+        progress=progress,
+    )
+    manifest = gather(request, replace(manifest, artifacts=tuple(outputs)))
+    manifest = replace(manifest, state=RunState.COMPLETE)
+    save_manifest(folder, manifest)
+    return manifest
+
+
+def _checked(paths: Sequence[Path]) -> list[Path]:
+    roots = []
+    for path in paths:
+        given = path.expanduser().absolute()
+        if not given.exists():
+            raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
+        try:
+            if given.is_dir():
+                next(iter(given.iterdir()), None)
+            else:
+                given.open("rb").close()
+        except OSError as error:
+            raise XpudbgError(
+                f"cannot read {path}: {error.strerror}", hint="check its permissions"
+            ) from error
+        roots.append(given)
+    return roots
+
+
+def _name_of(path: Path) -> str:
+    generic = {"torch_compile_debug", "triton", "triton_cache", "inductor_cache", "cache", "trace"}
+    for part in (path, *path.parents):
+        if part.name and part.name not in generic:
+            return part.stem if part.is_file() else part.name
+    return "collected"

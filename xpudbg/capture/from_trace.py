@@ -1,0 +1,110 @@
+"""What the collector takes out of the structured traces: a summary, and the graphs that exist nowhere else as files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.problem import Problem
+from xpudbg.model.trace import CompileTrace, TraceSummary
+from xpudbg.parsers.torch_trace import iter_records, summarise_trace
+
+_KINDS = ("dynamo_output_graph", "inductor_output_code", "artifact")
+_EXTRACTED = {
+    "dynamo_output_graph": (Kind.DYNAMO_OUTPUT_GRAPH, "dynamo_output_graph.py"),
+    "inductor_output_code": (Kind.OUTPUT_CODE, "output_code.py"),
+    "fx_graph_runnable": (Kind.FX_GRAPH_RUNNABLE, "fx_graph_runnable.py"),
+}
+
+
+@dataclass
+class Payloads:
+    """Texts from the traces: (pid, compile id) -> kind -> (file name, text); the last attempt's."""
+
+    texts: dict[tuple[int, str], dict[Kind, tuple[str, str]]] = field(default_factory=dict)
+
+
+def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[list[TraceSummary], list[Problem]]:
+    """Summaries of trace files, read as streams, and what was odd in them."""
+    summaries, problems = [], []
+    for path in paths:
+        origin = display(path, roots)
+        try:
+            with path.open("rb") as source:
+                parsed = summarise_trace(source, origin=origin)
+        except OSError as error:
+            problems.append(Problem(origin, f"cannot be read: {error.strerror}"))
+            continue
+        summaries.append(parsed.value)
+        problems += parsed.problems
+        if parsed.unknown_lines:
+            problems.append(Problem(origin, f"{parsed.unknown_lines} lines are no records of a trace"))
+    return summaries, problems
+
+
+def extract_payloads(paths: list[Path]) -> Payloads:
+    """Dynamo's graphs, and code that a compile without a debug folder left only here."""
+    found = Payloads()
+    for path in paths:
+        try:
+            with path.open("rb") as source:
+                for record in iter_records(source, kinds=_KINDS, wanted_payloads=tuple(_EXTRACTED)):
+                    wanted = _EXTRACTED.get(record.name or record.kind)
+                    if wanted is None or record.payload is None or record.payload.text is None:
+                        continue
+                    kind, name = wanted
+                    found.texts.setdefault((record.pid, record.compile_id), {})[kind] = (
+                        name,
+                        record.payload.text,
+                    )
+        except OSError:
+            continue
+    return found
+
+
+def graph_breaks(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[GraphBreak, ...]:
+    """Every place where Dynamo stopped, once a process and compile, in order."""
+    rows: list[GraphBreak] = []
+    for compile_ in compiles:
+        for item in compile_.graph_breaks:
+            code = next((f.code for f in reversed(item.user_stack) if f.line == item.line and f.code), "")
+            place = SourceLine(item.file, item.line or None, item.function, code) if item.file else None
+            rows.append(
+                GraphBreak(
+                    label_of.get(compile_.pid, ""),
+                    compile_.compile_id,
+                    item.reason,
+                    place,
+                    item.explanation,
+                    item.hints,
+                )
+            )
+    return tuple(rows)
+
+
+def recompiles(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[Recompile, ...]:
+    """Every recompile with the guards that failed, in order."""
+    rows: list[Recompile] = []
+    for compile_ in compiles:
+        if compile_.recompile is None:
+            continue
+        item = compile_.recompile
+        guards = tuple(f"{f.guard} (for {f.compile_id})" if f.compile_id else f.guard for f in item.failures)
+        first = next((f for f in item.failures if f.file), None)
+        place: SourceLine | None
+        if first is not None:
+            place = SourceLine(first.file, first.line or None, item.function, first.code)
+        else:
+            place = SourceLine(item.file, item.line or None, item.function) if item.file else None
+        rows.append(Recompile(label_of.get(compile_.pid, ""), compile_.compile_id, guards, place))
+    return tuple(rows)
+
+
+def display(path: Path, roots: list[Path]) -> str:
+    """A path relative to the root that it was found under."""
+    for root in roots:
+        if path.is_relative_to(root) and path != root:
+            return path.relative_to(root).as_posix()
+    return path.name

@@ -1,0 +1,260 @@
+"""Everything that was found becomes one bundle: the steps of collecting, in order, for ``run`` and ``collect`` alike."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.capture.absence import Situation
+from xpudbg.capture.from_trace import (
+    Payloads,
+    display,
+    extract_payloads,
+    graph_breaks,
+    recompiles,
+    summarise_traces,
+)
+from xpudbg.capture.graphs import LEDGER, collect_graphs
+from xpudbg.capture.kernels import collect_kernels, place_entries
+from xpudbg.capture.placing import Placer, hash_file
+from xpudbg.capture.probe_records import ProbeRecords
+from xpudbg.capture.processes import Census, take_census
+from xpudbg.capture.scan import Scan
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import Graph, GraphKind, Manifest, Process
+from xpudbg.model.problem import Problem
+from xpudbg.model.trace import CompileTrace, TraceSummary
+
+Progress = Callable[[str], None]
+"""Told what is being done now, in a few words."""
+
+
+@dataclass
+class Request:
+    """What is to be gathered, and what is known about it.
+
+    Attributes:
+        root: The bundle's folder.
+        roots: Folders that were walked, to show paths relative to them.
+        scan: What the walk found.
+        records: What the probes left; empty for collected artifacts.
+        situation: What the run asked for.
+        placer: Brings files into the bundle.
+        main_pid: Process id of the script; None for collected artifacts.
+        command: Its command line.
+        keep_binaries: Keep compiled ``.so`` and precompiled headers of the run's own cache.
+        progress: Told what is being done.
+    """
+
+    root: Path
+    roots: list[Path]
+    scan: Scan
+    records: ProbeRecords
+    situation: Situation
+    placer: Placer
+    main_pid: int | None = None
+    command: tuple[str, ...] = ()
+    keep_binaries: bool = False
+    progress: Progress = field(default=lambda _: None)
+
+
+def gather(request: Request, manifest: Manifest) -> Manifest:
+    """The manifest with everything that was found, after its files have come into the bundle."""
+    scan, placer = request.scan, request.placer
+    request.progress(f"reading {len(scan.traces)} traces")
+    summaries, trace_problems = summarise_traces(scan.traces, request.roots)
+    census = take_census(request.records, request.main_pid, summaries)
+    if request.main_pid is not None and request.main_pid not in census.by_pid:
+        census.processes.insert(0, Process("main", "main", request.main_pid, argv=request.command))
+        census.by_pid[request.main_pid] = "main"
+    payloads = extract_payloads(scan.traces)
+    versions = _versions(summaries, manifest.versions, request.records)
+    request.situation.torch = versions.get("torch", "")
+
+    request.progress(f"collecting {len(scan.graphs)} graph folders")
+    graphs = collect_graphs(scan.graphs, summaries, request.records, census, placer, request.situation)
+    with_payloads = [_add_payloads(g, census, payloads, placer) for g in graphs.graphs]
+
+    request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
+    entries = place_entries(scan.triton_entries, placer)
+    why = _why_no_stages(request, with_payloads)
+    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why)
+
+    request.progress("collecting logs and sources")
+    compiles = _unique_compiles(summaries)
+    artifacts = [
+        *_traces(request, summaries, census),
+        *_logs(request, census),
+        *_sources(request),
+        *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
+    ]
+    problems = [
+        *manifest.problems,
+        *scan.problems,
+        *trace_problems,
+        *placer.problems,
+        *kernels.problems,
+        *(
+            Problem("probe", error, "the script was not affected; please report it")
+            for error in request.records.errors
+        ),
+    ]
+    _drop_binaries(request)
+    _tidy(request.root)
+    return replace(
+        manifest,
+        versions=versions,
+        devices=manifest.devices or tuple(d for p in request.records.processes for d in p.devices),
+        processes=tuple(census.processes),
+        graphs=tuple(with_payloads),
+        kernels=tuple(kernels.kernels),
+        graph_breaks=graph_breaks(compiles, census.by_pid),
+        recompiles=recompiles(compiles, census.by_pid),
+        artifacts=(*manifest.artifacts, *artifacts),
+        problems=tuple(problems),
+    )
+
+
+def _versions(summaries: list[TraceSummary], known: dict[str, str], records: ProbeRecords) -> dict[str, str]:
+    versions: dict[str, str] = {}
+    for summary in summaries:
+        named = {"commit": "torch_git"}
+        versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
+    return {**versions, **records.versions, **known}
+
+
+def _unique_compiles(summaries: list[TraceSummary]) -> list[CompileTrace]:
+    """The compiles of all traces; a trace that was given twice (a copy beside the original) counts once."""
+    seen: dict[tuple[int, int | None, str, int, str], CompileTrace] = {}
+    for summary in summaries:
+        for c in summary.compiles:
+            seen.setdefault((c.pid, c.rank, c.compile_id, c.generation, c.start), c)
+    return list(seen.values())
+
+
+def _add_payloads(graph: Graph, census: Census, payloads: Payloads, placer: Placer) -> Graph:
+    """Give a graph what only the trace holds: Dynamo's graph, and the code of a compile without a debug folder."""
+    pid = next((p.pid for p in census.processes if p.id == graph.process), None)
+    texts = payloads.texts.get((pid, graph.compile_id), {}) if pid is not None else {}
+    rows = {a.kind: a for a in graph.artifacts}
+    has_folder = any(a.state is State.PRESENT for a in graph.artifacts)
+    for kind, (name, text) in texts.items():
+        if kind is not Kind.DYNAMO_OUTPUT_GRAPH and (has_folder or kind not in LEDGER):
+            continue
+        if graph.kind is GraphKind.BACKWARD:  # Dynamo's graph is its forward's
+            continue
+        relative = f"processes/{graph.process}/graphs/{graph.id}/{name}"
+        target = placer.root / relative
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8", errors="replace")
+            size, digest = hash_file(target)
+        except OSError as error:
+            rows[kind] = Artifact(kind, State.UNREADABLE, reason=str(error.strerror), origin="torch_trace")
+            continue
+        rows[kind] = Artifact(kind, State.PRESENT, relative, size, digest, origin="torch_trace")
+    ordered = [rows[Kind.DYNAMO_OUTPUT_GRAPH]] if Kind.DYNAMO_OUTPUT_GRAPH in rows else []
+    ordered += [rows[a.kind] if a.kind in LEDGER else a for a in graph.artifacts]
+    return replace(graph, artifacts=tuple(ordered))
+
+
+def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKind], str]:
+    def why(kind: KernelKind) -> str:
+        if request.situation.values.get("TRITON_INTERPRET") == "1":
+            return "TRITON_INTERPRET=1: the kernel ran in Python, nothing was compiled"
+        if request.situation.collected:
+            return "no Triton cache entry of this kernel among what was collected"
+        if kind is KernelKind.MULTI_KERNEL:
+            return "a choice between kernels: their own entries hold the stages"
+        if any(graph.outcome == "failed" for graph in graphs):
+            return "no cache entry: the compile of its graph failed before the kernel was compiled"
+        return "no cache entry: the kernel was not compiled before the script ended"
+
+    return why
+
+
+def _traces(request: Request, summaries: list[TraceSummary], census: Census) -> list[Artifact]:
+    rows, used = [], set[str]()
+    by_origin = {s.origin: s for s in summaries}
+    for path in request.scan.traces:
+        origin = display(path, request.roots)
+        summary = by_origin.get(origin)
+        pids = [p.pid for p in summary.processes] if summary else []
+        label = census.label(pids[0]) if pids else census.label(None)
+        relative = _free(f"processes/{label}/torch_trace", ".log", used)
+        rows.append(request.placer.place(path, relative, Kind.TORCH_TRACE, origin=origin))
+    if not rows:
+        state = State.MISSING if request.situation.collected else State.NOT_APPLICABLE
+        reason = (
+            "not among what was collected"
+            if request.situation.collected
+            else "no process of the run compiled anything"
+        )
+        rows.append(Artifact(Kind.TORCH_TRACE, state, reason=reason))
+    return rows
+
+
+def _logs(request: Request, census: Census) -> list[Artifact]:
+    rows, used = [], set[str]()
+    scan, placer = request.scan, request.placer
+    for path, pid in sorted(scan.torch_logs):
+        if path.stat().st_size or not request.situation.collected:
+            relative = _free(f"processes/{census.label(pid)}/torch_logs", ".log", used)
+            rows.append(placer.place(path, relative, Kind.TORCH_LOGS, origin=path.name))
+    for path, pid in sorted(scan.worker_logs):
+        if path.stat().st_size:
+            relative = _free(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
+            rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
+    for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
+        if path.stat().st_size == 0:  # torch leaves empty ones for every model
+            _unlink_own(path, request)
+            continue
+        label = census.label(log_pid)
+        stem = f"torchdynamo_{path.stem}" if path.parent.name == "torchdynamo" else path.stem
+        relative = _free(f"processes/{label}/logs/{stem}", ".log", used)
+        rows.append(placer.place(path, relative, Kind.DEBUG_LOG, origin=f"{path.parent.name}/{path.name}"))
+    return rows
+
+
+def _sources(request: Request) -> list[Artifact]:
+    rows, used = [], set[str]()
+    for path, root in sorted(request.scan.inductor_sources):
+        inner = path.relative_to(root).as_posix()
+        suffix = "." + inner.partition(".")[2]
+        relative = _free(f"inductor_cache/{inner.removesuffix(suffix)}", suffix, used)
+        rows.append(request.placer.place(path, relative, Kind.INDUCTOR_CACHE, origin=inner))
+    return rows
+
+
+def _free(stem: str, suffix: str, used: set[str]) -> str:
+    name, number = f"{stem}{suffix}", 2
+    while name in used:
+        name, number = f"{stem}-{number}{suffix}", number + 1
+    used.add(name)
+    return name
+
+
+def _drop_binaries(request: Request) -> None:
+    """Compiled code is never read back: it only costs space in the run's own cache."""
+    if request.keep_binaries or request.situation.collected:
+        return
+    for path in request.scan.binaries:
+        _unlink_own(path, request)
+
+
+def _unlink_own(path: Path, request: Request) -> None:
+    if path.is_relative_to(request.root) and not request.situation.collected:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def _tidy(root: Path) -> None:
+    """Remove folders that collecting has emptied."""
+    for folder, _, _ in os.walk(root, topdown=False):
+        if folder != str(root):
+            with contextlib.suppress(OSError):
+                Path(folder).rmdir()

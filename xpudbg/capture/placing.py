@@ -1,0 +1,97 @@
+"""Bringing files into a bundle: moved when they are the run's own, otherwise cloned or copied; hashed on the way."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import hashlib
+import os
+import shutil
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.problem import Problem
+
+_FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the file system can
+_CHUNK = 1 << 20
+
+
+class How(str, Enum):
+    """How a file comes into the bundle."""
+
+    MOVE = "move"
+    """It lies in the run folder already: renamed, no byte is written twice."""
+    COPY = "copy"
+    """Someone else's: blocks are shared where the file system can, else copied."""
+    LINK = "link"
+    """Someone else's, hard-linked on request: no space, but later changes to the file show in the bundle."""
+
+
+@dataclass
+class Placer:
+    """Places files below one bundle folder.
+
+    Attributes:
+        root: The bundle's folder.
+        how: The way for files outside of ``root``; files inside are always moved.
+        problems: What could not be placed.
+    """
+
+    root: Path
+    how: How = How.COPY
+    problems: list[Problem] = field(default_factory=list)
+
+    def place(self, source: Path, relative: str, kind: Kind, *, origin: str = "") -> Artifact:
+        """Bring a file to a bundle-relative path and describe it.
+
+        A failure is an artifact too: unreadable, with the reason.
+        """
+        target = self.root / relative
+        origin = origin or source.name
+        try:
+            if source != target:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                self._bring(source, target)
+            size, digest = hash_file(target)
+        except OSError as error:
+            reason = f"{error.strerror or error}"
+            self.problems.append(Problem(origin, f"could not be collected: {reason}"))
+            return Artifact(kind, State.UNREADABLE, reason=reason, origin=origin)
+        return Artifact(kind, State.PRESENT, relative, size, digest, origin=origin)
+
+    def _bring(self, source: Path, target: Path) -> None:
+        if source.is_relative_to(self.root):
+            source.replace(target)
+        elif self.how is How.LINK:
+            _link(source, target)
+        else:
+            _clone(source, target)
+
+
+def hash_file(path: Path) -> tuple[int, str]:
+    """Size in bytes and SHA-256 of a file, read once in pieces."""
+    digest, size = hashlib.sha256(), 0
+    with path.open("rb") as source:
+        while chunk := source.read(_CHUNK):
+            digest.update(chunk)
+            size += len(chunk)
+    return size, digest.hexdigest()
+
+
+def _link(source: Path, target: Path) -> None:
+    try:
+        os.link(source, target)
+    except OSError as error:
+        if error.errno not in (errno.EXDEV, errno.EPERM, errno.EMLINK, errno.ENOTSUP):
+            raise
+        _clone(source, target)
+
+
+def _clone(source: Path, target: Path) -> None:
+    with source.open("rb") as reader, target.open("wb") as writer:
+        try:
+            fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
+        except OSError:
+            shutil.copyfileobj(reader, writer, _CHUNK)

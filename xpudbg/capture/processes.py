@@ -1,0 +1,100 @@
+"""Who took part in a run: one label a process, from the probes where there were any, else from pids in names and traces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.model.manifest import Process
+from xpudbg.model.trace import TraceSummary
+
+UNKNOWN = "unknown"
+
+
+@dataclass
+class Census:
+    """The processes of a run and how to find one.
+
+    Attributes:
+        processes: In order of start; the main process first.
+        by_pid: pid -> label.
+    """
+
+    processes: list[Process] = field(default_factory=list)
+    by_pid: dict[int, str] = field(default_factory=dict)
+
+    def label(self, pid: int | None) -> str:
+        """The label of a pid; processes without a known pid share ``unknown``."""
+        if pid is None:
+            if not any(p.id == UNKNOWN for p in self.processes):
+                self.processes.append(Process(UNKNOWN, "unknown"))
+            return UNKNOWN
+        if pid not in self.by_pid:
+            self._add(Process(f"pid-{pid}", "unknown", pid))
+        return self.by_pid[pid]
+
+    def _add(self, process: Process) -> None:
+        self.processes.append(process)
+        if process.pid is not None:
+            self.by_pid.setdefault(process.pid, process.id)
+
+
+def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceSummary]) -> Census:
+    """Name every process.
+
+    Args:
+        records: What the probes left; empty for collected artifacts.
+        main_pid: Process id of the script; None for collected artifacts.
+        traces: Summaries of the structured traces.
+    """
+    census = Census()
+    used: set[str] = set()
+    mains = [p for p in records.processes if p.pid == main_pid]
+    rest = [p for p in records.processes if p.pid != main_pid]
+    for probe in [*mains, *rest]:
+        label, role = _label(probe, main_pid)
+        label = _unique(label, used)
+        rank = probe.ranks.get("RANK", "")
+        census._add(
+            Process(
+                label,
+                role,
+                probe.pid,
+                probe.ppid,
+                probe.argv,
+                probe.python,
+                probe.torch,
+                int(rank) if rank.isdecimal() else None,
+                "normally" if probe.ended else "unknown",
+            )
+        )
+    seen = [(process.pid, process.ranks) for trace in traces for process in trace.processes]
+    for pid, ranks in seen:
+        if pid in census.by_pid:
+            continue
+        if ranks:
+            census._add(Process(_unique(f"rank{ranks[0]}", used), "rank", pid, rank=ranks[0]))
+        elif len({p for p, _ in seen}) == 1 and not census.processes:
+            used.add("main")
+            census._add(Process("main", "main", pid))
+    return census
+
+
+def _label(probe: ProbeProcess, main_pid: int | None) -> tuple[str, str]:
+    line = " ".join(probe.argv)
+    if probe.pid == main_pid:
+        return "main", "main"
+    if "compile_worker" in line:
+        return f"worker-{probe.pid}", "compile_worker"
+    rank = probe.ranks.get("RANK", "")
+    if rank.isdecimal() and not probe.forked:
+        return f"rank{rank}", "rank"
+    return f"sub-{probe.pid}", "subprocess"
+
+
+def _unique(label: str, used: set[str]) -> str:
+    name, number = label, 2
+    while name in used:
+        name, number = f"{label}-{number}", number + 1
+    used.add(name)
+    return name

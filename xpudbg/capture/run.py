@@ -1,0 +1,288 @@
+"""One run from start to bundle: plan, script, collection. The script's status is never changed by what comes after it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
+from pathlib import Path
+
+from xpudbg import __version__
+from xpudbg.bundle.locate import bundle_folder
+from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.capture.absence import Situation
+from xpudbg.capture.child import ChildResult, run_child
+from xpudbg.capture.gather import Progress, Request, gather
+from xpudbg.capture.placing import Placer
+from xpudbg.capture.probe_records import ProbeRecords, read_probe_records
+from xpudbg.capture.scan import Scan, scan
+from xpudbg.capture.system import read_system
+from xpudbg.capture.variables import TABLE, child_environment, listed_environment, plan_variables
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState, Variable
+from xpudbg.model.problem import Problem
+
+SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
+FOLDERS = ("probe", "logs", "trace", "debug", "inductor_cache", "triton_cache")
+_RESERVE = ".reserve"
+_RESERVE_BYTES = 1 << 20
+_SENT = (
+    "TORCH_COMPILE_DEBUG_DIR",
+    "TORCHINDUCTOR_CACHE_DIR",
+    "TRITON_CACHE_DIR",
+    "TRITON_DUMP_DIR",
+    "TORCH_TRACE",
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be run and how.
+
+    Attributes:
+        command: Program and arguments.
+        name: Name of the run, usually the script's.
+        out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
+        timeout: Seconds after which the script is ended.
+        extra: Variables that win over the table (``--set``, the XPU target).
+        extra_why: Their reasons.
+        keep_binaries: Keep compiled ``.so`` files of the run's own cache.
+        emulated: Set when the XPU is not there.
+        after_script: Called with the run folder when the script has ended, before collection; what it returns are
+            problems. It may add artifacts to the folder.
+        fidelity: Called with the run folder after that; what in this run does not mean what it would on hardware.
+    """
+
+    command: tuple[str, ...]
+    name: str
+    out: Path | None = None
+    timeout: float | None = None
+    extra: Mapping[str, str] = field(default_factory=dict)
+    extra_why: Mapping[str, str] = field(default_factory=dict)
+    keep_binaries: bool = False
+    emulated: Emulation | None = None
+    after_script: Callable[[Path], list[Problem]] | None = None
+    fidelity: Callable[[Path], tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """A finished run.
+
+    Attributes:
+        folder: The bundle's folder.
+        manifest: Its manifest.
+        code: The script's status (128 + N on signal N).
+    """
+
+    folder: Path
+    manifest: Manifest
+    code: int
+
+
+def execute(
+    plan: Plan, *, environ: Mapping[str, str] | None = None, progress: Progress = lambda _: None
+) -> RunResult:
+    """Run the script to its end and collect what it left.
+
+    Args:
+        plan: What to run.
+        environ: The user's environment; the process's own when None.
+        progress: Told what is being done, once the script has ended.
+
+    Raises:
+        CannotStartError: The program could not be executed.
+        XpudbgError: No folder could be made for the bundle.
+    """
+    env = dict(os.environ if environ is None else environ)
+    folder, variables = prepare(plan, env)
+    child_env = child_environment(env, variables, folder, SITE_DIR)
+    manifest = _first_manifest(plan, folder, variables, child_env)
+    save_manifest(folder, manifest)
+    began = time.time()
+    try:
+        child = run_child(plan.command, child_env, folder, timeout=plan.timeout)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    manifest = replace(
+        manifest, state=RunState.COLLECTING, exit=child.exit, artifacts=_outputs(folder, child)
+    )
+    _save(folder, manifest)
+    code = child.exit.code if child.exit.code is not None else 0
+    if child.exit.reason == "timeout":
+        progress(f"the script was ended after {plan.timeout:g} s")
+    manifest = _collect(plan, folder, manifest, child, began, progress)
+    _save(folder, manifest)
+    return RunResult(folder, manifest, code)
+
+
+def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, ...]]:
+    """Make the run folder and decide every variable; also what ``--env-only`` needs."""
+    folder = bundle_folder(plan.out, plan.name)
+    for name in FOLDERS:
+        (folder / name).mkdir(exist_ok=True)
+    _reserve(folder)
+    return folder, plan_variables(env, folder, extra=plan.extra, extra_why=plan.extra_why)
+
+
+def _first_manifest(
+    plan: Plan, folder: Path, variables: tuple[Variable, ...], child_env: Mapping[str, str]
+) -> Manifest:
+    return Manifest(
+        format_version=FORMAT_VERSION,
+        name=folder.name,
+        state=RunState.RUNNING,
+        source="run",
+        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        tool=__version__,
+        command=plan.command,
+        cwd=str(Path.cwd()),
+        system=read_system(),
+        emulated=plan.emulated,
+        variables=variables,
+        environment=listed_environment(child_env),
+    )
+
+
+def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
+    placer = Placer(folder)
+    rows = [placer.place(folder / "stdout.txt", "stdout.txt", Kind.STDOUT)]
+    if child.merged:
+        rows.append(Artifact(Kind.STDERR, State.NOT_APPLICABLE, reason=child.merged))
+    else:
+        rows.append(placer.place(folder / "stderr.txt", "stderr.txt", Kind.STDERR))
+    return tuple(rows)
+
+
+def _collect(
+    plan: Plan, folder: Path, manifest: Manifest, child: ChildResult, began: float, progress: Progress
+) -> Manifest:
+    """Collect; whatever fails here becomes a problem of the bundle."""
+    problems = [Problem("output of the script", lost) for lost in child.lost]
+    try:
+        if plan.after_script is not None:
+            problems += plan.after_script(folder)
+        progress("looking for artifacts")
+        records = read_probe_records(folder)
+        emulated = manifest.emulated
+        if emulated is not None and plan.fidelity is not None:
+            emulated = replace(emulated, fidelity=plan.fidelity(folder))
+        extra_roots = sorted(
+            {p for name in _SENT for p in records.paths(name) if not p.is_relative_to(folder)}
+        )
+        found = scan([folder / name for name in FOLDERS if name != "probe"])
+        if extra_roots:
+            _join(found, _recent(scan(extra_roots), began))
+        problems += _probe_missing(manifest, records, child, found)
+        situation = Situation(
+            collected=False,
+            values={v.name: v.value for v in manifest.variables},
+            diagram_off=records.diagram_off,
+            died=_died(child, records),
+        )
+        for row in TABLE:  # what the probe sets depends on the process
+            if row.probe and row.name == "INDUCTOR_ORIG_FX_SVG" and records.diagram_off:
+                situation.values[row.name] = None
+        request = Request(
+            root=folder,
+            roots=[folder / "trace", folder / "debug", folder, *extra_roots],
+            scan=found,
+            records=records,
+            situation=situation,
+            placer=Placer(folder),
+            main_pid=child.pid,
+            command=plan.command,
+            keep_binaries=plan.keep_binaries,
+            progress=progress,
+        )
+        manifest = gather(request, replace(manifest, emulated=emulated, problems=tuple(problems)))
+        return replace(manifest, state=RunState.COMPLETE)
+    except Exception as error:  # the script's status stands, whatever happens to us
+        if os.environ.get("XPUDBG_TRACEBACK"):
+            raise
+        what = f"collecting stopped: {type(error).__name__}: {error}"
+        hint = f"what was written is in {folder}; 'xpudbg collect {folder}' tries again; please report it"
+        return replace(manifest, problems=(*problems, Problem("xpudbg", what, hint)))
+
+
+def _died(child: ChildResult, records: ProbeRecords) -> dict[int, str]:
+    died = {}
+    if child.exit.signal:
+        died[child.pid] = f"{child.exit.signal} ({child.exit.reason})"
+    for process in records.processes:
+        if not process.ended and not process.forked and process.pid != child.pid and process.torch:
+            died[process.pid] = "it left no word of its end"
+    return died
+
+
+def _probe_missing(
+    manifest: Manifest, records: ProbeRecords, child: ChildResult, found: Scan
+) -> list[Problem]:
+    if records.processes or not (found.graphs or found.traces or found.triton_entries):
+        return []
+    return [
+        Problem(
+            "probe",
+            "Python compiled graphs, but the probe did not start in it: processes, links and diagrams are incomplete",
+            "python -I, -E and -S keep it from starting; run the script without them",
+        )
+    ]
+
+
+def _recent(found: Scan, began: float) -> Scan:
+    """Only what was written since the script began: the folder is shared with other runs."""
+
+    def new(path: Path) -> bool:
+        with contextlib.suppress(OSError):
+            if path.is_dir():
+                return any(p.stat().st_mtime >= began - 1 for p in path.iterdir())
+            return path.stat().st_mtime >= began - 1
+        return False
+
+    found.graphs = [g for g in found.graphs if new(g.path)]
+    found.debug_logs = [(p, pid) for p, pid in found.debug_logs if new(p)]
+    found.traces = [p for p in found.traces if new(p)]
+    found.triton_entries = [p for p in found.triton_entries if new(p)]
+    found.inductor_sources = [(p, r) for p, r in found.inductor_sources if new(p)]
+    found.binaries = []
+    found.other = []
+    return found
+
+
+def _join(found: Scan, more: Scan) -> None:
+    for name in ("graphs", "debug_logs", "traces", "triton_entries", "inductor_sources", "problems"):
+        getattr(found, name).extend(getattr(more, name))
+
+
+def _reserve(folder: Path) -> None:
+    """Room that is given up for the manifest when the disk is full at the end."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder / _RESERVE, os.O_WRONLY | os.O_CREAT, 0o644)
+        try:
+            os.posix_fallocate(descriptor, 0, _RESERVE_BYTES)
+        finally:
+            os.close(descriptor)
+
+
+def _save(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest, even on a full disk; a failure is said, and never changes the script's status."""
+    if manifest.state is RunState.COMPLETE:
+        with contextlib.suppress(OSError):
+            (folder / _RESERVE).unlink(missing_ok=True)
+    try:
+        save_manifest(folder, manifest)
+    except OSError:
+        with contextlib.suppress(OSError):
+            (folder / _RESERVE).unlink(missing_ok=True)
+        try:
+            save_manifest(folder, manifest)
+        except OSError as error:
+            sys.stderr.write(
+                f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
+            )

@@ -1,0 +1,69 @@
+"""``xpudbg collect``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def collect(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...",
+            help="Debug folders, Triton or Inductor caches, TORCH_TRACE files, or a run that was cut short.",
+        ),
+    ],
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(help="Folder of the bundle.", show_default=".xpudbg/runs/<time>-<name>"),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
+    ] = None,
+    link: Annotated[
+        bool,
+        typer.Option(
+            "--link",
+            help="Hard-link instead of copying: no space, but later changes to the files show in the bundle.",
+        ),
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
+) -> None:
+    """Make a bundle from debug folders, caches and traces that someone else made.
+
+    The originals stay as they are. Blocks are shared with them where the file system can.
+    """
+    import sys
+
+    from xpudbg.analysis.ledger import analyse_ledger
+    from xpudbg.capture.collect import collect_paths
+    from xpudbg.capture.placing import How
+    from xpudbg.cli.progress import Steps
+    from xpudbg.errors import ExitCode
+
+    with Steps(quiet=quiet) as steps:
+        folder, manifest = collect_paths(
+            paths, out=out, name=name or "", how=How.LINK if link else How.COPY, progress=steps.step
+        )
+    ledger = analyse_ledger(manifest)
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(manifest, schema="xpudbg.show", version=1))
+    elif not quiet:
+        from xpudbg.reporters.console import status_console
+        from xpudbg.reporters.run_summary import print_summary
+
+        print_summary(manifest, folder, ledger, status_console())
+    if strict and not ledger.complete:
+        raise typer.Exit(ExitCode.FOUND)

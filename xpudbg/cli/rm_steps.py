@@ -1,0 +1,111 @@
+"""The steps of ``xpudbg rm``: choose, show, ask, remove."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+
+from xpudbg.analysis.runs import analyse_runs
+from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.manifest import RunState
+from xpudbg.model.runs import RunLine
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+_AGE = re.compile(r"(\d{1,6})\s*([smhdw])$")
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
+
+
+def remove_command(
+    names: list[str], older_than: str | None, keep: int | None, *, yes: bool, dry_run: bool
+) -> int:
+    """Choose the runs, show them, ask, remove them; returns the exit status."""
+    if not names and older_than is None and keep is None:
+        raise XpudbgError("nothing chosen to remove", hint="name runs, or give --older-than 7d or --keep 10")
+    root = runs_root()
+    lines = analyse_runs(root)
+    chosen = _chosen(lines, names, older_than, keep, root)
+    if not chosen:
+        sys.stderr.write("nothing to remove\n")
+        return ExitCode.OK
+    for line in chosen:
+        sys.stdout.write(f"{clean(line.name, single_line=True)}  {human_bytes(line.bytes)}\n")
+    total = f"{plural(len(chosen), 'run')}, {human_bytes(sum(line.bytes for line in chosen))}"
+    if dry_run:
+        sys.stderr.write(f"would remove {total}\n")
+        return ExitCode.OK
+    if not yes:
+        _ask(total)
+    for line in chosen:
+        _remove(root, root / line.name)
+    sys.stderr.write(f"removed {total}\n")
+    return ExitCode.OK
+
+
+def _chosen(
+    lines: list[RunLine], names: list[str], older_than: str | None, keep: int | None, root: Path
+) -> list[RunLine]:
+    named = set()
+    for name in names:
+        path = resolve_run(name)
+        if path.resolve().parent != root.resolve():
+            raise XpudbgError(f"{name} is not a run of {root}", hint="other bundles are yours to remove")
+        named.add(path.name)
+    picked = [line for line in lines if line.name in named]
+    rest = [line for line in lines if line.name not in named and line.state != RunState.RUNNING.value]
+    by_rule: list[RunLine] | None = None
+    if older_than is not None:
+        limit = time.time() - _age(older_than)
+        by_rule = [line for line in rest if _created(line) < limit]
+    if keep is not None:
+        surplus = rest[: max(0, len(rest) - keep)]
+        by_rule = surplus if by_rule is None else [line for line in by_rule if line in surplus]
+    return picked + (by_rule or [])
+
+
+def _age(text: str) -> int:
+    match = _AGE.match(text.strip())
+    if match is None:
+        raise XpudbgError(
+            f"--older-than {text}: not an age", hint="a number and s, m, h, d or w: 7d is a week"
+        )
+    return int(match[1]) * _SECONDS[match[2]]
+
+
+def _created(line: RunLine) -> float:
+    with contextlib.suppress(ValueError):
+        return datetime.fromisoformat(line.created).timestamp()
+    with contextlib.suppress(OSError):
+        return Path(line.path).stat().st_mtime
+    return time.time()
+
+
+def _ask(total: str) -> None:
+    if not sys.stdin.isatty():
+        raise XpudbgError(
+            f"{total} would be removed, and nobody can be asked here", hint="--yes removes without asking"
+        )
+    sys.stderr.write(f"remove {total}? [y/N] ")
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        raise XpudbgError("nothing was removed")
+
+
+def _remove(root: Path, folder: Path) -> None:
+    if folder.is_symlink() or folder.parent != root:
+        raise XpudbgError(f"{folder} is a link, not a run", hint="nothing was removed")
+    try:
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot remove {folder}: {error.strerror}", hint="check its permissions"
+        ) from error
+    link = root / LATEST
+    with contextlib.suppress(OSError):
+        if link.is_symlink() and not link.exists():
+            link.unlink()

@@ -1,0 +1,100 @@
+"""``xpudbg run``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command(
+    context_settings={
+        "allow_interspersed_args": False,
+        "ignore_unknown_options": False,
+        "help_option_names": ["-h", "--help"],
+    }
+)
+def run(
+    script: Annotated[
+        Optional[list[str]],  # noqa: UP045  (Typer reads this on Python 3.10)
+        typer.Argument(
+            metavar="SCRIPT [ARGS]...",
+            help="A Python script and its arguments; or any command (torchrun, pytest, ...), best after --.",
+            show_default=False,
+        ),
+    ] = None,
+    module: Annotated[
+        bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
+    ] = False,
+    python: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
+            show_default="the active environment's, else PATH's",
+        ),
+    ] = None,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(help="Folder of the bundle.", show_default=".xpudbg/runs/<time>-<name>"),
+    ] = None,
+    name: Annotated[
+        Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
+    ] = None,
+    timeout: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option(
+            min=0.1, metavar="SECONDS", help="End the script after this time and collect what it left."
+        ),
+    ] = None,
+    set_: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="Set a variable for the script, over xpudbg's own; empty VALUE unsets it.",
+        ),
+    ] = None,
+    keep_binaries: Annotated[
+        bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
+    ] = False,
+    env_only: Annotated[
+        bool,
+        typer.Option(
+            "--env-only",
+            help="Print the variables as shell exports, for runs that cannot be started by xpudbg.",
+        ),
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
+) -> None:
+    """Run a script and collect every compile artifact into a run bundle.
+
+    Everything but the artifacts stays as without xpudbg: stdout, exit status, signals, the terminal. Compile caches are
+    cold and private for this run, so that nothing is lost to a cache hit.
+
+    Examples:
+      xpudbg run train.py --epochs 1
+      xpudbg run -m mypackage.bench
+      xpudbg run -- torchrun --nproc-per-node 2 train.py
+    """
+    from xpudbg.cli.run_steps import RunOptions, run_command
+
+    options = RunOptions(
+        script=list(script or ()),
+        module=module,
+        python=python,
+        out=out,
+        name=name,
+        timeout=timeout,
+        set_=list(set_ or ()),
+        keep_binaries=keep_binaries,
+        env_only=env_only,
+        strict=strict,
+        quiet=quiet,
+    )
+    raise typer.Exit(run_command(options))

@@ -1,0 +1,183 @@
+"""The closing summary of a run, for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.manifest import Exit, Manifest
+from xpudbg.reporters.text import clean, plural
+
+KERNEL_WORDS = {
+    KernelKind.TRITON: "Triton",
+    KernelKind.TRITON_TEMPLATE: "Triton template",
+    KernelKind.USER_TRITON: "user Triton",
+    KernelKind.CPP: "C++",
+    KernelKind.CPP_TEMPLATE: "C++ template",
+    KernelKind.MULTI_KERNEL: "multi-kernel",
+    KernelKind.EXTERN: "extern",
+    KernelKind.FALLBACK: "ATen fallback",
+}
+OUTCOME_WORDS = {
+    "failed": "failed",
+    "cache_hit": "from a cache hit",
+    "not_inductor": "without Inductor",
+    "unfinished": "unfinished",
+    "unknown": "of unknown outcome",
+}
+_MOST = 4
+
+
+def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, console: Console) -> None:
+    """Graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    if manifest.emulated is not None:
+        table.add_row("target", _emulated(manifest))
+    if exit_words(manifest.exit):
+        table.add_row("script", exit_words(manifest.exit))
+    table.add_row("graphs", graphs_line(manifest))
+    if not manifest.graphs and not manifest.kernels and manifest.source == "run":
+        table.add_row("", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow"))
+    for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
+        table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
+    table.add_row("kernels", kernels_line(manifest))
+    for row in places("graph breaks", [(b.reason, b.location) for b in manifest.graph_breaks]):
+        table.add_row(*row)
+    for row in places("recompiles", [("; ".join(r.guards[:1]), r.location) for r in manifest.recompiles]):
+        table.add_row(*row)
+    table.add_row("ledger", ledger_line(ledger))
+    if manifest.problems:
+        table.add_row(
+            "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
+        )
+    table.add_row("bundle", Text(_short(folder), style="cyan", no_wrap=True))
+    console.print()
+    console.print(table)
+    console.print()
+    for command in next_commands(manifest, folder):
+        console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
+
+
+def graphs_line(manifest: Manifest) -> str:
+    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others."""
+    words = Counter(
+        g.kind.value if g.outcome == "compiled" else OUTCOME_WORDS.get(g.outcome, g.outcome)
+        for g in manifest.graphs
+    )
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
+    return f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
+
+
+def kernels_line(manifest: Manifest) -> str:
+    """``5: 3 Triton, 2 extern``; with the stages that Triton kernels have."""
+    kinds = Counter(k.kind for k in manifest.kernels)
+    parts = ", ".join(
+        f"{count} {KERNEL_WORDS.get(kind, kind.value)}"
+        for kind, count in sorted(kinds.items(), key=lambda i: i[0].value)
+    )
+    stages: Counter[str] = Counter()
+    for kernel in manifest.kernels:
+        stages.update(a.path.rpartition(".")[2] for a in kernel.artifacts if a.path)
+    files = ", ".join(f"{count} {stage}" for stage, count in sorted(stages.items()))
+    return f"{len(manifest.kernels)}" + (f": {parts}" if parts else "") + (f" ({files})" if files else "")
+
+
+def ledger_line(ledger: LedgerSummary) -> Text:
+    """What is there, what is not, and whether that is all right."""
+    text = Text(f"{plural(ledger.present, 'artifact')} present")
+    absent = [
+        (ledger.missing, "missing"),
+        (ledger.unreadable, "unreadable"),
+        (ledger.not_applicable, "not applicable"),
+        (ledger.not_requested, "not requested"),
+    ]
+    for count, word in absent:
+        if count:
+            text.append(f", {count} {word}")
+    if ledger.complete:
+        text.append("; complete", style="green")
+    else:
+        first = ledger.broken[0]
+        text.append(
+            f"; incomplete: {clean(first.owner, single_line=True)} {first.kind.value}: {clean(first.reason, single_line=True)}",
+            style="yellow",
+        )
+    return text
+
+
+def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]:
+    """Rows of a list of reasons with their Python lines, the first few of them."""
+    from xpudbg.model.manifest import SourceLine
+
+    found = []
+    for number, (reason, where) in enumerate(rows[:_MOST]):
+        text = Text(clean(reason, single_line=True)[:200])
+        if isinstance(where, SourceLine):
+            text.append(
+                f"  {clean(_short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
+            )
+            if where.code:
+                text.append(f"  {clean(where.code.strip(), single_line=True)[:60]}", style="dim")
+        found.append((f"{title}" if number == 0 else "", text))
+    if not rows:
+        return [(title, Text("0"))]
+    if title:
+        found[0] = (title, Text.assemble(f"{len(rows)}: ", found[0][1]))
+    if len(rows) > _MOST:
+        found.append(("", Text(f"and {len(rows) - _MOST} more", style="dim")))
+    return found
+
+
+def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
+    """The two commands to try next."""
+    run = "" if folder.parent.name == "runs" else f" {_short(folder)}"
+    first = f"xpudbg show{run}"
+    graph = next(
+        (g.id for g in manifest.graphs if any(a.kind.value == "output_code" and a.path for a in g.artifacts)),
+        "",
+    )
+    if graph:
+        return first, f"xpudbg show {run.strip() or 'latest'} {graph} output_code"
+    return first, f"xpudbg show{run} --json"
+
+
+def _emulated(manifest: Manifest) -> Text:
+    emulation = manifest.emulated
+    assert emulation is not None
+    text = Text(f"{emulation.target} ({emulation.device}), ")
+    text.append("emulated", style="bold magenta")
+    text.append(f": no Intel GPU was used; execute={emulation.execute}")
+    return text
+
+
+def exit_words(exit_: Exit) -> str:
+    """How the script ended, and after which time; empty when it is not known."""
+    if exit_.reason == "timeout":
+        return f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}, {exit_.seconds:.1f} s"
+    if exit_.signal:
+        return f"ended by {exit_.signal} after {exit_.seconds:.1f} s"
+    if exit_.code is None:
+        return ""
+    return f"exit status {exit_.code}, {exit_.seconds:.1f} s"
+
+
+def _short(folder: Path) -> str:
+    try:
+        return str(folder.relative_to(Path.cwd()))
+    except ValueError:
+        return str(folder)
+
+
+def _short_path(file: str) -> str:
+    try:
+        return str(Path(file).relative_to(Path.cwd()))
+    except ValueError:
+        return file

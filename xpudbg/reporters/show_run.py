@@ -1,0 +1,337 @@
+"""A run, or one graph of it, as a tree on the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+from xpudbg.bundle.reader import Bundle
+from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.manifest import Graph, Kernel, Manifest, RunState, SourceLine
+from xpudbg.reporters.run_summary import (
+    KERNEL_WORDS,
+    OUTCOME_WORDS,
+    exit_words,
+    graphs_line,
+    kernels_line,
+    ledger_line,
+)
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+_STATE_STYLE = {
+    State.PRESENT: "green",
+    State.NOT_REQUESTED: "dim",
+    State.NOT_APPLICABLE: "dim",
+    State.MISSING: "yellow",
+    State.UNREADABLE: "red",
+}
+_MARK = {
+    State.PRESENT: "✓",
+    State.NOT_REQUESTED: "·",
+    State.NOT_APPLICABLE: "·",
+    State.MISSING: "✗",
+    State.UNREADABLE: "!",
+}
+MANY = 60
+"""Kernels or logs beyond this many are folded into a count."""
+
+
+def print_run(bundle: Bundle, ledger: LedgerSummary, console: Console, *, every: bool = False) -> None:
+    """The overview: what ran, its processes, graphs and artifacts with sizes, kernels, breaks, recompiles, problems.
+
+    Args:
+        bundle: The run.
+        ledger: Its ledger in numbers.
+        console: Where to.
+        every: Do not fold long lists.
+    """
+    manifest = bundle.manifest
+    console.print(_head(bundle, ledger))
+    console.print()
+    console.print(_tree(manifest, every))
+    for title, rows in (
+        ("graph breaks", [(b.reason, b.compile_id, b.location) for b in manifest.graph_breaks]),
+        ("recompiles", [("\n".join(r.guards), r.compile_id, r.location) for r in manifest.recompiles]),
+    ):
+        if rows:
+            console.print()
+            console.print(_places(title, rows))
+    if manifest.emulated is not None and manifest.emulated.fidelity:
+        console.print()
+        console.print(
+            _bullets(
+                "fidelity: what does not mean here what it would on hardware", manifest.emulated.fidelity
+            )
+        )
+    if manifest.problems:
+        console.print()
+        shown = manifest.problems if every else manifest.problems[:10]
+        words = tuple(f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in shown)
+        console.print(_bullets(plural(len(manifest.problems), "problem"), words))
+
+
+def print_graph(bundle: Bundle, graph: Graph, console: Console) -> None:
+    """One graph: its ledger with a reason for everything that is not there, and its kernels."""
+    manifest = bundle.manifest
+    head = Table.grid(padding=(0, 2))
+    head.add_column(style="bold", no_wrap=True)
+    head.add_column(overflow="fold")
+    head.add_row("graph", clean(graph.id, single_line=True))
+    head.add_row("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}")
+    if graph.detail:
+        head.add_row("failure", clean(graph.detail))
+    head.add_row("compile id", graph.compile_id or "unknown")
+    head.add_row("process", clean(graph.process, single_line=True))
+    if graph.location is not None:
+        head.add_row("function", source_text(graph.location, graph.function))
+    console.print(head)
+    console.print()
+    console.print(_ledger_table(graph.artifacts))
+    kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
+    if kernels:
+        console.print()
+        console.print(_kernel_table(kernels))
+
+
+def print_kernel(kernel: Kernel, console: Console) -> None:
+    """One kernel: its files, stage by stage."""
+    head = Table.grid(padding=(0, 2))
+    head.add_column(style="bold", no_wrap=True)
+    head.add_column(overflow="fold")
+    head.add_row("kernel", clean(kernel.name, single_line=True))
+    head.add_row("kind", KERNEL_WORDS.get(kernel.kind, kernel.kind.value))
+    if kernel.graph:
+        head.add_row(
+            "graph", f"{clean(kernel.graph, single_line=True)}, called {plural(kernel.calls, 'time')}"
+        )
+    for key in kernel.cache_keys:
+        head.add_row("cache entry", clean(key, single_line=True))
+    console.print(head)
+    console.print()
+    console.print(_ledger_table(kernel.artifacts))
+
+
+def source_text(where: SourceLine | None, function: str = "") -> Text:
+    """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be."""
+    if where is None:
+        return Text(clean(function, single_line=True))
+    text = Text(clean(function or where.function, single_line=True))
+    if where.file:
+        path = where.file
+        if path.startswith(str(Path.cwd()) + "/"):
+            path = path[len(str(Path.cwd())) + 1 :]
+        text.append(" at " if text.plain else "")
+        text.append(f"{clean(path, single_line=True)}:{where.line or '?'}", style="cyan")
+    if where.code:
+        text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
+    return text
+
+
+def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
+    manifest = bundle.manifest
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    name = Text(clean(manifest.name, single_line=True), style="bold cyan")
+    if manifest.source == "collect":
+        name.append(
+            "  collected from other people's artifacts" if not manifest.command else "  collected",
+            style="dim",
+        )
+    if manifest.emulated is not None:
+        name.append(f"  emulated {manifest.emulated.target}", style="bold magenta")
+    table.add_row("run", name)
+    if manifest.state is not RunState.COMPLETE:
+        words = (
+            "it still runs, or it was cut short"
+            if manifest.state is RunState.RUNNING
+            else "collecting was cut short"
+        )
+        table.add_row(
+            "state",
+            Text(
+                f"{manifest.state.value}: {words}; 'xpudbg collect {bundle.root}' collects what is there",
+                style="yellow",
+            ),
+        )
+    if manifest.command:
+        table.add_row("command", clean(" ".join(manifest.command), single_line=True))
+    words = exit_words(manifest.exit)
+    if words:
+        table.add_row("script", words)
+    if manifest.emulated is not None:
+        e = manifest.emulated
+        table.add_row(
+            "target",
+            f"{e.target} ({clean(e.device, single_line=True)}), emulated: no Intel GPU was used; execute={e.execute}",
+        )
+    versions = ", ".join(
+        f"{k} {clean(v.split(' ')[0], single_line=True)}"
+        for k, v in sorted(manifest.versions.items())
+        if k not in ("torch_git",)
+    )
+    table.add_row("versions", versions or "unknown")
+    for device in manifest.devices:
+        table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
+    table.add_row("graphs", graphs_line(manifest))
+    table.add_row("kernels", kernels_line(manifest))
+    table.add_row("ledger", ledger_line(ledger))
+    return table
+
+
+def _tree(manifest: Manifest, every: bool) -> Tree:
+    root = Tree(Text("processes", style="bold"), guide_style="dim")
+    for process in manifest.processes:
+        label = Text(clean(process.id, single_line=True), style="bold")
+        label.append(f"  pid {process.pid}" if process.pid is not None else "", style="dim")
+        if process.argv:
+            label.append(f"  {clean(' '.join(process.argv), single_line=True)[:90]}", style="dim")
+        branch = root.add(label)
+        for graph in (g for g in manifest.graphs if g.process == process.id):
+            _graph_branch(branch, graph, manifest, every)
+        _files(
+            branch, [a for a in manifest.artifacts if a.path.startswith(f"processes/{process.id}/")], every
+        )
+    loose = [k for k in manifest.kernels if not k.graph]
+    if loose:
+        branch = root.add(Text(f"kernels outside of graphs ({len(loose)})", style="bold"))
+        _kernel_leaves(branch, loose, every)
+    shared = [a for a in manifest.artifacts if not a.path.startswith("processes/")]
+    _shared(root, shared)
+    return root
+
+
+def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -> None:
+    label = Text(clean(graph.id, single_line=True), style="cyan")
+    if graph.compile_id:
+        label.append(f"  [{graph.compile_id}]", style="magenta")
+    if graph.outcome != "compiled":
+        label.append(f"  {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}", style="yellow")
+    label.append("  ")
+    label.append_text(source_text(graph.location, graph.function))
+    node = branch.add(label)
+    if graph.detail:
+        node.add(Text(clean(graph.detail, single_line=True), style="yellow"))
+    for artifact in graph.artifacts:
+        if artifact.state is State.PRESENT:
+            node.add(_artifact_line(artifact))
+    absent = [a for a in graph.artifacts if a.state is not State.PRESENT]
+    for reason in dict.fromkeys(a.reason for a in absent):
+        same = [a for a in absent if a.reason == reason]
+        text = Text(f"{_MARK[same[0].state]} ", style=_STATE_STYLE[same[0].state])
+        text.append(", ".join(a.kind.value for a in same), style="dim")
+        text.append(f": {clean(reason, single_line=True)}", style=_STATE_STYLE[same[0].state])
+        node.add(text)
+    kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
+    if kernels:
+        inner = node.add(Text(plural(len(kernels), "kernel"), style="bold"))
+        _kernel_leaves(inner, kernels, every)
+
+
+def _kernel_leaves(branch: Tree, kernels: list[Kernel], every: bool) -> None:
+    shown = kernels if every else kernels[:MANY]
+    for kernel in shown:
+        text = Text(clean(kernel.name, single_line=True))
+        text.append(f"  {KERNEL_WORDS.get(kernel.kind, kernel.kind.value)}", style="dim")
+        if kernel.stages:
+            text.append(f"  {' '.join(kernel.stages)}", style="green")
+        if len(kernel.cache_keys) > 1:
+            text.append(f"  {len(kernel.cache_keys)} cache entries", style="dim")
+        missing = [a for a in kernel.artifacts if a.state in (State.MISSING, State.UNREADABLE)]
+        if missing:
+            text.append(f"  ✗ {clean(missing[0].reason, single_line=True)}", style="yellow")
+        branch.add(text)
+    if len(kernels) > len(shown):
+        branch.add(Text(f"and {len(kernels) - len(shown)} more (--all shows them)", style="dim"))
+
+
+def _files(branch: Tree, artifacts: list[Artifact], every: bool) -> None:
+    if not artifacts:
+        return
+    logs = branch.add(Text("traces and logs", style="bold"))
+    shown = artifacts if every else artifacts[:MANY]
+    for artifact in shown:
+        logs.add(_artifact_line(artifact))
+    if len(artifacts) > len(shown):
+        logs.add(Text(f"and {len(artifacts) - len(shown)} more (--all shows them)", style="dim"))
+
+
+def _shared(root: Tree, artifacts: list[Artifact]) -> None:
+    branch = root.add(Text("of the whole run", style="bold"))
+    folders: dict[str, list[Artifact]] = {}
+    for artifact in artifacts:
+        head, slash, _ = artifact.path.partition("/")
+        if slash:
+            folders.setdefault(head, []).append(artifact)
+        else:
+            branch.add(_artifact_line(artifact))
+    for folder, rows in sorted(folders.items()):
+        size = sum(a.bytes or 0 for a in rows)
+        branch.add(Text(f"{folder}/  {plural(len(rows), 'file')}, {human_bytes(size)}"))
+
+
+def _artifact_line(artifact: Artifact) -> Text:
+    text = Text(f"{_MARK[artifact.state]} ", style=_STATE_STYLE[artifact.state])
+    name = artifact.path.rpartition("/")[2] or artifact.kind.value
+    text.append(clean(name, single_line=True), style="default")
+    if artifact.bytes is not None:
+        text.append(f"  {human_bytes(artifact.bytes)}", style="dim")
+    if artifact.reason:
+        text.append(f"  {clean(artifact.reason, single_line=True)}", style=_STATE_STYLE[artifact.state])
+    return text
+
+
+def _ledger_table(artifacts: tuple[Artifact, ...]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("artifact", no_wrap=True)
+    table.add_column("state", no_wrap=True)
+    table.add_column("size", justify="right", no_wrap=True)
+    table.add_column("file, or why there is none", overflow="fold")
+    for artifact in artifacts:
+        table.add_row(
+            artifact.kind.value,
+            Text(artifact.state.value.replace("_", " "), style=_STATE_STYLE[artifact.state]),
+            human_bytes(artifact.bytes),
+            clean(artifact.path.rpartition("/")[2] or artifact.reason, single_line=True),
+        )
+    return table
+
+
+def _kernel_table(kernels: list[Kernel]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("kernel", overflow="fold")
+    table.add_column("kind", no_wrap=True)
+    table.add_column("calls", justify="right")
+    table.add_column("stages, or why there are none", overflow="fold")
+    for kernel in kernels:
+        words = " ".join(kernel.stages) or next((a.reason for a in kernel.artifacts if a.reason), "")
+        kind = KERNEL_WORDS.get(kernel.kind, kernel.kind.value) if isinstance(kernel.kind, KernelKind) else ""
+        table.add_row(
+            clean(kernel.name, single_line=True), kind, str(kernel.calls), clean(words, single_line=True)
+        )
+    return table
+
+
+def _places(title: str, rows: list[tuple[str, str, SourceLine | None]]) -> RenderableType:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("compile", no_wrap=True, style="magenta")
+    table.add_column("where", overflow="fold")
+    table.add_column("reason" if title == "graph breaks" else "guard that failed", overflow="fold")
+    for reason, compile_id, where in rows:
+        table.add_row(compile_id, source_text(where), clean(reason))
+    return Group(Text(f"{title}: {len(rows)}", style="bold"), table)
+
+
+def _bullets(title: str, rows: tuple[str, ...]) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for row in rows:
+        table.add_row("-", clean(row))
+    return Group(Text(title, style="bold"), table)
