@@ -57,7 +57,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
 
 def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
     """Every entry read in full: are all files there, readable, and do they belong together?"""
-    checks = []
+    checks: list[CacheCheck] = []
     for root, entries in sorted(found.roots.items()):
         checked = tuple(check_entry(files) for files in entries)
         unfinished = tuple(f"{p.parent.name}/{p.name}" for p in found.unfinished.get(root, []))

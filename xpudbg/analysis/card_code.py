@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xpudbg.analysis import code_names
 from xpudbg.analysis.card_text import fact, own_line, place, places, unknown
 from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.tile_facts import block_pointers, block_requests, count_dots, dots
+from xpudbg.analysis.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.location import StageOp
 from xpudbg.model.spirv import CodeStats
@@ -102,10 +102,7 @@ def matrix_section(reader: EntryReader) -> Section:
     if asked is None:
         facts.append(unknown("dots", "tt.dot", "", "the ttir stage would tell"))
     else:
-        shapes = "; ".join(
-            f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} -> {d.c}{f' ({d.precision})' if d.a == 'f32' and d.precision else ''} at {place(d.op.frames)}"
-            for d in in_ttgir[:4]
-        )
+        shapes = "; ".join(_dot_words(d) for d in in_ttgir[:4])
         text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
         facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages["ttir"]))
     facts.append(_dpas(reader, asked))
@@ -116,8 +113,7 @@ def matrix_section(reader: EntryReader) -> Section:
             fact("dots_without_dpas", "dots lost to FMA", len(lost), text, reader.files.stages["ttgir"])
         )
         layouts = sorted({d.layout for d in in_ttgir if d.is_dpas})
-        for layout in layouts[:2]:
-            facts.append(fact("dpas_layout", "DPAS layout", layout, layout, reader.files.stages["ttgir"]))
+        facts += [fact("dpas_layout", "DPAS layout", x, x, reader.files.stages["ttgir"]) for x in layouts[:2]]
     streamed = [d for d in in_ttgir if d.streamed]
     if streamed:
         low = min(streamed, key=lambda d: d.intensity)
@@ -128,6 +124,11 @@ def matrix_section(reader: EntryReader) -> Section:
             fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
         )
     return Section("Matrix engine", tuple(facts))
+
+
+def _dot_words(dot: Dot) -> str:
+    precision = f" ({dot.precision})" if dot.a == "f32" and dot.precision else ""
+    return f"{dot.m}x{dot.n}x{dot.k} {dot.a} x {dot.b} -> {dot.c}{precision} at {place(dot.op.frames)}"
 
 
 def _dpas(reader: EntryReader, asked: int | None) -> Fact:
@@ -146,10 +147,8 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
 
 def access_section(reader: EntryReader) -> Section:
     """2D block I/O, plain loads and stores, atomics."""
-    facts: list[Fact] = []
     code = reader.code
-    for use in block_uses(reader):
-        facts.append(_block_fact(reader, use, code))
+    facts = [_block_fact(reader, use, code) for use in block_uses(reader)]
     pointers = block_pointers(reader.ttgir) if reader.ttgir else []
     if pointers or reader.ttgir is None:
         text = f"{len(pointers)}, made at {places(pointers)}" if pointers else "unknown"
@@ -161,8 +160,7 @@ def access_section(reader: EntryReader) -> Section:
         facts.append(unknown("loads", "plain loads", "", _NO_CODE))
         return Section("Memory access", tuple(facts))
     name, stats = code
-    for kind in ("load", "store"):
-        facts.append(_widths(kind, name, stats))
+    facts += [_widths(kind, name, stats) for kind in ("load", "store")]
     atomics = sum(stats.atomics.values())
     text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
     facts.append(fact("atomics", "atomics", atomics, text, name))

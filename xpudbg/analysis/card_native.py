@@ -71,10 +71,10 @@ def spill(reader: EntryReader) -> Spill:
     if reader.igc:
         return Spill(reader.igc[1].spill_bytes, f"{reader.igc[0]} //.spill size")
     if reader.ocloc and reader.ocloc[1]:
-        name, kernel = reader.ocloc
+        name, logged = reader.ocloc
         size = grf_bytes(reader.metadata.target)
-        note = f"{kernel.spilled_registers} registers of {size} bytes" if kernel else ""
-        return Spill(kernel.spilled_registers * size if kernel else 0, name, note)
+        count = logged.spilled_registers if logged else 0
+        return Spill(count * size, name, f"{count} registers of {size} bytes")
     if native is None:
         return Spill(None, NATIVE_HINT)
     name, kernel = native

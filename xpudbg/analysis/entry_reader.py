@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from xpudbg.analysis.cache_files import read_file
 from xpudbg.analysis.llvm_stats import analyse_llvm
@@ -25,7 +25,7 @@ from xpudbg.parsers.igc_asm import parse_igc_asm
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.mlir import parse_mlir
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
-from xpudbg.parsers.spirv import is_spirv, parse_spirv
+from xpudbg.parsers.spirv import parse_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
 from xpudbg.parsers.zebin import is_elf, parse_zebin
 
@@ -182,7 +182,7 @@ class EntryReader:
             self.problems.append(Problem(name, f"cannot be read: {error.strerror or error}"))
             return None
 
-    def _text(self, stage: str, parse: Callable[..., Parsed[Any]]) -> Any:
+    def _text(self, stage: str, parse: Callable[..., Parsed[T]]) -> T | None:
         text = self.stage_text(stage)
         return None if text is None else self._kept(parse(text, origin=self.files.stages[stage]))
 

@@ -85,7 +85,7 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
         what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
         return TritonMetadata(), (Problem(files.key, what),)
     try:
-        data = read_file(os.path.join(files.folder, files.metadata), limit=8 << 20)
+        data = read_file(f"{files.folder}/{files.metadata}", limit=8 << 20)
     except OSError as error:
         return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
     parsed = parse_triton_metadata(data, origin=files.metadata)
@@ -127,7 +127,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     prefix = "" if files.folder == files.root else f"{files.key}/"
     for stage, name in files.stages.items():
         try:
-            status = os.stat(os.path.join(files.folder, name))  # noqa: PTH116 - Path is slower by half here
+            status = os.stat(f"{files.folder}/{name}")  # noqa: PTH116 - Path is slower by half here
         except OSError:
             gone.append(Problem(name, "went away while the cache was read"))
             continue
@@ -138,7 +138,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     for name in (files.metadata, files.group):
         if name:
             try:
-                status = os.stat(os.path.join(files.folder, name))  # noqa: PTH116
+                status = os.stat(f"{files.folder}/{name}")  # noqa: PTH116
                 total += status.st_size
                 modified = max(modified, status.st_mtime)
             except OSError:
@@ -152,7 +152,7 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     for stage in ("spv", "zebin", "cubin"):
         name = files.stages.get(stage)
         if name:
-            glance = _merge(glance, _glance_file(os.path.join(files.folder, name), name))
+            glance = _merge(glance, _glance_file(f"{files.folder}/{name}", name))
     for folder in files.companions:
         glance = _companion(glance, folder, metadata)
     if "ocloc.log" in files.logs:
@@ -231,7 +231,7 @@ def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance
     except OSError:
         return glance
     for name in names:
-        path = os.path.join(folder, name)
+        path = f"{folder}/{name}"
         if os.path.islink(path):  # noqa: PTH114
             continue
         if name.endswith((".zebin", ".progbin")):
@@ -255,7 +255,7 @@ def source_file(files: EntryFiles) -> str:
         name = files.stages.get(stage)
         if name:
             try:
-                match = _SOURCE.search(read_file(os.path.join(files.folder, name), limit=64 << 10))
+                match = _SOURCE.search(read_file(f"{files.folder}/{name}", limit=64 << 10))
             except OSError:
                 continue
             if match:

@@ -77,9 +77,8 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span
                 lines.append([Span(text)])
                 if problem.hint:
                     lines.append([Span(f"            {clean(problem.hint, single_line=True)}", "dim")])
-        for name in check.unfinished:
-            what = "left by a writer that was stopped, or one is at work"
-            lines.append([Span(f"  {clean(name, single_line=True)}: {what}", "yellow")])
+        what = "left by a writer that was stopped, or one is at work"
+        lines += [[Span(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished]
         for problem in check.problems:
             text = f"  {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
             lines.append([Span(text, "yellow")])

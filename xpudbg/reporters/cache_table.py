@@ -204,6 +204,5 @@ def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
         for problem in entry.problems:
             where = clean(f"{entry.key[:8]} {problem.where}", single_line=True)
             notes.append(f"  ! {where}: {clean(problem.what, single_line=True)}")
-    for problem in listing.problems:
-        notes.append(f"  ! {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}")
-    return notes
+    odd = (f"{clean(p.where, single_line=True)}: {clean(p.what, single_line=True)}" for p in listing.problems)
+    return [*notes, *(f"  ! {text}" for text in odd)]

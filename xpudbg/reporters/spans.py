@@ -11,9 +11,14 @@ class Piece(Protocol):
     """A piece of a line with a rich style."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """What it says."""
+        ...
+
     @property
-    def style(self) -> str: ...
+    def style(self) -> str:
+        """A rich style, empty for none."""
+        ...
 
 
 MAX_STYLED = 3000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import typer
 
 from xpudbg.cli.lazy import Entry, LazyGroup
@@ -11,7 +13,7 @@ _LOOK, _KEEP = "Look", "Keep house"
 
 
 class _Group(LazyGroup):
-    entries = {
+    entries: ClassVar[dict[str, Entry]] = {
         "ls": Entry(
             f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
         ),
@@ -43,6 +45,6 @@ app = typer.Typer(
 def group() -> None:
     """Look into Triton caches: every stage of every kernel, and the Intel kernel card.
 
-    PLACE is a cache, an entry, any folder that has caches below it, a run bundle, a run's name or 'latest'. Without one, TRITON_CACHE_DIR,
-    the Inductor caches and ~/.triton/cache are read.
+    PLACE is a cache, an entry, any folder that has caches below it, a run bundle, a run's name or 'latest'. Without one,
+    TRITON_CACHE_DIR, the Inductor caches and ~/.triton/cache are read.
     """
