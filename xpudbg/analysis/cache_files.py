@@ -104,7 +104,7 @@ def _walk(
         found.problems += odd
         native = [n for n in names if n.endswith(_NATIVE) or n == "ocloc.log" or n.endswith(".asm")]
         if native:
-            natives.setdefault(folder.name, []).append(folder)
+            natives.setdefault(own_key(folder.name), []).append(folder)
     found.best_configs += [folder / n for n in names if n.endswith(".best_config")]
     subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith("tmp.pid_")]
     inner = [sub for sub in subs if _walk(folder / sub, top, depth + 1, found, seen, natives)]
@@ -173,10 +173,16 @@ def _join_companions(found: FoundCaches, natives: dict[str, list[Path]], top: Pa
         if not root.is_relative_to(top) and root != top.parent:
             continue
         for index, entry in enumerate(entries):
-            same = [f for f in natives.get(entry.key, []) if f != entry.folder]
+            same = [f for f in natives.get(own_key(entry.key), []) if f != entry.folder]
             below = [f for folders in natives.values() for f in folders if entry.folder in f.parents]
             if same or below:
                 entries[index] = replace(entry, companions=tuple(sorted({*same, *below})))
+
+
+def own_key(folder: str) -> str:
+    """A folder's name without the ``~2`` that a bundle adds where several caches have the same key."""
+    stem, _, number = folder.rpartition("~")
+    return stem if stem and number.isdecimal() else folder
 
 
 def plain_files(folder: Path, depth: int = 0) -> Iterator[tuple[Path, os.stat_result]]:

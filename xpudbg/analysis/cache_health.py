@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 from collections import Counter
 
-from xpudbg.analysis.cache_files import FoundCaches, plain_files
+from xpudbg.analysis.bundle_links import recorded_hashes
+from xpudbg.analysis.cache_files import FoundCaches, own_key, plain_files
 from xpudbg.analysis.entry_reader import EntryReader
 from xpudbg.analysis.triton_cache import list_found
 from xpudbg.model.cache import CacheListing, EntryFiles
@@ -115,16 +117,20 @@ def _missing(reader: EntryReader) -> list[Problem]:
 def _foreign(reader: EntryReader) -> list[Problem]:
     files = reader.files
     expected = folder_names(reader.metadata.hash)
-    if expected and files.key not in expected:
+    if expected and own_key(files.key) not in expected:
         what = f"the folder is called {files.key}, the hash is that of {expected[0]}"
         return [Problem(files.key, what, "Triton will not find it under this name; it was copied or renamed")]
     return []
 
 
 def _tampered(reader: EntryReader) -> list[Problem]:
-    """Stages that contradict each other: another kernel's SPIR-V, another sub-group size."""
+    """Stages that contradict each other, or a bundle's record: another kernel's SPIR-V, another sub-group size."""
     found = []
     metadata, files = reader.metadata, reader.files
+    for name, recorded in recorded_hashes(files).items():
+        data = reader.bytes_of(files.folder / name, name)
+        if data is not None and hashlib.sha256(data).hexdigest() != recorded:
+            found.append(Problem(name, "was changed after the bundle was made (its sha256 is another)"))
     if reader.spirv is not None and metadata.name and reader.spirv.entry_points:
         name = files.stages["spv"]
         entries = {e.name: e for e in reader.spirv.entry_points}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xpudbg.analysis.bundle_links import callers
 from xpudbg.analysis.card_code import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.card_native import native_kernel, register_section
 from xpudbg.analysis.card_text import fact, place, unknown
@@ -67,6 +68,10 @@ def card_of(reader: EntryReader) -> KernelCard:
 def _origin(reader: EntryReader) -> Section:
     metadata, files = reader.metadata, reader.files
     facts = [_python(reader)]
+    for kernel in callers(files):
+        times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
+        text = f"{kernel.graph}{times}"
+        facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
     target = metadata.target
     described = f"{target.label or 'unknown'} ({target.backend})" if target.backend else "unknown"
     detail = []

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.reporters.text import cell_width, clean, human_bytes
 
-_LABEL = 24
+_LABEL = 26
 _LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
 _SOURCE_STYLE, _TITLE_STYLE, _NOTE_STYLE, _UNKNOWN_STYLE = "dim", "bold", "dim", "dim italic"
 _SIDE_BY_SIDE = 110
