@@ -10,7 +10,7 @@ from collections import Counter
 from xpudbg.analysis.bundle_links import recorded_hashes
 from xpudbg.analysis.cache_files import FoundCaches, own_key, plain_files
 from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.triton_cache import list_found
+from xpudbg.analysis.triton_cache import list_found, read_metadata
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.problem import Problem
@@ -71,8 +71,10 @@ def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
 def check_entry(files: EntryFiles) -> EntryCheck:
     """One entry's verdict; the worst thing decides."""
     reader = EntryReader(files)
-    broken = list(reader.check())
-    partial = _missing(reader)
+    broken, partial = list(reader.check()), _missing(reader)
+    if not files.metadata:  # what is said of the metadata then is that it is not there
+        partial = [*read_metadata(files)[1], *partial]
+        broken = [p for p in broken if p not in partial]
     foreign = _foreign(reader)
     tampered = _tampered(reader)
     for state, problems in (

@@ -141,7 +141,7 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
         text = "none" if asked else "none (nothing to multiply)"
         return fact("dpas", "DPAS", 0, text, name)
     kinds = ", ".join(f"{d.types or 'types not shown'}{f', depth {d.k}' if d.k else ''}" for d in stats.dpas)
-    text = f"{total} instructions: {kinds}"
+    text = f"{_count(total)}: {kinds}"
     return fact("dpas", "DPAS", total, text, name)
 
 
@@ -166,10 +166,10 @@ def access_section(reader: EntryReader) -> Section:
     facts.append(fact("atomics", "atomics", atomics, text, name))
     if stats.predicated:
         facts.append(
-            fact("predicated", "predicated I/O", stats.predicated, f"{stats.predicated} instructions", name)
+            fact("predicated", "predicated I/O", stats.predicated, _count(stats.predicated), name)
         )
     if stats.shuffles:
-        text = f"{stats.shuffles} instructions between lanes of a sub-group"
+        text = f"{_count(stats.shuffles)} between lanes of a sub-group"
         facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
     return Section("Memory access", tuple(facts))
 
@@ -208,9 +208,13 @@ def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
         f"{count} x {bits * n // 8} bytes ({n} x {bits}-bit)" if n > 1 else f"{count} x {bits // 8} bytes"
         for (bits, n), count in sorted(found.items(), key=lambda kv: (-kv[0][0] * kv[0][1], kv[0]))
     ]
-    text = f"{total} instructions; for each lane: {', '.join(parts)}" if total else "none"
+    text = f"{_count(total)}; for each lane: {', '.join(parts)}" if total else "none"
     value = {"instructions": total, "by_bytes_per_lane": _by_bytes(found)}
     return fact(f"{kind}s", f"plain global {kind}s", value, text, name)
+
+
+def _count(number: int) -> str:
+    return f"{number} {'instruction' if number == 1 else 'instructions'}"
 
 
 def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
@@ -234,7 +238,7 @@ def arithmetic_section(reader: EntryReader) -> Section:
             )
         )
         native = reader.metadata.target.properties.get("has_fp64")
-        text = f"{stats.fp64} instructions" if stats.fp64 else "none"
+        text = _count(stats.fp64) if stats.fp64 else "none"
         note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""
         facts.append(fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
         text = (

@@ -76,7 +76,7 @@ def spill(reader: EntryReader) -> Spill:
         count = logged.spilled_registers if logged else 0
         return Spill(count * size, name, f"{count} registers of {size} bytes")
     if native is None:
-        return Spill(None, NATIVE_HINT)
+        return Spill(None, _NATIVE)
     name, kernel = native
     scratch = [
         b for b in kernel.buffers if b.type == "scratch" and b.usage in {"single_space", "spill_fill_space"}
@@ -134,7 +134,7 @@ def register_section(reader: EntryReader) -> Section:
 def _mode(reader: EntryReader) -> Fact:
     mode = reader.metadata.grf_mode
     if not mode:
-        return unknown("grf_mode", "GRF mode asked", "this Triton does not write it", reader.files.metadata)
+        return unknown("grf_mode", "GRF mode asked", "not written before 3.2", reader.files.metadata or "KERNEL.json")
     words = MODES.get(mode, "")
     text = mode if words == mode or not words else f"{mode} ({words})"
     return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
@@ -159,7 +159,7 @@ def _threads(reader: EntryReader) -> Fact:
         )
     registers, source = registers_used(reader)
     if registers not in {128, 256}:
-        return unknown("threads_per_engine", "occupancy limit", "", source)
+        return unknown("threads_per_engine", "occupancy limit", "", _NATIVE)
     count = 8 if registers == 128 else 4
     text = f"{count} hardware threads for each vector engine, as {registers} registers allow"
     return fact(
@@ -191,7 +191,7 @@ def _spills(reader: EntryReader) -> list[Fact]:
 def _scratch(reader: EntryReader) -> Fact:
     native = native_kernel(reader)
     if native is None:
-        return unknown("scratch_bytes", "scratch memory", "", NATIVE_HINT)
+        return unknown("scratch_bytes", "scratch memory", "", _NATIVE)
     name, kernel = native
     buffers = [b for b in kernel.buffers if b.type == "scratch"]
     total = sum(b.size for b in buffers)
@@ -255,5 +255,6 @@ def _barriers(reader: EntryReader) -> Fact:
     if stats.split_barriers:
         text += f", {stats.split_barriers} halves of split barriers"
     native = native_kernel(reader)
-    note = f"{native[1].barrier_count or 0} named barrier in native code" if native else ""
+    named = (native[1].barrier_count or 0) if native else 0
+    note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if native else ""
     return fact("barriers", "barriers", stats.barriers, text, code[0], note)

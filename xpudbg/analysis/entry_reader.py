@@ -51,6 +51,11 @@ class EntryReader:
         self.problems += problems
         return metadata
 
+    @property
+    def backend(self) -> str:
+        """``xpu``, ``cuda`` or ``hip``: from the metadata, else from the stages that are there."""
+        return self.metadata.target.backend or self.files.backend
+
     @cached_property
     def group(self) -> GroupFile:
         """``__grp__KERNEL.json``; empty when it is missing or damaged."""

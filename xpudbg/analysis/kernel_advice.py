@@ -219,7 +219,7 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "warning",
         "The native code calls built-ins that its graphics compiler did not know: its registers and spills mean nothing",
-        f"{len(zebin.undefined)} undefined functions in {name} .symtab, such as {zebin.undefined[0]}",
+        f"undefined in {name} .symtab: {zebin.undefined[0]}{f' and {len(zebin.undefined) - 1} more' if len(zebin.undefined) > 1 else ''}",
         "compile the .spv with a newer ocloc or driver (IGC)",
         "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
     )

@@ -32,7 +32,7 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
 def card_of(reader: EntryReader) -> KernelCard:
     """The card of a kernel that is open for reading."""
     metadata = reader.metadata
-    backend = metadata.target.backend
+    backend = reader.backend
     sections = [_origin(reader), _launch(reader), _options(reader)]
     if backend in {"cuda", "hip"}:
         sections += [_other_registers(reader), _other_code(reader)]
@@ -73,7 +73,7 @@ def _origin(reader: EntryReader) -> Section:
         text = f"{kernel.graph}{times}"
         facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
     target = metadata.target
-    described = f"{target.label or 'unknown'} ({target.backend})" if target.backend else "unknown"
+    described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"
     detail = []
     if target.arch and target.arch != target.label:
         detail.append(f"hardware {target.arch}")
@@ -84,7 +84,7 @@ def _origin(reader: EntryReader) -> Section:
     if engines:
         detail.append(f"{engines} vector engines")
     text = ", ".join([described, *detail])
-    source = f"{files.metadata} target"
+    source = f"{files.metadata or 'KERNEL.json'} target"
     facts.append(fact("target", "compiled for", target.label or None, text, source))
     version = metadata.triton_version
     if version:
@@ -139,7 +139,7 @@ def _launch(reader: EntryReader) -> Section:
         facts.append(
             fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
         )
-    if metadata.target.backend not in {"cuda", "hip"}:
+    if reader.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
     facts.append(
         unknown(
@@ -197,7 +197,7 @@ def _options(reader: EntryReader) -> Section:
             facts.append(fact(option, option, value, str(value), name))
     if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
         facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
-    if metadata.target.backend not in {"cuda", "hip"}:
+    if reader.backend not in {"cuda", "hip"}:
         flags = metadata.build_flags
         words = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
         text = f"{flags} ({'; '.join(words)})" if flags else "none"

@@ -99,7 +99,7 @@ def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntr
     return CacheEntry(
         key=files.key,
         kernel=metadata.name or files.stem,
-        backend=metadata.target.backend,
+        backend=metadata.target.backend or files.backend,
         target=metadata.target.label,
         arch=metadata.target.arch,
         triton_version=metadata.triton_version,
@@ -148,7 +148,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
 
 def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
-    glance = Glance(dpas=False, block_2d=False) if metadata.target.backend in {"cuda", "hip"} else Glance()
+    glance = Glance(dpas=False, block_2d=False) if (metadata.target.backend or files.backend) in {"cuda", "hip"} else Glance()
     for stage in ("spv", "zebin", "cubin"):
         name = files.stages.get(stage)
         if name:

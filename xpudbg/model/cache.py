@@ -10,7 +10,8 @@ from xpudbg.model.problem import Problem
 STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
 """Stages in the order in which compilers make them."""
 
-BINARY_STAGES = frozenset({"spv", "zebin", "cubin", "hsaco"})
+BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
+"""The backend that a stage tells of, for entries without metadata."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ class EntryFiles:
     logs: tuple[str, ...] = ()
     companions: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def backend(self) -> str:
+        """What the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
+        return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
 
 
 @dataclass(frozen=True)

@@ -192,7 +192,7 @@ def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]
 
 def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
     notes = []
-    if any(e.registers is None and e.backend not in {"cuda", "hip"} for e in listing.entries) and any(
+    if any(e.registers is None and e.backend == "xpu" for e in listing.entries) and any(
         c.title in {"REGS", "SPILL"} for c in columns
     ):
         notes.append(
