@@ -11,6 +11,7 @@ from xpudbg.analysis.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import ZebinKernel
 
+_NATIVE = "native code would tell"
 NATIVE_HINT = (
     "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it from the .spv"
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -74,19 +73,24 @@ class EntryReader:
         data = self.stage_bytes(stage)
         return None if data is None else data.decode("utf-8", "replace")
 
-    def mlir(self, stage: str) -> MlirModule | None:
+    def mlir_stage(self, stage: str) -> MlirModule | None:
         """``source``, ``ttir`` or ``ttgir``; None when it is not there."""
-        return self._text(stage, parse_mlir)
+        return {"source": lambda: self.source, "ttir": lambda: self.ttir, "ttgir": lambda: self.ttgir}[stage]()
 
     @cached_property
     def ttir(self) -> MlirModule | None:
         """The ``ttir`` stage."""
-        return self.mlir("ttir")
+        return self._text("ttir", parse_mlir)
+
+    @cached_property
+    def source(self) -> MlirModule | None:
+        """The ``source`` stage: what Triton made of the Python, before any pass."""
+        return self._text("source", parse_mlir)
 
     @cached_property
     def ttgir(self) -> MlirModule | None:
         """The ``ttgir`` stage."""
-        return self.mlir("ttgir")
+        return self._text("ttgir", parse_mlir)
 
     @cached_property
     def llir(self) -> LlvmModule | None:
@@ -198,7 +202,5 @@ class EntryReader:
     def check(self) -> tuple[Problem, ...]:
         """Parse everything that is there and return what is odd."""
         _ = self.metadata, self.group, self.zebin, self.igc, self.ocloc, self.cubin, self.spirv, self.llir
-        _ = self.ttir, self.ttgir, self.asm
-        if "source" in self.files.stages:
-            self.mlir("source")
-        return tuple(dict.fromkeys(replace(p) for p in self.problems))
+        _ = self.ttir, self.ttgir, self.asm, self.source
+        return tuple(dict.fromkeys(self.problems))

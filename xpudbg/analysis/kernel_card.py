@@ -51,7 +51,6 @@ def card_of(reader: EntryReader) -> KernelCard:
         data = reader.stage_bytes(stage)
         if data is not None:
             sizes.append((stage, len(data)))
-    _ = reader.group
     return KernelCard(
         kernel=metadata.name or reader.files.stem,
         key=reader.files.key,
@@ -61,7 +60,7 @@ def card_of(reader: EntryReader) -> KernelCard:
         sections=tuple(sections),
         advice=advice,
         stages=tuple(sizes),
-        problems=tuple(dict.fromkeys(reader.problems)),
+        problems=reader.check(),
     )
 
 
@@ -106,7 +105,7 @@ def _python(reader: EntryReader) -> Fact:
         if stage not in reader.files.stages:
             continue
         module = (
-            reader.ttir if stage == "ttir" else reader.ttgir if stage == "ttgir" else reader.mlir("source")
+            reader.mlir_stage(stage)
         )
         function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
         if function and function.frames:

@@ -46,7 +46,7 @@ def analyse_stages(files: EntryFiles, *, source: str = "") -> StagesResult:
 def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
     """The operations of a stage in order; none for stages that have no readable instructions."""
     if stage in _MLIR:
-        module = reader.ttir if stage == "ttir" else reader.ttgir if stage == "ttgir" else reader.mlir(stage)
+        module = reader.mlir_stage(stage)
         return module.ops if module else ()
     if stage == "llir":
         return reader.llir.ops if reader.llir else ()
@@ -88,7 +88,7 @@ def _base(path: str) -> str:
 def _summary(reader: EntryReader, stage: str, size: int, ops: Sequence[StageOp]) -> StageSummary:
     without = sum(not op.frames for op in ops)
     if stage in _MLIR:
-        module = reader.ttir if stage == "ttir" else reader.ttgir if stage == "ttgir" else reader.mlir(stage)
+        module = reader.mlir_stage(stage)
         return _mlir_summary(stage, size, module, without) if module else StageSummary(stage, size)
     stats = reader.llvm_stats if stage == "llir" else reader.spirv_stats if stage == "spv" else None
     if stats is not None:

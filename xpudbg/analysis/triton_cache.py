@@ -25,6 +25,8 @@ _GLANCE = 8 << 20
 _GRF = re.compile(rb"grf_count: +(\d{1,6})")
 _SPILL = re.compile(rb"spill_size: +(\d{1,12})")
 _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
+_VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
+_PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
 _CAPABILITY = 17
 _DPAS_CAPABILITY = 6236
@@ -149,7 +151,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
 def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
     glance = Glance(dpas=False, block_2d=False) if (metadata.target.backend or files.backend) in {"cuda", "hip"} else Glance()
-    for stage in ("spv", "zebin", "cubin"):
+    for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
             glance = _merge(glance, _glance_file(f"{files.folder}/{name}", name))
@@ -183,6 +185,9 @@ def _glance_file(path: str, name: str) -> Glance:
     if name.endswith(".cubin"):
         cubin = parse_cubin(data, origin=name).value
         return Glance(cubin.registers, cubin.stack_bytes)
+    if name.endswith(".amdgcn"):
+        registers, private = _VGPRS.search(data), _PRIVATE.search(data)
+        return Glance(int(registers.group(1)) if registers else None, int(private.group(1)) if private else None)
     return glance_bytes(data)
 
 
