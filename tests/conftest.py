@@ -81,7 +81,11 @@ def spawn() -> Callable[..., subprocess.CompletedProcess[bytes]]:
     def run(*args: object, **kwargs: object) -> subprocess.CompletedProcess[bytes]:
         env = {**os.environ, "PYTHONPATH": str(PROJECT), **kwargs.pop("env", {})}  # type: ignore[dict-item]
         return subprocess.run(  # type: ignore[call-overload,no-any-return]
-            [sys.executable, "-m", "xpudbg", *map(str, args)], capture_output=True, env=env, **kwargs
+            [sys.executable, "-m", "xpudbg", *map(str, args)],
+            capture_output=True,
+            env=env,
+            check=False,
+            **kwargs,
         )
 
     return run

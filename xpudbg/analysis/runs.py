@@ -23,7 +23,13 @@ def analyse_runs(root: Path) -> list[RunLine]:
         try:
             manifest = load_manifest(run.path)
         except XpudbgError as error:
-            lines.append(RunLine(run.name, str(run.path), "damaged", problem=error.message))
+            size = disk_bytes(run.path)
+            is_latest = latest == run.name
+            lines.append(
+                RunLine(
+                    run.name, str(run.path), "damaged", bytes=size, latest=is_latest, problem=error.message
+                )
+            )
             continue
         lines.append(_line(manifest, run.name, run.path, latest == run.name))
     return lines

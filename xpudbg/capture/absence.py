@@ -24,6 +24,7 @@ class Situation:
         torch: Version of torch, empty when unknown.
         diagram_off: pid -> why torch's diagram was not switched on.
         died: pids that did not end by themselves -> how.
+        missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
     collected: bool
@@ -31,6 +32,7 @@ class Situation:
     torch: str = ""
     diagram_off: dict[int, str] = field(default_factory=dict)
     died: dict[int, str] = field(default_factory=dict)
+    missing_stages: str = ""
 
     @property
     def torch_version(self) -> tuple[int, int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.model.artifact import Kind
@@ -11,6 +13,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace import iter_records, summarise_trace
 
+_RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
 _KINDS = ("dynamo_output_graph", "inductor_output_code", "artifact")
 _EXTRACTED = {
     "dynamo_output_graph": (Kind.DYNAMO_OUTPUT_GRAPH, "dynamo_output_graph.py"),
@@ -37,11 +40,28 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[list[TraceSu
         except OSError as error:
             problems.append(Problem(origin, f"cannot be read: {error.strerror}"))
             continue
-        summaries.append(parsed.value)
+        summaries.append(_with_rank(parsed.value, path.name))
         problems += parsed.problems
         if parsed.unknown_lines:
             problems.append(Problem(origin, f"{parsed.unknown_lines} lines are no records of a trace"))
     return summaries, problems
+
+
+def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
+    """The summary with the rank that the file's name carries: records had none before torch 2.6.
+
+    torch copies it into its own name once torch.distributed is initialised, and it tells two machines' processes with
+    equal ids apart.
+    """
+    match = _RANK.search(file_name)
+    if match is None:
+        return summary
+    rank = int(match[1])
+    return replace(
+        summary,
+        compiles=tuple(replace(c, rank=rank) for c in summary.compiles),
+        processes=tuple(replace(p, ranks=(rank,)) for p in summary.processes),
+    )
 
 
 def extract_payloads(paths: list[Path]) -> Payloads:
@@ -64,7 +84,9 @@ def extract_payloads(paths: list[Path]) -> Payloads:
     return found
 
 
-def graph_breaks(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[GraphBreak, ...]:
+def graph_breaks(
+    compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
+) -> tuple[GraphBreak, ...]:
     """Every place where Dynamo stopped, once a process and compile, in order."""
     rows: list[GraphBreak] = []
     for compile_ in compiles:
@@ -73,7 +95,7 @@ def graph_breaks(compiles: list[CompileTrace], label_of: dict[int, str]) -> tupl
             place = SourceLine(item.file, item.line or None, item.function, code) if item.file else None
             rows.append(
                 GraphBreak(
-                    label_of.get(compile_.pid, ""),
+                    label_of(compile_),
                     compile_.compile_id,
                     item.reason,
                     place,
@@ -84,7 +106,9 @@ def graph_breaks(compiles: list[CompileTrace], label_of: dict[int, str]) -> tupl
     return tuple(rows)
 
 
-def recompiles(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[Recompile, ...]:
+def recompiles(
+    compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
+) -> tuple[Recompile, ...]:
     """Every recompile with the guards that failed, in order."""
     rows: list[Recompile] = []
     for compile_ in compiles:
@@ -98,7 +122,7 @@ def recompiles(compiles: list[CompileTrace], label_of: dict[int, str]) -> tuple[
             place = SourceLine(first.file, first.line or None, item.function, first.code)
         else:
             place = SourceLine(item.file, item.line or None, item.function) if item.file else None
-        rows.append(Recompile(label_of.get(compile_.pid, ""), compile_.compile_id, guards, place))
+        rows.append(Recompile(label_of(compile_), compile_.compile_id, guards, place))
     return tuple(rows)
 
 

@@ -82,7 +82,8 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
     entries = place_entries(scan.triton_entries, placer)
     why = _why_no_stages(request, with_payloads)
-    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why)
+    stages = request.situation.missing_stages
+    kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
 
     request.progress("collecting logs and sources")
     compiles = _unique_compiles(summaries)
@@ -112,8 +113,8 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
         processes=tuple(census.processes),
         graphs=tuple(with_payloads),
         kernels=tuple(kernels.kernels),
-        graph_breaks=graph_breaks(compiles, census.by_pid),
-        recompiles=recompiles(compiles, census.by_pid),
+        graph_breaks=graph_breaks(compiles, census.label_of),
+        recompiles=recompiles(compiles, census.label_of),
         artifacts=(*manifest.artifacts, *artifacts),
         problems=tuple(problems),
     )
@@ -183,8 +184,9 @@ def _traces(request: Request, summaries: list[TraceSummary], census: Census) -> 
     for path in request.scan.traces:
         origin = display(path, request.roots)
         summary = by_origin.get(origin)
-        pids = [p.pid for p in summary.processes] if summary else []
-        label = census.label(pids[0]) if pids else census.label(None)
+        writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
+        rank = writer.ranks[0] if writer and writer.ranks else None
+        label = census.label(writer.pid if writer else None, rank)
         relative = _free(f"processes/{label}/torch_trace", ".log", used)
         rows.append(request.placer.place(path, relative, Kind.TORCH_TRACE, origin=origin))
     if not rows:

@@ -121,12 +121,37 @@ def _join(folders: list[GraphFolder], compiles: list[CompileTrace], records: Pro
         joined.append(
             _Joined(folder, found, compile_id or (found.compile_id if found else ""), pid_, _kind(folder))
         )
+    _pair_unfinished(joined, compiles, used)
     joined.extend(
         _Joined(None, c, c.compile_id, c.pid, _kind_of_compile(c))
         for c in compiles
         if (c.pid, c.generation, c.compile_id) not in used and (c.stages or c.failure is not None)
     )
     return joined
+
+
+def _pair_unfinished(
+    joined: list[_Joined], compiles: list[CompileTrace], used: set[tuple[int, int, str]]
+) -> None:
+    """Pair folders and compiles that never came to their code, in order, process by process.
+
+    Such a folder holds the first artifacts only, and its trace breaks off before the code.
+    """
+    open_: dict[int, list[CompileTrace]] = defaultdict(list)
+    for c in compiles:
+        reached = any(stage.startswith("aot_") for stage in c.stages)
+        if (c.pid, c.generation, c.compile_id) not in used and reached and not c.output_codes:
+            open_[c.pid].append(c)
+    for number, item in enumerate(joined):
+        if (
+            item.compile is None
+            and not item.compile_id
+            and item.folder is not None
+            and open_.get(item.folder.pid or 0)
+        ):
+            c = open_[item.folder.pid or 0].pop(0)
+            used.add((c.pid, c.generation, c.compile_id))
+            joined[number] = _Joined(item.folder, c, c.compile_id, item.pid, item.kind)
 
 
 def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[Path, CompileTrace]:
@@ -154,7 +179,7 @@ def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[
 def _collect_one(
     item: _Joined, graph_id: str, census: Census, placer: Placer, situation: Situation, records: ProbeRecords
 ) -> Graph:
-    process = census.label(item.pid)
+    process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
     artifacts: list[Artifact] = []
     if item.folder is not None:
@@ -215,12 +240,16 @@ def _outcome(item: _Joined) -> tuple[str, str]:
     if compile_ is None:
         return ("compiled", "") if has_code else ("unknown", "")
     failure = compile_.failure
-    mine = failure is not None and (item.folder is None or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD))
+    mine = failure is not None and (
+        item.folder is None or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD)
+    )
     if failure is not None and mine:
         first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
         return "failed", f"{failure.stage or 'unknown stage'}: {failure.type}: {first}"[:500]
+    if has_code:
+        return "compiled", ""
     if item.folder is not None:
-        return ("compiled", "") if has_code else ("unknown", "")
+        return ("unfinished", "") if compile_.outcome is Outcome.UNFINISHED else ("unknown", "")
     if any(cache.result == "hit" for cache in compile_.caches):
         return "cache_hit", ""
     if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
@@ -257,6 +286,7 @@ def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]
 
 
 def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
+    process = census.label(item.pid, item.compile.rank if item.compile else None)
     if item.folder is not None:
         match = _NAME.match(item.folder.name)
         stem = match["stem"] if match else item.folder.name[:60]
@@ -265,10 +295,10 @@ def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem
     if graph_id in used:
-        graph_id = f"{stem}@{census.label(item.pid)}"
+        graph_id = f"{stem}@{process}"
     number = 2
     while graph_id in used:
-        graph_id, number = f"{stem}@{census.label(item.pid)}-{number}", number + 1
+        graph_id, number = f"{stem}@{process}-{number}", number + 1
     used.add(graph_id)
     return graph_id
 

@@ -34,8 +34,8 @@ def resolve_interpreter(
     """The interpreter of the user's environment, asked for its version.
 
     Without ``python`` it is the one of ``VIRTUAL_ENV``, else of ``CONDA_PREFIX``, else the first ``python3``
-    or ``python`` on PATH, else the one that runs xpudbg. An environment variable that names a folder without a
-    Python is passed over, and ``chosen_by`` says so.
+    or ``python`` on PATH, else the one that runs xpudbg. An environment variable that names a folder without
+    a Python is passed over, and ``chosen_by`` says so.
 
     Args:
         python: What ``--python`` says: a path, an environment's folder, or a name on PATH.
@@ -106,11 +106,11 @@ def _in_environment(folder: Path) -> Path | None:
 
 
 def _ask(path: Path, chosen_by: str, env: Mapping[str, str], timeout: float) -> Interpreter:
-    # -S: the version does not need site-packages, whose .pth files may be slow or broken.
-    # No -I or -E: the user's variables count, and a wrong PYTHONHOME is worth an error.
+    # No -I or -E: the user's variables count, and a wrong PYTHONHOME is worth an error. No -S: it is site
+    # that sets the prefix of a venv.
     try:
         answer = subprocess.run(
-            [str(path), "-S", "-c", _QUERY],
+            [str(path), "-c", _QUERY],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=timeout,

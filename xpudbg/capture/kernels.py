@@ -29,6 +29,7 @@ _NO_STAGES = {
     KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source stands in output_code.py",
     KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source stands in output_code.py",
 }
+_CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"
 EXPECTED: dict[str, tuple[str, ...]] = {
     "xpu": ("ttir", "ttgir", "llir", "spv"),
     "cuda": ("ttir", "ttgir", "llir", "ptx", "cubin"),
@@ -151,7 +152,12 @@ def _backend_of(stages: set[str]) -> str:
 
 
 def collect_kernels(
-    graphs: list[Graph], root: Path, entries: list[Entry], *, why_missing: Callable[[KernelKind], str]
+    graphs: list[Graph],
+    root: Path,
+    entries: list[Entry],
+    *,
+    why_missing: Callable[[KernelKind], str],
+    why_stages: str = "",
 ) -> KernelResult:
     """Every kernel of every graph's generated code, then the cache entries that no graph names.
 
@@ -159,7 +165,8 @@ def collect_kernels(
         graphs: Graphs with placed artifacts.
         root: The bundle's folder.
         entries: Placed Triton cache entries.
-        why_missing: Kernel kind -> why its stages are not there, for the ledger.
+        why_missing: Kernel kind -> why it has no cache entry, for the ledger.
+        why_stages: Why entries lack stages in this run, when that is known beforehand.
     """
     result = KernelResult()
     by_source: dict[str, list[Entry]] = defaultdict(list)
@@ -176,11 +183,11 @@ def collect_kernels(
                 continue
             mine = _entries_of(kernel, by_source, by_name) if kernel.kind in _TRITON_KINDS else []
             claimed.update(e.path for e in mine)
-            result.kernels.append(_kernel(kernel, graph, mine, why_missing))
+            result.kernels.append(_kernel(kernel, graph, mine, why_missing, why_stages))
     for name, loose in sorted(by_name.items()):
         mine = [e for e in loose if e.path not in claimed]
         if mine:
-            result.kernels.append(_loose(name, mine))
+            result.kernels.append(_loose(name, mine, why_stages))
     return result
 
 
@@ -216,7 +223,11 @@ def _entries_of(
 
 
 def _kernel(
-    kernel: GeneratedKernel, graph: Graph, entries: list[Entry], why_missing: Callable[[KernelKind], str]
+    kernel: GeneratedKernel,
+    graph: Graph,
+    entries: list[Entry],
+    why_missing: Callable[[KernelKind], str],
+    why_stages: str,
 ) -> Kernel:
     rows: list[Artifact] = []
     stages = sorted({s for e in entries for s in e.stages})
@@ -224,7 +235,7 @@ def _kernel(
         rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE]
         if not entries:
             rows.append(Artifact(Kind.TRITON_STAGE, State.MISSING, reason=why_missing(kernel.kind)))
-        rows += _absent_stages(entries)
+        rows += _absent_stages(entries, why_stages)
     elif kernel.kind in COMPILED_KINDS:
         reason = _NO_STAGES.get(kernel.kind, "not a Triton kernel: it has no Triton stages")
         rows.append(Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason=reason))
@@ -240,7 +251,7 @@ def _kernel(
     )
 
 
-def _absent_stages(entries: list[Entry]) -> list[Artifact]:
+def _absent_stages(entries: list[Entry], why: str) -> list[Artifact]:
     rows = []
     for entry in entries:
         missing = [s for s in EXPECTED.get(entry.backend, ()) if s not in entry.stages]
@@ -250,15 +261,17 @@ def _absent_stages(entries: list[Entry]) -> list[Artifact]:
             Artifact(
                 Kind.TRITON_STAGE,
                 State.MISSING,
-                reason=f"no {stage} in {entry.path}: the compile of the kernel ended before it, or only binaries were kept",
+                reason=f"no {stage} in {entry.path}: {why or _CUT_SHORT}",
             )
             for stage in missing
         ]
     return rows
 
 
-def _loose(name: str, entries: list[Entry]) -> Kernel:
-    rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(entries)
+def _loose(name: str, entries: list[Entry], why_stages: str) -> Kernel:
+    rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(
+        entries, why_stages
+    )
     stages = sorted({s for e in entries for s in e.stages})
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
     kind = KernelKind.TRITON if name.startswith("triton_") else KernelKind.USER_TRITON

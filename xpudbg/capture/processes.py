@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.model.manifest import Process
-from xpudbg.model.trace import TraceSummary
+from xpudbg.model.trace import CompileTrace, TraceSummary
 
 UNKNOWN = "unknown"
 
@@ -18,20 +18,28 @@ class Census:
     Attributes:
         processes: In order of start; the main process first.
         by_pid: pid -> label.
+        by_rank: (pid, rank) -> label: traces of several machines may hold equal pids.
     """
 
     processes: list[Process] = field(default_factory=list)
     by_pid: dict[int, str] = field(default_factory=dict)
+    by_rank: dict[tuple[int, int], str] = field(default_factory=dict)
 
-    def label(self, pid: int | None) -> str:
-        """The label of a pid; processes without a known pid share ``unknown``."""
+    def label(self, pid: int | None, rank: int | None = None) -> str:
+        """The label of a process; those without a known pid share ``unknown``."""
         if pid is None:
             if not any(p.id == UNKNOWN for p in self.processes):
                 self.processes.append(Process(UNKNOWN, "unknown"))
             return UNKNOWN
+        if rank is not None and (pid, rank) in self.by_rank:
+            return self.by_rank[pid, rank]
         if pid not in self.by_pid:
             self._add(Process(f"pid-{pid}", "unknown", pid))
         return self.by_pid[pid]
+
+    def label_of(self, compile_: CompileTrace) -> str:
+        """The label of the process that a compile ran in."""
+        return self.label(compile_.pid, compile_.rank)
 
     def _add(self, process: Process) -> None:
         self.processes.append(process)
@@ -49,6 +57,8 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
     """
     census = Census()
     used: set[str] = set()
+    if main_pid is None and records.processes:  # a collected run: whoever started first
+        main_pid = records.processes[0].pid
     mains = [p for p in records.processes if p.pid == main_pid]
     rest = [p for p in records.processes if p.pid != main_pid]
     for probe in [*mains, *rest]:
@@ -68,15 +78,20 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
                 "normally" if probe.ended else "unknown",
             )
         )
-    seen = [(process.pid, process.ranks) for trace in traces for process in trace.processes]
-    for pid, ranks in seen:
-        if pid in census.by_pid:
-            continue
-        if ranks:
-            census._add(Process(_unique(f"rank{ranks[0]}", used), "rank", pid, rank=ranks[0]))
-        elif len({p for p, _ in seen}) == 1 and not census.processes:
-            used.add("main")
-            census._add(Process("main", "main", pid))
+    writers = [max(t.processes, key=lambda p: p.records) for t in traces if t.processes]
+    alone = len({(w.pid, w.ranks) for w in writers}) == 1
+    for writer in writers:
+        rank_ = writer.ranks[0] if writer.ranks else None
+        if rank_ is None:
+            if writer.pid not in census.by_pid and alone and not census.processes:
+                used.add("main")
+                census._add(Process("main", "main", writer.pid))
+        elif (writer.pid, rank_) not in census.by_rank:
+            known = census.by_pid.get(writer.pid) if records.processes else None
+            label = known or _unique(f"rank{rank_}", used)
+            census.by_rank[writer.pid, rank_] = label
+            if known is None:
+                census._add(Process(label, "rank", writer.pid, rank=rank_))
     return census
 
 

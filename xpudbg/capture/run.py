@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from pathlib import Path
@@ -22,13 +22,14 @@ from xpudbg.capture.placing import Placer
 from xpudbg.capture.probe_records import ProbeRecords, read_probe_records
 from xpudbg.capture.scan import Scan, scan
 from xpudbg.capture.system import read_system
+from xpudbg.capture.target_run import REPORTS, TargetRun
 from xpudbg.capture.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState, Variable
+from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState, Variable
 from xpudbg.model.problem import Problem
 
 SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
-FOLDERS = ("probe", "logs", "trace", "debug", "inductor_cache", "triton_cache")
+FOLDERS = ("probe", REPORTS, "logs", "trace", "debug", "inductor_cache", "triton_cache")
 _RESERVE = ".reserve"
 _RESERVE_BYTES = 1 << 20
 _SENT = (
@@ -52,10 +53,7 @@ class Plan:
         extra: Variables that win over the table (``--set``, the XPU target).
         extra_why: Their reasons.
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
-        emulated: Set when the XPU is not there.
-        after_script: Called with the run folder when the script has ended, before collection; what it returns are
-            problems. It may add artifacts to the folder.
-        fidelity: Called with the run folder after that; what in this run does not mean what it would on hardware.
+        target: The emulated device; None on real ones.
     """
 
     command: tuple[str, ...]
@@ -65,9 +63,7 @@ class Plan:
     extra: Mapping[str, str] = field(default_factory=dict)
     extra_why: Mapping[str, str] = field(default_factory=dict)
     keep_binaries: bool = False
-    emulated: Emulation | None = None
-    after_script: Callable[[Path], list[Problem]] | None = None
-    fidelity: Callable[[Path], tuple[str, ...]] | None = None
+    target: TargetRun | None = None
 
 
 @dataclass(frozen=True)
@@ -144,7 +140,7 @@ def _first_manifest(
         command=plan.command,
         cwd=str(Path.cwd()),
         system=read_system(),
-        emulated=plan.emulated,
+        emulated=plan.target.emulation if plan.target else None,
         variables=variables,
         environment=listed_environment(child_env),
     )
@@ -166,17 +162,16 @@ def _collect(
     """Collect; whatever fails here becomes a problem of the bundle."""
     problems = [Problem("output of the script", lost) for lost in child.lost]
     try:
-        if plan.after_script is not None:
-            problems += plan.after_script(folder)
+        emulated = manifest.emulated
+        if plan.target is not None:
+            problems += plan.target.after_script(folder, progress)
+            emulated = plan.target.finish(folder)
         progress("looking for artifacts")
         records = read_probe_records(folder)
-        emulated = manifest.emulated
-        if emulated is not None and plan.fidelity is not None:
-            emulated = replace(emulated, fidelity=plan.fidelity(folder))
         extra_roots = sorted(
             {p for name in _SENT for p in records.paths(name) if not p.is_relative_to(folder)}
         )
-        found = scan([folder / name for name in FOLDERS if name != "probe"])
+        found = scan([folder / name for name in FOLDERS if name not in ("probe", REPORTS)])
         if extra_roots:
             _join(found, _recent(scan(extra_roots), began))
         problems += _probe_missing(manifest, records, child, found)
@@ -185,6 +180,7 @@ def _collect(
             values={v.name: v.value for v in manifest.variables},
             diagram_off=records.diagram_off,
             died=_died(child, records),
+            missing_stages=plan.target.missing_stages if plan.target else "",
         )
         for row in TABLE:  # what the probe sets depends on the process
             if row.probe and row.name == "INDUCTOR_ORIG_FX_SVG" and records.diagram_off:

@@ -185,7 +185,8 @@ def plan_variables(
     decided = [_decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
     for name, value in extra.items():
         why = reasons.get(name, "asked for with --set")
-        decided.append(Variable(name, environ.get(name), value or None, "ours", value or None, why))
+        wanted = value.replace("{run}", str(run_dir)) or None
+        decided.append(Variable(name, environ.get(name), wanted, "ours", wanted, why))
     return tuple(decided)
 
 

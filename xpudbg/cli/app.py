@@ -32,6 +32,12 @@ COMMANDS: dict[str, Entry] = {
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
+    "targets": Entry(
+        "xpudbg.cli.targets",
+        "List the XPUs that can be emulated; set up an environment for it.",
+        _MACHINE,
+        group=True,
+    ),
     "doctor": Entry(
         "xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE
     ),

@@ -57,6 +57,24 @@ def run(
             help="Set a variable for the script, over xpudbg's own; empty VALUE unsets it.",
         ),
     ] = None,
+    target: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            metavar="NAME",
+            help="Emulate an XPU that is not there: bmg, pvc, lnl, ... ('xpudbg targets' lists them). "
+            "Given again, the script runs once for each.",
+            show_default=False,
+        ),
+    ] = None,
+    execute: Annotated[
+        str,
+        typer.Option(
+            metavar="eager|interpret|skip",
+            help="With --target: run the ATen graph (right numbers), the generated code in Triton's interpreter, "
+            "or launch nothing.",
+        ),
+    ] = "eager",
+    devices: Annotated[int, typer.Option(min=1, help="With --target: how many devices the script sees.")] = 1,
     keep_binaries: Annotated[
         bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
     ] = False,
@@ -81,6 +99,7 @@ def run(
       xpudbg run train.py --epochs 1
       xpudbg run -m mypackage.bench
       xpudbg run -- torchrun --nproc-per-node 2 train.py
+      xpudbg run --target bmg train.py
     """
     from xpudbg.cli.run_steps import RunOptions, run_command
 
@@ -92,6 +111,9 @@ def run(
         name=name,
         timeout=timeout,
         set_=list(set_ or ()),
+        targets=list(target or ()),
+        execute=execute,
+        devices=devices,
         keep_binaries=keep_binaries,
         env_only=env_only,
         strict=strict,

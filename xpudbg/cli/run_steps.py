@@ -12,6 +12,7 @@ from xpudbg.capture.command import build_command
 from xpudbg.capture.env_only import print_exports
 from xpudbg.capture.interpreter import resolve_interpreter
 from xpudbg.capture.run import Plan, RunResult, execute
+from xpudbg.capture.target_run import TargetRun, target_run
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 
@@ -27,6 +28,9 @@ class RunOptions:
     name: str | None
     timeout: float | None
     set_: list[str]
+    targets: list[str]
+    execute: str
+    devices: int
     keep_binaries: bool
     env_only: bool
     strict: bool
@@ -41,16 +45,49 @@ def run_command(options: RunOptions) -> int:
         sys.stdout.write(print_exports(plan))
         return ExitCode.OK
     interpreter = resolve_interpreter(options.python)
-    command = build_command(
-        options.script, module=options.module, python=interpreter.path, environ=os.environ
+    if not options.targets:
+        return _one(options, interpreter.path, extra, None)
+    if options.out is not None and len(options.targets) > 1:
+        raise XpudbgError(
+            "--out names one folder, but there are several targets",
+            hint="leave --out out, or run them one by one",
+        )
+    runs = [_target(name, options, interpreter.path) for name in dict.fromkeys(options.targets)]
+    codes = [_one(options, run.plan.python, extra, run) for run in runs]
+    return next((code for code in codes if code), ExitCode.OK)
+
+
+def _target(name: str, options: RunOptions, python: str) -> TargetRun:
+    run = target_run(
+        name,
+        python=python,
+        execute=options.execute,
+        devices=options.devices,
+        explicit=options.python is not None,
+        environ=os.environ,
     )
+    if not options.quiet:
+        for warning in run.plan.warnings:
+            sys.stderr.write(f"xpudbg: {warning.what}; {warning.hint}\n")
+        if run.plan.why_python:
+            sys.stderr.write(f"xpudbg: using the private environment of targets: {run.plan.why_python}\n")
+        if run.plan.missing_stages:
+            sys.stderr.write(f"xpudbg: {run.plan.missing_stages}\n")
+    return run
+
+
+def _one(options: RunOptions, python: str, extra: dict[str, str], target: TargetRun | None) -> int:
+    command = build_command(options.script, module=options.module, python=python, environ=os.environ)
+    name = options.name or command.name
     plan = Plan(
         command=command.argv,
-        name=options.name or command.name,
+        name=f"{name}-{target.plan.target}" if target else name,
         out=options.out,
         timeout=options.timeout,
-        extra=extra,
+        extra={**(target.variables if target else {}), **extra},
+        extra_why=target.reasons if target else {},
         keep_binaries=options.keep_binaries,
+        target=target,
     )
     with Steps(quiet=options.quiet) as steps:
         result = execute(plan, progress=steps.step)

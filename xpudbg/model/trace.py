@@ -18,7 +18,7 @@ class Outcome(str, Enum):
     NO_GRAPH = "no_graph"
     """Guarded code was installed, but Dynamo found no operator to put in a graph."""
     SKIPPED = "skipped"
-    """Dynamo gave the frame up and it runs uncompiled (a graph break it cannot resume from, the recompile limit)."""
+    """Dynamo gave the frame up and it runs uncompiled: no resume after a graph break, the recompile limit."""
     FAILED = "failed"
     """An exception left the compile; the script sees it unless ``failure.suppressed``."""
     UNFINISHED = "unfinished"

@@ -45,7 +45,9 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row("script", exit_words(manifest.exit))
     table.add_row("graphs", graphs_line(manifest))
     if not manifest.graphs and not manifest.kernels and manifest.source == "run":
-        table.add_row("", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow"))
+        table.add_row(
+            "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
+        )
     for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
         table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
     table.add_row("kernels", kernels_line(manifest))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,11 @@ def test_folder_of_a_venv(tmp_path: Path) -> None:
     assert resolve_interpreter(str(tmp_path / "venv"), environ=_env(tmp_path)).path == str(link)
 
 
+def test_prefix_is_the_venvs(tmp_path: Path) -> None:
+    venv.create(tmp_path / "env", with_pip=False)
+    assert resolve_interpreter(str(tmp_path / "env"), environ=_env(tmp_path)).prefix == str(tmp_path / "env")
+
+
 def test_relative_folder_without_a_separator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     link = _link_python(tmp_path / "myenv" / "bin")
     monkeypatch.chdir(tmp_path)
@@ -59,7 +65,7 @@ def test_name_on_path(tmp_path: Path) -> None:
 
 
 def test_virtual_env_wins_over_conda_and_path(tmp_path: Path) -> None:
-    venv = _link_python(tmp_path / "venv" / "bin")
+    active = _link_python(tmp_path / "venv" / "bin")
     conda = _link_python(tmp_path / "conda" / "bin")
     onpath = _link_python(tmp_path / "tools", "python3")
     env = {
@@ -68,7 +74,7 @@ def test_virtual_env_wins_over_conda_and_path(tmp_path: Path) -> None:
         "CONDA_PREFIX": str(tmp_path / "conda"),
     }
     found = resolve_interpreter(None, environ=env)
-    assert (found.path, found.chosen_by) == (str(venv), "VIRTUAL_ENV")
+    assert (found.path, found.chosen_by) == (str(active), "VIRTUAL_ENV")
     del env["VIRTUAL_ENV"]
     found = resolve_interpreter(None, environ=env)
     assert (found.path, found.chosen_by) == (str(conda), "CONDA_PREFIX")
@@ -134,8 +140,8 @@ def test_not_a_program(tmp_path: Path) -> None:
 
 
 def test_another_program(tmp_path: Path) -> None:
-    path = _program(tmp_path / "python", "#!/bin/sh\necho hello\necho 'what is -S' >&2\nexit 3\n")
-    with pytest.raises(XpudbgError, match=r"exit status 3\): what is -S"):
+    path = _program(tmp_path / "python", "#!/bin/sh\necho hello\necho 'what is -c' >&2\nexit 3\n")
+    with pytest.raises(XpudbgError, match=r"exit status 3\): what is -c"):
         resolve_interpreter(str(path), environ=_env(tmp_path))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -19,11 +20,12 @@ from xpudbg.model.trace import (
     StackFrame,
     Symbol,
 )
-from xpudbg.parsers.torch_trace.reader import Record
-from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
+from xpudbg.parsers.torch_trace.records import Record, optional_int
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 from xpudbg.parsers.torch_trace.texts import (
     TEXT_LIMIT,
     failed_stage,
+    last_exception,
     parse_graph_break,
     parse_recompile_reasons,
     parse_unsupported,
@@ -40,7 +42,8 @@ _LIMITS = ("RecompileLimitExceeded", "FailOnRecompileLimitHit", "CacheLimitExcee
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
 
-    def __init__(self, record: Record, generation: int) -> None:
+    def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
+        self._budget = budget
         self._pid = record.pid
         self._compile_id = record.compile_id
         self._generation = generation
@@ -113,17 +116,26 @@ class CompileBuilder:
             if same is not None:
                 self._breaks[same] = replace(self._breaks[same], skipped=True)
                 return
-        if key not in self._breaks and len(self._breaks) < _MAX_ITEMS:
-            self._breaks[key] = found
+        if key in self._breaks or len(self._breaks) >= _MAX_ITEMS:
+            return
+        stack = sum(200 + len(frame.code) for frame in found.user_stack)
+        texts = len(found.explanation) + len(found.context) + sum(len(hint) for hint in found.hints)
+        if not self._budget.spend(stack + texts):
+            found = replace(found, user_stack=(), explanation="", context="", hints=())
+        self._breaks[key] = found
 
     def recompiled(self, text: str | None) -> None:
         """A ``recompile_reasons`` artifact."""
         self._recompiled = True
         self._guards = parse_recompile_reasons(text) if text else ()
+        if not self._budget.spend(sum(300 + len(guard.guard) for guard in self._guards)):
+            self._guards = self._guards[:1]
 
     def error(self, text: str) -> None:
         """A ``dynamo_error`` artifact: torch's traceback."""
-        self._traceback = text[:_MAX_TRACEBACK] if len(text) <= _MAX_TRACEBACK else text[-_MAX_TRACEBACK:]
+        # The end of a long traceback tells more than its beginning.
+        text = text[-_MAX_TRACEBACK:]
+        self._traceback = text if self._budget.spend(len(text)) else text[-2000:]
 
     def symbol(self, record: Record, strings: StringTable) -> None:
         """A ``create_symbol`` or ``create_unbacked_symbol`` record; each attempt makes them anew."""
@@ -131,7 +143,8 @@ class CompileBuilder:
         if not isinstance(value, dict):
             return
         name = _text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200)
-        if not name or len(self._symbols) >= _MAX_ITEMS:
+        full = name not in self._symbols and (len(self._symbols) >= _MAX_ITEMS or not self._budget.spend(500))
+        if not name or full:
             return
         stack = strings.stack(record.pid, value.get("user_stack"))
         place = user_frame(stack)
@@ -180,7 +193,7 @@ class CompileBuilder:
             if not self._function:
                 self._function = _text(value.get("co_name"), 512)
                 self._file = _text(value.get("co_filename"), 4096)
-                self._line = _number(value.get("co_firstlineno")) or 0
+                self._line = optional_int(value.get("co_firstlineno")) or 0
         if metrics.fail_type:
             self._failure = Failure(
                 type=metrics.fail_type,
@@ -188,7 +201,7 @@ class CompileBuilder:
                 stage="",
                 phase=metrics.phase,
                 file=_text(value.get("fail_user_frame_filename"), 4096),
-                line=_number(value.get("fail_user_frame_lineno")) or 0,
+                line=optional_int(value.get("fail_user_frame_lineno")) or 0,
                 suppressed=value.get("config_suppress_errors") is True,
             )
 
@@ -231,9 +244,8 @@ class CompileBuilder:
         """How the compile ended. The trace does not say it in one word, so the evidence is weighed."""
         failure = self._failure
         if failure is None and self._traceback:
-            last = [line for line in self._traceback.split("\n") if line[:1].isalpha() and ":" in line]
-            kind, _, message = (last[-1] if last else "").partition(":")
-            failure = Failure(kind.rpartition(".")[2], message.strip()[:TEXT_LIMIT], "")
+            kind, message = last_exception(self._traceback)
+            failure = Failure(kind, message[:TEXT_LIMIT], "")
         if failure is not None:
             file, line = (failure.file, failure.line) if failure.file else user_place(self._traceback)
             stage = (
@@ -280,7 +292,7 @@ class CompileBuilder:
         return "dynamo" if self.begun else ""
 
     def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], GraphBreak]:
-        """Breaks of a frame that was given up, marked so; made from the exception when there is no other record.
+        """The breaks of a frame that was given up; made from the exception when there is no other record.
 
         Without ``TORCH_LOGS=graph_breaks`` torch writes no graph break record for the frame it gives up
         (``convert_frame.py``, ``graph_break_log.isEnabledFor(logging.DEBUG)``).
@@ -306,7 +318,7 @@ class CompileBuilder:
 
 
 def _hit_limit(failure: Failure) -> bool:
-    """Whether Dynamo refused to compile the frame once more (``convert_frame.py``; "cache_size_limit" before 2.6)."""
+    """Whether Dynamo refused to compile the frame once more (``cache_size_limit`` before torch 2.6)."""
     return (
         failure.type in _LIMITS
         or "recompile limit" in failure.message[:200]
@@ -315,27 +327,27 @@ def _hit_limit(failure: Failure) -> bool:
 
 
 def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
-    """The measures of a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``), whatever the torch version has."""
+    """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
-        if not isinstance(number, int | float) or isinstance(number, bool):
+        if not isinstance(number, int | float) or isinstance(number, bool) or len(seconds) >= 100:
             continue
         if key.endswith("_time_s"):
-            seconds[key[:-2]] = float(number)
+            seconds[sys.intern(key[:-2])] = float(number)
         elif key.endswith("_time_us") and key not in ("start_time_us", "end_time_us"):
-            seconds.setdefault(key[:-3], number / 1e6)
+            seconds.setdefault(sys.intern(key[:-3]), number / 1e6)
         elif key == "structured_logging_overhead_s":
-            seconds[key[:-2]] = float(number)
+            seconds[sys.intern(key[:-2])] = float(number)
     reasons = value.get("restart_reasons")
     guarded = value.get("has_guarded_code")
     return Metrics(
         phase=phase,
         seconds=tuple(sorted(seconds.items())),
-        guard_count=_number(value.get("guard_count")),
-        graph_op_count=_number(value.get("graph_op_count")),
-        graph_node_count=_number(value.get("graph_node_count")),
-        graph_input_count=_number(value.get("graph_input_count")),
-        num_graph_breaks=_number(value.get("num_graph_breaks")),
+        guard_count=optional_int(value.get("guard_count")),
+        graph_op_count=optional_int(value.get("graph_op_count")),
+        graph_node_count=optional_int(value.get("graph_node_count")),
+        graph_input_count=optional_int(value.get("graph_input_count")),
+        num_graph_breaks=optional_int(value.get("num_graph_breaks")),
         restart_reasons=tuple(_text(reason, TEXT_LIMIT) for reason in reasons[:100])
         if isinstance(reasons, list)
         else (),
@@ -346,7 +358,3 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
 
 def _text(value: object, limit: int) -> str:
     return value[:limit] if isinstance(value, str) else ""
-
-
-def _number(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None

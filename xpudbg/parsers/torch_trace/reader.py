@@ -5,152 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import replace
 
-from xpudbg.model.problem import Problem
+from xpudbg.parsers.torch_trace.records import (
+    Payload,
+    Readable,
+    Record,
+    TraceLog,
+    compile_id_of,
+    optional_int,
+)
 
 _BLOCK = 1 << 18
-_HEADER = re.compile(
-    rb"(?:V|DEBUG)(?P<date>\d{4}) (?P<time>\d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
-    rb"(?P<where>[^\]\n]{0,512})\] "
-    rb'(?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
-)
+_START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
+_KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
+_HEADER = re.compile(_START + rb"(?P<where>[^\] \n]{0,512})" + _KIND)
+_SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})" + _KIND)
+"""With a space in the file name; a second record glued to a cut one must not pass for such a name."""
 _PAYLOAD_END = re.compile(rb"\n(?!\t)")
 _HAS_PAYLOAD = b'"has_payload": "'
 _RESYNC_WINDOW = 1 << 16
-
-
-class Readable(Protocol):
-    """A binary file object."""
-
-    def read(self, size: int, /) -> bytes:
-        """At most ``size`` bytes, none at the end."""
-        ...
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much of a hostile trace is kept; what goes over is skipped and counted.
-
-    Attributes:
-        line: Bytes of one record's header line. torch writes at most about 1 MB.
-        payload: Bytes of one wanted payload; a longer one is not kept.
-        problems: Problems kept word for word; further ones are counted.
-    """
-
-    line: int = 4 << 20
-    payload: int = 4 << 20
-    problems: int = 100
-
-
-@dataclass(frozen=True)
-class Payload:
-    """The text that follows a record.
-
-    Attributes:
-        offset: Bytes from the start of the trace to the payload's first line (the tab included).
-        length: Bytes on disk, tabs and newlines included.
-        md5: What the record says its md5 is.
-        text: The payload without the tabs; None when it was not asked for or is over the limit.
-    """
-
-    offset: int
-    length: int
-    md5: str
-    text: str | None = None
-
-
-@dataclass(frozen=True)
-class Record:
-    """One record of the trace.
-
-    Attributes:
-        kind: The kind (``dynamo_start``, ``artifact``, ...).
-        name: The name of an ``artifact``, else empty.
-        pid: Process id.
-        time: ``1120 14:59:42.252000``: month, day, time; the trace knows no year.
-        where: Source position of the call in torch (``torch/_dynamo/guards.py:5400``).
-        compile_id: ``0/1``, ``!2/0/0``, ``!2``, or empty outside of a compile.
-        attempt: Attempt at tracing, 0 when the record does not say.
-        rank: None when not distributed.
-        value: What stands behind the kind, any JSON value.
-        metadata: The whole record.
-        line_no: 1-based line of the trace.
-        offset: Bytes from the start of the trace.
-        payload: None when the record has none.
-    """
-
-    kind: str
-    name: str
-    pid: int
-    time: str
-    where: str
-    compile_id: str
-    attempt: int
-    rank: int | None
-    value: Any
-    metadata: dict[str, Any]
-    line_no: int
-    offset: int
-    payload: Payload | None = None
-
-
-@dataclass
-class TraceLog:
-    """What a reader met besides the records it yields; filled while it reads.
-
-    Attributes:
-        origin: The trace's name, used in problems.
-        limits: How much is kept.
-        bytes: Bytes read.
-        lines: Lines begun.
-        records: Records met, yielded or not.
-        kinds: Records per kind.
-        pids: Per process: records, first and last time.
-        unknown_lines: Lines that are neither a record nor the payload of one.
-        damaged: Records whose JSON could not be read.
-        altered: Wanted payloads whose md5 is not the one their record names: edited after the run, or
-            damaged.
-        problems: What was odd, at most ``limits.problems``.
-        dropped_problems: Problems over that bound.
-    """
-
-    origin: str = "trace"
-    limits: Limits = field(default_factory=Limits)
-    bytes: int = 0
-    lines: int = 0
-    records: int = 0
-    kinds: Counter[str] = field(default_factory=Counter)
-    pids: dict[int, list[Any]] = field(default_factory=dict)
-    unknown_lines: int = 0
-    damaged: int = 0
-    altered: int = 0
-    problems: list[Problem] = field(default_factory=list)
-    dropped_problems: int = 0
-
-    def problem(self, line_no: int, what: str, hint: str = "") -> None:
-        """Keep a problem, or count it when there are too many."""
-        if len(self.problems) < self.limits.problems:
-            where = f"{self.origin}:{line_no}" if line_no else self.origin
-            self.problems.append(Problem(where, what, hint))
-        else:
-            self.dropped_problems += 1
-
-    def saw(self, kind: str, pid: int, time: str) -> None:
-        """Count a record."""
-        self.records += 1
-        if kind in self.kinds or len(self.kinds) < 4096:
-            self.kinds[kind] += 1
-        entry = self.pids.get(pid)
-        if entry is None:
-            if len(self.pids) < 65536:
-                self.pids[pid] = [1, time, time]
-        else:
-            entry[0] += 1
-            entry[2] = time
 
 
 Wanted = Collection[str] | Callable[[str, str], bool]
@@ -205,11 +80,8 @@ def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes
             block = next(source)
         except StopIteration:
             return
-        except (
-            OSError,
-            EOFError,
-            ValueError,
-        ) as error:  # a failing disk, a cut .gz, a file closed by its owner
+        except (OSError, EOFError, ValueError) as error:
+            # A failing disk, a cut .gz, a file closed by its owner.
             log.problem(0, f"reading stopped after {log.bytes} bytes: {error}")
             return
         # Large blocks are cut so that the bounds below hold for any caller.
@@ -222,7 +94,7 @@ class _Reader:
 
     def __init__(self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted) -> None:
         self.log = log
-        self._kinds = kinds
+        self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
         self._wanted = wanted
         self._rest = b""  # bytes of an unfinished header line
         self._offset = 0  # of the first byte of _rest
@@ -230,7 +102,6 @@ class _Reader:
         self._midline = False  # the last block ended inside a payload line
         self._discarding = False  # inside a line over the limit
         self._record: Record | None = None
-        self._expects_payload = False
         self._orphan = False  # payload lines without a record
         self._pay_offset = 0
         self._pay_length = 0
@@ -255,6 +126,8 @@ class _Reader:
                     pos = self._payload(buffer, pos)
                 else:
                     yield from self._close()
+            elif skipped := self._skip(buffer, pos, end):
+                pos = skipped
             else:
                 newline = buffer.find(b"\n", pos)
                 if newline < 0:
@@ -276,6 +149,36 @@ class _Reader:
             self._offset += len(rest)
         if self._in_payload:
             yield from self._close(cut=True)
+
+    def _skip(self, buffer: bytes, pos: int, end: int) -> int:
+        """Pass over a whole record of a kind nobody asked for; returns its end, or 0 to go the long way.
+
+        Most of a trace is ``chromium_event`` records: this is the loop whose speed counts.
+        """
+        match = _HEADER.match(buffer, pos, end)
+        if self._kinds is None or match is None:
+            return 0
+        stamp, pid, kind = match.group("time", "pid", "kind")
+        if kind in self._kinds:
+            return 0
+        after = match.end()
+        found = _PAYLOAD_END.search(buffer, after)
+        if found is None:
+            return 0
+        last = found.start()
+        if last + 1 == end:
+            return 0  # goes on in the next block
+        newline = buffer.find(b"\n", after)
+        if newline - pos > self.log.limits.line:
+            return 0
+        lines = 1
+        if newline != last:
+            if buffer.find(_HAS_PAYLOAD, after, newline) < 0:
+                return 0
+            lines = buffer.count(b"\n", pos, last + 1)
+        self.log.lines += lines
+        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"))
+        return last + 1
 
     def _too_long(self) -> None:
         self.log.lines += 1
@@ -310,7 +213,7 @@ class _Reader:
         if buffer[start] == 9:
             self._open_orphan(buffer, start, end)
             return
-        match = _HEADER.match(buffer, start, end)
+        match = _HEADER.match(buffer, start, end) or _SPACED_HEADER.match(buffer, start, end)
         if match is None:
             match = _HEADER.search(buffer, start, min(end, start + _RESYNC_WINDOW))
             if end > start or cut:
@@ -331,16 +234,12 @@ class _Reader:
         self._begin_payload(self._offset + end + 1, None, keep=False, orphan=True)
 
     def _header(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> None:
-        kind = match["kind"].decode("ascii")
-        pid = int(match["pid"])
-        time = f"{match['date'].decode()} {match['time'].decode()}"
-        line_no = self.log.lines
-        self.log.saw(kind, pid, time)
+        self.log.saw(match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"))
         record: Record | None = None
         damaged = False
         self._crlf = end > match.start() and buffer[end - 1] == 13
-        if self._kinds is None or kind in self._kinds:
-            record = self._decode(buffer, match, end, kind, pid, time, line_no, cut)
+        if self._kinds is None or match["kind"] in self._kinds:
+            record = self._decode(buffer, match, end, cut=cut)
             damaged = record is None
         has_payload = (
             record.payload is not None
@@ -348,7 +247,6 @@ class _Reader:
             else damaged or buffer.find(_HAS_PAYLOAD, match.end(), end) >= 0
         )
         keep = record is not None and record.payload is not None and self._wants(record)
-        self._expects_payload = has_payload and not damaged
         self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload)
 
     def _begin_payload(self, offset: int, record: Record | None, *, keep: bool, orphan: bool) -> None:
@@ -365,24 +263,15 @@ class _Reader:
             return self._wanted(record.kind, record.name)
         return record.kind in self._wanted or (bool(record.name) and record.name in self._wanted)
 
-    def _decode(
-        self,
-        buffer: bytes,
-        match: re.Match[bytes],
-        end: int,
-        kind: str,
-        pid: int,
-        time: str,
-        line_no: int,
-        cut: bool,
-    ) -> Record | None:
+    def _decode(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> Record | None:
+        kind = match["kind"].decode("ascii")
         raw = buffer[match.start("json") : end]
         try:
             metadata = json.loads(raw.decode("utf-8", "replace"))
         except (ValueError, RecursionError) as error:
             self.log.damaged += 1
             where = "the last record is cut" if cut else f"the JSON of a {kind} record is damaged"
-            self.log.problem(line_no, f"{where}: {error}")
+            self.log.problem(self.log.lines, f"{where}: {error}")
             return None
         value = metadata[kind]
         name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
@@ -390,15 +279,15 @@ class _Reader:
         return Record(
             kind=kind,
             name=name if isinstance(name, str) else "",
-            pid=pid,
-            time=time,
+            pid=int(match["pid"]),
+            time=match["time"].decode("ascii"),
             where=match["where"].decode("utf-8", "replace"),
             compile_id=compile_id_of(metadata),
-            attempt=_int(metadata.get("attempt")) or 0,
-            rank=_int(metadata.get("rank")),
+            attempt=optional_int(metadata.get("attempt")) or 0,
+            rank=optional_int(metadata.get("rank")),
             value=value,
             metadata=metadata,
-            line_no=line_no,
+            line_no=self.log.lines,
             offset=self._offset + match.start(),
             payload=Payload(0, 0, md5) if isinstance(md5, str) else None,
         )
@@ -414,7 +303,7 @@ class _Reader:
             if self._parts is not None:
                 text = self._join(record, cut)
             payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
-            record = Record(**{**record.__dict__, "payload": payload})
+            record = replace(record, payload=payload)
         yield record
 
     def _join(self, record: Record, cut: bool) -> str:
@@ -423,25 +312,8 @@ class _Reader:
         raw = raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
         assert record.payload is not None
         if hashlib.md5(raw, usedforsecurity=False).hexdigest() != record.payload.md5:
-            if cut:
+            if cut and self._midline:
                 self.log.problem(record.line_no, f"the payload of {record.name or record.kind} is cut")
             else:
                 self.log.altered += 1
         return raw.decode("utf-8", "replace")
-
-
-def compile_id_of(metadata: dict[str, Any]) -> str:
-    """The compile id as torch prints it (``CompileId.__str__``, ``torch/_guards.py``), empty when there is none."""
-    frame = _int(metadata.get("frame_id"))
-    again = _int(metadata.get("frame_compile_id"))
-    autograd = _int(metadata.get("compiled_autograd_id"))
-    if frame is None and autograd is None:
-        return ""
-    inner = "" if frame is None else f"{frame}/{0 if again is None else again}"
-    if autograd is None:
-        return inner
-    return f"!{autograd}/{inner}" if inner else f"!{autograd}"
-
-
-def _int(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None

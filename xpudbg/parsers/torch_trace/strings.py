@@ -10,6 +10,9 @@ _MAX_STRINGS = 100_000
 _MAX_CHARACTERS = 16 << 20
 _MAX_STRING = 4096
 _MAX_FRAMES = 128
+_MAX_SHARED = 100_000
+TEXT_BUDGET = 64 << 20
+"""Characters of long texts (explanations, tracebacks, guards, stacks) kept of one trace."""
 
 
 _TORCH = re.compile(
@@ -25,6 +28,26 @@ def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
     return stack[-1] if stack else None
 
 
+class TextBudget:
+    """What is left for long texts: beyond it only the short ones are kept, so that memory stays bounded.
+
+    Attributes:
+        refused: Texts that did not fit.
+    """
+
+    def __init__(self, characters: int = TEXT_BUDGET) -> None:
+        self._left = characters
+        self.refused = 0
+
+    def spend(self, characters: int) -> bool:
+        """Whether there is room for so many more characters; takes it if there is."""
+        if characters > self._left:
+            self.refused += 1
+            return False
+        self._left -= characters
+        return True
+
+
 class StringTable:
     """The strings interned by ``torch/_logging/structured.py``, per process, bounded.
 
@@ -35,6 +58,7 @@ class StringTable:
     def __init__(self) -> None:
         self._strings: dict[tuple[int, int], str] = {}
         self._characters = 0
+        self._frames: dict[StackFrame, StackFrame] = {}  # stacks of one program share most of their frames
         self.dropped = 0
 
     def add(self, pid: int, number: int, text: str) -> None:
@@ -53,7 +77,7 @@ class StringTable:
         return self._strings.get((pid, value), "") if isinstance(value, int) else ""
 
     def stack(self, pid: int, value: object) -> tuple[StackFrame, ...]:
-        """The stack in a record (``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``), at most 128 frames."""
+        """The stack ``[{"line": 41, "name": "f", "filename": 1, "loc": "..."}]``, at most 128 frames."""
         if not isinstance(value, list):
             return ()
         frames = []
@@ -62,12 +86,14 @@ class StringTable:
                 continue
             line = item.get("line")
             code = item.get("loc")
-            frames.append(
-                StackFrame(
-                    function=str(item.get("name") or "")[:512],
-                    file=self.name(pid, item.get("filename")),
-                    line=line if isinstance(line, int) else 0,
-                    code=code[:500] if isinstance(code, str) else "",
-                )
+            frame = StackFrame(
+                function=str(item.get("name") or "")[:512],
+                file=self.name(pid, item.get("filename")),
+                line=line if isinstance(line, int) else 0,
+                code=code[:500] if isinstance(code, str) else "",
             )
+            known = self._frames.get(frame)
+            if known is None and len(self._frames) < _MAX_SHARED:
+                self._frames[frame] = frame
+            frames.append(known or frame)
         return tuple(frames)

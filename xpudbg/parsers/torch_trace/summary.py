@@ -11,8 +11,9 @@ from typing import Any
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder
-from xpudbg.parsers.torch_trace.reader import Readable, Record, TraceLog, iter_records
-from xpudbg.parsers.torch_trace.strings import StringTable
+from xpudbg.parsers.torch_trace.reader import iter_records
+from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
 
 GRAPH_KINDS = (
     "dynamo_output_graph",
@@ -24,7 +25,7 @@ GRAPH_KINDS = (
     "inductor_post_grad_graph",
     "inductor_output_code",
 )
-"""The stages of a compile, in the order torch.compile reaches them (2.7 on has the last but one as an artifact too)."""
+"""The graphs of a compile, in the order torch.compile reaches them; all are kinds of records."""
 
 _ARTIFACT_STAGES = {"inductor_post_grad_graph", "after_post_grad_graph"}
 _WANTED_PAYLOADS = frozenset(
@@ -86,8 +87,8 @@ _COUNTED_ONLY = frozenset(
     ]
 )
 _WITHOUT_COMPILE = frozenset({"str", "artifact", "link", "inductor_output_code", *METRICS_KINDS})
-"""Kinds that mean something outside of a compile; Inductor works without Dynamo for AOTInductor and ``compile_fx``."""
-_MAX_COMPILES = 100_000
+"""Kinds that mean something outside of a compile: AOTInductor runs Inductor without Dynamo."""
+_MAX_COMPILES = 20_000
 _MAX_LINKS = 10_000
 
 
@@ -114,6 +115,7 @@ class _Summariser:
     def __init__(self, log: TraceLog) -> None:
         self._log = log
         self._strings = StringTable()
+        self._budget = TextBudget()
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
         self._order: list[CompileBuilder] = []
         self._ranks: dict[int, set[int]] = {}
@@ -135,8 +137,10 @@ class _Summariser:
     def add(self, record: Record) -> None:
         """Take one record into the summary."""
         if record.rank is not None:
-            ranks = self._ranks.setdefault(record.pid, set())
-            if len(ranks) < 4096:
+            ranks = self._ranks.get(record.pid)
+            if ranks is None and len(self._ranks) < 65536:
+                ranks = self._ranks[record.pid] = set()
+            if ranks is not None and len(ranks) < 4096:
                 ranks.add(record.rank)
         handler = self._handlers.get(record.kind)
         if handler is not None and (record.compile_id or record.kind in _WITHOUT_COMPILE):
@@ -151,14 +155,14 @@ class _Summariser:
         if builders is None:
             if len(self._order) >= _MAX_COMPILES:
                 self._dropped += 1
-                return CompileBuilder(record, 0)
+                return CompileBuilder(record, 0, self._budget)
             builders = self._compiles[key] = []
         if not builders or (starts and builders[-1].begun and record.attempt == 0):
             if len(self._order) < _MAX_COMPILES:
-                builders.append(CompileBuilder(record, len(builders)))
+                builders.append(CompileBuilder(record, len(builders), self._budget))
                 self._order.append(builders[-1])
             elif not builders:
-                return CompileBuilder(record, 0)
+                return CompileBuilder(record, 0, self._budget)
         builder = builders[-1]
         builder.touch(record)
         return builder
@@ -224,7 +228,7 @@ class _Summariser:
                     self._versions[key] = value[field][:500]
 
     def _built(self) -> Iterator[CompileTrace]:
-        """The compiles; one that was refused before ``dynamo_start`` is named after its siblings of the same frame."""
+        """The compiles; one refused before ``dynamo_start`` is named after the others of its frame."""
         frames: dict[tuple[int, int | None], CompileTrace] = {}
         for builder in self._order:
             compiled = builder.build()
@@ -248,6 +252,9 @@ class _Summariser:
             problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
         if self._dropped:
             problems.append(Problem(log.origin, f"more than {_MAX_COMPILES} compiles: the rest is not kept"))
+        if self._budget.refused:
+            what = f"{self._budget.refused} long texts (explanations, tracebacks, stacks) are not kept"
+            problems.append(Problem(log.origin, f"{what}: the trace has too many of them"))
         if self._strings.dropped:
             problems.append(
                 Problem(

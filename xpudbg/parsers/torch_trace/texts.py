@@ -1,4 +1,4 @@
-"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks of failed compiles."""
+"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _MAX_HINTS = 32
 _FRAME = re.compile(
     r'^ {0,8}File "(?P<file>[^"\n]{0,4096})", line (?P<line>\d{1,9})(?:, in (?P<function>[^\n]{0,512}))?$'
 )
-_BREAK_AT = re.compile(r"^Graph [Bb]reak in user code at (?P<file>.{0,4096}):(?P<line>\d{1,9})\s*$")
+_BREAK_AT = re.compile(
+    r"^Graph [Bb]reak(?: \([^)]{0,200}\))? in user code at (?P<file>.{0,4096}):(?P<line>\d{1,9})\s*$"
+)
 _WONT_CONVERT = re.compile(
     r"^WON'T CONVERT (?P<function>\S{0,512}) (?P<file>.{0,4096}) line (?P<line>\d{1,9})\s*$"
 )
@@ -59,7 +61,8 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Graph
     """
     lines = text[: 8 * TEXT_LIMIT].split("\n")
     first = lines[0] if lines else ""
-    place = _BREAK_AT.match(first) or _WONT_CONVERT.match(first)
+    place = _BREAK_AT.match(first)
+    frame = _WONT_CONVERT.match(first)
     stack = _user_stack(lines)
     body = _reason_lines(lines)
     details = _details(body)
@@ -70,15 +73,16 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Graph
     )
     reason = details.reason
     if not body or not reason:
-        reason = _last_exception(lines) or first
+        kind, message = last_exception("\n".join(lines))
+        reason = message or kind or first
     file, line = (place["file"], int(place["line"])) if place else ("", 0)
     function = ""
     if stack:
         function = stack[-1].function
         if not file:
             file, line = stack[-1].file, stack[-1].line
-    elif place and "function" in place.re.groupindex:
-        function = place["function"]
+    elif frame:
+        function, file, line = frame["function"], frame["file"], int(frame["line"])
     return GraphBreak(
         reason=reason.strip()[:_LINE_LIMIT],
         file=file,
@@ -171,26 +175,28 @@ def _user_stack(lines: list[str]) -> tuple[StackFrame, ...]:
     start = next((i for i, line in enumerate(lines) if line.startswith(marks)), None)
     if start is None:
         return ()
+    # TORCHDYNAMO_VERBOSE=1 puts a ruled line between the stack above Dynamo and the traced one.
+    ends_with_blank = not lines[start].startswith("User code traceback:")
     frames: list[StackFrame] = []
     for i, line in enumerate(lines[start + 1 :], start + 1):
-        if line.startswith("Traceback (most recent call last)"):
+        if line.startswith(("Traceback (most recent call last)", "NOTE: the most recent", "NoneType: None")):
             break
         if match := _FRAME.match(line):
             code = lines[i + 1].strip() if i + 1 < len(lines) and lines[i + 1].startswith("    ") else ""
             frames.append(
                 StackFrame(match["function"] or "", match["file"], int(match["line"]), code[:_LINE_LIMIT])
             )
-        elif frames and not line.strip():
+        elif ends_with_blank and frames and not line.strip():
             break
     return tuple(frames[-_MAX_FRAMES:])
 
 
-def _last_exception(lines: list[str]) -> str:
-    """The text of the last exception in a traceback, without its module."""
-    for line in reversed(lines):
-        if line[:1].isalpha() and (match := _EXCEPTION.match(line)) and not line.startswith("NoneType:"):
-            return (match["text"] or match["type"]).strip()
-    return ""
+def last_exception(text: str) -> tuple[str, str]:
+    """Name and first line of the message of the last exception in a traceback, or ``("", "")``."""
+    for line in reversed(text.split("\n")):
+        if line[:1].isalpha() and (match := _EXCEPTION.match(line)) and match["type"] != "NoneType":
+            return match["type"], (match["text"] or "").strip()
+    return "", ""
 
 
 def parse_recompile_reasons(text: str) -> tuple[GuardFailure, ...]:

@@ -1,0 +1,173 @@
+"""``run`` around real compiles: what it keeps from harming the script, and what it keeps of scripts that end badly."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.torch
+
+GRAPH_BREAK = """
+import torch
+@torch.compile
+def f(x, y):
+    a = torch.relu(x) * y
+    print("side effect")
+    if a.sum() > 0:
+        return a.cos() + 1
+    return a.sin() - 1
+print(f(torch.ones(32, 32), torch.ones(32, 32)).shape)
+"""
+
+
+def run(
+    torch_python: str, *words: str, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, *words]
+    variables = {**os.environ, "PYTHONPATH": str(PROJECT), **(env or {})}
+    return subprocess.run(command, capture_output=True, env=variables, check=False)
+
+
+def manifest() -> dict[str, Any]:
+    return json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())
+
+
+def diagrams(bundle: dict[str, Any]) -> list[dict[str, Any]]:
+    return [a for g in bundle["graphs"] for a in g["artifacts"] if a["kind"] == "orig_fx_graph_diagram"]
+
+
+def path_without(program: str, folder: Path) -> str:
+    """A PATH on which everything but one program is found."""
+    folder.mkdir()
+    for place in os.environ["PATH"].split(os.pathsep):
+        if Path(place).is_dir():
+            for entry in Path(place).iterdir():
+                if entry.name != program and not (folder / entry.name).exists():
+                    (folder / entry.name).symlink_to(entry)
+    return str(folder)
+
+
+@pytest.fixture
+def with_pydot(tmp_path: Path) -> str:
+    """A PYTHONPATH that brings pydot and what it needs, and nothing else."""
+    pydot = pytest.importorskip("pydot")
+    import pyparsing
+
+    folder = tmp_path / "pydot-site"
+    folder.mkdir()
+    for module in (pydot, pyparsing):
+        source = Path(module.__file__ or "")
+        if source.name == "__init__.py":
+            shutil.copytree(source.parent, folder / source.parent.name)
+        else:
+            shutil.copy(source, folder)
+    return f"{PROJECT}:{folder}"
+
+
+def test_without_pydot_the_diagram_is_left_off_and_stderr_stays_calm(torch_python: str) -> None:
+    Path("script.py").write_text(GRAPH_BREAK)
+    done = run(torch_python, "-q", "--strict", "script.py")
+    assert (done.returncode, done.stdout) == (0, b"side effect\ntorch.Size([32, 32])\n"), done.stderr.decode()
+    assert b"debug trace" not in done.stderr
+    assert b"__graph_breaks" not in done.stderr
+    bundle = manifest()
+    assert [a["state"] for a in diagrams(bundle)] == ["not_requested"] * 3
+    assert all("pydot is not installed" in a["reason"] for a in diagrams(bundle))
+    assert [g["compile_id"] for g in bundle["graphs"]] == ["0/0", "1/0", "2/0"]
+    assert [b["location"]["line"] for b in bundle["graph_breaks"]] == [6, 7]
+    logs = Path(".xpudbg/runs/latest/processes/main/torch_logs.log").read_text()
+    assert "__graph_breaks" in logs
+
+
+def test_without_dot_the_diagram_is_left_off(torch_python: str, with_pydot: str, tmp_path: Path) -> None:
+    Path("script.py").write_text(
+        "import torch\nprint(torch.compile(lambda x: x + 1, backend='inductor')(torch.ones(4)).sum())"
+    )
+    env = {"PYTHONPATH": with_pydot, "PATH": path_without("dot", tmp_path / "bin")}
+    done = run(torch_python, "-q", "script.py", env=env)
+    assert (done.returncode, done.stdout) == (0, b"tensor(8.)\n"), done.stderr.decode()
+    assert [(a["state"], "not on PATH" in a["reason"]) for a in diagrams(manifest())] == [
+        ("not_requested", True)
+    ]
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz' dot is not on PATH")
+@pytest.mark.parametrize("shape", ["none", ""])
+def test_a_diagram_that_raises_in_the_compile_does_not_end_the_script(
+    torch_python: str, with_pydot: str, shape: str
+) -> None:
+    Path("script.py").write_text(GRAPH_BREAK)
+    words = ["-q", "--set", f"INDUCTOR_DOT_GRAPH_SHAPE_SVG={shape}", "script.py"]
+    done = run(torch_python, *words, env={"PYTHONPATH": with_pydot})
+    assert (done.returncode, done.stdout) == (0, b"side effect\ntorch.Size([32, 32])\n"), done.stderr.decode()
+    rows = diagrams(manifest())
+    assert len(rows) == 3
+    for row in rows:
+        if row["state"] == "present":
+            assert "<svg" in (Path(".xpudbg/runs/latest") / row["path"]).read_text()[:1000]
+        else:
+            assert (row["state"], "torch's diagram failed" in row["reason"]) == ("missing", True)
+    if shape == "none":
+        assert {row["state"] for row in rows} == {"present"}
+
+
+def test_a_process_killed_in_the_compile_leaves_what_was_written(torch_python: str) -> None:
+    Path("script.py").write_text(
+        "import os, torch, torch._inductor.graph as g\n"
+        "g.GraphLowering.codegen = lambda self: os.kill(os.getpid(), 9)\n"
+        "print('before', flush=True)\n"
+        "torch.compile(lambda x: x.sin() + 1)(torch.ones(8))\n"
+    )
+    done = run(torch_python, "-q", "script.py")
+    assert (done.returncode, done.stdout) == (137, b"before\n")
+    bundle = manifest()
+    assert bundle["exit"]["signal"] == "SIGKILL"
+    assert [(g["compile_id"], g["outcome"]) for g in bundle["graphs"]] == [("0/0", "unfinished")]
+    rows = {a["kind"]: a for a in bundle["graphs"][0]["artifacts"]}
+    assert rows["fx_graph_readable"]["state"] == "present"
+    assert rows["output_code"]["state"] == "missing"
+    assert "died during the compile: SIGKILL" in rows["output_code"]["reason"]
+
+
+def test_a_subprocess_that_compiles_is_collected_apart(torch_python: str) -> None:
+    Path("child.py").write_text(
+        "import torch\ntorch.compile(lambda x: x.cos(), backend='aot_eager')(torch.ones(3))\n"
+    )
+    Path("script.py").write_text(
+        "import subprocess, sys\nsys.exit(subprocess.call([sys.executable, 'child.py']))\n"
+    )
+    assert run(torch_python, "-q", "script.py").returncode == 0
+    bundle = manifest()
+    main, child = bundle["processes"]
+    assert (main["id"], main["torch"], child["role"]) == ("main", "", "subprocess")
+    assert child["torch"].startswith("2.")
+    assert [(g["process"], g["outcome"]) for g in bundle["graphs"]] == [(child["id"], "not_inductor")]
+    assert bundle["graphs"][0]["artifacts"][0]["kind"] == "dynamo_output_graph"
+
+
+def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
+    Path("script.py").write_text(
+        "import torch, torch.distributed as dist\n"
+        "dist.init_process_group('gloo')\n"
+        "out = torch.compile(lambda x: x.sin() + dist.get_rank())(torch.ones(8))\n"
+        "dist.barrier(); dist.destroy_process_group()\n"
+    )
+    words = ["-q", "--", "torchrun", "--standalone", "--nproc-per-node", "2", "script.py"]
+    done = run(torch_python, *words)
+    assert done.returncode == 0, done.stderr.decode()
+    bundle = manifest()
+    by_role = {p["id"]: p["role"] for p in bundle["processes"]}
+    assert by_role["main"] == "main"
+    assert {by_role.get("rank0"), by_role.get("rank1")} == {"rank"}
+    assert sorted(g["process"] for g in bundle["graphs"]) == ["rank0", "rank1"]
+    assert all(a["path"] for g in bundle["graphs"] for a in g["artifacts"] if a["kind"] == "output_code")
+    traces = [a["path"] for a in bundle["artifacts"] if a["kind"] == "torch_trace"]
+    assert {"processes/rank0/torch_trace.log", "processes/rank1/torch_trace.log"} <= set(traces)

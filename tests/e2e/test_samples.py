@@ -1,0 +1,141 @@
+"""Every sample script through ``xpudbg run`` on the CPU, twice, beside a run without xpudbg.
+
+Slow: real compiles. They need an interpreter with torch, named by ``XPUDBG_TORCH_PYTHON``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+SAMPLES = PROJECT / "sample_scripts"
+TORCH_PYTHON = os.environ.get("XPUDBG_TORCH_PYTHON", "")
+pytestmark = [
+    pytest.mark.torch,
+    pytest.mark.skipif(not TORCH_PYTHON, reason="XPUDBG_TORCH_PYTHON names no interpreter with torch"),
+]
+
+# Name: (arguments, graphs as (kind, outcome), Python lines of graph breaks, number of recompiles).
+EXPECTED: dict[str, tuple[list[str], list[tuple[str, str]], list[str], int]] = {
+    "cpu_inductor.py": ([], [("inference", "compiled")], [], 0),
+    "xpu_inductor.py": (["--device", "cpu"], [("inference", "compiled")], [], 0),
+    "my_compile.py": ([], [("unknown", "not_inductor")], [], 0),
+    "test_cpu.py": ([], [("inference", "compiled")], [], 0),
+    "test_xpu.py": (["--device", "cpu"], [("inference", "compiled")], [], 0),
+    "vector_add.py": ([], [], [], 0),
+    "inference_freezing.py": ([], [("inference", "compiled")], [], 0),
+    "training_autocast.py": ([], [("backward", "compiled"), ("forward", "compiled")], [], 0),
+    "attention.py": ([], [("inference", "compiled")] * 2, [], 0),
+    "dynamic_shapes.py": ([], [("inference", "compiled")] * 3, [], 2),
+    "graph_break.py": (
+        [],
+        [("inference", "compiled")] * 3,
+        ['print("a print between two graphs")', "if product.sum() > 0:"],
+        0,
+    ),
+    "failing_compile.py": ([], [("inference", "failed")], [], 0),
+}
+
+
+def environment(folder: Path) -> dict[str, str]:
+    dropped = ("TORCH", "TRITON", "INDUCTOR", "XPUDBG_")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+    return {**clean, "TORCHINDUCTOR_CACHE_DIR": str(folder / "plain_cache"), "PYTHONPATH": ""}
+
+
+def plainly(name: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """The sample as a user without xpudbg runs it."""
+    command = [TORCH_PYTHON, str(SAMPLES / name), *EXPECTED[name][0]]
+    return subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, check=False)
+
+
+def xpudbg(*arguments: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "xpudbg", *arguments]
+    variables = {**environment(folder), "PYTHONPATH": str(PROJECT)}
+    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, check=False)
+
+
+def ledger(bundle: dict[str, Any]) -> list[tuple[str, str, str, str]]:
+    """Every row of the ledger, without what differs from run to run (sizes, paths)."""
+    return sorted(
+        (owner, artifact["kind"], artifact["state"], artifact["reason"])
+        for owner, items in (
+            *((graph["id"], graph["artifacts"]) for graph in bundle["graphs"]),
+            *((kernel["name"], kernel["artifacts"]) for kernel in bundle["kernels"]),
+        )
+        for artifact in items
+    )
+
+
+def test_every_sample_is_expected_here():
+    assert sorted(EXPECTED) == sorted(path.name for path in SAMPLES.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_a_sample_gives_a_complete_ledger_twice_and_is_left_alone(name, tmp_path):
+    arguments, graphs, breaks, recompiles = EXPECTED[name]
+    plain = plainly(name, tmp_path)
+    assert plain.returncode == (1 if name == "failing_compile.py" else 0), plain.stderr.decode()
+    ledgers = []
+    for bundle_name in ("first", "second"):
+        command = ["run", "--strict", "--out", bundle_name, "--python", TORCH_PYTHON, str(SAMPLES / name)]
+        ran = xpudbg(*command, *arguments, folder=tmp_path)
+        assert ran.stdout == plain.stdout
+        assert ran.returncode == plain.returncode, ran.stderr.decode()
+        shown = xpudbg("show", bundle_name, "--json", folder=tmp_path)
+        bundle = json.loads(shown.stdout)
+        assert bundle["state"] == "complete"
+        assert sorted((graph["kind"], graph["outcome"]) for graph in bundle["graphs"]) == graphs
+        assert [row["location"]["code"] for row in bundle["graph_breaks"]] == breaks
+        assert len(bundle["recompiles"]) == recompiles
+        assert all(reason for _, _, state, reason in ledger(bundle) if state != "present")
+        ledgers.append(ledger(bundle))
+    assert ledgers[0] == ledgers[1]
+    assert graphs == [] or ("present" in {row[2] for row in ledgers[0]})
+
+
+@pytest.mark.parametrize("device", ["xpu", "cuda"])
+def test_a_device_that_is_not_there_is_one_line_and_exit_status_2(device, tmp_path):
+    probe = f"import torch, sys; sys.exit(torch.{device}.is_available())"
+    if subprocess.run([TORCH_PYTHON, "-c", probe], check=False).returncode:
+        pytest.skip(f"this machine has {device}")
+    command = [TORCH_PYTHON, str(SAMPLES / "cpu_inductor.py"), "--device", device]
+    ran = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.count(b"\n") == 1 and f"sees no {device} device".encode() in ran.stderr
+
+
+@pytest.mark.parametrize("stage", ["dynamo", "backend"])
+def test_the_other_stages_of_a_failing_compile(stage, tmp_path):
+    command = [
+        "run",
+        "--out",
+        "b",
+        "--python",
+        TORCH_PYTHON,
+        str(SAMPLES / "failing_compile.py"),
+        "--stage",
+        stage,
+    ]
+    ran = xpudbg(*command, folder=tmp_path)
+    assert (ran.returncode, ran.stdout) == (1, f"compiling, to fail in {stage}\n".encode())
+    bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
+    (graph,) = bundle["graphs"]
+    assert graph["outcome"] == "failed" and stage in graph["detail"]
+
+
+def test_a_sample_under_pytest(tmp_path):
+    if subprocess.run([TORCH_PYTHON, "-c", "import pytest"], capture_output=True, check=False).returncode:
+        pytest.skip("no pytest beside that torch")
+    command = ["run", "--strict", "--out", "b", "--python", TORCH_PYTHON, "-m", "pytest", "-q"]
+    ran = xpudbg(*command, "-p", "no:cacheprovider", str(SAMPLES / "test_cpu.py"), folder=tmp_path)
+    assert ran.returncode == 0 and b"1 passed" in ran.stdout
+    bundle = json.loads(xpudbg("show", "b", "--json", folder=tmp_path).stdout)
+    assert [graph["outcome"] for graph in bundle["graphs"]] == ["compiled"]

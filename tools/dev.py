@@ -1,0 +1,154 @@
+"""Two commands that do everything on a fresh machine with Python and a C++ compiler.
+
+    python3 tools/dev.py demo     set up, and run a sample on an XPU that is not there
+    python3 tools/dev.py test     set up, and pass every check and test
+
+``test`` takes further arguments for pytest (``test -k spirv``). Environments are made once, in ``.venv`` and ``.cache`` of
+the checkout; delete them to start over. Only the standard library is used here.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+COVERAGE_FLOOR = 80
+TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels for
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the commands; returns an exit status."""
+    commands = {"demo": demo, "test": test, "setup": setup_all}
+    if not arguments or arguments[0] not in commands:
+        print(__doc__, file=sys.stderr)
+        return 2
+    os.chdir(ROOT)
+    os.environ["XPUDBG_CACHE_DIR"] = str(CACHE)
+    try:
+        return commands[arguments[0]](arguments[1:])
+    except subprocess.CalledProcessError as error:
+        print(f"failed with status {error.returncode}: {' '.join(map(str, error.cmd))}", file=sys.stderr)
+        return error.returncode or 1
+
+
+def demo(_: list[str]) -> int:
+    """Set up and run a sample on an emulated Arc B580."""
+    python = tool_environment("")
+    torch_environment(python)
+    step("running a sample on an XPU that is not there")
+    command = [
+        python,
+        "-m",
+        "xpudbg",
+        "run",
+        "--target",
+        "bmg",
+        "sample_scripts/xpu_inductor.py",
+        "--device",
+        "xpu",
+    ]
+    subprocess.run(command, check=True)
+    subprocess.run([python, "-m", "xpudbg", "show"], check=True)
+    return 0
+
+
+def test(extra: list[str]) -> int:
+    """Set up and run every check and test."""
+    python = tool_environment("[dev]")
+    torch = torch_environment(python)
+    bin_ = Path(python).parent
+    environment = {**os.environ, "XPUDBG_TORCH_PYTHON": str(torch), "PYTHONPATH": str(ROOT)}
+    if extra:
+        return subprocess.run([python, "-m", "pytest", *extra], env=environment, check=False).returncode
+    checks = {
+        "ruff check": [bin_ / "ruff", "check", "."],
+        "ruff format": [bin_ / "ruff", "format", "--check", "."],
+        "mypy --strict": [bin_ / "mypy"],
+        "import-linter": [bin_ / "lint-imports", "--no-cache"],
+        "pytest": [
+            python,
+            "-m",
+            "pytest",
+            "--cov",
+            f"--cov-fail-under={COVERAGE_FLOOR}",
+            "--durations=15",
+            "-n",
+            workers(),
+        ],
+    }
+    failed = []
+    for name, command in checks.items():
+        began = step(name)
+        if subprocess.run(list(map(str, command)), env=environment, check=False).returncode:
+            failed.append(name)
+        print(f"--- {name}: {time.monotonic() - began:.0f} s", flush=True)
+    if failed:
+        print(f"failed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def setup_all(_: list[str]) -> int:
+    """Only make the environments."""
+    print(torch_environment(tool_environment("[dev]")))
+    return 0
+
+
+def tool_environment(extras: str) -> str:
+    """The environment of xpudbg itself; returns its interpreter."""
+    python = VENV / "bin" / "python"
+    marker = VENV / f".done{extras}"
+    wanted = (ROOT / "pyproject.toml").read_text()
+    if not (marker.is_file() and marker.read_text() == wanted):
+        step(f"making {VENV.name} with xpudbg{extras}")
+        if not python.exists():
+            subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+        subprocess.run(
+            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", f".{extras}"],
+            check=True,
+        )
+        marker.write_text(wanted)
+    return str(python)
+
+
+def torch_environment(python: str) -> Path:
+    """The environment with torch and triton-xpu, made by ``xpudbg targets setup``; returns its interpreter."""
+    made = CACHE / "target-env" / "bin" / "python"
+    if not (made.exists() and (CACHE / "target-env" / "xpudbg-target-env.json").is_file()):
+        step("making the environment with torch and triton-xpu")
+        command = [python, "-m", "xpudbg", "targets", "setup", "--python", target_python()]
+        subprocess.run(command, check=True)
+    return made
+
+
+def target_python() -> str:
+    """An interpreter that the pinned triton-xpu has a wheel for."""
+    if sys.version_info[:2] == TARGET_PYTHON:
+        return sys.executable
+    name = "python{}.{}".format(*TARGET_PYTHON)
+    found = shutil.which(name)
+    if found is None:
+        print(f"{name} is needed for triton-xpu and is not on PATH", file=sys.stderr)
+        raise SystemExit(2)
+    return found
+
+
+def workers() -> str:
+    """Processes for pytest-xdist: compiles use a core each."""
+    return str(min(2, os.cpu_count() or 1))
+
+
+def step(words: str) -> float:
+    """Say what is being done; returns the time."""
+    print(f"=== {words}", flush=True)
+    return time.monotonic()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

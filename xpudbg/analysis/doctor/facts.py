@@ -1,0 +1,113 @@
+"""Facts of a probe with a certain shape, whatever the child wrote; and a pen for findings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from xpudbg.model.doctor import Finding, Level, Outcome, ProbeResult, Section
+
+Facts = Mapping[str, Any]
+
+
+def table(value: object) -> dict[str, Any]:
+    """A mapping with text keys; empty for anything else."""
+    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else {}
+
+
+def rows(value: object) -> list[dict[str, Any]]:
+    """The mappings of a list; what is no mapping is left out."""
+    return [table(item) for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def words(value: object) -> list[str]:
+    """The items of a list as text; empty for anything else."""
+    return [str(item) for item in value] if isinstance(value, list) else []
+
+
+def text(value: object) -> str:
+    """Text; empty for None."""
+    return "" if value is None else str(value)
+
+
+def number(value: object) -> int | None:
+    """A whole number, or None."""
+    return int(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+def how_it_ended(probe: ProbeResult) -> str:
+    """Why a probe did not finish: ``RuntimeError: ...`` or ``killed by SIGSEGV in "import torch"``."""
+    error = probe.error(probe.name)
+    if probe.outcome is Outcome.FAILED and error is not None:
+        return f"{error.type}: {first_line(error.message)}"
+    place = f' in "{probe.last_step}"' if probe.last_step else ""
+    if probe.outcome is Outcome.TIMEOUT:
+        return f"no answer after {probe.seconds:.0f} seconds{place}"
+    if probe.outcome is Outcome.CRASHED:
+        return f"{_death(probe.exit_status)}{place}{_fatal(probe.stderr_tail)}"
+    if probe.outcome is Outcome.NOT_STARTED:
+        return probe.errors[0].message if probe.errors else "it was not started"
+    return "it ended well"
+
+
+def first_line(message: str) -> str:
+    """The first line that says something, shortened."""
+    line = next((part.strip() for part in message.splitlines() if part.strip()), "")
+    line = re.sub(r" \['[^\]]*\]$", "", line)  # torch lists the whole of sys.path when it misses a library
+    return line if len(line) <= 300 else line[:297] + "..."
+
+
+def _death(status: int | None) -> str:
+    import signal
+
+    if status is not None and status < 0:
+        try:
+            return f"killed by {signal.Signals(-status).name}"
+        except ValueError:
+            return f"killed by signal {-status}"
+    return f"the process ended with status {status}"
+
+
+def _fatal(stderr: str) -> str:
+    """The innermost Python line of faulthandler's report, or the last line that the child wrote."""
+    lines = [line.strip() for line in stderr.splitlines() if line.strip()]
+    for line in lines:
+        if line.startswith('File "'):
+            return f" at {line[5:]}".replace('"', "")
+    return f": {lines[-1][:200]}" if lines else ""
+
+
+class Pen:
+    """Writes the findings of one section.
+
+    Args:
+        section: The heading that they stand under.
+    """
+
+    def __init__(self, section: Section) -> None:
+        self.section = section
+        self.findings: list[Finding] = []
+
+    def ok(self, subject: str, what: str, next_step: str = "") -> None:
+        """Something is as it should be."""
+        self._write(Level.OK, subject, what, next_step)
+
+    def absent(self, subject: str, what: str, next_step: str = "") -> None:
+        """Something optional is not there, which is no fault."""
+        self.findings.append(Finding(self.section, Level.OK, subject, what, next_step, absent=True))
+
+    def warn(self, subject: str, what: str, next_step: str = "") -> None:
+        """Something will surprise, or costs."""
+        self._write(Level.WARNING, subject, what, next_step)
+
+    def problem(self, subject: str, what: str, next_step: str = "") -> None:
+        """Something will not work."""
+        self._write(Level.PROBLEM, subject, what, next_step)
+
+    def at(self, level: Level, subject: str, what: str, next_step: str = "") -> None:
+        """A line whose level was worked out."""
+        self._write(level, subject, what, next_step)
+
+    def _write(self, level: Level, subject: str, what: str, next_step: str) -> None:
+        self.findings.append(Finding(self.section, level, subject, what, next_step))

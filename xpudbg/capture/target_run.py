@@ -1,0 +1,113 @@
+"""One run on an emulated target: what its plan adds to a run, and what is learnt when the script has ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.capture.native_code import make_native_code
+from xpudbg.capture.target_plan import build_shim, plan_target
+from xpudbg.capture.target_report import read_target_reports
+from xpudbg.capture.target_sheets import find_target, target_folder
+from xpudbg.model.manifest import Emulation
+from xpudbg.model.problem import Problem
+from xpudbg.model.target import FidelityNote, NativeCode, TargetPlan
+
+REPORTS = "target"
+
+
+@dataclass
+class TargetRun:
+    """A target's part in a run.
+
+    Attributes:
+        plan: How it is started.
+        emulation: What the manifest says at the start.
+        missing_stages: Why kernels lack stages; empty when they should not.
+        native: What became of native code; set by :meth:`after_script`.
+    """
+
+    plan: TargetPlan
+    emulation: Emulation
+    missing_stages: str
+    native: NativeCode = field(default_factory=NativeCode)
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """Variables of the script; ``{run}`` stands for the run folder."""
+        values = {v.name: v.value for v in self.plan.variables}
+        return {**values, "XPUDBG_TARGET_PACKAGE": str(target_folder())}
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why each of them is set."""
+        why = {v.name: v.why for v in self.plan.variables}
+        return {**why, "XPUDBG_TARGET_PACKAGE": "where the emulated device is loaded from"}
+
+    def after_script(self, folder: Path, say: Callable[[str], None]) -> list[Problem]:
+        """Make native code beside the SPIR-V of the run's Triton cache; never fails the run."""
+        self.native = make_native_code(
+            folder / "triton_cache",
+            folder / "triton_cache",
+            find_target(self.plan.target),
+            say=lambda done, total: say(f"ocloc: native code {done} of {total}"),
+        )
+        return list(read_target_reports(folder / REPORTS).problems)
+
+    def finish(self, folder: Path) -> Emulation:
+        """What the manifest says at the end: the notes of the plan, of every process and about native code."""
+        outcome = read_target_reports(folder / REPORTS)
+        notes: dict[str, FidelityNote] = {}
+        for note in (*self.plan.notes, *outcome.notes):
+            notes.setdefault(note.topic, note)
+        lines = [n.note for n in notes.values()]
+        lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
+        if outcome.interpreted_kernels:
+            lines.append(
+                f"user-written kernels ran in Triton's interpreter: {', '.join(outcome.interpreted_kernels)}"
+            )
+        if not outcome.processes:
+            lines.append("no process of the run imported torch, so the target was not used")
+        lines.append(self._native_words())
+        return replace(self.emulation, fidelity=tuple(lines))
+
+    def _native_words(self) -> str:
+        native = self.native
+        if native.reason:
+            return f"no native code (zebin): {native.reason}"
+        made = sum(1 for r in native.results if not r.reason)
+        count = f"{made} of {len(native.results)} modules"
+        words = f"native code (zebin) of {count} was made by ocloc for {native.device} after the run"
+        reasons = Counter(r.reason for r in native.results if r.reason)
+        return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
+
+
+def target_run(
+    name: str, *, python: str, execute: str, devices: int, explicit: bool, environ: Mapping[str, str]
+) -> TargetRun:
+    """Plan a run on a target and build its shim, so that neither counts towards the script.
+
+    Args:
+        name: The target.
+        python: The user's interpreter.
+        execute: ``eager``, ``interpret`` or ``skip``.
+        devices: How many devices the script sees.
+        explicit: The user named the interpreter; it is never replaced.
+        environ: The environment of the run.
+
+    Raises:
+        XpudbgError: No such target, or no environment will do; the hint says what to do.
+    """
+    plan = plan_target(
+        name,
+        python=python,
+        report_dir=Path("{run}") / REPORTS,
+        execute=execute,
+        devices=devices,
+        explicit=explicit,
+        environ=environ,
+    )
+    build_shim(plan, environ)
+    return TargetRun(plan, Emulation(plan.target, plan.title, plan.execute), plan.missing_stages)

@@ -1,0 +1,88 @@
+"""``xpudbg doctor``: what is installed, what works, and what to do about the rest."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from xpudbg.errors import ExitCode, XpudbgError
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def doctor(
+    python: Annotated[
+        str | None,
+        typer.Option(
+            "--python",
+            metavar="PATH",
+            help="Interpreter or environment to examine [default: the active environment's, else the "
+            "one on PATH].",
+            show_default=False,
+        ),
+    ] = None,
+    inductor: Annotated[
+        bool,
+        typer.Option(
+            "--inductor", help="Also show what Inductor has registered for each device: counts first."
+        ),
+    ] = False,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--names",
+            metavar="LIST",
+            help="With --inductor, list these by name: lowerings, fallbacks, onednn, passes, "
+            "heuristics or all; "
+            "repeat it or separate by commas.",
+            show_default=False,
+        ),
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit 1 when a problem is found.")] = False,
+    timeout: Annotated[
+        float, typer.Option("--timeout", min=1, metavar="SECONDS", help="How long each question may take.")
+    ] = 120.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> int:
+    """Check torch, Triton, the XPU and its driver, the compilers, the caches and the environment's variables.
+
+    Each line is ok, a warning or a problem, with the next step. torch is imported in a child process of the
+    examined interpreter only; a crash or hang there is part of the report.
+    """
+    from xpudbg.analysis.doctor import analyse_doctor
+    from xpudbg.capture.examine import examine
+    from xpudbg.capture.interpreter import resolve_interpreter
+    from xpudbg.reporters.console import report_console, status_console
+    from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
+
+    wanted = _names(names or [])
+    if wanted and not inductor:
+        raise XpudbgError("--names lists what --inductor counts", hint="add --inductor")
+    interpreter = resolve_interpreter(python)
+    with status_console().status(f"asking {interpreter.path}") as status:
+        facts = examine(interpreter, inductor=inductor, timeout=timeout, progress=status.update)
+    report = analyse_doctor(facts, inductor=inductor, names=wanted)
+    if as_json:
+        sys.stdout.write(render_doctor_json(report))
+    else:
+        console = report_console()
+        if console.is_terminal:
+            print_doctor(report, console)
+        else:
+            sys.stdout.write(render_doctor_plain(report))
+    return int(ExitCode.FOUND if strict and report.problems else ExitCode.OK)
+
+
+def _names(asked: list[str]) -> tuple[str, ...]:
+    from xpudbg.analysis.doctor import NAMES
+
+    wanted = [name.strip() for entry in asked for name in entry.split(",") if name.strip()]
+    if "all" in wanted:
+        return NAMES
+    for name in wanted:
+        if name not in NAMES:
+            raise XpudbgError(f"--names: no list '{name}'", hint=f"the lists are {', '.join(NAMES)} and all")
+    return tuple(wanted)

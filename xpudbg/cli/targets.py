@@ -1,0 +1,69 @@
+"""``xpudbg targets``: the devices that can be emulated, and the environment for it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from xpudbg.reporters.tables import TableFormat
+
+app = typer.Typer(invoke_without_command=True, no_args_is_help=False)
+
+
+@app.callback()
+def targets(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Option("--show", help="Show one sheet with the source of every number.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    fmt: Annotated[
+        TableFormat, typer.Option("--format", help="How the table is written.")
+    ] = TableFormat.TABLE,
+) -> None:
+    """List the devices that `xpudbg run --target` can emulate."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from xpudbg.capture.target_env import private_python
+    from xpudbg.capture.target_sheets import find_target, load_targets
+    from xpudbg.reporters import targets as report
+
+    table = load_targets()
+    python = private_python()
+    if name:
+        sheet = find_target(name)
+        text = report.render_sheet_json(sheet, table) if as_json else report.render_sheet(sheet, table, fmt)
+    elif as_json:
+        text = report.render_targets_json(table, str(python or ""))
+    else:
+        text = report.render_targets(table, str(python or ""), fmt)
+    sys.stdout.write(text)
+
+
+@app.command()
+def setup(
+    python: Annotated[
+        str, typer.Option(help="Interpreter to make the environment from (default: xpudbg's own).")
+    ] = "",
+    requirements: Annotated[
+        Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
+        typer.Option(help="A pip requirements file with what your scripts need."),
+    ] = None,
+) -> None:
+    """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses."""
+    from xpudbg.capture.target_env import setup_environment
+
+    made = setup_environment(python=python, requirements=requirements, say=_say)
+    facts = made.facts
+    triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
+    sys.stdout.write(f"{made.python}\n")
+    _say(
+        f"torch {facts.torch}, {triton}, numpy {facts.numpy}; `xpudbg run --target bmg SCRIPT` uses it when yours won't do"
+    )
+
+
+def _say(text: str) -> None:
+    from xpudbg.reporters.text import clean
+
+    sys.stderr.write(f"{clean(text)}\n")

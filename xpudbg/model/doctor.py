@@ -1,0 +1,262 @@
+"""What ``xpudbg doctor`` asked, what it was told, and what it makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from xpudbg.model.inductor_registry import InductorRegistry
+from xpudbg.model.interpreter import Interpreter
+from xpudbg.model.machine import Machine
+
+
+class Outcome(str, Enum):
+    """How a probe, a child process in the user's interpreter, ended."""
+
+    OK = "ok"
+    FAILED = "failed"
+    """An exception ended it."""
+    CRASHED = "crashed"
+    """A signal ended it, or it exited before it was done."""
+    TIMEOUT = "timeout"
+    NOT_STARTED = "not_started"
+
+
+@dataclass(frozen=True)
+class ProbeError:
+    """An exception inside a probe; the other steps went on.
+
+    Attributes:
+        step: The step that raised (``import torch``, ``backends``).
+        type: The exception's class name.
+        message: Its text.
+        trace: The end of its traceback.
+    """
+
+    step: str
+    type: str
+    message: str
+    trace: str = ""
+
+
+@dataclass(frozen=True)
+class ProbeResult:
+    """What one probe reported.
+
+    Attributes:
+        name: The probe (``torch_facts``).
+        outcome: How it ended.
+        seconds: How long it took.
+        facts: What it found, by name; partial when it did not end well.
+        errors: Exceptions of single steps.
+        last_step: The last step begun: where it crashed or hung.
+        exit_status: The child's status, negative for a signal; None when it was not started.
+        stderr_tail: The end of what the child wrote to stderr.
+    """
+
+    name: str
+    outcome: Outcome
+    seconds: float = 0.0
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    errors: tuple[ProbeError, ...] = ()
+    last_step: str = ""
+    exit_status: int | None = None
+    stderr_tail: str = ""
+
+    def error(self, step: str) -> ProbeError | None:
+        """The exception of one step, or None."""
+        return next((error for error in self.errors if error.step == step), None)
+
+
+@dataclass(frozen=True)
+class Examination:
+    """Raw facts of one ``doctor`` run, before any judgement.
+
+    Attributes:
+        interpreter: The user's Python.
+        environ: The listed variables of the user's environment, never the rest.
+        machine: Facts about the machine.
+        probes: Results by probe name.
+        unhidden: The torch probe again without the variables that hide devices; None when there was no need.
+        hiding: The variables that were left out for ``unhidden``.
+    """
+
+    interpreter: Interpreter
+    environ: Mapping[str, str]
+    machine: Machine
+    probes: Mapping[str, ProbeResult]
+    unhidden: ProbeResult | None = None
+    hiding: tuple[str, ...] = ()
+
+    def probe(self, name: str) -> ProbeResult:
+        """A probe's result; an empty one that was never started when it is not there."""
+        return self.probes.get(name) or ProbeResult(name, Outcome.NOT_STARTED)
+
+
+class Level(str, Enum):
+    """How a line of the report is to be taken."""
+
+    OK = "ok"
+    WARNING = "warning"
+    PROBLEM = "problem"
+
+
+class Section(str, Enum):
+    """The headings of the report, in its order."""
+
+    PYTHON = "Python"
+    TORCH = "Torch"
+    XPU = "XPU"
+    TRITON = "Triton"
+    DRIVER = "Driver"
+    COMPILERS = "Compilers and tools"
+    CACHES = "Caches"
+    VARIABLES = "Variables"
+    BACKENDS = "Backends of torch.compile"
+    INDUCTOR = "Inductor"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the report.
+
+    Attributes:
+        section: Its heading.
+        level: ok, warning or problem.
+        subject: What it is about, a few words.
+        what: What was found, one sentence at most.
+        next_step: What to do about it; empty when there is nothing to do.
+        absent: True for something optional that is not there; the level is then ok.
+    """
+
+    section: Section
+    level: Level
+    subject: str
+    what: str
+    next_step: str = ""
+    absent: bool = False
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device that torch sees.
+
+    Attributes:
+        kind: ``xpu``, ``cuda``.
+        index: Its ordinal.
+        name: What the driver calls it.
+        properties: The properties torch gives, by torch's names, sizes in bytes.
+    """
+
+    kind: str
+    index: int
+    name: str
+    properties: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """An installed Python distribution that takes part in torch.compile."""
+
+    name: str
+    version: str
+    location: str
+    installer: str = ""
+
+
+@dataclass(frozen=True)
+class Backend:
+    """A backend of ``torch.compile``.
+
+    Attributes:
+        name: What ``torch.compile(backend=...)`` takes.
+        registered: Whether ``torch.compiler.list_backends(exclude_tags=())`` has it.
+        listed: Whether the plain ``list_backends()`` has it (debug and experimental ones it leaves out).
+        tags: Its tags.
+        module: The module that registered it; empty when unknown.
+        usable: Whether what it needs is there; None when that is unknown.
+        missing: What it needs and lacks.
+        get: How to get it; empty when there is nothing to get.
+        note: What it is good for.
+    """
+
+    name: str
+    registered: bool
+    listed: bool
+    tags: tuple[str, ...] = ()
+    module: str = ""
+    usable: bool | None = None
+    missing: tuple[str, ...] = ()
+    get: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable of the user's environment that bears on torch, Triton or the Intel GPU stack.
+
+    Attributes:
+        name: Its name.
+        value: Its value.
+        level: ok, or what is wrong with it.
+        what: Its effect, or why it has none.
+        next_step: What to do about it.
+        read: Whether the installed torch or Triton reads it; None when that is not known.
+    """
+
+    name: str
+    value: str
+    level: Level
+    what: str
+    next_step: str = ""
+    read: bool | None = None
+
+
+@dataclass(frozen=True)
+class DoctorReport:
+    """The whole report.
+
+    Attributes:
+        interpreter: The user's Python.
+        problems: How many findings are problems.
+        warnings: How many are warnings.
+        findings: All lines in the order of the sections.
+        torch: Version and build of torch; empty when it does not import.
+        triton: Version, owners and backends of Triton.
+        devices: Devices that torch sees.
+        distributions: Installed distributions that matter here.
+        backends: Backends of ``torch.compile``, registered or well-known.
+        variables: Variables that are set.
+        machine: Facts about the machine.
+        inductor: What Inductor has registered; None unless it was asked for and could be had.
+        probes: How each probe ended.
+    """
+
+    interpreter: Interpreter
+    problems: int
+    warnings: int
+    findings: tuple[Finding, ...]
+    torch: Mapping[str, Any]
+    triton: Mapping[str, Any]
+    devices: tuple[Device, ...]
+    distributions: tuple[Distribution, ...]
+    backends: tuple[Backend, ...]
+    variables: tuple[Variable, ...]
+    machine: Machine
+    inductor: InductorRegistry | None
+    probes: tuple[ProbeSummary, ...]
+
+
+@dataclass(frozen=True)
+class ProbeSummary:
+    """How one probe ended, without its facts."""
+
+    name: str
+    outcome: Outcome
+    seconds: float
+    last_step: str
+    exit_status: int | None
+    errors: tuple[ProbeError, ...]
+    stderr_tail: str

@@ -1,0 +1,222 @@
+"""Emulated targets: property sheets, what an interpreter has to offer, and the plan of one run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class SheetValue:
+    """One property of a device.
+
+    Attributes:
+        value: As ``torch.xpu.get_device_properties`` has it.
+        source: Tag of the source, a key of :attr:`TargetTable.sources`; ``assumed`` when nothing confirms it.
+    """
+
+    value: Any
+    source: str
+
+
+@dataclass(frozen=True)
+class TargetSheet:
+    """A device that can be emulated.
+
+    Attributes:
+        name: As ``--target`` takes it.
+        title: The product.
+        codename: The architecture.
+        ocloc: Names that ``ocloc -device`` may know it by, the most exact first.
+        properties: Property name to value and source.
+    """
+
+    name: str
+    title: str
+    codename: str
+    ocloc: tuple[str, ...]
+    properties: dict[str, SheetValue]
+
+    @property
+    def unsure(self) -> tuple[str, ...]:
+        """Names of the properties that are only assumed."""
+        return tuple(name for name, entry in self.properties.items() if entry.source == "assumed")
+
+
+@dataclass(frozen=True)
+class TargetTable:
+    """All sheets and what their source tags mean."""
+
+    sheets: tuple[TargetSheet, ...]
+    sources: dict[str, str]
+
+
+@dataclass(frozen=True)
+class TritonDist:
+    """An installed distribution that owns the import package ``triton``.
+
+    Attributes:
+        name: For example ``triton-xpu``.
+        version: Its version.
+        files: Python files that it installed under ``triton/``.
+        missing: How many of them are gone.
+        overwritten: How many have another content than it installed.
+    """
+
+    name: str
+    version: str
+    files: int
+    missing: int
+    overwritten: int
+
+
+@dataclass(frozen=True)
+class InterpreterFacts:
+    """What a Python environment brings for an emulated target, found out without importing torch or triton.
+
+    Attributes:
+        path: The interpreter.
+        python: Its version, ``3.11.7``.
+        platform: ``linux``, ``win32``, ...
+        torch: torch's version; empty when it is not installed.
+        torch_root: torch's folder; empty when it is not installed.
+        torch_cuda: CUDA version of a CUDA build; empty otherwise.
+        torch_xpu: SYCL version of an XPU build; empty otherwise.
+        triton_dists: Distributions that own ``triton``.
+        triton_backends: Folders of ``triton/backends`` that hold a compiler.
+        numpy: numpy's version; empty when it is not installed.
+        compiler: The C++ compiler that the shim would be built with; empty when there is none.
+    """
+
+    path: str
+    python: str
+    platform: str
+    torch: str = ""
+    torch_root: str = ""
+    torch_cuda: str = ""
+    torch_xpu: str = ""
+    triton_dists: tuple[TritonDist, ...] = ()
+    triton_backends: tuple[str, ...] = ()
+    numpy: str = ""
+    compiler: str = ""
+
+    @property
+    def has_intel_triton(self) -> bool:
+        """Whether Triton can compile down to SPIR-V."""
+        return "intel" in self.triton_backends
+
+
+@dataclass(frozen=True)
+class TargetVariable:
+    """One environment variable of a run on an emulated target, and why it is set."""
+
+    name: str
+    value: str
+    why: str
+
+
+@dataclass(frozen=True)
+class FidelityNote:
+    """Something in which an emulated run differs from one on a real device.
+
+    Attributes:
+        topic: Short name, for example ``autotune``.
+        note: One sentence.
+        processes: How many processes said so; 0 for notes that are true of every such run.
+    """
+
+    topic: str
+    note: str
+    processes: int = 0
+
+
+@dataclass(frozen=True)
+class TargetPlan:
+    """How one run on an emulated target is started, and what the manifest says about it.
+
+    Attributes:
+        target: The sheet's name.
+        title: The product that is emulated.
+        execute: ``eager``, ``interpret`` or ``skip``.
+        devices: How many devices the script sees.
+        python: The interpreter to start.
+        private: Whether that is xpudbg's own environment and not the user's.
+        why_python: Why it was chosen, one sentence; empty when it is the one asked for.
+        variables: What to set.
+        stages: Triton stages that will exist.
+        missing_stages: Why the other stages will not, and what brings them; empty when all will.
+        notes: What is true of every such run.
+        warnings: What the user should know before it starts.
+    """
+
+    target: str
+    title: str
+    execute: str
+    devices: int
+    python: str
+    private: bool
+    why_python: str
+    variables: tuple[TargetVariable, ...]
+    stages: tuple[str, ...]
+    missing_stages: str
+    notes: tuple[FidelityNote, ...]
+    warnings: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class TargetOutcome:
+    """What the processes of an emulated run said about it.
+
+    Attributes:
+        notes: Fidelity notes, each topic once.
+        refused: ``(topic, reason)`` of what the emulated device could not do.
+        stages: Triton stages of the backend that was used; empty when no process imported Triton.
+        missing_stages: Why the other stages are missing; empty when none is.
+        interpreted_kernels: User-written kernels that ran in Triton's interpreter.
+        processes: Processes in which the target was active.
+        problems: Report files that could not be read.
+    """
+
+    notes: tuple[FidelityNote, ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
+    stages: tuple[str, ...] = ()
+    missing_stages: str = ""
+    interpreted_kernels: tuple[str, ...] = ()
+    processes: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class NativeResult:
+    """The native code of one SPIR-V module, or why there is none.
+
+    Attributes:
+        spv: Path of the module, relative to the Triton cache.
+        zebin: Path of the native code, relative to the folder it was written to; empty when there is none.
+        bytes: Its size; None when there is none.
+        log: What ``ocloc`` said, cut at 4000 characters.
+        reason: Why there is no native code; empty when there is.
+    """
+
+    spv: str
+    zebin: str = ""
+    bytes: int | None = None
+    log: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class NativeCode:
+    """What became of making native code for a whole Triton cache.
+
+    Attributes:
+        device: The name under which ``ocloc`` knows the device; empty when it does not.
+        reason: Why nothing was tried; empty when it was.
+        results: One per SPIR-V module, in the order of their paths.
+    """
+
+    device: str = ""
+    reason: str = ""
+    results: tuple[NativeResult, ...] = field(default_factory=tuple)

@@ -1,0 +1,157 @@
+"""What a reader of structured traces yields, and what it keeps account of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from xpudbg.model.problem import Problem
+
+
+class Readable(Protocol):
+    """A binary file object."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most ``size`` bytes, none at the end."""
+        ...
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much of a hostile trace is kept; what goes over is skipped and counted.
+
+    Attributes:
+        line: Bytes of one record's header line. torch writes at most about 1 MB.
+        payload: Bytes of one wanted payload; a longer one is not kept.
+        problems: Problems kept word for word; further ones are counted.
+    """
+
+    line: int = 4 << 20
+    payload: int = 4 << 20
+    problems: int = 100
+
+
+@dataclass(frozen=True)
+class Payload:
+    """The text that follows a record.
+
+    Attributes:
+        offset: Bytes from the start of the trace to the payload's first line (the tab included).
+        length: Bytes on disk, tabs and newlines included.
+        md5: What the record says its md5 is.
+        text: The payload without the tabs; None when it was not asked for or is over the limit.
+    """
+
+    offset: int
+    length: int
+    md5: str
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """One record of the trace.
+
+    Attributes:
+        kind: The kind (``dynamo_start``, ``artifact``, ...).
+        name: The name of an ``artifact``, else empty.
+        pid: Process id.
+        time: ``1120 14:59:42.252000``: month, day, time; the trace knows no year.
+        where: Source position of the call in torch (``torch/_dynamo/guards.py:5400``).
+        compile_id: ``0/1``, ``!2/0/0``, ``!2``, or empty outside of a compile.
+        attempt: Attempt at tracing, 0 when the record does not say.
+        rank: None when not distributed.
+        value: What stands behind the kind, any JSON value.
+        metadata: The whole record.
+        line_no: 1-based line of the trace.
+        offset: Bytes from the start of the trace.
+        payload: None when the record has none.
+    """
+
+    kind: str
+    name: str
+    pid: int
+    time: str
+    where: str
+    compile_id: str
+    attempt: int
+    rank: int | None
+    value: Any
+    metadata: dict[str, Any]
+    line_no: int
+    offset: int
+    payload: Payload | None = None
+
+
+@dataclass
+class TraceLog:
+    """What a reader met besides the records it yields; filled while it reads.
+
+    Attributes:
+        origin: The trace's name, used in problems.
+        limits: How much is kept.
+        bytes: Bytes read.
+        lines: Lines begun.
+        records: Records met, yielded or not.
+        kinds: Records per kind.
+        pids: Per process: records, first and last time.
+        unknown_lines: Lines that are neither a record nor the payload of one.
+        damaged: Records whose JSON could not be read.
+        altered: Wanted payloads whose md5 is not the one their record names: edited after the run, or
+            damaged.
+        problems: What was odd, at most ``limits.problems``.
+        dropped_problems: Problems over that bound.
+    """
+
+    origin: str = "trace"
+    limits: Limits = field(default_factory=Limits)
+    bytes: int = 0
+    lines: int = 0
+    records: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    pids: dict[int, list[Any]] = field(default_factory=dict)
+    unknown_lines: int = 0
+    damaged: int = 0
+    altered: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    dropped_problems: int = 0
+
+    def problem(self, line_no: int, what: str, hint: str = "") -> None:
+        """Keep a problem, or count it when there are too many."""
+        if len(self.problems) < self.limits.problems:
+            where = f"{self.origin}:{line_no}" if line_no else self.origin
+            self.problems.append(Problem(where, what, hint))
+        else:
+            self.dropped_problems += 1
+
+    def saw(self, kind: str, pid: int, time: str) -> None:
+        """Count a record."""
+        self.records += 1
+        if kind in self.kinds or len(self.kinds) < 4096:
+            self.kinds[kind] += 1
+        entry = self.pids.get(pid)
+        if entry is None:
+            if len(self.pids) < 65536:
+                self.pids[pid] = [1, time, time]
+        else:
+            entry[0] += 1
+            entry[2] = time
+
+
+def compile_id_of(metadata: dict[str, Any]) -> str:
+    """The compile id as torch prints it (``CompileId.__str__``, ``torch/_guards.py``); may be empty."""
+    frame = optional_int(metadata.get("frame_id"))
+    again = optional_int(metadata.get("frame_compile_id"))
+    autograd = optional_int(metadata.get("compiled_autograd_id"))
+    if frame is None and autograd is None:
+        return ""
+    inner = "" if frame is None else f"{frame}/{0 if again is None else again}"
+    if autograd is None:
+        return inner
+    return f"!{autograd}/{inner}" if inner else f"!{autograd}"
+
+
+def optional_int(value: object) -> int | None:
+    """The value if it is an int and no bool."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

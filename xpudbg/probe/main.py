@@ -1,0 +1,122 @@
+"""Started in the user's interpreter: ``python main.py NAME OUT [ARGS]`` writes one probe's facts to OUT.
+
+The facts go to a file of their own, one JSON object a line, flushed as they become known. So a library that
+prints on import spoils nothing, and after a crash or a hang the file still holds what was known, and the
+last step begun::
+
+    {"step": "import torch"}
+    {"fact": "version", "value": "2.13.0+cpu"}
+    {"error": "xpu.devices", "type": "RuntimeError", "message": "...", "trace": "..."}
+    {"done": true}
+
+Standard library only, Python 3.8 and later: this runs in whatever environment the user has.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import importlib.util
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+MAX_TEXT = 20_000
+
+
+class Report:
+    """Writes steps, facts and errors of one probe as they come.
+
+    Args:
+        path: The file to write.
+        args: What the tool asks of the probe besides its name.
+    """
+
+    def __init__(self, path: str, args: list[str]) -> None:
+        self.args = args
+        # Opened before any import of the user's, close-on-exec, so that nothing else writes there.
+        self._out = open(path, "a", encoding="utf-8")  # noqa: SIM115
+
+    def _write(self, record: dict[str, Any]) -> None:
+        self._out.write(json.dumps(record, default=_plain, skipkeys=True) + "\n")
+        self._out.flush()
+
+    def step(self, name: str) -> None:
+        """Say what is done next: after a crash this is where it happened."""
+        self._write({"step": name})
+
+    def fact(self, name: str, value: Any) -> None:
+        """One fact; a later one of the same name replaces it."""
+        self._write({"fact": name, "value": value})
+
+    @contextlib.contextmanager
+    def attempt(self, name: str) -> Iterator[None]:
+        """A step whose exception, even ``SystemExit``, is kept as an error and ends only this step."""
+        self.step(name)
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a broken install raises anything, SystemExit included
+            self._error(name, error)
+
+    def get(self, name: str, read: Callable[[], Any]) -> Any | None:
+        """A fact that is worked out by ``read``; an exception is kept as an error and gives None."""
+        value = None
+        with self.attempt(name):
+            value = read()
+            self.fact(name, value)
+        return value
+
+    def done(self) -> None:
+        """Mark the end: without this line the probe did not finish."""
+        self._write({"done": True})
+
+    def _error(self, name: str, error: BaseException) -> None:
+        trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        message = str(error)
+        self._write(
+            {
+                "error": name,
+                "type": type(error).__name__,
+                "message": message[:MAX_TEXT],
+                "trace": trace[-MAX_TEXT:],
+            }
+        )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (set, frozenset)):
+        return sorted(value, key=str)
+    if isinstance(value, (tuple, list)):
+        return list(value)
+    return str(value)
+
+
+def main() -> None:
+    """Load the probe beside this file and let it collect."""
+    name, out, args = sys.argv[1], sys.argv[2], sys.argv[3:]
+    faulthandler.enable()  # a segmentation fault then names its Python line on stderr
+    report = Report(out, args)
+    here = os.path.dirname(os.path.abspath(__file__))
+    # Python put this folder first on the path; a script of the user's would not have it there.
+    sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or ".") != here]
+    spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, os.path.join(here, name + ".py"))
+    if spec is None or spec.loader is None:
+        raise SystemExit("no such probe: " + name)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    sys.argv[:] = [name]
+    with report.attempt(name):
+        module.collect(report)
+    report.done()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)  # the exit handlers of a half-broken install may crash or wait for threads; the facts are out
+
+
+if __name__ == "__main__":
+    main()

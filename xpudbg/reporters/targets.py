@@ -1,0 +1,91 @@
+"""``xpudbg targets``: sheets as a table, one sheet with its sources, and both as JSON."""
+
+from __future__ import annotations
+
+from xpudbg.model.target import TargetSheet, TargetTable
+from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.tables import TableFormat, render_rows
+from xpudbg.reporters.text import clean
+
+SCHEMA = "xpudbg.targets"
+SCHEMA_VERSION = 1
+
+
+def render_targets(table: TargetTable, private_python: str, fmt: TableFormat) -> str:
+    """One line per device, and whether the private environment is there."""
+    headers = (
+        "target",
+        "device",
+        "architecture",
+        "sub-groups",
+        "Xe cores",
+        "memory",
+        "DPAS",
+        "2D I/O",
+        "fp64",
+        "unsure",
+    )
+    rows = [_row(sheet) for sheet in table.sheets]
+    if fmt is not TableFormat.TABLE:
+        return render_rows(headers, rows, fmt)
+    text = render_rows(headers, rows, TableFormat.PLAIN)
+    environment = private_python or "none yet; `xpudbg targets setup` makes one"
+    text += f"\nprivate environment: {clean(environment)}\n"
+    return text + "`xpudbg targets --show NAME` names the source of every number\n"
+
+
+def _row(sheet: TargetSheet) -> tuple[object, ...]:
+    value = {key: entry.value for key, entry in sheet.properties.items()}
+    yes = {True: "yes", False: "no"}
+    return (
+        sheet.name,
+        sheet.title,
+        sheet.codename,
+        ", ".join(str(s) for s in value["sub_group_sizes"]),
+        value["gpu_subslice_count"],
+        f"{value['total_memory'] / 2**30:.0f} GB",
+        yes[bool(value["has_subgroup_matrix_multiply_accumulate"])],
+        yes[bool(value["has_subgroup_2d_block_io"])],
+        yes[bool(value["has_fp64"])],
+        len(sheet.unsure) or "-",
+    )
+
+
+def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat) -> str:
+    """Every property of one device with the tag of its source, and what the tags mean."""
+    rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
+    chosen = TableFormat.PLAIN if fmt is TableFormat.TABLE else fmt
+    text = render_rows(("property", "value", "source"), rows, chosen)
+    if fmt is not TableFormat.TABLE:
+        return text
+    used = {entry.source for entry in sheet.properties.values()}
+    meaning = "".join(f"  {tag}: {clean(note)}\n" for tag, note in table.sources.items() if tag in used)
+    return f"{sheet.name}: {sheet.title}, {sheet.codename}\n\n{text}\nsources:\n{meaning}"
+
+
+def render_targets_json(table: TargetTable, private_python: str) -> str:
+    """The table as JSON; ``private_python`` is empty when there is no private environment."""
+    body = {
+        "targets": [_plain(s) for s in table.sheets],
+        "sources": table.sources,
+        "private_python": private_python,
+    }
+    return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)
+
+
+def render_sheet_json(sheet: TargetSheet, table: TargetTable) -> str:
+    """One sheet as JSON, in the shape of the table's entries."""
+    return render_json(
+        {"targets": [_plain(sheet)], "sources": table.sources}, schema=SCHEMA, version=SCHEMA_VERSION
+    )
+
+
+def _plain(sheet: TargetSheet) -> dict[str, object]:
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "codename": sheet.codename,
+        "ocloc": list(sheet.ocloc),
+        "properties": {k: {"value": e.value, "source": e.source} for k, e in sheet.properties.items()},
+        "unsure": list(sheet.unsure),
+    }

@@ -1,0 +1,188 @@
+"""The shim: compiled once per torch build and source text into the user's cache folder.
+
+Two processes that need it at once take turns on a lock file; the library appears under its final name in one step, so that a
+killed compile leaves nothing that could be loaded. The only tool needed is a C++ compiler (``CXX``, else ``g++``, ``c++`` or
+``clang++``); torch's wheels bring the headers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import report
+from .config import TargetError
+
+SOURCES = Path(__file__).with_name("csrc")
+UNIT = "shim.cpp"
+_FLAGS = ("-O1", "-std=c++20", "-shared", "-fPIC", "-fvisibility=default", "-w")
+
+
+@dataclass(frozen=True)
+class TorchFacts:
+    """What can be known about torch without importing it.
+
+    Attributes:
+        root: The package's folder.
+        version: For example ``2.13.0+cpu``.
+        git: Commit it was built from; empty when unknown.
+        cuda: CUDA version of a CUDA build; None otherwise.
+        xpu: SYCL version of an XPU build; None otherwise.
+    """
+
+    root: Path
+    version: str
+    git: str
+    cuda: str | None
+    xpu: str | None
+
+
+def torch_facts(root: Path) -> TorchFacts:
+    """Read ``torch/version.py`` as the assignments it is; nothing is executed."""
+    import ast
+
+    values: dict[str, Any] = {}
+    for node in ast.parse((root / "version.py").read_text(encoding="utf-8")).body:
+        target: ast.expr | None = None
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target = node.targets[0]
+        elif isinstance(node, ast.AnnAssign):
+            target = node.target
+        if isinstance(target, ast.Name) and isinstance(getattr(node, "value", None), ast.Constant):
+            values[target.id] = node.value.value  # type: ignore[attr-defined]
+    return TorchFacts(
+        root=root,
+        version=str(values.get("__version__", "unknown")),
+        git=str(values.get("git_version", "")),
+        cuda=values.get("cuda"),
+        xpu=values.get("xpu"),
+    )
+
+
+def cache_folder() -> Path:
+    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; then ``shim``."""
+    chosen = os.environ.get("XPUDBG_CACHE_DIR")
+    if chosen:
+        return Path(chosen) / "shim"
+    base = os.environ.get("XDG_CACHE_HOME")
+    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".cache"
+    return root / "xpudbg" / "shim"
+
+
+def compiler() -> list[str]:
+    """The C++ compiler as the start of a command line.
+
+    Raises:
+        TargetError: There is none.
+    """
+    named = os.environ.get("CXX", "").strip()
+    if named:
+        words = shlex.split(named)
+        if words and shutil.which(words[0]):
+            return words
+        raise TargetError(f"CXX={named!r} is not a program on PATH; unset it or name a C++ compiler")
+    for name in ("g++", "c++", "clang++"):
+        if shutil.which(name):
+            return [name]
+    raise TargetError(
+        "no C++ compiler (g++, c++ or clang++) is on PATH, and the target's shim has to be compiled once; "
+        "install one (Debian: apt-get install g++) or set CXX"
+    )
+
+
+def library_path(facts: TorchFacts) -> Path:
+    """Where the shim for this torch and these sources lies, whether or not it has been built."""
+    digest = hashlib.sha256()
+    for part in (facts.version, facts.git, str(facts.cuda), *_FLAGS, _abi(facts)):
+        digest.update(part.encode() + b"\0")
+    for source in sorted(SOURCES.iterdir()):
+        if source.suffix in {".cpp", ".h"}:
+            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    version = "".join(c if c.isalnum() or c in ".+-" else "_" for c in facts.version)
+    return cache_folder() / f"xpudbg-shim-torch{version}-{digest.hexdigest()[:16]}.so"
+
+
+def ensure_built(facts: TorchFacts) -> Path:
+    """The shim's library, compiled now when this torch has not been met before.
+
+    Raises:
+        TargetError: No compiler, no headers, no place to write, or the compile failed.
+    """
+    path = library_path(facts)
+    if path.is_file():
+        report.once("shim", "shim", path=str(path), cached=True)
+        return path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _lock(path.with_suffix(".lock")):
+            if path.is_file():  # another process built it while this one waited
+                report.once("shim", "shim", path=str(path), cached=True)
+                return path
+            _compile(facts, path)
+    except OSError as error:
+        raise TargetError(
+            f"the target's shim cannot be written to {path.parent} ({error.strerror or error}); "
+            "set XPUDBG_CACHE_DIR to a folder that can be written"
+        ) from error
+    return path
+
+
+def _compile(facts: TorchFacts, path: Path) -> None:
+    include = facts.root / "include"
+    if not (include / "ATen" / "ATen.h").is_file():
+        raise TargetError(
+            f"this torch ({facts.root}) has no C++ headers under {include}; install torch from a wheel"
+        )
+    command = [*compiler(), *_FLAGS, f"-D_GLIBCXX_USE_CXX11_ABI={_abi(facts)}"]
+    command += [f"-I{include}", f"-I{include}/torch/csrc/api/include", str(SOURCES / UNIT)]
+    command += [f"-L{facts.root / 'lib'}", "-lc10", "-ltorch_cpu"]
+    sys.stderr.write(f"xpudbg: compiling the XPU target for torch {facts.version} (once, about 20 s) ...\n")
+    sys.stderr.flush()
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="build-", dir=path.parent) as folder:
+        output = Path(folder) / "shim.so"
+        done = subprocess.run([*command, "-o", str(output)], capture_output=True, text=True, check=False)
+        seconds = round(time.monotonic() - begin, 1)
+        if done.returncode != 0:
+            first = next((line for line in done.stderr.splitlines() if "error" in line), "no message")
+            log = path.with_suffix(".log")
+            log.write_text(shlex.join(command) + "\n" + done.stdout + done.stderr, encoding="utf-8")
+            report.event("shim", failed=True, command=shlex.join(command), log=done.stderr[-20000:])
+            raise TargetError(
+                f"the target's shim does not compile for torch {facts.version}: {first.strip()} (all of it in {log}); "
+                "docs/target.md lists the versions of torch that work"
+            )
+        output.replace(path)
+    sys.stderr.write(f"xpudbg: compiled the XPU target in {seconds} s: {path}\n")
+    report.event("shim", path=str(path), cached=False, seconds=seconds, command=shlex.join(command))
+
+
+def _abi(facts: TorchFacts) -> str:
+    """Wheels follow the new ABI from 2.6 on; builds of a distribution may not, and their CMake file says so."""
+    config = facts.root / "share" / "cmake" / "Torch" / "TorchConfig.cmake"
+    with contextlib.suppress(OSError):
+        if "_GLIBCXX_USE_CXX11_ABI=0" in config.read_text(encoding="utf-8", errors="replace"):
+            return "0"
+    return "1"
+
+
+@contextlib.contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    with path.open("a") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(handle, fcntl.LOCK_UN)

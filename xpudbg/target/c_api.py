@@ -1,0 +1,190 @@
+"""``torch._C`` as an XPU build has it: the functions and classes that torch's own ``torch.xpu`` package calls.
+
+They are put in place just before ``torch/xpu/__init__.py`` runs, so that its Python code (streams, events, memory queries, the
+device guard) is the real one and not an imitation. Names follow torch/_C/__init__.pyi, "Defined in torch/csrc/xpu/"; what an
+older torch does not know it does not ask for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from . import report
+from .config import TargetConfig
+from .properties import make_properties
+from .streams import event_base, stream_base
+
+_SYCL_VERSION = "20250302"  # torch.version.xpu of the XPU wheels of torch 2.8 to 2.13 has this form
+_POOLS = ("all", "small_pool", "large_pool")
+
+
+def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
+    """Give ``torch._C`` what an XPU build has.
+
+    Args:
+        shim: The loaded shim.
+        config: How many devices, and their properties.
+    """
+    torch = sys.modules["torch"]
+    c: Any = torch._C
+    c._has_xpu = True
+    for name, function in {**_devices(shim, config), **_streams(shim), **_memory(shim, config)}.items():
+        setattr(c, name, function)
+    c._XpuStreamBase = stream_base(torch, shim)
+    c._XpuEventBase = event_base(torch)
+    c._XpuDeviceProperties = make_properties(config.properties).__class__
+    for name in ("_XPUGraph", "_XPUMemPool", "_xpu_XPUAllocator"):
+        setattr(c, name, _absent_class(name))
+    for name in _ABSENT:
+        setattr(c, name, _absent(name))
+    c._xpu_isCurrentStreamCapturing = lambda: False
+
+
+def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
+    """What can only be set once ``import torch`` is through.
+
+    Args:
+        torch: The package.
+        shim: The loaded shim.
+        config: How many devices, and their properties.
+    """
+    xpu = torch.xpu
+    known = _documented(xpu.get_device_properties.__doc__ or "")
+    properties = make_properties(config.properties, known)
+    xpu._get_device_properties = lambda device: properties
+    xpu._cached_device_count = config.devices  # before Level Zero is asked, which may know a real device
+    shim.xpudbg_hand_out_default_generators(1)
+    xpu.default_generators = tuple(torch._C.Generator(f"xpu:{i}") for i in range(config.devices))
+    shim.xpudbg_hand_out_default_generators(0)
+    torch.version.xpu = _SYCL_VERSION
+    torch._C._dynamo.guards._empty_strided_xpu = lambda size, stride, dtype: torch.empty_strided(
+        size, stride, dtype=dtype, device="xpu"
+    )
+
+
+def hide_cuda_build(module: Any) -> None:
+    """``torch._subclasses.fake_tensor`` of a CUDA build asserts that XPU and CUDA are not built together."""
+    module.FakeTensorMode.avoid_device_init = property(lambda self: False)
+
+
+def _documented(text: str) -> frozenset[str]:
+    """Property names that this torch's documentation lists; the properties grew over the versions."""
+    import re
+
+    return frozenset(re.findall(r"-\s*``(\w+)``", text))
+
+
+def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[..., Any]]:
+    def exchange(index: int) -> int:
+        before: int = shim.xpudbg_exchange_device(int(index))
+        if before < 0:
+            raise RuntimeError(
+                f"device index {index} is out of range: this target has {config.devices} device(s); "
+                "XPUDBG_TARGET_DEVICES sets how many"
+            )
+        return before
+
+    def set_device(index: int) -> None:
+        exchange(index)
+
+    return {
+        "_xpu_init": lambda: None,
+        "_xpu_isInBadFork": lambda: False,
+        "_xpu_getDeviceCount": lambda: config.devices,
+        "_xpu_getDevice": shim.xpudbg_current_device,
+        "_xpu_setDevice": set_device,
+        "_xpu_exchangeDevice": exchange,
+        "_xpu_maybeExchangeDevice": exchange,
+        "_xpu_canDeviceAccessPeer": lambda device, peer: device != peer,
+        "_xpu_synchronize": lambda device=0: None,
+        "_xpu_getArchFlags": lambda: config.name,
+    }
+
+
+def _streams(shim: ctypes.CDLL) -> dict[str, Callable[..., Any]]:
+    device_type: int = shim.xpudbg_device_type()
+
+    def current(index: int) -> tuple[int, int, int]:
+        index = shim.xpudbg_current_device() if index is None or index < 0 else index
+        return shim.xpudbg_current_stream(index), index, device_type
+
+    def set_stream(stream_id: int = 0, device_index: int = 0, device_type: int = 0) -> None:
+        shim.xpudbg_set_stream(device_index, stream_id)
+        shim.xpudbg_exchange_device(device_index)
+
+    return {
+        "_xpu_getCurrentStream": current,
+        "_xpu_getCurrentRawStream": lambda index=0: shim.xpudbg_current_stream(index),
+        "_xpu_setStream": set_stream,
+    }
+
+
+def _memory(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[..., Any]]:
+    total = int(config.properties["total_memory"])
+
+    def read(device: int, which: int) -> dict[str, int]:
+        values = (ctypes.c_int64 * 4)()
+        shim.xpudbg_memory_stats(device, which, values)
+        return dict(zip(("current", "peak", "allocated", "freed"), values, strict=True))
+
+    def stats(device: int) -> dict[str, Any]:
+        report.once("fidelity", "memory", note=_MEMORY_NOTE)
+        kinds = {"requested_bytes": 0, "allocated_bytes": 1, "active_bytes": 1, "reserved_bytes": 1}
+        empty = dict.fromkeys(("current", "peak", "allocated", "freed"), 0)
+        result: dict[str, Any] = {}
+        for kind, which in kinds.items():
+            values = read(device, which)
+            result[kind] = {"all": values, "small_pool": dict(empty), "large_pool": dict(values)}
+        return result
+
+    def info(device: int) -> tuple[int, int]:
+        return max(0, total - read(device, 1)["current"]), total
+
+    return {
+        "_xpu_emptyCache": lambda: None,
+        "_xpu_memoryStats": stats,
+        "_xpu_resetPeakMemoryStats": lambda device: shim.xpudbg_memory_reset(device, 1),
+        "_xpu_resetAccumulatedMemoryStats": lambda device: shim.xpudbg_memory_reset(device, 0),
+        "_xpu_getMemoryInfo": info,
+        "_xpu_getMemoryFraction": lambda device: 1.0,
+        "_xpu_setMemoryFraction": lambda fraction, device: None,
+    }
+
+
+_MEMORY_NOTE = (
+    "memory figures count tensors in blocks of 512 bytes; nothing is cached, so reserved equals allocated, "
+    "and an allocation beyond the device's memory does not fail"
+)
+_ABSENT = (
+    "_xpu_graph_pool_handle",
+    "_xpu_memorySnapshot",
+    "_xpu_recordMemoryHistory",
+    "_xpu_beginAllocateToPool",
+    "_xpu_beginAllocateCurrentThreadToPool",
+    "_xpu_endAllocateToPool",
+    "_xpu_releasePool",
+    "_xpu_customAllocator",
+    "_xpu_changeCurrentAllocator",
+    "_xpu_getAllocator",
+    "_xpu_getStreamFromExternal",
+)
+
+
+def _absent(name: str) -> Callable[..., Any]:
+    def refuse(*args: Any, **kwargs: Any) -> Any:
+        report.once("refused", name, reason="needs a real device")
+        raise NotImplementedError(
+            f"xpudbg: torch._C.{name} needs a real XPU; an emulated target does not have it"
+        )
+
+    return refuse
+
+
+def _absent_class(name: str) -> type:
+    def refuse(_self: Any, *_args: Any, **_kwargs: Any) -> None:
+        _absent(name)()
+
+    return type(name.lstrip("_"), (), {"__init__": refuse})

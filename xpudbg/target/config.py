@@ -1,0 +1,87 @@
+"""What the environment asks for: which target, how compiled code is executed, how many devices, where to report."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SHEETS = Path(__file__).with_name("sheets.json")
+EXECUTE_MODES = ("eager", "interpret", "skip")
+MAX_DEVICES = 16  # kMaxDevices in csrc/shim.h
+
+
+class TargetError(RuntimeError):
+    """The target cannot be set up; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class TargetConfig:
+    """One emulated target.
+
+    Attributes:
+        name: Name of the property sheet, for example ``bmg``.
+        execute: ``eager``, ``interpret`` or ``skip``.
+        devices: How many devices there are, 1 to 16.
+        report_dir: Folder for this process's JSON lines; None writes nothing.
+        properties: What SYCL would say about the device (``torch.xpu.get_device_properties``).
+        unsure: Names of properties that no measurement or document confirms.
+    """
+
+    name: str
+    execute: str = "eager"
+    devices: int = 1
+    report_dir: Path | None = None
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    unsure: tuple[str, ...] = ()
+
+
+def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | None:
+    """The target that ``XPUDBG_TARGET`` and its companions ask for; None when there is none.
+
+    Raises:
+        TargetError: A name, a mode or a count that does not exist.
+    """
+    env = os.environ if environ is None else environ
+    name = env.get("XPUDBG_TARGET", "").strip()
+    if not name:
+        return None
+    execute = env.get("XPUDBG_TARGET_EXECUTE", "").strip() or "eager"
+    if execute not in EXECUTE_MODES:
+        raise TargetError(f"XPUDBG_TARGET_EXECUTE={execute!r} is none of {', '.join(EXECUTE_MODES)}")
+    devices = _count(env.get("XPUDBG_TARGET_DEVICES", "").strip() or "1")
+    report = env.get("XPUDBG_TARGET_REPORT_DIR", "").strip()
+    sheet = load_sheet(name)
+    return TargetConfig(
+        name=name,
+        execute=execute,
+        devices=devices,
+        report_dir=Path(report) if report else None,
+        properties=sheet["properties"],
+        unsure=tuple(sheet["unsure"]),
+    )
+
+
+def load_sheet(name: str) -> dict[str, Any]:
+    """One property sheet, its values without their sources: ``{"properties": {...}, "unsure": [...]}``.
+
+    Raises:
+        TargetError: No sheet has that name.
+    """
+    sheets = json.loads(SHEETS.read_text(encoding="utf-8"))["targets"]
+    if name not in sheets:
+        raise TargetError(f"no target is called {name!r}; known are {', '.join(sheets)}")
+    values = sheets[name]["properties"]
+    return {
+        "properties": {key: entry["value"] for key, entry in values.items()},
+        "unsure": [key for key, entry in values.items() if entry["source"] == "assumed"],
+    }
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= MAX_DEVICES:
+        raise TargetError(f"XPUDBG_TARGET_DEVICES={text!r} is not a number from 1 to {MAX_DEVICES}")
+    return int(text)

@@ -1,0 +1,38 @@
+"""Convolution: ATen sends devices without a backend of their own to ``convolution_overrideable``, XPU (oneDNN) among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .operators import to_device, to_host
+
+
+def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
+    """Operator, dispatch key, kernel."""
+    aten = torch.ops.aten
+
+    def forward(x: Any, weight: Any, bias: Any, *rest: Any) -> Any:
+        return aten.convolution(to_host(x), to_host(weight), to_host(bias), *rest).to(x.device)
+
+    def backward(  # noqa: PLR0913, PLR0917 (the operator's own schema)
+        grad: Any,
+        x: Any,
+        weight: Any,
+        stride: Any,
+        padding: Any,
+        dilation: Any,
+        transposed: bool,
+        output_padding: Any,
+        groups: int,
+        mask: Any,
+    ) -> tuple[Any, ...]:
+        bias_sizes = [weight.size(1) * groups if transposed else weight.size(0)]
+        geometry = (stride, padding, dilation, transposed, output_padding, groups)
+        result = aten.convolution_backward(
+            to_host(grad), to_host(x), to_host(weight), bias_sizes, *geometry, list(mask)
+        )
+        return tuple(to_device(t, x.device) for t in result)
+
+    yield "convolution_overrideable", "XPU", forward
+    yield "convolution_backward_overrideable", "XPU", backward

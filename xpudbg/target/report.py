@@ -1,0 +1,58 @@
+"""What one process tells the run about its target: JSON lines in ``target-<pid>.jsonl``.
+
+Each line is one object with ``event`` and ``pid``:
+
+    {"event": "target", "target": "bmg", "execute": "eager", "torch": "2.13.0+cpu", ...}
+    {"event": "fidelity", "topic": "autotune", "note": "..."}
+    {"event": "refused", "topic": "aot_inductor", "reason": "..."}
+    {"event": "shim", "path": "...", "seconds": 21.3, "cached": false}
+    {"event": "kernel_launch", "kernel": "add", "how": "interpreter"}
+
+A line is written with one ``write`` to a file opened for appending, so that a process that is killed leaves whole lines, and a
+forked child (which finds itself with another pid) starts its own file. Nothing here may stop the user's program.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from pathlib import Path
+from typing import Any
+
+_seen: set[tuple[int, str, str]] = set()
+_lock = threading.Lock()
+_folder: Path | None = None
+
+
+def set_folder(folder: Path | None) -> None:
+    """Where lines go from now on; None keeps silent."""
+    global _folder  # noqa: PLW0603 (one process has one report)
+    _folder = folder
+
+
+def event(name: str, /, **values: Any) -> None:
+    """Append one line."""
+    if _folder is None:
+        return
+    pid = os.getpid()
+    line = json.dumps({"event": name, "pid": pid, **values}, default=str) + "\n"
+    try:
+        _folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(_folder / f"target-{pid}.jsonl", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            os.write(descriptor, line.encode())
+        finally:
+            os.close(descriptor)
+    except OSError:  # a full disk costs the report, not the run
+        return
+
+
+def once(name: str, topic: str, /, **values: Any) -> None:
+    """Append a line unless this process has already said the same about the same topic."""
+    key = (os.getpid(), name, topic)
+    with _lock:
+        if key in _seen:
+            return
+        _seen.add(key)
+    event(name, topic=topic, **values)
