@@ -21,7 +21,7 @@ MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
 MAX_FILE = 256 * 1024 * 1024
 _GROUP = "__grp__"
-_SUFFIXES = {f".{s}": s for s in STAGES}
+_STAGES = frozenset(STAGES)
 _NATIVE = (".progbin", ".zebin")
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
 
@@ -43,6 +43,14 @@ class FoundCaches:
     others: dict[Path, list[tuple[Path, int]]] = field(default_factory=dict)
     unfinished: dict[Path, list[Path]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    _paths: dict[str, Path] = field(default_factory=dict)
+
+    def root(self, folder: str) -> Path:
+        """One path object for all entries of a root: making ten thousand of them takes time."""
+        known = self._paths.get(folder)
+        if known is None:
+            known = self._paths[folder] = Path(folder)
+        return known
 
 
 def find_caches(places: Iterable[Path]) -> FoundCaches:
@@ -57,7 +65,7 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
         XpudbgError: A place does not exist or is no folder.
     """
     found = FoundCaches()
-    seen: set[Path] = set()
+    seen: set[str] = set()
     for place in places:
         if not place.is_dir():
             what = "is not a folder" if place.exists() else "does not exist"
@@ -66,50 +74,64 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
             )
         real = place.resolve()
         natives: dict[str, list[Path]] = {}
-        _walk(real, real, 0, found, seen, natives)
+        _walk(str(real), real, 0, found, seen, natives)
         _join_companions(found, natives, real)
     return found
 
 
 def _walk(
-    folder: Path, top: Path, depth: int, found: FoundCaches, seen: set[Path], natives: dict[str, list[Path]]
+    folder: str, top: Path, depth: int, found: FoundCaches, seen: set[str], natives: dict[str, list[Path]]
 ) -> bool:
     """Look at one folder and those below; return whether it is a kernel's folder."""
     if folder in seen or depth > MAX_DEPTH:
         return False
     seen.add(folder)
-    try:
-        with os.scandir(folder) as scan:
-            listed = list(scan)
-    except OSError as error:
-        found.problems.append(Problem(str(folder), f"cannot be listed: {error.strerror}"))
-        return False
     names: list[str] = []
     folders: list[str] = []
     odd: list[Problem] = []
-    for entry in listed:
-        if entry.is_symlink():
-            _link(entry, top, names, odd)
-        elif entry.is_dir(follow_symlinks=False):
-            folders.append(entry.name)
-        else:
-            names.append(entry.name)
-    kernels = kernels_in(folder, names, odd)
+    try:
+        with os.scandir(folder) as scan:
+            for entry in scan:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.name)
+                elif entry.is_symlink():
+                    _link(entry, top, names, odd)
+                else:
+                    names.append(entry.name)
+    except OSError as error:
+        found.problems.append(Problem(folder, f"cannot be listed: {error.strerror}"))
+        return False
+    is_kernel = _take(folder, names, folders, odd, found, natives)
+    if folders:
+        subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith("tmp.pid_")]
+        inner = {sub for sub in subs if _walk(f"{folder}/{sub}", top, depth + 1, found, seen, natives)}
+        if inner:
+            _remember_others(Path(folder), [s for s in subs if s not in inner], found)
+    return is_kernel
+
+
+def _take(
+    folder: str,
+    names: list[str],
+    folders: list[str],
+    odd: list[Problem],
+    found: FoundCaches,
+    natives: dict[str, list[Path]],
+) -> bool:
+    """Keep what one folder has: kernels, native code made apart, winners of an autotuning."""
+    parent, _, key = folder.rpartition("/")
+    kernels = kernels_in(found.root(parent or "/"), key, names, odd)
     if kernels:
-        found.roots.setdefault(folder.parent, []).extend(kernels)
-        unfinished = [folder / f for f in folders if f.startswith("tmp.pid_")]
+        root = kernels[0].root
+        found.roots.setdefault(root, []).extend(kernels)
+        unfinished = [Path(folder) / f for f in folders if f.startswith("tmp.pid_")]
         if unfinished:
-            found.unfinished.setdefault(folder.parent, []).extend(unfinished)
+            found.unfinished.setdefault(root, []).extend(unfinished)
     else:
         found.problems += odd
-        native = [n for n in names if n.endswith(_NATIVE) or n == "ocloc.log" or n.endswith(".asm")]
-        if native:
-            natives.setdefault(own_key(folder.name), []).append(folder)
-    found.best_configs += [folder / n for n in names if n.endswith(".best_config")]
-    subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith("tmp.pid_")]
-    inner = [sub for sub in subs if _walk(folder / sub, top, depth + 1, found, seen, natives)]
-    if inner:
-        _remember_others(folder, [s for s in subs if s not in set(inner)], found)
+        if any(n.endswith(_NATIVE) or n == "ocloc.log" or n.endswith(".asm") for n in names):
+            natives.setdefault(own_key(key), []).append(Path(folder))
+    found.best_configs += [Path(folder) / n for n in names if n.endswith(".best_config")]
     return bool(kernels)
 
 
@@ -127,32 +149,27 @@ def _link(entry: os.DirEntry[str], top: Path, names: list[str], odd: list[Proble
         odd.append(Problem(entry.path, "a link that leads out of the cache or to a folder; not followed"))
 
 
-def kernels_in(folder: Path, names: list[str], odd: list[Problem]) -> list[EntryFiles]:
+def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> list[EntryFiles]:
     """The kernels whose files lie in one folder, by its file names."""
     stems: dict[str, dict[str, str]] = {}
-    known = set(names)
     for name in names:
-        dot = name.rfind(".")
-        stage = _SUFFIXES.get(name[dot:]) if dot > 0 else None
-        if stage:
-            stems.setdefault(name[:dot], {})[stage] = name
-    for name in names:
-        if name.startswith(_GROUP) and name.endswith(".json"):
-            stems.setdefault(name[len(_GROUP) : -5], {})
+        stem, dot, suffix = name.rpartition(".")
+        if suffix in _STAGES and dot and stem:
+            stems.setdefault(stem, {})[suffix] = name
+        elif suffix == "json" and name.startswith(_GROUP):
+            stems.setdefault(stem[len(_GROUP) :], {})
+    if not stems:
+        return []
     found: list[EntryFiles] = []
-    logs = tuple(
-        sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm")))
-    )
-    for stem, stages in sorted(stems.items()):
-        metadata = f"{stem}.json" if f"{stem}.json" in known else ""
-        group = f"{_GROUP}{stem}.json" if f"{_GROUP}{stem}.json" in known else ""
+    logs = tuple(sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm"))))
+    for stem in sorted(stems):
+        stages = stems[stem]
+        metadata = f"{stem}.json" if f"{stem}.json" in names else ""
+        group = f"{_GROUP}{stem}.json" if f"{_GROUP}{stem}.json" in names else ""
         if not metadata and not group and set(stages) <= {"spv", "zebin"}:
             continue  # native code or SPIR-V by itself: a dump, not a cache entry
         ordered = {s: stages[s] for s in STAGES if s in stages}
-        entry = EntryFiles(
-            folder.parent, folder, folder.name, stem, metadata, group, ordered, logs, (), tuple(odd)
-        )
-        found.append(entry)
+        found.append(EntryFiles(root, key, stem, metadata, group, ordered, logs, (), tuple(odd)))
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import struct
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -28,7 +29,8 @@ _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
-_CAPABILITY = 17
+_CAPABILITY = 2 << 16 | 17  # the first word of the instruction
+_MAX_CAPABILITIES = 64
 _DPAS_CAPABILITY = 6236
 _BLOCK_CAPABILITIES = frozenset({6228, 6229, 6230})
 _HEADER_BYTES = 20
@@ -87,7 +89,7 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
         what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
         return TritonMetadata(), (Problem(files.key, what),)
     try:
-        data = read_file(f"{files.folder}/{files.metadata}", limit=8 << 20)
+        data = read_file(f"{files.root}/{files.key}/{files.metadata}", limit=8 << 20)
     except OSError as error:
         return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
     parsed = parse_triton_metadata(data, origin=files.metadata)
@@ -126,10 +128,11 @@ def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntr
 def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Problem]]:
     stages: dict[str, StageFile] = {}
     total, modified, gone = 0, 0.0, []
-    prefix = "" if files.folder == files.root else f"{files.key}/"
+    prefix = f"{files.key}/"
+    folder = f"{files.root}/{files.key}"
     for stage, name in files.stages.items():
         try:
-            status = os.stat(f"{files.folder}/{name}")  # noqa: PTH116 - Path is slower by half here
+            status = os.stat(f"{folder}/{name}")  # noqa: PTH116 - Path is slower by half here
         except OSError:
             gone.append(Problem(name, "went away while the cache was read"))
             continue
@@ -140,7 +143,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     for name in (files.metadata, files.group):
         if name:
             try:
-                status = os.stat(f"{files.folder}/{name}")  # noqa: PTH116
+                status = os.stat(f"{files.root}/{files.key}/{name}")  # noqa: PTH116
                 total += status.st_size
                 modified = max(modified, status.st_mtime)
             except OSError:
@@ -154,7 +157,7 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
-            glance = _merge(glance, _glance_file(f"{files.folder}/{name}", name))
+            glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
     for folder in files.companions:
         glance = _companion(glance, folder, metadata)
     if "ocloc.log" in files.logs:
@@ -205,12 +208,15 @@ def glance_bytes(data: bytes) -> Glance:
 
 def _capabilities(data: bytes) -> set[int]:
     """OpCapability stands first in a module, two words each."""
-    order = "little" if data[0] == 0x03 else "big"
+    count = min((len(data) - _HEADER_BYTES) // 4, _MAX_CAPABILITIES * 2) & ~1
+    if count <= 0:
+        return set()
+    words = struct.unpack_from(f"{'<' if data[0] == 0x03 else '>'}{count}I", data, _HEADER_BYTES)
     found: set[int] = set()
-    for at in range(_HEADER_BYTES, min(len(data) - 7, _HEADER_BYTES + 8 * 400), 8):
-        if int.from_bytes(data[at : at + 4], order) != 2 << 16 | _CAPABILITY:  # type: ignore[arg-type]
+    for at in range(0, count, 2):
+        if words[at] != _CAPABILITY:
             break
-        found.add(int.from_bytes(data[at + 4 : at + 8], order))  # type: ignore[arg-type]
+        found.add(words[at + 1])
     return found
 
 
@@ -260,7 +266,7 @@ def source_file(files: EntryFiles) -> str:
         name = files.stages.get(stage)
         if name:
             try:
-                match = _SOURCE.search(read_file(f"{files.folder}/{name}", limit=64 << 10))
+                match = _SOURCE.search(read_file(f"{files.root}/{files.key}/{name}", limit=64 << 10))
             except OSError:
                 continue
             if match:

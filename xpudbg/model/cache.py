@@ -33,8 +33,7 @@ class EntryFiles:
 
     Attributes:
         root: The cache's root, real path.
-        folder: The entry's folder.
-        key: The folder's name.
+        key: The name of the entry's folder.
         stem: The kernel's file name without suffix (cut at 150 characters by Triton).
         metadata: Name of ``KERNEL.json``; empty when it is missing.
         group: Name of ``__grp__KERNEL.json``; empty when it is missing.
@@ -45,7 +44,6 @@ class EntryFiles:
     """
 
     root: Path
-    folder: Path
     key: str
     stem: str
     metadata: str = ""
@@ -54,6 +52,11 @@ class EntryFiles:
     logs: tuple[str, ...] = ()
     companions: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """The entry's folder."""
+        return self.root / self.key
 
     @property
     def backend(self) -> str:

@@ -16,6 +16,7 @@ untouched (to 3.5), a string otherwise. ``threads_per_warp`` is the SIMD width; 
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from xpudbg.model.problem import Parsed, Problem
@@ -113,15 +114,16 @@ def _target(raw: dict[str, Any], origin: str, problems: list[Problem]) -> Triton
     size = warp if isinstance(warp, int) else None
     if isinstance(arch, dict):
         short = arch.get("arch") or arch.get("version") or ""
-        return TritonTarget(name, _str(short), _device(arch.get("name")), size, arch)
+        return TritonTarget(name, _str(short), _device(_str(arch.get("name"))[:200]), size, arch)
     if name == "cuda" and isinstance(arch, int):
         return TritonTarget(name, f"sm{arch}", "", size, {})
     return TritonTarget(name, "" if arch is None else str(arch)[:100], "", size, {})
 
 
-def _device(name: object) -> str:
+@lru_cache(maxsize=64)
+def _device(name: str) -> str:
     """``Intel(R) Arc(TM) B580 Graphics`` as people say it: ``Arc B580 Graphics``."""
-    text = _str(name)
+    text = name
     for mark in ("(R)", "(TM)", "Intel "):
         text = text.replace(mark, "")
     return " ".join(text.split())

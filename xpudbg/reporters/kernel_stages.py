@@ -230,7 +230,7 @@ def render_diff(diff: KernelDiff, *, width: int) -> list[list[Span]]:
     if diff.text:
         lines.append([])
         styles = {"+": "green", "-": "red", "@": "cyan"}
-        lines += [[Span(clean(line), styles.get(line[:1], ""))] for line in diff.text]
+        lines += [[Span(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
     lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
     return lines
 
