@@ -25,6 +25,7 @@ _DEBUG_INLINED_AT, _DEBUG_SOURCE = 25, 35
 _MAX_STRING = 500
 _PLAIN = re.compile(r"[A-Za-z_.$][\w.$]{0,199}", re.ASCII)
 _MAX_OPERANDS = 400
+_MAX_CONSTANT = 4
 
 
 def header_lines(module: SpirvModule) -> list[str]:
@@ -227,12 +228,15 @@ class _Writer:
 
     def _number(self, words: Sequence[int], result_type: int) -> str:
         kind, width = self._widths.get(result_type, ("u", 32))
+        if len(words) > _MAX_CONSTANT:
+            return f"{len(words)} words"
         raw = struct.pack(f"<{len(words)}I", *words)
         if kind == "f" and (width, len(raw)) in {(32, 4), (64, 8)}:
             return repr(struct.unpack("<f" if width == 32 else "<d", raw)[0])
         if kind == "f" and width == 16 and len(raw) == 4:
             return repr(struct.unpack("<e", raw[:2])[0])
-        value = int.from_bytes(raw, "little") & ((1 << max(width, 1)) - 1)
+        width = min(max(width, 1), len(raw) * 8)  # a module may say that a number has four billion bits
+        value = int.from_bytes(raw, "little") & ((1 << width) - 1)
         if (
             value >> (width - 1) & 1 and width >= 32
         ):  # Triton's arithmetic is signed; OpTypeInt of kernels never says so

@@ -115,6 +115,19 @@ def test_a_cut_module_keeps_what_was_whole() -> None:
     assert texts(cut.value) == texts(whole)[: len(cut.value.instructions)]
 
 
+def test_a_number_of_four_billion_bits() -> None:
+    """Found by fuzzing: a type's width is four billion bits, and the disassembler made a mask of as many."""
+    words = (4 << 16 | 21, 3, 0xFFFF_FFFF, 0, 4 << 16 | 43, 3, 4, 7)
+    assert texts(parse_spirv(module(*words), origin="m.spv").value)[1] == "%4 = OpConstant %3 7"
+
+
+def test_a_constant_of_many_words() -> None:
+    """Found by fuzzing: Python refuses to write an integer of more than 4300 digits."""
+    many = 30_000
+    words = (4 << 16 | 21, 3, 0xFFFF_FFFF, 0, many + 3 << 16 | 43, 3, 4, *([0xFFFF_FFFF] * many))
+    assert texts(parse_spirv(module(*words), origin="m.spv").value)[1] == "%4 = OpConstant %3 30000 words"
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=400))
 def test_no_bytes_raise(data: bytes) -> None:
