@@ -59,7 +59,9 @@ def make_cache(root: Path, count: int) -> None:
 
 def seconds(command: list[str]) -> float:
     started = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    subprocess.run(
+        command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": str(PROJECT)}
+    )
     return time.perf_counter() - started
 
 
@@ -75,7 +77,13 @@ def listing(count: int, times: int) -> bool:
         make_cache(root, count)
         plain = best([sys.executable, "-c", _READ, str(root)], times)
         print(f"reading the JSON files of {count} entries in plain Python: {plain:.2f} s")
-        for option in (["--format", "table"], ["--format", "csv"], ["--format", "plain"], ["--json"], ["--group"]):
+        for option in (
+            ["--format", "table"],
+            ["--format", "csv"],
+            ["--format", "plain"],
+            ["--json"],
+            ["--group"],
+        ):
             took = best([sys.executable, "-m", "xpudbg", "triton-cache", "ls", str(root), *option], times)
             ratio = took / plain
             limited = option[-1] == "table"

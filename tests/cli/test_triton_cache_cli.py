@@ -57,8 +57,17 @@ def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
     (entry,) = document["caches"][0]["entries"]
     assert entry["kernel"] == "softmax_kernel"
     assert (entry["num_warps"], entry["threads_per_warp"], entry["shared"]) == (1, 32, 0)
-    assert (entry["registers"], entry["spills"], entry["dpas"], entry["block_2d"]) == (128, 14912, False, False)
-    assert (entry["grf_mode"], entry["target"], entry["triton_version"]) == ("default", "Data Center GPU Max 1100", "3.3.0b1")
+    assert (entry["registers"], entry["spills"], entry["dpas"], entry["block_2d"]) == (
+        128,
+        14912,
+        False,
+        False,
+    )
+    assert (entry["grf_mode"], entry["target"], entry["triton_version"]) == (
+        "default",
+        "Data Center GPU Max 1100",
+        "3.3.0b1",
+    )
     assert set(entry["stages"]) == {"ttir", "ttgir", "llir", "spv"}
     stage = entry["stages"]["spv"]
     assert (DATA / "cache" / stage["path"]).stat().st_size == stage["bytes"]
@@ -79,7 +88,9 @@ def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
 
 
 def test_ls_csv_has_numbers(cli: Cli) -> None:
-    rows = list(csv.DictReader(io.StringIO(cli("triton-cache", "ls", DATA, "--format", "csv", "--has", "spill").out)))
+    rows = list(
+        csv.DictReader(io.StringIO(cli("triton-cache", "ls", DATA, "--format", "csv", "--has", "spill").out))
+    )
     assert [r["spill"] for r in rows] == ["14912"]
     assert rows[0]["hash"].startswith("RCCKTE2G") and len(rows[0]["hash"]) == 52
 
@@ -181,7 +192,9 @@ def test_places_that_have_no_kernels(cli: Cli, tmp_path: Path, monkeypatch: pyte
     assert result.code == 2 and "no Triton cache found" in result.err
 
 
-def test_the_default_is_the_users_caches(cli: Cli, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_is_the_users_caches(
+    cli: Cli, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
     monkeypatch.setenv("HOME", str(tmp_path / "none"))
     monkeypatch.setenv("TRITON_CACHE_DIR", str(cache))
@@ -278,7 +291,9 @@ def test_no_name_reaches_the_terminal_unescaped(cli: Cli, cache: Path, name: str
     (folder / f"{name}x.json").write_text(json.dumps(metadata))
     for suffix in ("ttir", "ttgir", "llir", "spv"):
         data = (source / f"softmax_kernel.{suffix}").read_bytes()
-        (folder / f"{name}x.{suffix}").write_bytes(data.replace(b"kernels.py", (name * 3).encode()[:10].ljust(10, b"_")))
+        (folder / f"{name}x.{suffix}").write_bytes(
+            data.replace(b"kernels.py", (name * 3).encode()[:10].ljust(10, b"_"))
+        )
     calls = {
         "ls": ["ls", cache, "--group"],
         "plain": ["ls", cache, "--format", "plain"],

@@ -161,7 +161,9 @@ def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> li
     if not stems:
         return []
     found: list[EntryFiles] = []
-    logs = tuple(sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm"))))
+    logs = tuple(
+        sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm")))
+    )
     for stem in sorted(stems):
         stages = stems[stem]
         metadata = f"{stem}.json" if f"{stem}.json" in names else ""

@@ -165,9 +165,7 @@ def access_section(reader: EntryReader) -> Section:
     text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
     facts.append(fact("atomics", "atomics", atomics, text, name))
     if stats.predicated:
-        facts.append(
-            fact("predicated", "predicated I/O", stats.predicated, _count(stats.predicated), name)
-        )
+        facts.append(fact("predicated", "predicated I/O", stats.predicated, _count(stats.predicated), name))
     if stats.shuffles:
         text = f"{_count(stats.shuffles)} between lanes of a sub-group"
         facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))

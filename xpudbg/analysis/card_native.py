@@ -135,7 +135,9 @@ def register_section(reader: EntryReader) -> Section:
 def _mode(reader: EntryReader) -> Fact:
     mode = reader.metadata.grf_mode
     if not mode:
-        return unknown("grf_mode", "GRF mode asked", "not written before 3.2", reader.files.metadata or "KERNEL.json")
+        return unknown(
+            "grf_mode", "GRF mode asked", "not written before 3.2", reader.files.metadata or "KERNEL.json"
+        )
     words = MODES.get(mode, "")
     text = mode if words == mode or not words else f"{mode} ({words})"
     return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
@@ -257,5 +259,5 @@ def _barriers(reader: EntryReader) -> Fact:
         text += f", {stats.split_barriers} halves of split barriers"
     native = native_kernel(reader)
     named = (native[1].barrier_count or 0) if native else 0
-    note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if native else ""
+    note = f"{named} named {'barrier' if named == 1 else 'barriers'} in native code" if named else ""
     return fact("barriers", "barriers", stats.barriers, text, code[0], note)

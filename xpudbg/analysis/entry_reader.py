@@ -75,7 +75,9 @@ class EntryReader:
 
     def mlir_stage(self, stage: str) -> MlirModule | None:
         """``source``, ``ttir`` or ``ttgir``; None when it is not there."""
-        return {"source": lambda: self.source, "ttir": lambda: self.ttir, "ttgir": lambda: self.ttgir}[stage]()
+        return {"source": lambda: self.source, "ttir": lambda: self.ttir, "ttgir": lambda: self.ttgir}[
+            stage
+        ]()
 
     @cached_property
     def ttir(self) -> MlirModule | None:

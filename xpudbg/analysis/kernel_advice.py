@@ -216,10 +216,11 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
     if reader.zebin is None or not reader.zebin[1].undefined:
         return
     name, zebin = reader.zebin
+    more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
     yield Advice(
         "warning",
         "The native code calls built-ins that its graphics compiler did not know: its registers and spills mean nothing",
-        f"undefined in {name} .symtab: {zebin.undefined[0]}{f' and {len(zebin.undefined) - 1} more' if len(zebin.undefined) > 1 else ''}",
+        f"undefined in {name} .symtab: {zebin.undefined[0]}{more}",
         "compile the .spv with a newer ocloc or driver (IGC)",
         "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
     )

@@ -17,6 +17,7 @@ _OPTIONS_WHEN_SET = (
     "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
     "waves_per_eu", "matrix_instr_nonkdim", "launch_cooperative_grid", "optimize_epilogue", "instrumentation_mode",
 )  # fmt: skip
+_LABELS = {"default_dot_input_precision": "default dot precision"}
 _UNSET = frozenset({"None", "False", "0", ""})
 
 
@@ -104,9 +105,7 @@ def _python(reader: EntryReader) -> Fact:
     for stage in ("ttir", "ttgir", "source"):
         if stage not in reader.files.stages:
             continue
-        module = (
-            reader.mlir_stage(stage)
-        )
+        module = reader.mlir_stage(stage)
         function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
         if function and function.frames:
             where = function.frames[-1]
@@ -130,7 +129,7 @@ def _launch(reader: EntryReader) -> Section:
     if warps is None or lanes is None:
         facts.append(unknown("work_group", "work-group", "", name))
     else:
-        text = f"{warps} warps x {lanes} lanes = {warps * lanes} work-items"
+        text = f"{warps} {'warp' if warps == 1 else 'warps'} x {lanes} lanes = {warps * lanes} work-items"
         compiled = _compiled_size(reader)
         note = ""
         if compiled and compiled[0] != warps * lanes:
@@ -193,7 +192,7 @@ def _options(reader: EntryReader) -> Section:
     for option in (*_OPTIONS, *_OPTIONS_WHEN_SET):
         value = metadata.options.get(option)
         if option in metadata.options and (option in _OPTIONS or str(value) not in _UNSET):
-            facts.append(fact(option, option, value, str(value), name))
+            facts.append(fact(option, _LABELS.get(option, option), value, str(value), name))
     if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
         facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
     if reader.backend not in {"cuda", "hip"}:

@@ -31,15 +31,20 @@ _BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
 _SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?tensor<((?:\d{1,9}x)+)(\w+)")
 _CONSTANT = re.compile(r"(%[\w$.#-]+) = arith\.constant (-?\d{1,18}) : ")
 _BITS = {"f64": 64, "f32": 32, "tf32": 32, "f16": 16, "bf16": 16, "index": 64}
-_REMADE = frozenset(  # cheap values that compilers make again instead of keeping them in registers
-    (
-        "arith.constant",
-        "tt.make_range",
-        "tt.splat",
-        "tt.broadcast",
-        "tt.expand_dims",
-        "arith.cmpi",
-        "tt.addptr",
+_REMADE = (
+    frozenset(  # pointers, and cheap values that compilers make again instead of keeping them in registers
+        (
+            *(
+                "arith.constant",
+                "tt.make_range",
+                "tt.splat",
+                "tt.broadcast",
+                "tt.expand_dims",
+                "arith.cmpi",
+                "tt.addptr",
+            ),
+            *("tt.make_tensor_ptr", "tt.make_tensor_descriptor", "tt.advance", "scf.for"),
+        )
     )
 )
 _ACCESS = {

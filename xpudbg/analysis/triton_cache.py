@@ -153,7 +153,11 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
 
 def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
-    glance = Glance(dpas=False, block_2d=False) if (metadata.target.backend or files.backend) in {"cuda", "hip"} else Glance()
+    glance = (
+        Glance(dpas=False, block_2d=False)
+        if (metadata.target.backend or files.backend) in {"cuda", "hip"}
+        else Glance()
+    )
     for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
@@ -190,7 +194,9 @@ def _glance_file(path: str, name: str) -> Glance:
         return Glance(cubin.registers, cubin.stack_bytes)
     if name.endswith(".amdgcn"):
         registers, private = _VGPRS.search(data), _PRIVATE.search(data)
-        return Glance(int(registers.group(1)) if registers else None, int(private.group(1)) if private else None)
+        return Glance(
+            int(registers.group(1)) if registers else None, int(private.group(1)) if private else None
+        )
     return glance_bytes(data)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from xpudbg.model.cache_health import CacheCheck, DiskUse, PrunePlan
 from xpudbg.reporters.cache_table import age, shorten
-from xpudbg.reporters.kernel_card import Span
+from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import clean, human_bytes, plural
 
 _STYLES = {
@@ -62,9 +62,8 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span
             lines.append([])
         lines.append([Span(clean(check.root, single_line=True), "bold")])
         counts = Counter(e.state for e in check.entries)
-        for state in ("ok", "broken", "tampered", "partial", "foreign"):
-            if counts[state]:
-                lines.append([Span(f"  {counts[state]:>6} {state}", _STYLES[state])])
+        known = [s for s in _STYLES if counts[s]]
+        lines += [[Span(f"  {counts[s]:>6} {s}", _STYLES[s])] for s in known]
         if check.unfinished:
             lines.append([Span(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
         for entry in check.entries:

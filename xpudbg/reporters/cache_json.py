@@ -9,7 +9,9 @@ from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.json_out import to_plain
 
 
-def render_listings_json(listings: Sequence[CacheListing], groups: object, *, schema: str, version: int) -> str:
+def render_listings_json(
+    listings: Sequence[CacheListing], groups: object, *, schema: str, version: int
+) -> str:
     """The same document as :func:`xpudbg.reporters.json_out.render_json` makes, laid out an entry a line.
 
     ``json`` is ten times as fast without indentation, which shows with ten thousand kernels. ASCII only.

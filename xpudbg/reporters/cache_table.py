@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.model.cache import CacheEntry, CacheListing
+from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
 UNKNOWN, NONE = "?", "-"
@@ -132,6 +133,13 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         lines.append(f"{mark} " + _line(row, chosen, widths))
     lines += _footnotes(listing, chosen)
     return lines
+
+
+def styled(lines: Sequence[str]) -> list[list[Span]]:
+    """Lines of a listing with the styles that they have on a terminal."""
+    marks = {"!": "yellow", "*": "green"}
+    heads = {0: "bold", 1: "dim", 2: "bold"}
+    return [[Span(line, heads.get(i) or marks.get(line.lstrip()[:1], ""))] for i, line in enumerate(lines)]
 
 
 def _shared(column: Column, entry: CacheEntry, now: float) -> str:

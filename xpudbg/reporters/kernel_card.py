@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
+from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import cell_width, clean, human_bytes
 
 _LABEL = 26
 _LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
 _SOURCE_STYLE, _TITLE_STYLE, _NOTE_STYLE, _UNKNOWN_STYLE = "dim", "bold", "dim", "dim italic"
 _SIDE_BY_SIDE = 110
-
-
-@dataclass(frozen=True)
-class Span:
-    """A piece of a line and the rich style that it has on a terminal."""
-
-    text: str
-    style: str = ""
 
 
 def render_card(card: KernelCard, *, width: int) -> list[list[Span]]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from xpudbg.model.location import StageOp
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.reporters.cache_table import shorten
-from xpudbg.reporters.kernel_card import Span
+from xpudbg.reporters.spans import Span
 from xpudbg.reporters.stage_text import highlight
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
@@ -25,7 +25,9 @@ _COLUMNS = (
     "NO LINE",
     "MOST OF",
 )
-_OPS_SHOWN = 3
+_MAX_CODE, _MIN_CODE = 36, 14
+_CELL, _MIN_CELL = 15, 8
+_SHORT_NAMES = 22
 
 
 def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
@@ -107,8 +109,11 @@ def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) ->
         ]
     number = max((len(str(link.line)) for link in links), default=4)
     lead = max(number, 4) + 2
-    code = min(max((cell_width(link.code) for link in links), default=0), 36)
-    room = max((width - lead - 2 - (code + 2 if code else 0)) // len(stages) - 2, 10)
+    code = min(max((cell_width(link.code) for link in links), default=0), _MAX_CODE)
+    available = width - lead - 2
+    code = min(code, available - len(stages) * (_CELL + 2) - 2)
+    code = code if code >= _MIN_CODE else 0
+    room = max((available - (code + 2 if code else 0)) // len(stages) - 2, _MIN_CELL)
     head = f"  {'LINE':>{lead - 2}}  " + (f"{'PYTHON':<{code}}  " if code else "")
     lines = [[Span(head + "  ".join(f"{s.upper():<{room}}" for s in stages).rstrip(), "bold")]]
     file = ""
@@ -130,7 +135,9 @@ def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) ->
 
 def _ops(ops: Sequence[StageOp], room: int) -> str:
     """The operations of a cell in few words, the telling ones first: ``2 tt.load, arith.addi``."""
-    counts = Counter(_short(op) for op in ops)
+    short = room < _SHORT_NAMES  # without dialects then
+    names = (_short(op) for op in ops)
+    counts = Counter(n.rpartition(".")[2] if short else n for n in names)
     ordered = sorted(counts.items(), key=lambda kv: (_weight(kv[0]), -kv[1], kv[0]))
     parts: list[str] = []
     for name, count in ordered:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 
-class Piece(Protocol):
-    """A piece of a line with a rich style."""
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line and the rich style that it has on a terminal."""
 
-    @property
-    def text(self) -> str:
-        """What it says."""
-        ...
-
-    @property
-    def style(self) -> str:
-        """A rich style, empty for none."""
-        ...
+    text: str
+    style: str = ""
 
 
 MAX_STYLED = 3000
@@ -38,7 +32,7 @@ def write_lines(lines: Iterable[str]) -> None:
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
-def write_spans(lines: Sequence[Sequence[Piece]]) -> None:
+def write_spans(lines: Sequence[Sequence[Span]]) -> None:
     """Styled lines to stdout; without styles when it is no terminal or there are very many."""
     from xpudbg.reporters.console import report_console
 

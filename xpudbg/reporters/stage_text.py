@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from xpudbg.model.location import StageOp
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
-from xpudbg.reporters.kernel_card import Span
+from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import clean
 
 _TOKENS = re.compile(

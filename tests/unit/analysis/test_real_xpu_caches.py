@@ -20,7 +20,13 @@ from xpudbg.parsers.zebin import parse_ze_info, parse_zebin
 
 LLAMA = "triton-cache-llama31-pvc1100-triton3.4.0"
 OFFLINE = "offline-triton-xpu-3.3.0b1-pvc"
-SETS = {LLAMA: 60, OFFLINE: 6, "offline-triton-xpu-3.2.0b1": 4, "triton-cache-gemm-bmg-triton3.7.1": 1, "triton-cache-hex-pvc-2024": 1}
+SETS = {
+    LLAMA: 60,
+    OFFLINE: 6,
+    "offline-triton-xpu-3.2.0b1": 4,
+    "triton-cache-gemm-bmg-triton3.7.1": 1,
+    "triton-cache-hex-pvc-2024": 1,
+}
 
 
 @pytest.fixture
@@ -63,7 +69,9 @@ def test_llama_has_three_kernels_with_dpas(xpu: Path) -> None:
     assert len(found) == 60
     with_dpas = [e for e in found if e.dpas]
     assert len(with_dpas) == 3
-    assert all(e.kernel.startswith("triton_tem_fused") and e.threads_per_warp == 16 and e.block_2d for e in with_dpas)
+    assert all(
+        e.kernel.startswith("triton_tem_fused") and e.threads_per_warp == 16 and e.block_2d for e in with_dpas
+    )
     assert {e.triton_version for e in found} == {"3.4.0"}
     assert {e.target for e in found} == {"Data Center GPU Max 1100"}
 
@@ -111,13 +119,17 @@ def test_the_gemm_says_why_it_is_slow(xpu: Path) -> None:
 
 def test_all_spirv_and_zebins_read_without_a_problem(xpu: Path) -> None:
     kinds: Counter[str] = Counter()
-    for path in sorted(p for p in xpu.rglob("*") if p.suffix in {".spv", ".zebin", ".progbin", ".zeinfo", ".asm"}):
+    for path in sorted(
+        p for p in xpu.rglob("*") if p.suffix in {".spv", ".zebin", ".progbin", ".zeinfo", ".asm"}
+    ):
         data = path.read_bytes()
         if is_spirv(data):
             kinds["spirv"] += 1
             parsed = parse_spirv(data, origin=path.name)
             assert not parsed.problems and not parsed.unknown_lines, path
-            assert not any("Unknown(" in op.text or "Capability(" in op.text for op in disassemble(parsed.value))
+            assert not any(
+                "Unknown(" in op.text or "Capability(" in op.text for op in disassemble(parsed.value)
+            )
         elif path.suffix == ".zeinfo":
             kinds["zeinfo"] += 1
             assert not parse_ze_info(data.decode(), origin=path.name).problems, path

@@ -139,7 +139,9 @@ def test_a_fifo_does_not_block(cache: Path) -> None:
         read_file(entry / "softmax_kernel.spv")
 
 
-@pytest.mark.parametrize("content", [b"", b"\0" * 5000, b"\xff\xfe" * 300, b"{" * 70_000, b'{"hash": "\\u001b[31m"}'])
+@pytest.mark.parametrize(
+    "content", [b"", b"\0" * 5000, b"\xff\xfe" * 300, b"{" * 70_000, b'{"hash": "\\u001b[31m"}']
+)
 @pytest.mark.parametrize("suffix", ["json", "spv", "ttgir", "llir", "ttir"])
 def test_any_content_of_any_file_is_survived(cache: Path, suffix: str, content: bytes) -> None:
     (folder(cache, SOFTMAX) / f"softmax_kernel.{suffix}").write_bytes(content)
@@ -201,7 +203,13 @@ def test_verify_names_what_is_wrong(cache: Path) -> None:
     (cache / "RENAMED" / "tmp.pid_1_x").mkdir()
     (check,) = analyse_health(find_caches([cache]))
     states = {e.key[:8]: e.state for e in check.entries}
-    assert states == {SOFTMAX: "broken", GEMM: "partial", "RENAMED": "foreign", GEMM32: "tampered", "K5TQIVAJ": "partial"}
+    assert states == {
+        SOFTMAX: "broken",
+        GEMM: "partial",
+        "RENAMED": "foreign",
+        GEMM32: "tampered",
+        "K5TQIVAJ": "partial",
+    }
     assert check.unfinished == ("RENAMED/tmp.pid_1_x",)
     tampered = next(e for e in check.entries if e.state == "tampered")
     assert any("holds add_kernel, not gemm_kernel" in p.what for p in tampered.problems)
@@ -235,7 +243,9 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     extra.write_text("somebody's notes")
     found = find_caches([cache])
     (plan,) = plan_prune(found, PruneWish(name="*"))
-    assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, "not the ones without their hash"
+    assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, (
+        "not the ones without their hash"
+    )
     assert prune(found, plan)[0] == 4
     assert (mine / "thesis.txt").read_text() == "years of work"
     assert (mine / "notes.ttir").exists()
@@ -272,7 +282,9 @@ def test_export_as_folder_and_zip(tmp_path: Path) -> None:
     files = one(DATA, SOFTMAX)
     path, names = export_kernel(files, "softmax_kernel", tmp_path / "out", {"kernel_card.txt": "card\n"})
     assert path == tmp_path / "out" / "softmax_kernel-RCCKTE2G"
-    assert {"__grp__softmax_kernel.json", "softmax_kernel.zebin", "ocloc.log", "kernel_card.txt"} <= set(names)
+    assert {"__grp__softmax_kernel.json", "softmax_kernel.zebin", "ocloc.log", "kernel_card.txt"} <= set(
+        names
+    )
     for name in ("softmax_kernel.spv", "softmax_kernel.llir"):
         assert (path / name).read_bytes() == (files.folder / name).read_bytes()
     again = next(f for fs in find_caches([path]).roots.values() for f in fs)

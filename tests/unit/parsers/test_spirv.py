@@ -59,7 +59,9 @@ def test_spirv_and_llvm_ir_of_a_kernel_do_the_same() -> None:
         llvm = analyse_llvm(parse_llvm_ir(path.with_suffix(".llir").read_text(), origin="").value)
         for name in ("dpas", "blocks", "barriers", "atomics", "fp64", "int64", "int64_div", "private_arrays"):
             assert getattr(spirv, name) == getattr(llvm, name), (path.stem, name)
-        assert [m for m in spirv.memory if m.space == "global"] == [m for m in llvm.memory if m.space == "global"]
+        assert [m for m in spirv.memory if m.space == "global"] == [
+            m for m in llvm.memory if m.space == "global"
+        ]
 
 
 def test_unknown_opcodes_are_shown_by_number() -> None:
@@ -139,7 +141,9 @@ def test_no_bytes_raise(data: bytes) -> None:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.tuples(st.integers(0, 7000), st.lists(st.integers(0, 2**32 - 1), max_size=8)), max_size=12))
+@given(
+    st.lists(st.tuples(st.integers(0, 7000), st.lists(st.integers(0, 2**32 - 1), max_size=8)), max_size=12)
+)
 def test_no_instructions_raise(instructions: list[tuple[int, list[int]]]) -> None:
     words = [w for opcode, operands in instructions for w in (len(operands) + 1 << 16 | opcode, *operands)]
     parsed = parse_spirv(module(*words), origin="m.spv")

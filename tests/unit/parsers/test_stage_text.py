@@ -57,7 +57,10 @@ def test_layouts_attributes_and_arguments() -> None:
         ("unknown", []),
         ('"x"("k.py":3:7)', [("k.py", 3)]),
         ('callsite("a.py":1:2 at "k.py":3:4)', [("a.py", 1), ("k.py", 3)]),
-        ('callsite(callsite("a.py":1:2 at "b.py":5:6) at "k.py":3:4)', [("a.py", 1), ("b.py", 5), ("k.py", 3)]),
+        (
+            'callsite(callsite("a.py":1:2 at "b.py":5:6) at "k.py":3:4)',
+            [("a.py", 1), ("b.py", 5), ("k.py", 3)],
+        ),
         ('fused["k.py":3:4, "k.py":9:9]', [("k.py", 3)]),
         ('fused<"m">["k.py":3:4]', [("k.py", 3)]),
         ("#loc1", [("k.py", 8)]),
@@ -94,7 +97,9 @@ def test_else_keeps_the_region_open() -> None:
     assert next(op for op in parsed.value.ops if op.name == "scf.if").frames[0].line == 5
 
 
-@pytest.mark.parametrize(("text", "words"), [("", "empty"), ("module {\n", "not closed"), ("\x00\x01", "no MLIR")])
+@pytest.mark.parametrize(
+    ("text", "words"), [("", "empty"), ("module {\n", "not closed"), ("\x00\x01", "no MLIR")]
+)
 def test_damaged_mlir_is_named(text: str, words: str) -> None:
     assert any(words in p.what for p in parse_mlir(text, origin="k.ttir").problems)
 
@@ -109,7 +114,10 @@ def test_llvm_functions_and_inlined_lines() -> None:
     assert [(f.file.rpartition("/")[2], f.line) for f in maximum.frames][-1] == ("kernels.py", 33)
 
 
-@pytest.mark.parametrize(("text", "words"), [("", "empty"), ("define void @f() {\n  ret void\n", "not closed"), ("xx", "no function")])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("", "empty"), ("define void @f() {\n  ret void\n", "not closed"), ("xx", "no function")],
+)
 def test_damaged_llvm_is_named(text: str, words: str) -> None:
     assert any(words in p.what for p in parse_llvm_ir(text, origin="k.llir").problems)
 

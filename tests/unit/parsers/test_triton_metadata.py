@@ -16,7 +16,10 @@ from xpudbg.parsers.triton_metadata import parse_best_config, parse_group_file, 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc"
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["target", "arch", "name", "shared"]), inner),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["target", "arch", "name", "shared"]), inner)
+    ),
     max_leaves=8,
 )
 
@@ -27,14 +30,24 @@ def test_recorded_metadata() -> None:
     assert not parsed.problems
     value = parsed.value
     assert (value.name, value.num_warps, value.threads_per_warp, value.shared) == ("softmax_kernel", 1, 32, 0)
-    assert (value.grf_mode, value.triton_version) == ("default", "3.3.0b1"), "the list of all modes is the default"
-    assert (value.target.backend, value.target.device, value.target.arch) == ("xpu", "Data Center GPU Max 1100", "12.60.7")
+    assert (value.grf_mode, value.triton_version) == ("default", "3.3.0b1"), (
+        "the list of all modes is the default"
+    )
+    assert (value.target.backend, value.target.device, value.target.arch) == (
+        "xpu",
+        "Data Center GPU Max 1100",
+        "12.60.7",
+    )
 
 
 def test_a_target_of_2024_is_a_list() -> None:
     text = '{"hash": "ab", "target": ["xpu", {"name": "Intel(R) Arc(TM) A770 Graphics", "version": "1.3"}, 32], "num_warps": 4}'
     value = parse_triton_metadata(text, origin="k.json").value
-    assert (value.target.backend, value.target.label, value.target.warp_size) == ("xpu", "Arc A770 Graphics", 32)
+    assert (value.target.backend, value.target.label, value.target.warp_size) == (
+        "xpu",
+        "Arc A770 Graphics",
+        32,
+    )
     assert value.grf_mode == "", "not written then"
 
 
@@ -51,7 +64,9 @@ def test_newer_metadata() -> None:
 
 @pytest.mark.parametrize(("backend", "arch", "label"), [("cuda", 90, "sm90"), ("hip", "gfx942", "gfx942")])
 def test_other_targets(backend: str, arch: object, label: str) -> None:
-    text = json.dumps({"hash": "ab", "target": {"backend": backend, "arch": arch, "warp_size": 64}, "warp_size": 64})
+    text = json.dumps(
+        {"hash": "ab", "target": {"backend": backend, "arch": arch, "warp_size": 64}, "warp_size": 64}
+    )
     value = parse_triton_metadata(text, origin="k.json").value
     assert (value.target.label, value.threads_per_warp) == (label, 64)
 
@@ -89,7 +104,9 @@ def test_damaged_group_files_are_named(text: str) -> None:
 
 
 def test_best_config_names_the_winner() -> None:
-    assert parse_best_config('{"XBLOCK": 8, "triton_cache_hash": "ABC"}', origin="x.best_config").value == "ABC"
+    assert (
+        parse_best_config('{"XBLOCK": 8, "triton_cache_hash": "ABC"}', origin="x.best_config").value == "ABC"
+    )
     assert parse_best_config('{"XBLOCK": 8}', origin="x.best_config").value == ""
     assert parse_best_config("{", origin="x.best_config").problems
 
@@ -109,7 +126,9 @@ def test_spills_of_ocloc_and_of_igc_are_the_same() -> None:
 
 
 def test_a_failed_build() -> None:
-    log = parse_ocloc_log("error: undefined reference\n\nBuild failed with error code: -11\nBuild succeeded.\n", origin="").value
+    log = parse_ocloc_log(
+        "error: undefined reference\n\nBuild failed with error code: -11\nBuild succeeded.\n", origin=""
+    ).value
     assert log.succeeded is False
     assert log.errors == ("error: undefined reference",)
 

@@ -44,7 +44,11 @@ def test_newer_ze_info_has_the_spill_size() -> None:
     parsed = parse_ze_info(text, origin="k.zeinfo")
     assert not parsed.problems
     kernel = parsed.value.kernels[0]
-    assert (kernel.spill_size, kernel.required_work_group_size, kernel.eu_thread_count) == (4096, (128, 1, 1), 4)
+    assert (kernel.spill_size, kernel.required_work_group_size, kernel.eu_thread_count) == (
+        4096,
+        (128, 1, 1),
+        4,
+    )
 
 
 @pytest.mark.parametrize(
@@ -90,7 +94,9 @@ def test_a_huge_number_of_sections_is_refused() -> None:
     header = list(struct.unpack_from("<16sHHIQQQIHHHHHH", data))
     header[12] = 0
     struct.pack_into("<16sHHIQQQIHHHHHH", data, 0, *header)
-    struct.pack_into("<Q", data, header[6] + 0x20, 1 << 40)  # e_shnum 0: the count stands in the first section's size
+    struct.pack_into(
+        "<Q", data, header[6] + 0x20, 1 << 40
+    )  # e_shnum 0: the count stands in the first section's size
     parsed = parse_zebin(bytes(data), origin="k.zebin")
     assert any("too many" in p.what for p in parsed.problems), parsed.problems
 
