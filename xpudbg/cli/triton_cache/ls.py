@@ -107,8 +107,8 @@ def _no_garbage_collection() -> Iterator[None]:
 def _write(
     listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
 ) -> None:
-    from xpudbg.reporters.cache_table import render_listing, table_headers, table_rows
-    from xpudbg.reporters.spans import terminal_width, write_lines
+    from xpudbg.reporters.cache_table import render_listing, styled, table_headers, table_rows
+    from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
     from xpudbg.reporters.tables import render_rows
 
     if as_json:
@@ -125,8 +125,8 @@ def _write(
         return
     width = terminal_width()
     for index, listing in enumerate(listings):
-        write_lines(
-            ([""] if index else []) + render_listing(listing, width=width, now=clock, groups=wish.group)
-        )
+        if index:
+            write_lines([""])
+        write_spans(styled(render_listing(listing, width=width, now=clock, groups=wish.group)))
     if not listings:
         write_lines(["no kernel matches"])
