@@ -171,3 +171,22 @@ def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
     assert all(a["path"] for g in bundle["graphs"] for a in g["artifacts"] if a["kind"] == "output_code")
     traces = [a["path"] for a in bundle["artifacts"] if a["kind"] == "torch_trace"]
     assert {"processes/rank0/torch_trace.log", "processes/rank1/torch_trace.log"} <= set(traces)
+
+
+def test_compile_workers_are_registered_and_their_output_kept(torch_python: str) -> None:
+    Path("script.py").write_text(
+        "import operator, os\n"
+        "os.environ['TORCHINDUCTOR_COMPILE_THREADS'] = '2'\n"
+        "from torch._inductor.async_compile import AsyncCompile\n"
+        "if __name__ == '__main__':\n"
+        "    pool = AsyncCompile.process_pool()\n"
+        "    print(pool.submit(operator.add, 1, 2).result())\n"
+        "    pool.submit(print, 'from a worker').result()\n"
+    )
+    done = run(torch_python, "-q", "script.py")
+    assert (done.returncode, done.stdout) == (0, b"3\n"), done.stderr.decode()
+    assert b"from a worker" not in done.stderr
+    bundle = manifest()
+    assert "compile_worker" in {p["role"] for p in bundle["processes"]}
+    log = next(a["path"] for a in bundle["artifacts"] if a["kind"] == "worker_log")
+    assert "from a worker" in (Path(".xpudbg/runs/latest") / log).read_text()

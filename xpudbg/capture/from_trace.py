@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import iter_records, summarise_trace
+from xpudbg.parsers.torch_trace import Limits, TraceLog, iter_records, summarise_trace
 
 _RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
+_PAYLOAD_LIMIT = 64 << 20
 _KINDS = ("dynamo_output_graph", "inductor_output_code", "artifact")
 _EXTRACTED = {
     "dynamo_output_graph": (Kind.DYNAMO_OUTPUT_GRAPH, "dynamo_output_graph.py"),
     "inductor_output_code": (Kind.OUTPUT_CODE, "output_code.py"),
     "fx_graph_runnable": (Kind.FX_GRAPH_RUNNABLE, "fx_graph_runnable.py"),
 }
-
-
-@dataclass
-class Payloads:
-    """Texts from the traces: (pid, compile id) -> kind -> (file name, text); the last attempt's."""
-
-    texts: dict[tuple[int, str], dict[Kind, tuple[str, str]]] = field(default_factory=dict)
 
 
 def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[list[TraceSummary], list[Problem]]:
@@ -64,24 +58,38 @@ def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
     )
 
 
-def extract_payloads(paths: list[Path]) -> Payloads:
-    """Dynamo's graphs, and code that a compile without a debug folder left only here."""
-    found = Payloads()
-    for path in paths:
+Targets = dict[tuple[int, str], dict[Kind, Path]]
+"""(pid, compile id) -> kind -> the file that the payload goes to."""
+
+
+def file_name(kind: Kind) -> str:
+    """The name of a payload's file; empty for kinds that no trace carries."""
+    return next((name for found, name in _EXTRACTED.values() if found is kind), "")
+
+
+def extract_payloads(paths: list[Path], targets: Targets) -> list[Problem]:
+    """Write what only the traces hold to files: Dynamo's graphs, and code of compiles without a debug folder.
+
+    One payload is in memory at a time; a later attempt at the same compile replaces the earlier one's.
+
+    Args:
+        paths: The traces.
+        targets: Which payloads go where.
+    """
+    problems = []
+    for path in paths if targets else ():
+        log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))
         try:
             with path.open("rb") as source:
-                for record in iter_records(source, kinds=_KINDS, wanted_payloads=tuple(_EXTRACTED)):
-                    wanted = _EXTRACTED.get(record.name or record.kind)
-                    if wanted is None or record.payload is None or record.payload.text is None:
-                        continue
-                    kind, name = wanted
-                    found.texts.setdefault((record.pid, record.compile_id), {})[kind] = (
-                        name,
-                        record.payload.text,
-                    )
-        except OSError:
-            continue
-    return found
+                for record in iter_records(source, kinds=_KINDS, wanted_payloads=tuple(_EXTRACTED), log=log):
+                    kind = _EXTRACTED.get(record.name or record.kind, (None, ""))[0]
+                    file = targets.get((record.pid, record.compile_id), {}).get(kind) if kind else None
+                    if file is not None and record.payload is not None and record.payload.text is not None:
+                        file.parent.mkdir(parents=True, exist_ok=True)
+                        file.write_text(record.payload.text, encoding="utf-8", errors="replace")
+        except OSError as error:
+            problems.append(Problem(path.name, f"graphs of the trace could not be written: {error.strerror}"))
+    return problems
 
 
 def graph_breaks(

@@ -10,16 +10,17 @@ from pathlib import Path
 
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.from_trace import (
-    Payloads,
+    Targets,
     display,
     extract_payloads,
+    file_name,
     graph_breaks,
     recompiles,
     summarise_traces,
 )
 from xpudbg.capture.graphs import LEDGER, collect_graphs
 from xpudbg.capture.kernels import collect_kernels, place_entries
-from xpudbg.capture.placing import Placer, hash_file
+from xpudbg.capture.placing import Placer
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.processes import Census, take_census
 from xpudbg.capture.scan import Scan
@@ -71,13 +72,19 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     if request.main_pid is not None and request.main_pid not in census.by_pid:
         census.processes.insert(0, Process("main", "main", request.main_pid, argv=request.command))
         census.by_pid[request.main_pid] = "main"
-    payloads = extract_payloads(scan.traces)
     versions = _versions(summaries, manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
 
     request.progress(f"collecting {len(scan.graphs)} graph folders")
     graphs = collect_graphs(scan.graphs, summaries, request.records, census, placer, request.situation)
-    with_payloads = [_add_payloads(g, census, payloads, placer) for g in graphs.graphs]
+    files = {(g.process, g.id): _payload_files(g, placer) for g in graphs.graphs}
+    targets: Targets = {}
+    for g in graphs.graphs:
+        pid = next((p.pid for p in census.processes if p.id == g.process), None)
+        if pid is not None and g.compile_id:
+            targets.setdefault((pid, g.compile_id), {}).update(files[g.process, g.id])
+    trace_problems += extract_payloads(scan.traces, targets)
+    with_payloads = [_add_payloads(g, files[g.process, g.id], placer) for g in graphs.graphs]
 
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
     entries = place_entries(scan.triton_entries, placer)
@@ -137,27 +144,24 @@ def _unique_compiles(summaries: list[TraceSummary]) -> list[CompileTrace]:
     return list(seen.values())
 
 
-def _add_payloads(graph: Graph, census: Census, payloads: Payloads, placer: Placer) -> Graph:
-    """Give a graph what only the trace holds: Dynamo's graph, and the code of a compile without a debug folder."""
-    pid = next((p.pid for p in census.processes if p.id == graph.process), None)
-    texts = payloads.texts.get((pid, graph.compile_id), {}) if pid is not None else {}
-    rows = {a.kind: a for a in graph.artifacts}
+def _payload_files(graph: Graph, placer: Placer) -> dict[Kind, Path]:
+    """Where what only the trace holds goes: Dynamo's graph, and the code of a compile without a debug folder."""
+    if graph.kind is GraphKind.BACKWARD:  # Dynamo's graph is its forward's
+        return {}
     has_folder = any(a.state is State.PRESENT for a in graph.artifacts)
-    for kind, (name, text) in texts.items():
-        if kind is not Kind.DYNAMO_OUTPUT_GRAPH and (has_folder or kind not in LEDGER):
-            continue
-        if graph.kind is GraphKind.BACKWARD:  # Dynamo's graph is its forward's
-            continue
-        relative = f"processes/{graph.process}/graphs/{graph.id}/{name}"
-        target = placer.root / relative
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8", errors="replace")
-            size, digest = hash_file(target)
-        except OSError as error:
-            rows[kind] = Artifact(kind, State.UNREADABLE, reason=str(error.strerror), origin="torch_trace")
-            continue
-        rows[kind] = Artifact(kind, State.PRESENT, relative, size, digest, origin="torch_trace")
+    kinds = [Kind.DYNAMO_OUTPUT_GRAPH, *(() if has_folder else LEDGER)]
+    folder = placer.root / "processes" / graph.process / "graphs" / graph.id
+    return {kind: folder / file_name(kind) for kind in kinds if file_name(kind)}
+
+
+def _add_payloads(graph: Graph, files: dict[Kind, Path], placer: Placer) -> Graph:
+    """The graph with ledger rows for what came out of the trace."""
+    rows = {a.kind: a for a in graph.artifacts}
+    for kind, file in files.items():
+        if file.exists():
+            rows[kind] = placer.place(
+                file, file.relative_to(placer.root).as_posix(), kind, origin="torch_trace"
+            )
     ordered = [rows[Kind.DYNAMO_OUTPUT_GRAPH]] if Kind.DYNAMO_OUTPUT_GRAPH in rows else []
     ordered += [rows[a.kind] if a.kind in LEDGER else a for a in graph.artifacts]
     return replace(graph, artifacts=tuple(ordered))

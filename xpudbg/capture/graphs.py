@@ -15,7 +15,6 @@ from xpudbg.capture.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, SourceLine
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
-from xpudbg.parsers.torch_trace.strings import user_frame
 
 FILES: dict[str, Kind] = {
     "fx_graph_readable.py": Kind.FX_GRAPH_READABLE,
@@ -92,7 +91,7 @@ def collect_graphs(
             kept.append(copy)
     compiles = [c for trace in traces for c in trace.compiles]
     joined = _join(kept, compiles, records)
-    ids: set[str] = set()
+    ids: dict[str, str] = {}
     for item in joined:
         graph_id = _graph_id(item, census, ids)
         result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records))
@@ -211,8 +210,8 @@ def _collect_one(
 
 def _location(compile_: CompileTrace) -> SourceLine | None:
     """The user's function; for a compiled module torch names a wrapper of its own, so its caller stands in."""
-    frame = user_frame(compile_.stack)
-    if frame is not None and compile_.file and "/torch/_dynamo/" in compile_.file:
+    frame = compile_.user
+    if frame is not None and frame.file:
         return SourceLine(frame.file, frame.line or None, frame.function, frame.code)
     return SourceLine(compile_.file, compile_.line or None, compile_.function) if compile_.file else None
 
@@ -256,7 +255,7 @@ def _outcome(item: _Joined) -> tuple[str, str]:
         return "not_inductor", ""
     if compile_.outcome is Outcome.UNFINISHED:
         return "unfinished", ""
-    return "unknown", ""
+    return ("compiled", "") if compile_.output_codes else ("unknown", "")
 
 
 def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
@@ -285,7 +284,7 @@ def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]
     return found
 
 
-def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
+def _graph_id(item: _Joined, census: Census, used: dict[str, str]) -> str:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     if item.folder is not None:
         match = _NAME.match(item.folder.name)
@@ -293,13 +292,11 @@ def _graph_id(item: _Joined, census: Census, used: set[str]) -> str:
     else:
         stem = "compile_" + re.sub(r"[^0-9A-Za-z]+", "_", item.compile_id)
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
-    graph_id = stem
-    if graph_id in used:
-        graph_id = f"{stem}@{process}"
-    number = 2
-    while graph_id in used:
-        graph_id, number = f"{stem}@{process}-{number}", number + 1
-    used.add(graph_id)
+    graph_id = stem if used.get(stem, process) == process else f"{stem}@{process}"
+    base, number = graph_id, 2
+    while graph_id in used:  # the same name again: a second run folder, or ids that torch gave out anew
+        graph_id, number = f"{base}-{number}", number + 1
+    used[graph_id] = process
     return graph_id
 
 

@@ -110,6 +110,7 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
         ) from error
     dists = tuple(TritonDist(**entry) for entry in data.pop("triton_dists", []))
     backends = tuple(data.pop("triton_backends", []))
+    data["path"] = python  # as it was asked for: a wrapper script may set the environment up first
     return InterpreterFacts(**{**data, "triton_dists": dists, "triton_backends": backends})
 
 

@@ -94,7 +94,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
         "_xpu_init": lambda: None,
         "_xpu_isInBadFork": lambda: False,
         "_xpu_getDeviceCount": lambda: config.devices,
-        "_xpu_getDevice": shim.xpudbg_current_device,
+        "_xpu_getDevice": lambda: shim.xpudbg_current_device(),  # noqa: PLW0108 (Dynamo needs it hashable)
         "_xpu_setDevice": set_device,
         "_xpu_exchangeDevice": exchange,
         "_xpu_maybeExchangeDevice": exchange,

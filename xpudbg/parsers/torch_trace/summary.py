@@ -264,7 +264,7 @@ class _Summariser:
             )
         if log.altered:
             problems.append(
-                Problem(log.origin, f"{log.altered} payloads do not have the md5 that their records name",
+                Problem(log.origin, f"payloads that do not have the md5 that their records name: {log.altered}",
                         "the trace was edited (paths replaced?) or damaged after it was written")
             )  # fmt: skip
         if not log.records and log.bytes:

@@ -55,6 +55,7 @@ def start() -> None:
         "torch": _torch_imported,
         "torch._logging._internal": _quiet_logs,
         "torch._inductor.debug": _guard_debug,
+        "torch._inductor.utils": _reach_workers,
     }
     sys.meta_path.insert(0, _AfterImport(hooks))
     if os.environ.get("XPUDBG_TARGET"):
@@ -361,6 +362,25 @@ def _quiet_logs(module: Any) -> None:
         return result
 
     module._init_logs = init_logs
+
+
+def _reach_workers(module: Any) -> None:
+    """Let compile workers start the probe: torch gives them ``sys.path`` as PYTHONPATH, which this folder is not on."""
+    original = getattr(module, "python_subprocess_env", None)  # from torch 2.7
+    if original is None:
+        return
+    here = os.path.dirname(os.path.abspath(__file__))
+
+    @functools.wraps(original)
+    def python_subprocess_env(*args: Any, **kwargs: Any) -> Any:
+        env = original(*args, **kwargs)
+        try:
+            env["PYTHONPATH"] = os.pathsep.join(filter(None, [here, env.get("PYTHONPATH", "")]))
+        except Exception as error:
+            event("probe_error", where="compile workers", what=str(error))
+        return env
+
+    module.python_subprocess_env = python_subprocess_env
 
 
 def _load_target() -> None:

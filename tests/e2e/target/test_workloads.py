@@ -1,0 +1,108 @@
+"""Workloads on an emulated B580: the numbers of the CPU, and SPIR-V for every kernel."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from xpudbg.capture.target_report import read_target_reports
+
+pytestmark = pytest.mark.torch
+
+SOURCE = Path(__file__).with_name("workloads.py")
+
+# The largest difference to the CPU that an arithmetic of that precision explains.
+FLOAT32 = 1e-4
+TOLERANCE = {"attention": 2e-2, "autocast_bf16_train": 2e-2, "autocast_fp16": 5e-3}
+
+# What a workload must leave at least; 1 where nothing is said, 0 where oneDNN or ATen does all the work.
+KERNELS = {
+    "attention": 41,
+    "sincos": 3,
+    "mlp_train": 5,
+    "convnet_freezing": 20,
+    "recompile": 19,
+    "graph_break": 7,
+    "max_autotune": 18,  # every candidate of the matrix multiplication
+    "user_kernel_autotuned": 2,  # both configurations
+    "flex_attention": 2,
+    "sdpa_inference": 0,
+    "reduce_overhead": 0,
+}
+INTERPRETED = (
+    "sincos",
+    "pointwise_broadcast",
+    "softmax_layernorm",
+    "mlp_train",
+    "sdpa_mask_grouped",
+    "lstm_train",
+    "dynamic_shapes",
+    "graph_break",
+    "embedding_train",
+    "user_kernel_compiled",
+)
+
+
+def decorated(decorator: str) -> list[str]:
+    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return [
+        f.name for f in functions for d in f.decorator_list if isinstance(d, ast.Name) and d.id == decorator
+    ]
+
+
+WORKLOADS, CHECKS = decorated("workload"), decorated("check")
+
+
+@pytest.mark.parametrize("name", WORKLOADS)
+def test_eager_gives_the_numbers_of_the_cpu_and_spirv(name, batches):
+    batch = batches()
+    result = batch.results[name]
+    assert "error" not in result, result["error"]
+    assert result["difference"] <= TOLERANCE.get(name, FLOAT32)
+    kernels = batch.stages(name, "spv")
+    assert len(kernels) >= KERNELS.get(name, 1)
+    for path in kernels:
+        assert path.read_bytes()[:4] == b"\x03\x02\x23\x07", "not SPIR-V"
+        for stage in ("ttir", "ttgir", "llir", "json"):
+            assert path.with_suffix(f".{stage}").is_file()
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_device_behaves_like_one(name, batches):
+    result = batches().results[name]
+    assert "error" not in result, result["error"]
+
+
+@pytest.mark.parametrize("name", INTERPRETED)
+def test_interpret_runs_the_generated_kernels_and_gives_the_numbers_of_the_cpu(name, batches):
+    batch = batches(*INTERPRETED, execute="interpret")
+    result = batch.results[name]
+    assert "error" not in result, result["error"]
+    assert result["difference"] <= FLOAT32
+    assert batch.stages(name, "spv")
+
+
+def test_skip_leaves_the_kernels_out_and_says_so(batches):
+    batch = batches("softmax_layernorm", "user_kernel_eager", execute="skip")
+    for name in ("softmax_layernorm", "user_kernel_eager"):
+        assert batch.results[name]["difference"] > 1e-3, (
+            "numbers that are right by accident would not show that nothing ran"
+        )
+        assert batch.stages(name, "spv")
+    notes = {note.topic: note.note for note in read_target_reports(batch.reports).notes}
+    assert "meaningless" in notes["skip"]
+
+
+def test_the_run_says_what_it_could_not_be_true_to(batches):
+    outcome = read_target_reports(batches().reports)
+    assert outcome.processes == 1 and not outcome.problems
+    assert {"autotune", "pad_mm", "sdpa", "memory", "flex_attention"} <= {
+        note.topic for note in outcome.notes
+    }
+    assert {"AOTInductor", "cpp_wrapper"} <= {topic for topic, _ in outcome.refused}
+    assert outcome.stages[-1] == "spv" and not outcome.missing_stages
+    assert {"add", "row_softmax_norm", "scale"} <= set(outcome.interpreted_kernels)
+    assert "assembly" not in outcome.interpreted_kernels
