@@ -22,7 +22,7 @@ MAX_DEPTH = 10
 MAX_FILE = 256 * 1024 * 1024
 _GROUP = "__grp__"
 _STAGES = frozenset(STAGES)
-_NATIVE = (".progbin", ".zebin")
+_NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
 
 
@@ -129,7 +129,7 @@ def _take(
             found.unfinished.setdefault(root, []).extend(unfinished)
     else:
         found.problems += odd
-        if any(n.endswith(_NATIVE) or n == "ocloc.log" or n.endswith(".asm") for n in names):
+        if any(n.endswith(_NATIVE) for n in names):
             natives.setdefault(own_key(key), []).append(Path(folder))
     found.best_configs += [Path(folder) / n for n in names if n.endswith(".best_config")]
     return bool(kernels)
@@ -161,9 +161,7 @@ def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> li
     if not stems:
         return []
     found: list[EntryFiles] = []
-    logs = tuple(
-        sorted(n for n in names if n == "ocloc.log" or (n.endswith(".asm") and not n.endswith("visaasm")))
-    )
+    logs = tuple(sorted(n for n in names if n.endswith(("ocloc.log", ".asm")) and not n.endswith("visaasm")))
     for stem in sorted(stems):
         stages = stems[stem]
         metadata = f"{stem}.json" if f"{stem}.json" in names else ""

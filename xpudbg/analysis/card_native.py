@@ -86,6 +86,8 @@ def spill(reader: EntryReader) -> Spill:
         return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
     if kernel.has_stack_calls:
         return Spill(None, f"{name} .ze_info", "the scratch buffer also holds the stack of function calls")
+    if reader.ocloc:
+        return Spill(0, reader.ocloc[0], "ocloc warned of none; the scratch buffer is private memory")
     size = scratch[0].size
     return Spill(
         size, f"{name} .ze_info scratch {scratch[0].usage}", "an upper bound: rounded up to a power of two"

@@ -25,6 +25,7 @@ from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metad
 _GLANCE = 8 << 20
 _GRF = re.compile(rb"grf_count: +(\d{1,6})")
 _SPILL = re.compile(rb"spill_size: +(\d{1,12})")
+_HAS_DPAS = re.compile(rb"has_dpas: +true")
 _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
@@ -44,6 +45,7 @@ class Glance:
     spills: int | None = None
     dpas: bool | None = None
     block_2d: bool | None = None
+    exact: bool = False
 
 
 def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
@@ -164,8 +166,9 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
             glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
     for folder in files.companions:
         glance = _companion(glance, folder, metadata)
-    if "ocloc.log" in files.logs:
-        glance = _companion(glance, files.folder, metadata)
+    for name in files.logs:
+        if name.endswith("ocloc.log"):
+            glance = _log(glance, f"{files.root}/{files.key}/{name}", metadata)
     return glance
 
 
@@ -181,6 +184,7 @@ def _merge(first: Glance, second: Glance) -> Glance:
         pick(first.spills, second.spills),
         either(first.dpas, second.dpas),
         either(first.block_2d, second.block_2d),
+        first.exact or second.exact,
     )
 
 
@@ -238,7 +242,12 @@ def _glance_zebin(data: bytes) -> Glance:
     if spill is None and scratch:
         # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
         spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
-    return Glance(int(grf.group(1)) if grf else None, spills, b"has_dpas:        true" in info)
+    return Glance(
+        int(grf.group(1)) if grf else None,
+        spills,
+        _HAS_DPAS.search(info) is not None,
+        exact=spill is not None,
+    )
 
 
 def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
@@ -253,17 +262,25 @@ def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance
             continue
         if name.endswith((".zebin", ".progbin")):
             glance = _merge(glance, _glance_file(path, name))
-        elif name == "ocloc.log":
-            try:
-                log = parse_ocloc_log(
-                    read_file(path, limit=1 << 20).decode("utf-8", "replace"), origin=name
-                ).value
-            except OSError:
-                continue
-            for kernel in log.kernels:
-                spilled = kernel.spilled_registers * grf_bytes(metadata.target)
-                glance = replace(glance, registers=kernel.grf_count, spills=spilled)
+        elif name.endswith("ocloc.log"):
+            glance = _log(glance, path, metadata)
     return glance
+
+
+def _log(glance: Glance, path: str, metadata: TritonMetadata) -> Glance:
+    """What ocloc warned of: less exact than ``spill_size``, more than the size of the scratch buffer."""
+    try:
+        text = read_file(path, limit=1 << 20).decode("utf-8", "replace")
+    except OSError:
+        return glance
+    log = parse_ocloc_log(text, origin="ocloc.log").value
+    if glance.exact or not log.succeeded:
+        return glance
+    kernel = next((k for k in log.kernels if k.kernel in {metadata.name, ""}), None)
+    if kernel:
+        spilled = kernel.spilled_registers * grf_bytes(metadata.target)
+        return replace(glance, registers=glance.registers or kernel.grf_count, spills=spilled)
+    return replace(glance, spills=0 if glance.spills else glance.spills)
 
 
 def source_file(files: EntryFiles) -> str:

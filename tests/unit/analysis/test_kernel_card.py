@@ -101,6 +101,18 @@ def test_a_zebin_without_a_log_bounds_the_spills(tmp_path: Path) -> None:
     assert "upper bound" in found.fact("spill_bytes").note  # type: ignore[union-attr]
 
 
+def test_a_log_without_a_warning_says_that_nothing_spills(tmp_path: Path) -> None:
+    """ocloc warns of a single register; scratch without a warning is private memory."""
+    shutil.copytree(DATA, tmp_path / "x")
+    for log in (tmp_path / "x").rglob("ocloc.log"):
+        lines = [line for line in log.read_text().splitlines() if "spilled" not in line]
+        log.with_name("K.ocloc.log").write_text("\n".join(lines))
+        log.unlink()
+    assert value(card("RCCKTE2G", tmp_path), "spill_bytes") == 0
+    row = next(e for c in analyse_caches([tmp_path]) for e in c.entries if e.key.startswith("RCCKTE2G"))
+    assert row.spills == 0
+
+
 def test_the_igc_dump_tells_as_well(tmp_path: Path) -> None:
     shutil.copytree(DATA / "cache", tmp_path / "cache")
     folder = next((tmp_path / "cache").glob("RCCKTE2G*"))

@@ -65,10 +65,12 @@ def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, 
     known = [*stages, "json"] + (["zebin"] if "zebin" not in stages and reader.zebin else [])
     if stage not in known:
         raise XpudbgError(f"{reader.files.key[:8]} has no stage {stage}", hint=f"it has {', '.join(known)}")
-    if stage == "json":
-        data = reader.bytes_of(reader.files.folder / reader.files.metadata, reader.files.metadata)
-    else:
-        data = reader.stage_bytes(stage)
+    metadata = reader.files.metadata
+    data = (
+        reader.bytes_of(reader.files.folder / metadata, metadata)
+        if stage == "json"
+        else reader.stage_bytes(stage)
+    )
     if raw:
         sys.stdout.flush()
         sys.stdout.buffer.write(data or b"")
