@@ -278,6 +278,29 @@ def test_bundles_are_places_too(cli: Cli, tmp_path: Path) -> None:
     assert "tampered" in out and "sha256" in out
 
 
+def test_the_drivers_lines_of_a_run_tell_of_spills(cli: Cli, cache: Path, tmp_path: Path) -> None:
+    """Without native code the driver still says what it did, when TRITON_DEBUG=1 was set."""
+    assert cli("collect", cache, "--out", tmp_path / "bundle").code == 0
+    text = '(I): Detected spills for  "softmax_kernel", retrying with large GRF mode\n(I): Kernel has now 4096 spills\n'
+    (tmp_path / "bundle" / "stdout.txt").write_text(text)
+    manifest = json.loads((tmp_path / "bundle" / "manifest.json").read_text())
+    row = {
+        "kind": "stdout",
+        "state": "present",
+        "path": "stdout.txt",
+        "bytes": len(text),
+        "sha256": "",
+        "reason": "",
+        "origin": "",
+    }
+    manifest["artifacts"] = [row]
+    (tmp_path / "bundle" / "manifest.json").write_text(json.dumps(manifest))
+    card = json.loads(cli("triton-cache", "show", "RCCK", "--in", tmp_path / "bundle", "--json").out)
+    facts = {f["name"]: f for s in card["sections"] for f in s["facts"]}
+    assert (facts["spill_bytes"]["value"], facts["registers"]["value"]) == (4096, 256)
+    assert "stdout.txt" in facts["spill_bytes"]["source"]
+
+
 @pytest.mark.parametrize("name", ["evil\x1b[31m", "evil\nsecond line", "a|b", "..", "\u202egpj.exe"])
 @pytest.mark.parametrize("command", ["ls", "plain", "markdown", "show", "stages", "du", "verify", "diff"])
 def test_no_name_reaches_the_terminal_unescaped(cli: Cli, cache: Path, name: str, command: str) -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from xpudbg.analysis.cache_files import read_file
 from xpudbg.bundle.manifest_file import NAME, load_manifest
+from xpudbg.bundle.paths import inside
 from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Kernel, Manifest
+from xpudbg.model.zebin import DriverSpill
+from xpudbg.parsers.ocloc_log import parse_driver_lines
 
 _LEVELS = 3
+_MAX_OUTPUT = 64 << 20
 
 
 def bundle_of(folder: Path) -> Path | None:
@@ -54,3 +60,31 @@ def recorded_hashes(files: EntryFiles) -> dict[str, str]:
     artifacts = (a for k in manifest.kernels for a in k.artifacts)
     wanted = (a for a in artifacts if a.sha256 and a.path.startswith(prefix))
     return {a.path[len(prefix) :]: a.sha256 for a in wanted if "/" not in a.path[len(prefix) :]}
+
+
+@lru_cache(maxsize=8)
+def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
+    manifest = _manifest(bundle)
+    outputs = (
+        [a.path for a in manifest.artifacts if a.kind is Kind.STDOUT and a.state is State.PRESENT]
+        if manifest
+        else []
+    )
+    found: list[tuple[str, DriverSpill]] = []
+    for path in outputs:
+        try:
+            text = read_file(inside(bundle, path), limit=_MAX_OUTPUT).decode("utf-8", "replace")
+        except (OSError, XpudbgError):
+            continue
+        found += [(path, line) for line in parse_driver_lines(text, origin=path).value]
+    return tuple(found)
+
+
+def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
+    """What the driver printed about a kernel's spills in a bundle's run, and the file that has it.
+
+    Only lines that name the kernel count: the older forms do not say which one they mean.
+    """
+    bundle = bundle_of(files.root)
+    lines = _driver_lines(bundle) if bundle else ()
+    return next(((path, line) for path, line in lines if line.kernel and line.kernel == kernel), None)

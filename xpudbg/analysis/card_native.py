@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.analysis.bundle_links import driver_spill
 from xpudbg.analysis.card_text import amount, fact, place, unknown
 from xpudbg.analysis.entry_reader import EntryReader
 from xpudbg.analysis.grf import MODES, grf_bytes
@@ -11,6 +12,7 @@ from xpudbg.analysis.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import ZebinKernel
 
+_LARGE = 256
 _NATIVE = "native code would tell"
 NATIVE_HINT = (
     "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it from the .spv"
@@ -61,6 +63,9 @@ def registers_used(reader: EntryReader) -> tuple[int | None, str]:
         return reader.igc[1].grf_count, f"{reader.igc[0]} //.thread_config"
     if reader.ocloc and reader.ocloc[1]:
         return reader.ocloc[1].grf_count, reader.ocloc[0]
+    printed = driver_spill(reader.files, reader.metadata.name)
+    if printed and printed[1].retried:
+        return _LARGE, f"{printed[0]} (I): lines"
     return None, NATIVE_HINT
 
 
@@ -76,6 +81,9 @@ def spill(reader: EntryReader) -> Spill:
         size = grf_bytes(reader.metadata.target)
         count = logged.spilled_registers if logged else 0
         return Spill(count * size, name, f"{count} registers of {size} bytes")
+    printed = driver_spill(reader.files, reader.metadata.name)
+    if printed and printed[1].after is not None:
+        return Spill(printed[1].after, f"{printed[0]} (I): lines", "after the retry with 256 registers")
     if native is None:
         return Spill(None, _NATIVE)
     name, kernel = native

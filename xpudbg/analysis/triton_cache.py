@@ -253,10 +253,10 @@ def _glance_zebin(data: bytes) -> Glance:
 def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
     """Native code made apart from the entry, and the log of the compiler that made it, which is more exact."""
     try:
-        names = sorted(os.listdir(folder))  # noqa: PTH208
+        names = os.listdir(folder)  # noqa: PTH208
     except OSError:
         return glance
-    for name in names:
+    for name in sorted(names, key=lambda n: (n.endswith("ocloc.log"), n)):
         path = f"{folder}/{name}"
         if os.path.islink(path):  # noqa: PTH114
             continue
