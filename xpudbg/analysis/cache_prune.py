@@ -20,13 +20,13 @@ class PruneWish:
     """Which entries go; all conditions that are set must hold.
 
     Attributes:
-        before: Only entries last changed before this time, seconds since the epoch.
+        before: Only entries last changed before this time, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
         target: Only entries whose target matches this pattern.
         name: Only kernels whose name matches this pattern.
         keep_bytes: Of those, the oldest go until the cache is no larger than this.
     """
 
-    before: float | None = None
+    before: str = ""
     target: str = ""
     name: str = ""
     keep_bytes: int | None = None
@@ -39,7 +39,7 @@ def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
         root = Path(listing.root)
         files = {f.key: f for f in found.roots[root]}
         total = sum(e.bytes for e in listing.entries)
-        chosen: list[tuple[Path, str, int, float]] = []
+        chosen: list[tuple[Path, str, int, str]] = []
         for entry in sorted(listing.entries, key=lambda e: (e.modified, e.key)):
             if wish.keep_bytes is not None and total <= wish.keep_bytes:
                 break
@@ -53,7 +53,7 @@ def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
 
 
 def _wanted(entry: CacheEntry, wish: PruneWish) -> bool:
-    if wish.before is not None and entry.modified >= wish.before:
+    if wish.before and not "" < entry.modified < wish.before:
         return False
     named = (entry.target, entry.arch, entry.backend)
     if wish.target and not any(fnmatch.fnmatchcase(t.lower(), wish.target.lower()) for t in named):

@@ -35,7 +35,7 @@ class Query:
         name: Pattern of the kernel's name (``*``, ``?``, ``[...]``).
         target: Pattern of device name, architecture or backend, case aside; a part of the name is enough.
         has: ``spill``, ``dpas``, ``slm``, ``2dblock``, ``problem``; all must hold.
-        since: Only entries written since then, seconds since the epoch.
+        since: Only entries written since then, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
         sort: ``name``, ``age``, ``size``, ``spills``, ``registers``, ``slm``, ``warps``, ``target``.
         group: Whether candidates of one kernel stand together, winners first.
     """
@@ -43,7 +43,7 @@ class Query:
     name: str = ""
     target: str = ""
     has: tuple[str, ...] = ()
-    since: float | None = None
+    since: str = ""
     sort: str = "name"
     group: bool = False
 
@@ -101,6 +101,6 @@ def _fits(entry: CacheEntry, wish: Query) -> bool:
         names = [n.lower() for n in (entry.target, entry.arch, entry.backend)]
         if not any(fnmatch.fnmatchcase(n, pattern) or pattern in n for n in names):
             return False
-    if wish.since is not None and entry.modified < wish.since:
+    if wish.since and entry.modified < wish.since:
         return False
     return all(_HAS[has](entry) for has in wish.has)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xpudbg.analysis.bundle_links import callers
 from xpudbg.analysis.card_code import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.card_native import native_kernel, register_section
+from xpudbg.analysis.card_object import native_section
 from xpudbg.analysis.card_text import fact, place, unknown
 from xpudbg.analysis.entry_reader import EntryReader
 from xpudbg.analysis.grf import FLAGS
@@ -45,7 +46,7 @@ def card_of(reader: EntryReader) -> KernelCard:
             arithmetic_section(reader),
         ]
         if reader.zebin is not None or reader.igc is not None:
-            sections.append(_native(reader))
+            sections.append(native_section(reader))
     advice = () if backend in {"cuda", "hip"} else advise(reader)
     sizes = []
     for stage in reader.files.stages:
@@ -204,101 +205,6 @@ def _options(reader: EntryReader) -> Section:
         else:
             facts.append(unknown("build_flags", "build flags", "this Triton does not write them", name))
     return Section("Options", tuple(facts))
-
-
-def _native(reader: EntryReader) -> Section:
-    facts: list[Fact] = []
-    if reader.zebin is not None:
-        name, zebin = reader.zebin
-        native = native_kernel(reader)
-        if native and native[1].code_bytes is not None:
-            size = native[1].code_bytes
-            facts.append(
-                fact("code_bytes", "machine code", size, f"{size:,} bytes", f"{name} .text.{native[1].name}")
-            )
-        if zebin.ip_version:
-            facts.append(
-                fact(
-                    "native_target",
-                    "built for",
-                    zebin.ip_version,
-                    f"hardware {zebin.ip_version}",
-                    f"{name} .note.intelgt.compat",
-                )
-            )
-        if zebin.build_options is not None:
-            facts.append(
-                fact(
-                    "native_options",
-                    "built with",
-                    zebin.build_options,
-                    zebin.build_options,
-                    f"{name} .misc.buildOptions",
-                )
-            )
-        if native and native[1].has_stack_calls:
-            facts.append(
-                fact(
-                    "stack_calls",
-                    "function calls",
-                    True,
-                    "real calls with a stack",
-                    f"{name} .ze_info has_stack_calls",
-                )
-            )
-        if zebin.undefined:
-            text = f"{len(zebin.undefined)} not provided: {', '.join(zebin.undefined[:4])}"
-            facts.append(
-                fact(
-                    "undefined_functions", "functions called", list(zebin.undefined), text, f"{name} .symtab"
-                )
-            )
-    if reader.igc is not None:
-        name, asm = reader.igc
-        if asm.instructions is not None:
-            text = f"{asm.instructions:,}, {asm.dpas} of them DPAS" if asm.dpas else f"{asm.instructions:,}"
-            facts.append(
-                fact(
-                    "machine_instructions",
-                    "machine instructions",
-                    asm.instructions,
-                    text,
-                    f"{name} //.instCount",
-                )
-            )
-        if asm.sends:
-            text = ", ".join(f"{kind} {count}" for kind, count in asm.sends.items())
-            facts.append(
-                fact(
-                    "sends",
-                    "messages",
-                    asm.sends,
-                    text,
-                    name,
-                    "ugm global memory, slm shared, gtwy barriers, dc0 also spills",
-                )
-            )
-        if asm.register_allocation:
-            facts.append(
-                fact(
-                    "register_allocation",
-                    "register allocation",
-                    asm.register_allocation,
-                    asm.register_allocation,
-                    name,
-                )
-            )
-        if asm.bank_conflicts is not None:
-            facts.append(
-                fact(
-                    "bank_conflicts",
-                    "register bank conflicts",
-                    asm.bank_conflicts,
-                    str(asm.bank_conflicts),
-                    name,
-                )
-            )
-    return Section("Native code", tuple(facts))
 
 
 def _other_registers(reader: EntryReader) -> Section:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from xpudbg.analysis.cache_files import FoundCaches, find_caches, read_file
 from xpudbg.analysis.grf import grf_bytes
-from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile
+from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
 from xpudbg.parsers.gpu_asm import parse_cubin
@@ -119,7 +119,7 @@ def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntr
         dpas=glance.dpas,
         block_2d=glance.block_2d,
         bytes=total,
-        modified=modified,
+        modified=utc(modified) if modified else "",
         stages=stages,
         source=source_file(files) if sources else "",
         winner=(files.key in winners) if winners else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime, timezone
 from pathlib import Path
 
 from xpudbg.model.problem import Problem
@@ -12,6 +13,17 @@ STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "am
 
 BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
 """The backend that a stage tells of, for entries without metadata."""
+
+
+def utc(seconds: float) -> str:
+    """A time as listings keep it: UTC in ISO 8601 with milliseconds, so that strings sort like times.
+
+    Empty for times that no calendar has (a file system may give any number).
+    """
+    try:
+        return datetime.fromtimestamp(seconds, timezone.utc).isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 @dataclass(frozen=True)
@@ -85,7 +97,7 @@ class CacheEntry:
         dpas: Whether DPAS is emitted.
         block_2d: Whether 2D block loads, stores or prefetches are emitted.
         bytes: Size of all its files.
-        modified: Newest time of its files, seconds since the epoch.
+        modified: When its metadata was written, UTC in ISO 8601 with milliseconds; empty when unknown.
         stages: Stages that are there.
         source: Python file of the kernel; empty unless asked for.
         winner: Whether autotuning chose it; None when nothing says.
@@ -108,7 +120,7 @@ class CacheEntry:
     dpas: bool | None = None
     block_2d: bool | None = None
     bytes: int = 0
-    modified: float = 0.0
+    modified: str = ""
     stages: dict[str, StageFile] = field(default_factory=dict)
     source: str = ""
     winner: bool | None = None

@@ -63,12 +63,12 @@ class PrunePlan:
 
     Attributes:
         root: The cache; nothing outside it is ever removed.
-        entries: Folders to remove with kernel name, bytes and the time of last change (seconds since the epoch).
+        entries: Folders to remove with kernel name, bytes and the time of last change (UTC in ISO 8601).
         kept: Entries that stay.
         bytes: What it frees.
     """
 
     root: Path
-    entries: tuple[tuple[Path, str, int, float], ...] = ()
+    entries: tuple[tuple[Path, str, int, str], ...] = ()
     kept: int = 0
     bytes: int = 0

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.cache_health import CacheCheck, DiskUse, PrunePlan
-from xpudbg.reporters.cache_table import age, shorten
+from xpudbg.reporters.cache_table import age, epoch, shorten
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import clean, human_bytes, plural
 
@@ -90,7 +90,7 @@ def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[l
     for plan in plans:
         lines.append([Span(clean(str(plan.root), single_line=True), "bold")])
         for folder, kernel, size, modified in plan.entries:
-            text = f"  {human_bytes(size):>10}  {age(now - modified):>4}  {clean(folder.name[:8], single_line=True)}  "
+            text = f"  {human_bytes(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
             lines.append(
                 [Span(text), Span(shorten(clean(kernel, single_line=True), max(width - len(text), 20)))]
             )

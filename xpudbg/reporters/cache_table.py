@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.spans import Span
@@ -33,6 +34,11 @@ def age(seconds: float) -> str:
     return f"{int(seconds // _HOUR)}h" if seconds < 2 * _DAY else f"{int(seconds // _DAY)}d"
 
 
+def epoch(modified: str) -> float:
+    """Seconds since the epoch of a time as listings keep it."""
+    return datetime.fromisoformat(modified).timestamp()
+
+
 def _number(value: int | None) -> str:
     return UNKNOWN if value is None else str(value) if value else NONE
 
@@ -60,7 +66,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("DPAS", lambda e, _: _yes(e.dpas), 2),
     Column("2D I/O", lambda e, _: _yes(e.block_2d), 2),
     Column("SIZE", lambda e, _: human_bytes(e.bytes), 7),
-    Column("AGE", lambda e, now: age(now - e.modified) if e.modified else UNKNOWN, 8),
+    Column("AGE", lambda e, now: age(now - epoch(e.modified)) if e.modified else UNKNOWN, 8),
 )
 
 
@@ -91,7 +97,7 @@ def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
     cells = [
         entry.kernel, entry.key, entry.target, entry.triton_version, entry.num_warps, entry.threads_per_warp, entry.num_stages,
         entry.shared, entry.grf_mode, entry.registers, entry.spills, entry.dpas, entry.block_2d, entry.bytes,
-        round(now - entry.modified) if entry.modified else None,
+        round(now - epoch(entry.modified)) if entry.modified else None,
     ]  # fmt: skip
     return ["" if cell is None else cell for cell in cells]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,10 +22,19 @@ MAX_STYLED = 3000
 
 def terminal_width(*, piped: int = 160) -> int:
     """Columns of the terminal; ``piped`` when stdout is not one."""
+    if not _maybe_terminal():
+        return piped
     from xpudbg.reporters.console import report_console
 
     console = report_console()
     return console.width if console.is_terminal else piped
+
+
+def _maybe_terminal() -> bool:
+    """False when stdout is surely no terminal: rich, which knows all cases, takes a tenth of a second to import."""
+    return sys.stdout.isatty() or any(
+        os.environ.get(n) for n in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+    )
 
 
 def write_lines(lines: Iterable[str]) -> None:
@@ -34,6 +44,9 @@ def write_lines(lines: Iterable[str]) -> None:
 
 def write_spans(lines: Sequence[Sequence[Span]]) -> None:
     """Styled lines to stdout; without styles when it is no terminal or there are very many."""
+    if not _maybe_terminal():
+        write_lines("".join(s.text for s in line).rstrip() for line in lines)
+        return
     from xpudbg.reporters.console import report_console
 
     console = report_console()

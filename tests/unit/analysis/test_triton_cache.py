@@ -20,7 +20,7 @@ from xpudbg.analysis.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.kernel_stages import analyse_stages
 from xpudbg.analysis.triton_cache import analyse_caches
 from xpudbg.errors import XpudbgError
-from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache import CacheEntry, EntryFiles, utc
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc"
 SOFTMAX, GEMM, GEMM32 = "RCCKTE2G", "3U7HGUK2", "5B6JBXQM"
@@ -77,7 +77,7 @@ def test_filters_and_order() -> None:
     assert names(has=("problem",)) == ["add_kernel"]
     assert names(sort="spills")[0] == "softmax_kernel"
     assert names(sort="size")[0] == "softmax_kernel"
-    assert names(since=4102444800.0) == []
+    assert names(since="2100-01-01T00:00:00.000+00:00") == []
 
 
 def test_candidates_of_one_kernel_and_the_winner(cache: Path) -> None:
@@ -261,7 +261,7 @@ def test_prune_by_size_takes_the_oldest(cache: Path) -> None:
     total = sum(e.bytes for e in rows(cache))
     (plan,) = plan_prune(found, PruneWish(keep_bytes=total - 1))
     assert [p.name[:8] for p, *_ in plan.entries] == [SOFTMAX]
-    assert plan_prune(found, PruneWish(before=1000.5))[0].entries[0][1] == "softmax_kernel"
+    assert plan_prune(found, PruneWish(before=utc(1000.5)))[0].entries[0][1] == "softmax_kernel"
     assert plan_prune(found, PruneWish(target="nothing*"))[0].entries == ()
 
 

@@ -73,13 +73,14 @@ def ls(
     from xpudbg.analysis.cache_query import Query, query
     from xpudbg.analysis.triton_cache import list_found
     from xpudbg.cli.triton_cache.common import find, now, parse_since
+    from xpudbg.model.cache import utc
 
     clock = now()
     wish = Query(
         name=name,
         target=target,
         has=tuple(h.value for h in has or ()),
-        since=parse_since(since, clock) if since else None,
+        since=utc(parse_since(since, clock)) if since else "",
         sort=sort.value,
         group=group,
     )

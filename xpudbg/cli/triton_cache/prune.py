@@ -41,6 +41,7 @@ def prune(
     from xpudbg.analysis.cache_prune import PruneWish, plan_prune
     from xpudbg.analysis.cache_prune import prune as carry_out
     from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
+    from xpudbg.model.cache import utc
     from xpudbg.reporters.cache_health import render_plan
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.spans import terminal_width, write_spans
@@ -53,7 +54,7 @@ def prune(
     clock = now()
     found = find(places)
     wish = PruneWish(
-        before=parse_since(older_than, clock) if older_than else None,
+        before=utc(parse_since(older_than, clock)) if older_than else "",
         target=target,
         name=name,
         keep_bytes=parse_size(keep) if keep else None,
