@@ -396,3 +396,15 @@ def test_a_full_disk_changes_nothing_for_the_script(tmp_path: Path, spawn) -> No
         assert any(a["path"].endswith("k.ttir") for k in saved["kernels"] for a in k["artifacts"])
     finally:
         subprocess.run(["umount", "-l", str(small)], check=False)
+
+
+def test_variables_that_are_set_in_vain_are_named(spawn) -> None:
+    done = spawn(
+        "run",
+        script("pass"),
+        env={"INDUCTOR_LOG_BUF_SIZE": "1", "TORCHINDUCTOR_DUMP_IR": "1", "TORCH_TRACE": "/x"},
+    )
+    text = done.stderr.decode()
+    assert "INDUCTOR_LOG_BUF_SIZE: no effect" in text
+    assert "TORCHINDUCTOR_DUMP_IR: no effect" in text
+    assert "TORCH_TRACE:" not in text

@@ -13,7 +13,7 @@ import msgspec
 
 from xpudbg.capture.placing import Placer
 from xpudbg.capture.scan import STAGE_SUFFIXES
-from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, GeneratedKernel, KernelKind
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.problem import Problem
@@ -230,7 +230,7 @@ def _kernel(
     why_stages: str,
 ) -> Kernel:
     rows: list[Artifact] = []
-    stages = sorted({s for e in entries for s in e.stages})
+    stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
     if kernel.kind in _TRITON_KINDS:
         rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE]
         if not entries:
@@ -272,7 +272,7 @@ def _loose(name: str, entries: list[Entry], why_stages: str) -> Kernel:
     rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(
         entries, why_stages
     )
-    stages = sorted({s for e in entries for s in e.stages})
+    stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
     kind = KernelKind.TRITON if name.startswith("triton_") else KernelKind.USER_TRITON
     return Kernel(name, kind, "", "", 0, keys, tuple(stages), tuple(rows))

@@ -60,7 +60,7 @@ def run_probe(
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=stderr,
-                    env={**environ, "PYTHONDONTWRITEBYTECODE": "1"},
+                    env={**environ, **_private(folder)},
                     start_new_session=True,
                 )
             except OSError as error:
@@ -87,6 +87,15 @@ def probe_environment(environ: Mapping[str, str], *, without: Sequence[str] = ()
     if environ.get("TORCH_LOGS"):
         env["XPUDBG_PROBE_TORCH_LOGS"] = environ["TORCH_LOGS"]
     return env
+
+
+def _private(folder: str) -> dict[str, str]:
+    """Asking leaves nothing behind: even listing the backends makes Inductor's cache folder."""
+    return {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "TORCHINDUCTOR_CACHE_DIR": str(Path(folder, "inductor")),
+        "TRITON_CACHE_DIR": str(Path(folder, "triton")),
+    }
 
 
 def _wait(child: subprocess.Popen[bytes], timeout: float) -> tuple[int, bool]:

@@ -18,6 +18,8 @@ from xpudbg.model.target import InterpreterFacts
 TORCH = "2.13.0"
 TRITON_XPU = "3.3.0b1"
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+# An index that cannot be reached must cost seconds, not minutes.
+_CPU_INDEX_OPTIONS = ("--extra-index-url", CPU_INDEX, "--retries", "1", "--timeout", "20")
 _MARKER = "xpudbg-target-env.json"
 
 
@@ -125,7 +127,7 @@ def _install_torch(python: str, say: Callable[[str], None]) -> bool:
     """
     say(f"installing torch {TORCH}, the CPU build")
     wanted = [f"torch=={TORCH}+cpu", "numpy", "setuptools"]
-    done = _try_pip(python, ["install", "--extra-index-url", CPU_INDEX, *wanted])
+    done = _try_pip(python, ["install", *_CPU_INDEX_OPTIONS, *wanted])
     if done.returncode == 0:
         return False
     say("no CPU build can be reached: installing the CUDA build of PyPI without upstream triton (several GB)")
@@ -148,7 +150,7 @@ def _install_requirements(python: str, requirements: Path) -> None:
     torch = query_interpreter(python).torch
     constraints = environment_folder() / "constraints.txt"
     constraints.write_text(f"torch=={torch}\n", encoding="utf-8")
-    arguments = ["install", "-c", str(constraints), "--extra-index-url", CPU_INDEX, "-r", str(requirements)]
+    arguments = ["install", "-c", str(constraints), *_CPU_INDEX_OPTIONS, "-r", str(requirements)]
     _pip(python, arguments, "install the requirements", hint=f"they must be satisfied with torch {torch}")
 
 

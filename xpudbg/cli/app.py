@@ -86,6 +86,10 @@ def run_cli(args: list[str] | None = None) -> int:
             sys.stdout.flush()
         except BrokenPipeError:
             return _closed_pipe()
+        except SystemExit as leaving:
+            if isinstance(leaving.__context__, BrokenPipeError):  # Typer makes it an exit status of 1
+                return _closed_pipe()
+            raise
         except KeyboardInterrupt:
             return ExitCode.INTERRUPTED
         except XpudbgError as error:

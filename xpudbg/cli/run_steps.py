@@ -7,14 +7,17 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.analysis.doctor.variables import warn_of_variables
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.capture.command import build_command
 from xpudbg.capture.env_only import print_exports
 from xpudbg.capture.interpreter import resolve_interpreter
 from xpudbg.capture.run import Plan, RunResult, execute
 from xpudbg.capture.target_run import TargetRun, target_run
+from xpudbg.capture.variables import TABLE
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.reporters.text import clean
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,9 @@ class RunOptions:
 def run_command(options: RunOptions) -> int:
     """Plan, run, report; returns the exit status."""
     extra = _assignments(options.set_)
+    if not options.quiet:
+        for line in warn_of_variables(os.environ, {row.name for row in TABLE}):
+            sys.stderr.write(f"xpudbg: {clean(line)}\n")
     if options.env_only:
         plan = Plan((), options.name or "env", options.out, extra=extra)
         sys.stdout.write(print_exports(plan))

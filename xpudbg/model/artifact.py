@@ -66,3 +66,12 @@ class Artifact:
     sha256: str = ""
     reason: str = ""
     origin: str = ""
+
+
+STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
+"""Triton's stages in the order in which they are made."""
+
+
+def stage_order(stage: str) -> tuple[int, str]:
+    """A sort key: the order of :data:`STAGES`, unknown ones behind them by name."""
+    return (STAGES.index(stage) if stage in STAGES else len(STAGES), stage)

@@ -42,15 +42,16 @@ def collect(report: Report) -> None:
     report.fact("version", torch.__version__)
     report.fact("file", torch.__file__)
     report.get("build", lambda: _build(torch))
-    report.get("config", torch.__config__.show)
-    report.get("parallel", torch.__config__.parallel_info)
+    # Lambdas, so that a missing attribute raises inside the step and not before it.
+    report.get("config", lambda: torch.__config__.show())  # noqa: PLW0108
+    report.get("parallel", lambda: torch.__config__.parallel_info())  # noqa: PLW0108
     report.get("cpu", lambda: _cpu(torch))
     with report.attempt("xpu"):
         report.fact("xpu", _accelerator(report, torch, "xpu", _XPU_PROPERTIES))
     with report.attempt("cuda"):
         report.fact("cuda", _accelerator(report, torch, "cuda", _CUDA_PROPERTIES))
     report.get("mps", lambda: bool(torch.backends.mps.is_available()))
-    report.get("privateuse1", torch._C._get_privateuse1_backend_name)
+    report.get("privateuse1", lambda: torch._C._get_privateuse1_backend_name())  # noqa: PLW0108
     report.get("accelerator", lambda: _current_accelerator(torch))
     report.get("cache_dir", _cache_dir)
     report.get("logs", _log_settings)
@@ -108,7 +109,7 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str
             module.init()
         except Exception as error:
             found["init_error"] = str(error)[:2000]
-    found["arch_list"] = _say(module.get_arch_list) if found["available"] else []
+    found["arch_list"] = _say(lambda: _value(module.get_arch_list())) if found["available"] else []
     found["devices"] = []
     for index in range(found["count"] if found["available"] else 0):
         report.step("%s.properties:%d" % (kind, index))
@@ -188,7 +189,7 @@ def _backends() -> list[dict[str, Any]]:
     names = list(lister(exclude_tags=()))
     from torch._dynamo.backends import registry
 
-    # Each torch keeps the tags elsewhere (on the function, in a table): what each tag leaves out tells them all.
+    # Each torch keeps the tags elsewhere (on the function, in a table): what a tag leaves out tells it.
     without = {tag: set(lister(exclude_tags=(tag,))) for tag in ("debug", "experimental")}
     functions = getattr(registry, "_COMPILER_FNS", {})
     points = getattr(registry, "_BACKENDS", {})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,11 +28,8 @@ def collect(report: Report) -> None:
     report.fact("backends", [_backend(report, name, backends[name]) for name in sorted(backends)])
     active = [name for name in sorted(backends) if _active(backends[name]) is True]
     if active:
-        with tempfile.TemporaryDirectory(prefix="xpudbg-probe-") as folder:
-            os.environ["TRITON_CACHE_DIR"] = (
-                folder  # the helper that the driver builds goes there, not to the user
-            )
-            report.get("target", lambda: _target(triton))
+        # The tool gives this process a Triton cache of its own, where the driver's helper is built.
+        report.get("target", lambda: _target(triton))
 
 
 def _backend(report: Report, name: str, backend: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from xpudbg.model.artifact import stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
@@ -88,7 +89,9 @@ def kernels_line(manifest: Manifest) -> str:
     stages: Counter[str] = Counter()
     for kernel in manifest.kernels:
         stages.update(a.path.rpartition(".")[2] for a in kernel.artifacts if a.path)
-    files = ", ".join(f"{count} {stage}" for stage, count in sorted(stages.items()))
+    files = ", ".join(
+        f"{count} {stage}" for stage, count in sorted(stages.items(), key=lambda i: stage_order(i[0]))
+    )
     return f"{len(manifest.kernels)}" + (f": {parts}" if parts else "") + (f" ({files})" if files else "")
 
 
@@ -105,7 +108,8 @@ def ledger_line(ledger: LedgerSummary) -> Text:
         if count:
             text.append(f", {count} {word}")
     if ledger.complete:
-        text.append("; complete", style="green")
+        text.append("; ")
+        text.append("complete", style="green")
     else:
         first = ledger.broken[0]
         text.append(

@@ -224,7 +224,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -
     absent = [a for a in graph.artifacts if a.state is not State.PRESENT]
     for reason in dict.fromkeys(a.reason for a in absent):
         same = [a for a in absent if a.reason == reason]
-        text = Text(f"{_MARK[same[0].state]} ", style=_STATE_STYLE[same[0].state])
+        text = Text.assemble((f"{_MARK[same[0].state]} ", _STATE_STYLE[same[0].state]))
         text.append(", ".join(a.kind.value for a in same), style="dim")
         text.append(f": {clean(reason, single_line=True)}", style=_STATE_STYLE[same[0].state])
         node.add(text)
@@ -277,9 +277,9 @@ def _shared(root: Tree, artifacts: list[Artifact]) -> None:
 
 
 def _artifact_line(artifact: Artifact) -> Text:
-    text = Text(f"{_MARK[artifact.state]} ", style=_STATE_STYLE[artifact.state])
+    text = Text.assemble((f"{_MARK[artifact.state]} ", _STATE_STYLE[artifact.state]))
     name = artifact.path.rpartition("/")[2] or artifact.kind.value
-    text.append(clean(name, single_line=True), style="default")
+    text.append(clean(name, single_line=True))
     if artifact.bytes is not None:
         text.append(f"  {human_bytes(artifact.bytes)}", style="dim")
     if artifact.reason:

@@ -134,10 +134,10 @@ class _Attention:
         host = torch.nn.functional.scaled_dot_product_attention(
             hq, hk, hv, hb, dropout_p, is_causal, scale=scale, enable_gqa=q.size(1) != k.size(1)
         )
-        if host.shape == q.shape:
-            out = torch.empty_like(q)
-        else:
-            out = torch.empty_strided(host.shape, host.stride(), dtype=q.dtype, device=q.device)
+        strided = functools.partial(
+            torch.empty_strided, host.shape, host.stride(), dtype=q.dtype, device=q.device
+        )
+        out = torch.empty_like(q) if host.shape == q.shape else strided()
         out.copy_(host)
         logsumexp = torch.empty(q.size(0), q.size(1), q.size(2), dtype=torch.float32, device=q.device)
         seed = torch.empty((), dtype=torch.long, device=q.device)

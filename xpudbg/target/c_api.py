@@ -184,7 +184,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 
 def _absent_class(name: str) -> type:
-    def refuse(_self: Any, *_args: Any, **_kwargs: Any) -> None:
+    def refuse(_cls: Any, *_args: Any, **_kwargs: Any) -> None:
         _absent(name)()
 
-    return type(name.lstrip("_"), (), {"__init__": refuse})
+    return type(name.lstrip("_"), (), {"__new__": refuse})

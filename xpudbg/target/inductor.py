@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -23,6 +24,7 @@ SETTINGS: dict[str, tuple[Any, str]] = {
     "coordinate_descent_tuning": (False, "decides by measuring"),
     "benchmark_fusion": (False, "decides by measuring"),
     "benchmark_epilogue_fusion": (False, "decides by measuring"),
+    "benchmark_template_fusion": (False, "decides by measuring"),
 }
 
 
@@ -32,9 +34,11 @@ def configure(config: Any) -> None:
     Args:
         config: ``torch._inductor.config``, just imported.
     """
-    for name, (value, _why) in SETTINGS.items():
-        if hasattr(config, name):
-            setattr(config, name, value)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # an old name of a setting warns where a newer one has come
+        for name, (value, _why) in SETTINGS.items():
+            if hasattr(config, name):
+                setattr(config, name, value)
     report.once(
         "fidelity", "pad_mm", note="padding of matrix shapes is decided by measurements: it is off here"
     )

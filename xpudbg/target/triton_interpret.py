@@ -23,7 +23,7 @@ _lock = threading.RLock()
 _rewritten: dict[Any, Any] = {}
 
 
-def run(source: Any, name: str, grid: tuple[int, int, int], values: tuple[Any, ...]) -> None:
+def run(source: Any, name: str, grid: tuple[int, int, int], values: tuple[Any, ...], hint: str) -> None:
     """Run every program of a launch.
 
     Args:
@@ -31,6 +31,7 @@ def run(source: Any, name: str, grid: tuple[int, int, int], values: tuple[Any, .
         name: The kernel's name, for messages.
         grid: Programs along the three axes.
         values: The launch arguments in the order in which Triton's launcher gets them.
+        hint: What the user can do when it does not work.
 
     Raises:
         TargetError: The kernel cannot run in the interpreter; nothing it would have written can be trusted.
@@ -49,7 +50,7 @@ def run(source: Any, name: str, grid: tuple[int, int, int], values: tuple[Any, .
             report.once("refused", f"interpreter.{name}", reason=f"{type(cause).__name__}: {cause}")
             raise TargetError(
                 f"xpudbg: kernel {name} was compiled, but there is no XPU to run it on, and Triton's interpreter cannot run it: "
-                f"{type(cause).__name__}: {cause}; --execute skip leaves kernels out (and makes all numbers meaningless)"
+                f"{type(cause).__name__}: {cause}; {hint}"
             ) from error
 
 
@@ -171,10 +172,24 @@ class _Nothing:
 
 
 def _mend(builder: Any, tl: Any) -> None:
-    """Types that the interpreter of Triton 3.3 forgot, although its language asks for them (``x.to(tl.int1)``)."""
+    """What the interpreter of Triton 3.3 forgot, although its language asks for it: ``x.to(tl.int1)``, ``~mask``."""
     for name, value in (("get_int1_ty", tl.int1), ("get_void_ty", tl.void)):
         if not hasattr(builder, name):
             setattr(builder, name, lambda self, value=value: value)
+    ones = builder.get_all_ones_value
+    if getattr(ones, "knows_int1", False):
+        return
+
+    def get_all_ones_value(self: Any, kind: Any) -> Any:
+        if getattr(kind, "scalar", kind) != tl.int1:
+            return ones(self, kind)
+        import numpy as np
+        from triton.runtime.interpreter import TensorHandle
+
+        return TensorHandle(np.ones(kind.shape if kind.is_block() else 1, dtype=bool), tl.int1)
+
+    get_all_ones_value.knows_int1 = True  # type: ignore[attr-defined]
+    builder.get_all_ones_value = get_all_ones_value
 
 
 class _Visible:

@@ -59,11 +59,13 @@ def launcher_class(config: TargetConfig) -> type:
             if config.execute == "skip":
                 report.once("fidelity", "skip", note=SKIP_NOTE)
                 return
-            if not inductor:
-                report.once("kernel_launch", self._name, how="interpreter")
             from . import triton_interpret
 
-            triton_interpret.run(self._source, self._name, (grid_0, grid_1, grid_2), rest[_FIXED:])
+            triton_interpret.run(
+                self._source, self._name, (grid_0, grid_1, grid_2), rest[_FIXED:], _HINTS[inductor]
+            )
+            if not inductor:
+                report.once("kernel_launch", self._name, how="interpreter")
 
     return Launcher
 
@@ -71,6 +73,10 @@ def launcher_class(config: TargetConfig) -> type:
 # Between the grid and the kernel's own arguments: stream, function, packed metadata, launch metadata, enter hook, exit hook
 # (triton/runtime/jit.py, JITFunction.run, since 3.0).
 _FIXED = 6
+_HINTS = {
+    True: "--execute eager runs the graph by ATen instead",
+    False: "--execute skip leaves kernels out (and makes all numbers meaningless)",
+}
 SKIP_NOTE = (
     "kernels were compiled but not run (--execute skip): every number that the script computed is meaningless"
 )

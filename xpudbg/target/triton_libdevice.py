@@ -103,10 +103,8 @@ def _lift(function: Callable[..., Any], result_type: Any) -> Callable[..., Any]:
         first = values[0]
         data = function(*tensors).numpy()
         scalar = result_type or first.type.scalar
-        if result_type is None:
-            data = data.astype(first.handle.data.dtype)
-        else:
-            data = data.astype({tl.int32: np.int32, tl.int64: np.int64}[result_type])
+        kinds = {None: first.handle.data.dtype, tl.int32: np.int32, tl.int64: np.int64}
+        data = data.astype(kinds[result_type])
         block = any(v.type.is_block() for v in values)
         return tl.tensor(
             TensorHandle(data, scalar), tl.block_type(scalar, list(data.shape)) if block else scalar

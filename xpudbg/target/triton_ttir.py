@@ -39,12 +39,14 @@ class XPUOptions:
 
     def hash(self) -> str:
         """Part of the cache key."""
-        return hashlib.sha256(repr(self).encode()).hexdigest()
+        return hashlib.sha256(repr(sorted(vars(self).items())).encode()).hexdigest()
 
 
 def make_backend() -> type:
     """The backend class; made late because its base class lives in triton."""
     from triton.backends.compiler import BaseBackend
+
+    others = _options_of_others()
 
     class XpuTtirBackend(BaseBackend):  # type: ignore[misc]
         binary_ext = "ttir"
@@ -61,7 +63,10 @@ def make_backend() -> type:
 
         def parse_options(self, opts: dict[str, Any]) -> XPUOptions:
             known = XPUOptions.__dataclass_fields__
-            return XPUOptions(**{k: v for k, v in opts.items() if k in known and v is not None})
+            options = XPUOptions(**{k: v for k, v in opts.items() if k in known and v is not None})
+            for name in (others & opts.keys()) - known.keys():
+                object.__setattr__(options, name, opts[name])
+            return options
 
         def pack_metadata(self, metadata: Any) -> Any:
             return (metadata.num_warps, metadata.num_ctas, metadata.shared)
@@ -82,6 +87,15 @@ def make_backend() -> type:
             stages["ttir"] = _make_ttir
 
     return XpuTtirBackend
+
+
+def _options_of_others() -> frozenset[str]:
+    """Options that this Triton hands to every backend, as its CUDA backend lists them; newer versions know more of them."""
+    try:
+        from triton.backends.nvidia.compiler import CUDAOptions
+    except ImportError:
+        return frozenset()
+    return frozenset(CUDAOptions.__dataclass_fields__)
 
 
 def _make_ttir(module: Any, metadata: dict[str, Any]) -> Any:

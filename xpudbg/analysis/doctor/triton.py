@@ -101,7 +101,7 @@ def _mixture(pen: Pen, owned: dict[str, Any], owners: list[dict[str, Any]]) -> N
     again = f"{text(keep.get('name'))}=={text(keep.get('version'))}"
     step = f"pip uninstall -y {uninstall} && pip install --no-deps {again}"
     if any(text(o.get("name")).lower() in UPSTREAM for o in owners) and intel is not None:
-        step += "; torch's CUDA build brings triton back: use its CPU or XPU build beside triton-xpu"
+        step += "; torch's CUDA build brings triton back: use its CPU or XPU build, or 'xpudbg targets setup'"
     if intel is not None and whole and whole[0] is intel:
         pen.warn("owners", what, step)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from xpudbg.analysis.doctor.facts import Pen, table, text, words
 from xpudbg.analysis.doctor.variable_rules import FOREIGN, RULES
@@ -50,6 +50,21 @@ def examine_variables(facts: Examination) -> tuple[Variable, ...]:
         if name in ("CC", "CXX") or not name.startswith(("CC_", "CXX")):
             found.append(_judge(name, value, facts, sources, libraries if known else None))
     return tuple(found)
+
+
+def warn_of_variables(environ: Mapping[str, str], decided: Collection[str]) -> list[str]:
+    """A line for every variable that is set in vain or does harm, by the rules alone (nothing is asked of torch).
+
+    Args:
+        environ: The user's environment.
+        decided: Variables that ``run`` decides itself; nothing is said of them.
+    """
+    lines = []
+    for name, value in sorted(environ.items()):
+        rule = next((r for r in RULES if r.matches(name) and r.when(value, environ)), None)
+        if rule is not None and rule.level is not Level.OK and name not in decided:
+            lines.append(f"{name}: {rule.what}" + (f"; {rule.next_step}" if rule.next_step else ""))
+    return lines
 
 
 def _judge(

@@ -96,11 +96,9 @@ def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hi
         step = f"pip install torch --index-url {XPU_INDEX}" if not chain.compiled else ""
         pen.problem("XPU", f"not seen: {' and '.join(why)}", step)
     else:
-        pen.warn(
-            "XPU",
-            f"not seen: {' and '.join(why)}",
-            "" if not chain.compiled else "mend what stands below, top first",
-        )
+        emulate = "'xpudbg run --target bmg SCRIPT' shows what an XPU would get, without one"
+        step = "mend what stands below, top first" if chain.compiled else emulate
+        pen.warn("XPU", f"not seen: {' and '.join(why)}", step)
 
 
 def _hardware(pen: Pen, chain: _Chain) -> None:
