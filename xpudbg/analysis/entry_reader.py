@@ -29,7 +29,7 @@ from xpudbg.parsers.triton_metadata import parse_group_file
 from xpudbg.parsers.zebin import is_elf, parse_zebin
 
 T = TypeVar("T")
-_TEXT_LIMIT = 64 << 20
+_TEXT_LIMIT = 32 << 20
 
 
 class EntryReader:

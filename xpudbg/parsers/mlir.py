@@ -20,7 +20,6 @@ at the region's end.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from xpudbg.model.location import Location, StageOp
 from xpudbg.model.mlir import MlirModule
@@ -57,7 +56,7 @@ def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
         problems.append(Problem(origin, "no MLIR operation in it" if text.strip() else "the file is empty"))
     elif reader.open:
         what = f"{len(reader.open)} regions are not closed at the end; it is cut"
-        problems.append(Problem(f"{origin}:{reader.ops[reader.open[-1]].number}", what))
+        problems.append(Problem(f"{origin}:{reader.ops[reader.open[-1]][2]}", what))
     elif reader.strays:
         problems.append(Problem(f"{origin}:{reader.strays[0]}", "a region is closed that was not opened"))
     return Parsed(reader.module(), tuple(problems), reader.unknown)
@@ -65,7 +64,7 @@ def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
 
 class _Reader:
     def __init__(self) -> None:
-        self.ops: list[StageOp] = []
+        self.ops: list[tuple[str, str, int]] = []
         self.open: list[int] = []
         self.strays: list[int] = []
         self.unknown = 0
@@ -119,7 +118,7 @@ class _Reader:
             self._raw[index] = location
         if stripped.endswith("{"):
             self.open.append(index)
-        self.ops.append(StageOp(name, body[:MAX_OP_TEXT], number))
+        self.ops.append((name, body[:MAX_OP_TEXT], number))
         if name == "module":
             self._attributes = _attributes(stripped)
         elif name.endswith(".func"):
@@ -136,7 +135,7 @@ class _Reader:
             self._arguments = tuple(t for t in types if t)
 
     def module(self) -> MlirModule:
-        ops = [replace(op, frames=self._frames(i)) for i, op in enumerate(self.ops)]
+        ops = [StageOp(*op, self._frames(i)) for i, op in enumerate(self.ops)]
         return MlirModule(
             tuple(ops), self._attributes, self._layouts, tuple(self._functions), self._arguments
         )
