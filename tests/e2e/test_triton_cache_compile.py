@@ -15,11 +15,17 @@ KERNELS = Path(__file__).parents[1] / "data" / "triton_cache_pvc" / "kernels.py"
 
 
 @pytest.mark.torch
-def test_every_command_on_a_fresh_compile(cli: Callable[..., Result], torch_python: str, tmp_path: Path) -> None:
-    has_triton = subprocess.run([torch_python, "-c", "import triton.backends.intel"], capture_output=True, check=False)
+def test_every_command_on_a_fresh_compile(
+    cli: Callable[..., Result], torch_python: str, tmp_path: Path
+) -> None:
+    has_triton = subprocess.run(
+        [torch_python, "-c", "import triton.backends.intel"], capture_output=True, check=False
+    )
     if has_triton.returncode:
         pytest.skip("that Python has no triton-xpu")
-    subprocess.run([torch_python, str(KERNELS), str(tmp_path / "cache")], check=True, capture_output=True, timeout=300)
+    subprocess.run(
+        [torch_python, str(KERNELS), str(tmp_path / "cache")], check=True, capture_output=True, timeout=300
+    )
     document = json.loads(cli("triton-cache", "ls", tmp_path, "--json", "--target", "xpu").out)
     entries = [e for c in document["caches"] for e in c["entries"]]
     assert {e["kernel"] for e in entries} == {"add_kernel", "softmax_kernel", "gemm_kernel"}

@@ -92,11 +92,13 @@ def _walk(
     try:
         with os.scandir(folder) as scan:
             for entry in scan:
-                if entry.is_dir(follow_symlinks=False):
+                if entry.is_file(follow_symlinks=False):
+                    names.append(entry.name)
+                elif entry.is_dir(follow_symlinks=False):
                     folders.append(entry.name)
                 elif entry.is_symlink():
                     _link(entry, top, names, odd)
-                else:
+                else:  # a FIFO or device: named as it is, and refused when it is read
                     names.append(entry.name)
     except OSError as error:
         found.problems.append(Problem(folder, f"cannot be listed: {error.strerror}"))
@@ -127,11 +129,11 @@ def _take(
         unfinished = [Path(folder) / f for f in folders if f.startswith("tmp.pid_")]
         if unfinished:
             found.unfinished.setdefault(root, []).extend(unfinished)
-    else:
+    elif names or odd:
         found.problems += odd
+        found.best_configs += [Path(folder) / n for n in names if n.endswith(".best_config")]
         if any(n.endswith(_NATIVE) for n in names):
             natives.setdefault(own_key(key), []).append(Path(folder))
-    found.best_configs += [Path(folder) / n for n in names if n.endswith(".best_config")]
     return bool(kernels)
 
 
@@ -152,16 +154,18 @@ def _link(entry: os.DirEntry[str], top: Path, names: list[str], odd: list[Proble
 def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> list[EntryFiles]:
     """The kernels whose files lie in one folder, by its file names."""
     stems: dict[str, dict[str, str]] = {}
+    logs: list[str] = []
     for name in names:
         stem, dot, suffix = name.rpartition(".")
         if suffix in _STAGES and dot and stem:
             stems.setdefault(stem, {})[suffix] = name
         elif suffix == "json" and name.startswith(_GROUP):
             stems.setdefault(stem[len(_GROUP) :], {})
+        elif suffix == "asm" or name.endswith("ocloc.log"):
+            logs.append(name)
     if not stems:
         return []
     found: list[EntryFiles] = []
-    logs = tuple(sorted(n for n in names if n.endswith(("ocloc.log", ".asm")) and not n.endswith("visaasm")))
     for stem in sorted(stems):
         stages = stems[stem]
         metadata = f"{stem}.json" if f"{stem}.json" in names else ""
@@ -169,7 +173,9 @@ def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> li
         if not metadata and not group and set(stages) <= {"spv", "zebin"}:
             continue  # native code or SPIR-V by itself: a dump, not a cache entry
         ordered = {s: stages[s] for s in STAGES if s in stages}
-        found.append(EntryFiles(root, key, stem, metadata, group, ordered, logs, (), tuple(odd)))
+        found.append(
+            EntryFiles(root, key, stem, metadata, group, ordered, tuple(sorted(logs)), (), tuple(odd))
+        )
     return found
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import re
-import struct
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from xpudbg.analysis.cache_files import FoundCaches, find_caches, read_file
 from xpudbg.analysis.grf import grf_bytes
@@ -31,9 +31,9 @@ _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
 _CAPABILITY = 2 << 16 | 17  # the first word of the instruction
-_MAX_CAPABILITIES = 64
-_DPAS_CAPABILITY = 6236
-_BLOCK_CAPABILITIES = frozenset({6228, 6229, 6230})
+_CAPABILITY_BYTES = 8 * 64
+_DPAS_CAPABILITIES = (6236,)
+_BLOCK_CAPABILITIES = (6228, 6229, 6230)
 _HEADER_BYTES = 20
 
 
@@ -210,24 +210,17 @@ def glance_bytes(data: bytes) -> Glance:
         return _glance_zebin(data)
     if data[:4] not in {b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"}:
         return Glance()
-    capabilities = _capabilities(data)
-    dpas = _DPAS_CAPABILITY in capabilities or b"_matrix_mad_k" in data
-    block = not _BLOCK_CAPABILITIES.isdisjoint(capabilities) or b"sub_group_2d_block_" in data
+    head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]  # capabilities stand first
+    order: Literal["little", "big"] = "little" if data[0] == 0x03 else "big"
+    dpas = _declares(head, order, _DPAS_CAPABILITIES) or b"_matrix_mad_k" in data
+    block = _declares(head, order, _BLOCK_CAPABILITIES) or b"sub_group_2d_block_" in data
     return Glance(dpas=dpas, block_2d=block)
 
 
-def _capabilities(data: bytes) -> set[int]:
-    """OpCapability stands first in a module, two words each."""
-    count = min((len(data) - _HEADER_BYTES) // 4, _MAX_CAPABILITIES * 2) & ~1
-    if count <= 0:
-        return set()
-    words = struct.unpack_from(f"{'<' if data[0] == 0x03 else '>'}{count}I", data, _HEADER_BYTES)
-    found: set[int] = set()
-    for at in range(0, count, 2):
-        if words[at] != _CAPABILITY:
-            break
-        found.add(words[at + 1])
-    return found
+def _declares(head: bytes, order: Literal["little", "big"], capabilities: tuple[int, ...]) -> bool:
+    """Whether one of the capabilities is declared: an instruction of two words, ``00020011 NUMBER``."""
+    first = _CAPABILITY.to_bytes(4, order)
+    return any(first + number.to_bytes(4, order) in head for number in capabilities)
 
 
 def _glance_zebin(data: bytes) -> Glance:
