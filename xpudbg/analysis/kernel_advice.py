@@ -22,6 +22,7 @@ _LOW_INTENSITY = 32.0
 _WIDE_ENOUGH = 4
 _MANY = 4
 _LARGE_GRF = 256
+_RETRY_ABOVE = 1000
 
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
@@ -59,8 +60,21 @@ def _spills(reader: EntryReader) -> Iterator[Advice]:
         )
     elif registers is not None and (registers >= _LARGE_GRF or not holds):
         actions.append("a smaller tile, or a loop over it: no register mode holds this one")
+    if _is_retried(reader, known.bytes):
+        evidence += (
+            f"; at launch Triton compiles it again with {_LARGE_GRF} registers, as for all kernels in default mode "
+            f"that spill more than {_RETRY_ABOVE} bytes: this is the first build"
+        )
     title = "Registers spill to memory: every access to a spilled value is a trip through the cache"
     yield Advice("warning", title, evidence, "; ".join(actions) or "a smaller tile", _GRF_GUIDE)
+
+
+def _is_retried(reader: EntryReader, spilled: int) -> bool:
+    """Triton's Intel driver builds SPIR-V again in large register mode (``driver.c``, ``max_reg_spill``)."""
+    metadata = reader.metadata
+    registers, _ = registers_used(reader)
+    chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
+    return not chosen and reader.spirv is not None and spilled > _RETRY_ABOVE and registers != _LARGE_GRF
 
 
 def _warps_that_fit(reader: EntryReader) -> int | None:

@@ -45,6 +45,7 @@ def test_the_spilling_softmax_says_why_it_is_slow() -> None:
     assert (first.level, "spill" in first.title) == ("warning", True)
     assert "14,912 bytes" in first.evidence and "ocloc.log" in first.evidence
     assert "num_warps=2" in first.action
+    assert "compiles it again with 256 registers" in first.evidence, "what runs is not this build"
     assert first.reference
 
 
