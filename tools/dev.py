@@ -81,6 +81,8 @@ def test(extra: list[str]) -> int:
             "--durations=15",
             "-n",
             workers(),
+            "--dist",
+            "loadfile",
         ],
     }
     failed = []

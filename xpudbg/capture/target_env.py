@@ -17,9 +17,6 @@ from xpudbg.model.target import InterpreterFacts
 
 TORCH = "2.13.0"
 TRITON_XPU = "3.3.0b1"
-CPU_INDEX = "https://download.pytorch.org/whl/cpu"
-# An index that cannot be reached must cost seconds, not minutes.
-_CPU_INDEX_OPTIONS = ("--extra-index-url", CPU_INDEX, "--retries", "1", "--timeout", "20")
 _MARKER = "xpudbg-target-env.json"
 
 
@@ -61,13 +58,18 @@ def private_python() -> Path | None:
 
 
 def setup_environment(
-    *, python: str = "", requirements: Path | None = None, say: Callable[[str], None] = lambda _text: None
+    *,
+    python: str = "",
+    requirements: Path | None = None,
+    torch_index: str = "",
+    say: Callable[[str], None] = lambda _text: None,
 ) -> PrivateEnvironment:
     """Make the private environment anew.
 
     Args:
         python: The interpreter to make it from; this one when empty. triton-xpu has wheels for few Python versions.
         requirements: A pip requirements file with what the user's scripts need; None for nothing.
+        torch_index: Address of PyTorch's CPU index, for torch alone; empty for the indexes that pip knows.
         say: Gets one line per step.
 
     Raises:
@@ -90,12 +92,12 @@ def setup_environment(
         ) from error
     _run([base, "-m", "venv", str(folder)], "make the environment")
     own = str(folder / "bin" / "python")
-    cuda_build = _install_torch(own, say)
+    cuda_build = _install_torch(own, torch_index, say)
     say(f"installing triton-xpu {TRITON_XPU} (about 180 MB)")
     _pip(own, ["install", "--no-deps", f"triton-xpu=={TRITON_XPU}"], "install triton-xpu", hint=_WHEELS)
     if requirements is not None:
         say(f"installing {requirements}")
-        _install_requirements(own, requirements)
+        _install_requirements(own, requirements, torch_index)
     facts = query_interpreter(own)
     if triton_trouble(facts):
         say("a requirement brought upstream triton: putting triton-xpu back")
@@ -119,7 +121,7 @@ def setup_environment(
 _WHEELS = f"triton-xpu {TRITON_XPU} has no wheel for every Python: name one of 3.11 with --python"
 
 
-def _install_torch(python: str, say: Callable[[str], None]) -> bool:
+def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:
     """Install torch; returns whether it is the CUDA build.
 
     The CPU build (``+cpu``) lies on PyTorch's own index and on mirrors of it. Where only PyPI can be reached there is the CUDA
@@ -127,7 +129,7 @@ def _install_torch(python: str, say: Callable[[str], None]) -> bool:
     """
     say(f"installing torch {TORCH}, the CPU build")
     wanted = [f"torch=={TORCH}+cpu", "numpy", "setuptools"]
-    done = _try_pip(python, ["install", *_CPU_INDEX_OPTIONS, *wanted])
+    done = _try_pip(python, ["install", *_index_options(index), *wanted])
     if done.returncode == 0:
         return False
     say("no CPU build can be reached: installing the CUDA build of PyPI without upstream triton (several GB)")
@@ -146,12 +148,17 @@ def _install_torch(python: str, say: Callable[[str], None]) -> bool:
     return True
 
 
-def _install_requirements(python: str, requirements: Path) -> None:
+def _install_requirements(python: str, requirements: Path, index: str) -> None:
     torch = query_interpreter(python).torch
     constraints = environment_folder() / "constraints.txt"
     constraints.write_text(f"torch=={torch}\n", encoding="utf-8")
-    arguments = ["install", "-c", str(constraints), *_CPU_INDEX_OPTIONS, "-r", str(requirements)]
+    arguments = ["install", "-c", str(constraints), *_index_options(index), "-r", str(requirements)]
     _pip(python, arguments, "install the requirements", hint=f"they must be satisfied with torch {torch}")
+
+
+def _index_options(index: str) -> list[str]:
+    """Pip's options for one more index; one that cannot be reached must cost seconds, not minutes."""
+    return ["--extra-index-url", index, "--retries", "1", "--timeout", "20"] if index else []
 
 
 def _pip(python: str, arguments: Sequence[str], what: str, *, hint: str = "") -> None:

@@ -50,11 +50,20 @@ def setup(
         Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
         typer.Option(help="A pip requirements file with what your scripts need."),
     ] = None,
+    torch_index: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="XPUDBG_TORCH_INDEX",
+            help="PyTorch's own CPU index (pytorch.org, Get started); without it pip's indexes are asked for the CPU build, "
+            "and PyPI's larger CUDA build without upstream triton stands in.",
+        ),
+    ] = "",
 ) -> None:
     """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses."""
     from xpudbg.capture.target_env import setup_environment
 
-    made = setup_environment(python=python, requirements=requirements, say=_say)
+    made = setup_environment(python=python, requirements=requirements, torch_index=torch_index, say=_say)
     facts = made.facts
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
     sys.stdout.write(f"{made.python}\n")

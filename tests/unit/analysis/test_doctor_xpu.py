@@ -90,7 +90,7 @@ def test_gpu_there_but_torch_is_built_without_xpu() -> None:
     verdict = line(facts, Section.XPU, "XPU")
     assert verdict.level is Level.PROBLEM
     assert verdict.what == "not seen: torch is built without XPU"
-    assert verdict.next_step.endswith("whl/xpu")
+    assert "XPU index" in verdict.next_step
 
 
 def test_no_permission_for_the_render_node() -> None:

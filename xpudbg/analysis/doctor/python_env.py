@@ -8,8 +8,7 @@ from typing import Any
 from xpudbg.analysis.doctor.facts import Pen, first_line, how_it_ended, rows, table, text, words
 from xpudbg.model.doctor import Distribution, Examination, Finding, Outcome, Section
 
-_CPU_INDEX = "https://download.pytorch.org/whl/cpu"
-XPU_INDEX = "https://download.pytorch.org/whl/xpu"
+XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
 _IPEX = "intel_extension_for_pytorch"
 # The dynamic linker's words, and those of torch/__init__.py about the libraries that NVIDIA's wheels bring.
 _LACKS_LIBRARY = re.compile(
@@ -119,8 +118,8 @@ def _no_torch(pen: Pen, facts: Examination, importable: bool, installed: str) ->
         pen.problem(
             "torch",
             f"not installed in {facts.interpreter.prefix}",
-            f"--python names another environment; 'pip install torch --index-url {_CPU_INDEX}' "
-            "brings the CPU build",
+            "--python names another environment; PyTorch's own CPU index has the CPU build "
+            "(pytorch.org, Get started, Compute Platform CPU)",
         )
         return
     error = probe.error("torch_facts")

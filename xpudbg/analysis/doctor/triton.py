@@ -65,7 +65,7 @@ def _no_triton(pen: Pen, facts: Examination) -> None:
         pen.problem(
             "triton",
             "not installed: this torch has XPU, and Inductor cannot make kernels for it without Triton",
-            f"pip install '{pin}' --index-url https://download.pytorch.org/whl/xpu",
+            f"pip install '{pin}' from the same index as this torch (PyTorch's own XPU index)",
         )
     elif build.get("cuda") or build.get("hip"):
         pen.problem(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xpudbg.analysis.doctor.facts import Pen, first_line, number, rows, table, text, words
-from xpudbg.analysis.doctor.python_env import XPU_INDEX
+from xpudbg.analysis.doctor.python_env import XPU_BUILD
 from xpudbg.model.doctor import Device, Examination, Finding, Level, Section
 
 INTEL_VENDOR = "0x8086"
@@ -93,7 +93,7 @@ def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hi
             else "torch.xpu.is_available() is False for no reason seen here"
         )
     if chain.hardware:
-        step = f"pip install torch --index-url {XPU_INDEX}" if not chain.compiled else ""
+        step = XPU_BUILD if not chain.compiled else ""
         pen.problem("XPU", f"not seen: {' and '.join(why)}", step)
     else:
         emulate = "'xpudbg run --target bmg SCRIPT' shows what an XPU would get, without one"
@@ -220,7 +220,7 @@ def _torch(pen: Pen, chain: _Chain, xpu: dict[str, Any]) -> None:
     if not xpu:
         return
     if not chain.compiled:
-        step = f"pip install torch --index-url {XPU_INDEX}" if chain.hardware else ""
+        step = XPU_BUILD if chain.hardware else ""
         (pen.problem if chain.hardware else pen.absent)("torch's build", "without XPU", step)
         return
     pen.ok(
