@@ -88,19 +88,21 @@ def place_entries(folders: list[Path], placer: Placer) -> list[Entry]:
 def _place_entry(folder: Path, target: str, placer: Placer) -> Entry:
     artifacts: list[Artifact] = []
     name, backend, source = "", "", ""
-    for file in sorted(folder.iterdir()):
+    for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file():
             continue
         suffix = file.name.rpartition(".")[2]
-        kind = Kind.TRITON_STAGE if suffix in STAGE_SUFFIXES else Kind.TRITON_CACHE
-        artifact = placer.place(file, f"{target}/{file.name}", kind, origin=f"{folder.name}/{file.name}")
+        inner = file.relative_to(folder).as_posix()
+        stage = suffix in STAGE_SUFFIXES and "/" not in inner  # below it lie dumps of the driver's compiler
+        kind = Kind.TRITON_STAGE if stage else Kind.TRITON_CACHE
+        artifact = placer.place(file, f"{target}/{inner}", kind, origin=f"{folder.name}/{inner}")
         artifacts.append(artifact)
         if artifact.state is not State.PRESENT:
             continue
         placed = placer.root / artifact.path
-        if suffix == "json" and not file.name.startswith("__grp__"):
+        if suffix == "json" and "/" not in inner and not file.name.startswith("__grp__"):
             name, backend = _metadata(placed, file.name)
-        elif suffix == "ttir":
+        elif suffix == "ttir" and stage:
             source = source or _source_of(placed)
             name = name or file.name.removesuffix(".ttir")
     stages = {

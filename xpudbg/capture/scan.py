@@ -131,6 +131,7 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
     while todo:
         folder = todo.pop()
         names: list[str] = []
+        inner: list[Path] = []
         try:
             status = folder.stat()
             if (status.st_dev, status.st_ino) in seen:
@@ -143,7 +144,7 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                         continue
                     if entry.is_dir(follow_symlinks=False):
                         if entry.name not in (".git", ".xpudbg", "__pycache__", "node_modules"):
-                            todo.append(Path(entry.path))
+                            inner.append(Path(entry.path))
                     elif entry.is_file(follow_symlinks=False):
                         names.append(entry.name)
         except OSError as error:
@@ -151,6 +152,8 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                 Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")
             )
             continue
+        if not _is_whole(names):
+            todo += inner
         yield folder, sorted(names)
         if found.looked_at > MAX_ENTRIES:
             found.problems.append(
@@ -217,6 +220,11 @@ def _pid_above(folder: Path) -> int | None:
         if match:
             return int(match[1])
     return None
+
+
+def _is_whole(names: list[str]) -> bool:
+    """Whether a folder belongs to one graph or cache entry with all that is below it (shader dumps, subgraphs)."""
+    return bool(set(names) & GRAPH_FILES) or _is_triton_entry(names)
 
 
 def _is_triton_entry(names: list[str]) -> bool:

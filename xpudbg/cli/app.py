@@ -28,6 +28,12 @@ COMMANDS: dict[str, Entry] = {
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "triton-cache": Entry(
+        "xpudbg.cli.triton_cache",
+        "Look into Triton caches: stages, kernel cards, DPAS, spills.",
+        _READ,
+        group=True,
+    ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(

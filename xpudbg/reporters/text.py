@@ -51,6 +51,8 @@ def plural(count: int, noun: str, plural_form: str = "") -> str:
 
 def cell_width(text: str) -> int:
     """The terminal columns that cleaned text takes (wide characters count two, combining ones none)."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )

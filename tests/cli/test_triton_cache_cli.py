@@ -1,0 +1,341 @@
+"""``xpudbg triton-cache`` as people call it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+
+DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
+Cli = Callable[..., Result]
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    shutil.copytree(DATA / "cache", tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+def test_ls_table(cli: Cli) -> None:
+    result = cli("triton-cache", "ls", DATA)
+    assert result.code == 0, result.err
+    lines = result.out.splitlines()
+    assert lines[0].endswith("triton_cache_pvc/cache")
+    titles = "KERNEL HASH TARGET TRITON WARPS LANES STAGES SLM GRF REGS SPILL DPAS 2D I/O SIZE AGE"
+    assert re.sub(r" +", " ", lines[2]).strip() == titles
+    softmax = next(line for line in lines if "softmax_kernel" in line)
+    assert "RCCKTE2G" in softmax and "14.6 KB" in softmax
+    assert "yes" in next(line for line in lines if "3U7HGUK2" in line)
+    assert any("no metadata" in line for line in lines)
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 200])
+def test_the_table_fits_the_terminal(width: int) -> None:
+    from xpudbg.analysis.triton_cache import analyse_caches
+    from xpudbg.reporters.cache_table import render_listing
+    from xpudbg.reporters.text import cell_width
+
+    listing = analyse_caches([DATA])[0]
+    rows = render_listing(listing, width=width, now=0.0)[2 : 3 + len(listing.entries)]
+    assert all(cell_width(row) <= width for row in rows), rows
+    assert all(key in "\n".join(rows) for key in ("RCCKTE2G", "3U7HGUK2"))
+    assert "SPILL" in rows[0] or width < 80
+
+
+def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
+    document = json.loads(cli("triton-cache", "ls", DATA, "--json", "--name", "softmax*").out)
+    assert (document["schema"], document["schema_version"]) == ("xpudbg.triton-cache.ls", 1)
+    (entry,) = document["caches"][0]["entries"]
+    assert entry["kernel"] == "softmax_kernel"
+    assert (entry["num_warps"], entry["threads_per_warp"], entry["shared"]) == (1, 32, 0)
+    assert (entry["registers"], entry["spills"], entry["dpas"], entry["block_2d"]) == (
+        128,
+        14912,
+        False,
+        False,
+    )
+    assert (entry["grf_mode"], entry["target"], entry["triton_version"]) == (
+        "default",
+        "Data Center GPU Max 1100",
+        "3.3.0b1",
+    )
+    assert set(entry["stages"]) == {"ttir", "ttgir", "llir", "spv"}
+    stage = entry["stages"]["spv"]
+    assert (DATA / "cache" / stage["path"]).stat().st_size == stage["bytes"]
+    assert entry["problems"] == []
+
+
+def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
+    from xpudbg.analysis.cache_query import candidate_groups
+    from xpudbg.analysis.triton_cache import analyse_caches
+    from xpudbg.reporters.cache_json import render_listings_json
+    from xpudbg.reporters.json_out import render_json
+
+    listings = analyse_caches([DATA], sources=True)
+    groups = candidate_groups(listings)
+    fast = json.loads(render_listings_json(listings, groups, schema="s", version=1))
+    assert fast == json.loads(render_json({"caches": listings, "groups": groups}, schema="s", version=1))
+    assert json.loads(render_listings_json((), None, schema="s", version=1))["caches"] == []
+
+
+def test_ls_csv_has_numbers(cli: Cli) -> None:
+    rows = list(
+        csv.DictReader(io.StringIO(cli("triton-cache", "ls", DATA, "--format", "csv", "--has", "spill").out))
+    )
+    assert [r["spill"] for r in rows] == ["14912"]
+    assert rows[0]["hash"].startswith("RCCKTE2G") and len(rows[0]["hash"]) == 52
+
+
+@pytest.mark.parametrize("fmt", ["plain", "markdown"])
+def test_ls_other_formats(cli: Cli, fmt: str) -> None:
+    out = cli("triton-cache", "ls", DATA, "--format", fmt).out
+    assert out.count("gemm_kernel") >= 2
+    assert ("|" in out) == (fmt == "markdown")
+
+
+def test_ls_groups(cli: Cli) -> None:
+    out = cli("triton-cache", "ls", DATA, "--group").out
+    assert "gemm_kernel  (2 candidates of kernels.py)" in out
+
+
+def test_strict_exits_1_when_something_is_odd(cli: Cli) -> None:
+    assert cli("triton-cache", "ls", DATA, "--strict").code == 1
+    assert cli("triton-cache", "ls", DATA, "--strict", "--name", "soft*").code == 0
+    assert cli("triton-cache", "verify", DATA, "--strict").code == 1
+
+
+def test_show_card(cli: Cli) -> None:
+    result = cli("triton-cache", "show", "softmax_kernel", "--in", DATA)
+    assert result.code == 0, result.err
+    assert "Registers spill to memory" in result.out
+    assert re.search(r"spills +14,912 bytes for each hardware thread", result.out)
+    assert re.search(r"grid +unknown", result.out)
+    assert all(len(line) <= 165 for line in result.out.splitlines())
+
+
+def test_show_card_json(cli: Cli) -> None:
+    card = json.loads(cli("triton-cache", "show", "RCCK", "--in", DATA, "--json").out)
+    assert card["schema"] == "xpudbg.kernel-card"
+    facts = {f["name"]: f for s in card["sections"] for f in s["facts"]}
+    assert facts["spill_bytes"]["value"] == 14912
+    assert facts["grid"]["value"] is None and facts["grid"]["text"] == "unknown"
+    assert all({"level", "title", "evidence", "action", "reference"} == set(a) for a in card["advice"])
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        ("ttir", "tt.reduce"),
+        ("ttgir", "#ttg.blocked"),
+        ("llir", "spir_kernel"),
+        ("spv", "OpEntryPoint Kernel"),
+        ("zebin", "grf_count"),
+        ("json", '"num_warps"'),
+    ],
+)
+def test_show_stage(cli: Cli, stage: str, words: str) -> None:
+    result = cli("triton-cache", "show", "RCCK", "--in", DATA, "--stage", stage)
+    assert result.code == 0, result.err
+    assert words in result.out
+
+
+def test_show_stage_names_python_lines_of_spirv(cli: Cli) -> None:
+    out = cli("triton-cache", "show", "RCCK", "--in", DATA, "--stage", "spv").out
+    assert "; kernels.py:34" in out
+
+
+def test_show_stage_raw_and_json(spawn: Callable[..., object], cli: Cli) -> None:
+    done = spawn("triton-cache", "show", "RCCK", "--in", DATA, "--stage", "spv", "--raw")
+    assert done.stdout == next(DATA.glob("cache/RCCK*/*.spv")).read_bytes()  # type: ignore[attr-defined]
+    document = json.loads(cli("triton-cache", "show", "RCCK", "--in", DATA, "--stage", "spv", "--json").out)
+    assert document["module"]["entry_points"][0]["name"] == "softmax_kernel"
+    assert document["ops"][0]["name"] == "OpCapability"
+
+
+@pytest.mark.parametrize(
+    ("args", "message", "hint"),
+    [
+        (["show", "nothing"], "no kernel nothing", "triton-cache ls"),
+        (["show", "gemm_kernel"], "fits 2 kernels", "3U7HGUK2"),
+        (["show", "RCCK", "--stage", "ptx"], "has no stage ptx", "ttgir"),
+        (["stages", "RCCK", "--line", "x"], "x is no line", "--line 32"),
+        (["stages", "RCCK", "--line", "999"], "no stage has anything", "34"),
+        (["stages", "RCCK", "--source", "/no/such.py"], "cannot read", "--source"),
+        (["diff", "RCCK", "3U7H", "--stage", "abc"], "there is no stage abc", "ttgir"),
+    ],
+)
+def test_wrong_arguments(cli: Cli, args: list[str], message: str, hint: str) -> None:
+    result = cli("triton-cache", *args, "--in", DATA)
+    assert result.code == 2
+    assert result.out == ""
+    error, suggestion = result.err.splitlines()
+    assert error.startswith("error: ") and message in error
+    assert suggestion.startswith("hint: ") and hint in suggestion
+
+
+def test_places_that_have_no_kernels(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "no Triton kernels" in cli("triton-cache", "ls", tmp_path).err
+    assert cli("triton-cache", "ls", "/no/such/place").code == 2
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    result = cli("triton-cache", "ls")
+    assert result.code == 2 and "no Triton cache found" in result.err
+
+
+def test_the_default_is_the_users_caches(
+    cli: Cli, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    monkeypatch.setenv("HOME", str(tmp_path / "none"))
+    monkeypatch.setenv("TRITON_CACHE_DIR", str(cache))
+    assert "softmax_kernel" in cli("triton-cache", "ls").out
+    monkeypatch.delenv("TRITON_CACHE_DIR")
+    shutil.copytree(cache, tmp_path / "home" / ".triton" / "cache")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert ".triton/cache" in cli("triton-cache", "ls").out
+
+
+def test_stages(cli: Cli) -> None:
+    result = cli("triton-cache", "stages", "RCCK", "--in", DATA, "--source", DATA / "kernels.py")
+    assert result.code == 0, result.err
+    line = next(x for x in result.out.splitlines() if x.strip().startswith("34"))
+    assert "e = tl.exp(x)" in line and "math.exp" in line
+    one = cli("triton-cache", "stages", "RCCK", "--in", DATA, "--line", "kernels.py:34").out
+    assert "exp2" in one and "math.exp" in one
+    document = json.loads(cli("triton-cache", "stages", "RCCK", "--in", DATA, "--json").out)
+    assert [s["stage"] for s in document["stages"]] == ["ttir", "ttgir", "llir", "spv"]
+
+
+def test_diff_exits_1_when_there_is_a_difference(cli: Cli) -> None:
+    result = cli("triton-cache", "diff", "3U7H", "5B6J", "--in", DATA, "--stage", "ttir")
+    assert result.code == 1
+    assert "threads_per_warp" in result.out and "DPAS" in result.out and "@@" in result.out
+    same = cli("triton-cache", "diff", "3U7H", "3U7H", "--in", DATA)
+    assert same.code == 0 and "no difference" in same.out
+    assert json.loads(cli("triton-cache", "diff", "3U7H", "5B6J", "--in", DATA, "--json").out)["options"]
+
+
+def test_du_and_verify(cli: Cli) -> None:
+    assert "llir" in cli("triton-cache", "du", DATA).out
+    assert json.loads(cli("triton-cache", "du", DATA, "--json").out)["caches"][0]["kernels"] == 5
+    assert "4 ok" in cli("triton-cache", "verify", DATA).out
+    document = json.loads(cli("triton-cache", "verify", DATA, "--json").out)
+    assert {e["state"] for e in document["caches"][0]["entries"]} == {"ok", "partial"}
+
+
+def test_export(cli: Cli, tmp_path: Path) -> None:
+    result = cli("triton-cache", "export", "RCCK", "--in", DATA, "-o", tmp_path)
+    assert result.code == 0, result.err
+    folder = Path(result.out.strip())
+    assert folder.parent == tmp_path
+    assert json.loads((folder / "kernel_card.json").read_text())["kernel"] == "softmax_kernel"
+    assert "14,912 bytes" in (folder / "kernel_card.txt").read_text()
+    assert cli("triton-cache", "export", "RCCK", "--in", DATA, "-o", tmp_path).code == 2
+
+
+def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "needs to know" in cli("triton-cache", "prune", cache).err
+    before = sorted(p.name for p in cache.iterdir())
+    shown = cli("triton-cache", "prune", cache, "--name", "gemm*", "--dry-run")
+    assert "2 entries" in shown.out and shown.code == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    refused = cli("triton-cache", "prune", cache, "--name", "gemm*")
+    assert refused.code == 2 and "nobody to ask" in refused.err
+    assert sorted(p.name for p in cache.iterdir()) == before
+    done = cli("triton-cache", "prune", cache, "--name", "gemm*", "--yes")
+    assert "removed 2 entries" in done.out
+    assert len(list(cache.iterdir())) == len(before) - 2
+
+
+def test_prune_leaves_bundles_alone(cli: Cli, tmp_path: Path) -> None:
+    collected = cli("collect", DATA / "cache", "--out", tmp_path / "bundle")
+    assert collected.code == 0, collected.err
+    result = cli("triton-cache", "prune", tmp_path / "bundle", "--name", "*", "--yes")
+    assert result.code == 2 and "belongs to a run bundle" in result.err
+
+
+def test_bundles_are_places_too(cli: Cli, tmp_path: Path) -> None:
+    collected = cli("collect", DATA, "--out", tmp_path / "bundle")
+    assert collected.code == 0, collected.err
+    document = json.loads(cli("triton-cache", "ls", tmp_path / "bundle", "--json").out)
+    entries = {e["key"][:8]: e for c in document["caches"] for e in c["entries"]}
+    assert entries["RCCKTE2G"]["spills"] == 14912, "native code of the same key lies beside it"
+    assert "4 ok" in cli("triton-cache", "verify", tmp_path / "bundle").out
+    stage = next((tmp_path / "bundle").rglob("RCCK*/softmax_kernel.ttir"))
+    os.chmod(stage, 0o644)
+    stage.write_text(stage.read_text() + "// changed\n")
+    out = cli("triton-cache", "verify", tmp_path / "bundle").out
+    assert "tampered" in out and "sha256" in out
+
+
+def test_the_drivers_lines_of_a_run_tell_of_spills(cli: Cli, cache: Path, tmp_path: Path) -> None:
+    """Without native code the driver still says what it did, when TRITON_DEBUG=1 was set."""
+    assert cli("collect", cache, "--out", tmp_path / "bundle").code == 0
+    text = '(I): Detected spills for  "softmax_kernel", retrying with large GRF mode\n(I): Kernel has now 4096 spills\n'
+    (tmp_path / "bundle" / "stdout.txt").write_text(text)
+    manifest = json.loads((tmp_path / "bundle" / "manifest.json").read_text())
+    row = {
+        "kind": "stdout",
+        "state": "present",
+        "path": "stdout.txt",
+        "bytes": len(text),
+        "sha256": "",
+        "reason": "",
+        "origin": "",
+    }
+    manifest["artifacts"] = [row]
+    (tmp_path / "bundle" / "manifest.json").write_text(json.dumps(manifest))
+    card = json.loads(cli("triton-cache", "show", "RCCK", "--in", tmp_path / "bundle", "--json").out)
+    facts = {f["name"]: f for s in card["sections"] for f in s["facts"]}
+    assert (facts["spill_bytes"]["value"], facts["registers"]["value"]) == (4096, 256)
+    assert "stdout.txt" in facts["spill_bytes"]["source"]
+
+
+@pytest.mark.parametrize("name", ["evil\x1b[31m", "evil\nsecond line", "a|b", "..", "\u202egpj.exe"])
+@pytest.mark.parametrize("command", ["ls", "plain", "markdown", "show", "stages", "du", "verify", "diff"])
+def test_no_name_reaches_the_terminal_unescaped(cli: Cli, cache: Path, name: str, command: str) -> None:
+    """Names with control characters in the folder's name, the file names and the metadata."""
+    source = next(cache.glob("RCCK*"))
+    folder = cache / f"KEY{name.replace('..', '._.')}"
+    folder.mkdir()
+    metadata = json.loads((source / "softmax_kernel.json").read_text())
+    metadata |= {"name": name, "build_flags": name, "grf_mode": name, "triton_version": name}
+    metadata["target"]["arch"] |= {"name": name, "driver_version": name, "version": name}
+    (folder / f"{name}x.json").write_text(json.dumps(metadata))
+    for suffix in ("ttir", "ttgir", "llir", "spv"):
+        data = (source / f"softmax_kernel.{suffix}").read_bytes()
+        (folder / f"{name}x.{suffix}").write_bytes(
+            data.replace(b"kernels.py", (name * 3).encode()[:10].ljust(10, b"_"))
+        )
+    calls = {
+        "ls": ["ls", cache, "--group"],
+        "plain": ["ls", cache, "--format", "plain"],
+        "markdown": ["ls", cache, "--format", "markdown"],
+        "show": ["show", folder.name, "--in", cache],
+        "stages": ["stages", folder.name, "--in", cache],
+        "du": ["du", cache],
+        "verify": ["verify", cache],
+        "diff": ["diff", folder.name, source.name, "--in", cache, "--stage", "ttgir"],
+    }
+    result = cli("triton-cache", *calls[command])
+    assert result.code in {0, 1}, result.err
+    for text in (result.out, result.err):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", text)
+        assert "\nsecond line" not in text
+    assert not list(cache.parent.glob("*.exe"))
+
+
+def test_help_of_every_command(cli: Cli) -> None:
+    for command in ("ls", "show", "stages", "diff", "du", "verify", "export", "prune"):
+        result = cli("triton-cache", command, "--help")
+        assert result.code == 0 and "Usage" in result.out

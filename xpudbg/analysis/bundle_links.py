@@ -1,0 +1,90 @@
+"""What a bundle's manifest says about a cache entry in it: who calls the kernel, and the hashes of its stages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from xpudbg.analysis.cache_files import read_file
+from xpudbg.bundle.manifest_file import NAME, load_manifest
+from xpudbg.bundle.paths import inside
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.manifest import Kernel, Manifest
+from xpudbg.model.zebin import DriverSpill
+from xpudbg.parsers.ocloc_log import parse_driver_lines
+
+_LEVELS = 3
+_MAX_OUTPUT = 64 << 20
+
+
+def bundle_of(folder: Path) -> Path | None:
+    """The bundle that a cache root lies in, None when it lies in none."""
+    for place in (folder, *folder.parents[:_LEVELS]):
+        if (place / NAME).is_file() and not (place / NAME).is_symlink():
+            return place
+    return None
+
+
+@lru_cache(maxsize=8)
+def _manifest(bundle: Path) -> Manifest | None:
+    try:
+        return load_manifest(bundle)
+    except XpudbgError:
+        return None
+
+
+def _manifest_of(files: EntryFiles) -> tuple[Path, Manifest] | None:
+    bundle = bundle_of(files.root)
+    manifest = _manifest(bundle) if bundle else None
+    return (bundle, manifest) if bundle and manifest else None
+
+
+def callers(files: EntryFiles) -> tuple[Kernel, ...]:
+    """The kernels of the run's graphs that this entry was compiled for; none outside of bundles."""
+    known = _manifest_of(files)
+    return tuple(k for k in known[1].kernels if files.key in k.cache_keys and k.graph) if known else ()
+
+
+def recorded_hashes(files: EntryFiles) -> dict[str, str]:
+    """The sha256 of the entry's files as the bundle recorded them, by file name; none outside of bundles."""
+    known = _manifest_of(files)
+    if known is None:
+        return {}
+    bundle, manifest = known
+    try:
+        prefix = files.folder.relative_to(bundle).as_posix() + "/"
+    except ValueError:
+        return {}
+    artifacts = (a for k in manifest.kernels for a in k.artifacts)
+    wanted = (a for a in artifacts if a.sha256 and a.path.startswith(prefix))
+    return {a.path[len(prefix) :]: a.sha256 for a in wanted if "/" not in a.path[len(prefix) :]}
+
+
+@lru_cache(maxsize=8)
+def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
+    manifest = _manifest(bundle)
+    outputs = (
+        [a.path for a in manifest.artifacts if a.kind is Kind.STDOUT and a.state is State.PRESENT]
+        if manifest
+        else []
+    )
+    found: list[tuple[str, DriverSpill]] = []
+    for path in outputs:
+        try:
+            text = read_file(inside(bundle, path), limit=_MAX_OUTPUT).decode("utf-8", "replace")
+        except (OSError, XpudbgError):
+            continue
+        found += [(path, line) for line in parse_driver_lines(text, origin=path).value]
+    return tuple(found)
+
+
+def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
+    """What the driver printed about a kernel's spills in a bundle's run, and the file that has it.
+
+    Only lines that name the kernel count: the older forms do not say which one they mean.
+    """
+    bundle = bundle_of(files.root)
+    lines = _driver_lines(bundle) if bundle else ()
+    return next(((path, line) for path, line in lines if line.kernel and line.kernel == kernel), None)

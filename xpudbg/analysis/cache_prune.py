@@ -1,0 +1,93 @@
+"""Removing entries of a Triton cache: planned first, done only when asked, and never outside the root."""
+
+from __future__ import annotations
+
+import contextlib
+import fnmatch
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.analysis.cache_files import FoundCaches
+from xpudbg.analysis.cache_health import folder_names
+from xpudbg.analysis.triton_cache import list_found, read_metadata
+from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.cache_health import PrunePlan
+
+
+@dataclass(frozen=True)
+class PruneWish:
+    """Which entries go; all conditions that are set must hold.
+
+    Attributes:
+        before: Only entries last changed before this time, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
+        target: Only entries whose target matches this pattern.
+        name: Only kernels whose name matches this pattern.
+        keep_bytes: Of those, the oldest go until the cache is no larger than this.
+    """
+
+    before: str = ""
+    target: str = ""
+    name: str = ""
+    keep_bytes: int | None = None
+
+
+def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
+    """What would go from each root. Folders that are not named as their own hash stay: they may be somebody's work."""
+    plans = []
+    for listing in list_found(found):
+        root = Path(listing.root)
+        files = {f.key: f for f in found.roots[root]}
+        total = sum(e.bytes for e in listing.entries)
+        chosen: list[tuple[Path, str, int, str]] = []
+        for entry in sorted(listing.entries, key=lambda e: (e.modified, e.key)):
+            if wish.keep_bytes is not None and total <= wish.keep_bytes:
+                break
+            if not _wanted(entry, wish) or not _is_own(files[entry.key]):
+                continue
+            chosen.append((files[entry.key].folder, entry.kernel, entry.bytes, entry.modified))
+            total -= entry.bytes
+        freed = sum(row[2] for row in chosen)
+        plans.append(PrunePlan(root, tuple(chosen), len(listing.entries) - len(chosen), freed))
+    return tuple(plans)
+
+
+def _wanted(entry: CacheEntry, wish: PruneWish) -> bool:
+    if wish.before and not "" < entry.modified < wish.before:
+        return False
+    named = (entry.target, entry.arch, entry.backend)
+    if wish.target and not any(fnmatch.fnmatchcase(t.lower(), wish.target.lower()) for t in named):
+        return False
+    return not wish.name or fnmatch.fnmatchcase(entry.kernel, wish.name)
+
+
+def _is_own(files: EntryFiles) -> bool:
+    metadata, _ = read_metadata(files)
+    return files.key in folder_names(metadata.hash) and files.folder.parent == files.root
+
+
+def prune(found: FoundCaches, plan: PrunePlan) -> tuple[int, int]:
+    """Carry a plan out: the files of each kernel go one by one, then the folder if nothing else is in it.
+
+    Returns:
+        Entries and bytes that went.
+    """
+    files = {f.folder: f for f in found.roots.get(plan.root, [])}
+    removed, freed = 0, 0
+    for folder, _, size, _ in plan.entries:
+        entry = files.get(folder)
+        if entry is None or folder.is_symlink() or folder.resolve().parent != plan.root.resolve():
+            continue
+        for name in (
+            entry.group,
+            entry.metadata,
+            *entry.stages.values(),
+        ):  # the group first: Triton then sees no entry
+            if name:
+                with contextlib.suppress(OSError):
+                    os.unlink(folder / name)  # noqa: PTH108 - never follows links
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+        removed += 1
+        freed += size
+    return removed, freed

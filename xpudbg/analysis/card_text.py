@@ -1,0 +1,58 @@
+"""Small words of the card: facts, amounts and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xpudbg.model.kernel_card import Fact
+from xpudbg.model.location import Location, StageOp
+
+MAX_PLACES = 6
+
+
+def fact(name: str, label: str, value: object, text: str, source: str, note: str = "") -> Fact:
+    """A fact that is known."""
+    return Fact(name, label, value, text, source, note)
+
+
+def unknown(name: str, label: str, note: str, source: str) -> Fact:
+    """A fact that is not known; ``source`` says what would tell."""
+    return Fact(name, label, None, "unknown", source, note)
+
+
+def amount(size: int) -> str:
+    """Bytes in words: ``812 B``, ``64 KB``, ``1.5 MB``."""
+    for unit, factor in (("MB", 1 << 20), ("KB", 1 << 10)):
+        if size >= factor:
+            value = size / factor
+            return f"{value:.0f} {unit}" if value == int(value) else f"{value:.1f} {unit}"
+    return f"{size} B"
+
+
+def place(frames: tuple[Location, ...]) -> str:
+    """The kernel's own line of an operation, ``k.py:32``; ``an unknown line`` when it has none."""
+    if not frames:
+        return "an unknown line"
+    outer = frames[-1]
+    return f"{outer.file.replace(chr(92), '/').rpartition('/')[2]}:{outer.line}"
+
+
+def own_line(op: StageOp) -> tuple[str, int] | None:
+    """File and line of the kernel that an operation comes from, whatever was inlined there."""
+    return (op.frames[-1].file, op.frames[-1].line) if op.frames and op.frames[-1].line else None
+
+
+def places(ops: Iterable[StageOp]) -> str:
+    """The lines of some operations: ``k.py:79, 83``."""
+    lines: dict[str, list[int]] = {}
+    for op in ops:
+        where = own_line(op)
+        if where:
+            numbers = lines.setdefault(where[0].rpartition("/")[2], [])
+            if where[1] not in numbers:
+                numbers.append(where[1])
+    shown = []
+    for name, numbers in lines.items():
+        more = f" and {len(numbers) - MAX_PLACES} more" if len(numbers) > MAX_PLACES else ""
+        shown.append(f"{name}:{', '.join(map(str, sorted(numbers)[:MAX_PLACES]))}{more}")
+    return "; ".join(shown) or "unknown lines"

@@ -1,0 +1,208 @@
+"""One kernel's artifacts, each read and parsed once, when it is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from xpudbg.analysis.cache_files import read_file
+from xpudbg.analysis.llvm_stats import analyse_llvm
+from xpudbg.analysis.spirv_stats import analyse_spirv
+from xpudbg.analysis.triton_cache import read_metadata
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.gpu_asm import Cubin, GpuAsm
+from xpudbg.model.mlir import LlvmModule, MlirModule
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.spirv import CodeStats, SpirvModule
+from xpudbg.model.triton import GroupFile, TritonMetadata
+from xpudbg.model.zebin import CompiledKernel, IgcAsm, Zebin
+from xpudbg.parsers.gpu_asm import parse_cubin, parse_gpu_asm
+from xpudbg.parsers.igc_asm import parse_igc_asm
+from xpudbg.parsers.llvm_ir import parse_llvm_ir
+from xpudbg.parsers.mlir import parse_mlir
+from xpudbg.parsers.ocloc_log import parse_ocloc_log
+from xpudbg.parsers.spirv import parse_spirv
+from xpudbg.parsers.triton_metadata import parse_group_file
+from xpudbg.parsers.zebin import is_elf, parse_zebin
+
+T = TypeVar("T")
+_TEXT_LIMIT = 32 << 20
+
+
+class EntryReader:
+    """A kernel of a cache with its parsed artifacts.
+
+    Args:
+        files: The entry.
+    """
+
+    def __init__(self, files: EntryFiles) -> None:
+        self.files = files
+        self.problems: list[Problem] = list(files.problems)
+
+    @cached_property
+    def metadata(self) -> TritonMetadata:
+        """``KERNEL.json``; empty when it is missing or damaged."""
+        metadata, problems = read_metadata(self.files)
+        self.problems += problems
+        return metadata
+
+    @property
+    def backend(self) -> str:
+        """``xpu``, ``cuda`` or ``hip``: from the metadata, else from the stages that are there."""
+        return self.metadata.target.backend or self.files.backend
+
+    @cached_property
+    def group(self) -> GroupFile:
+        """``__grp__KERNEL.json``; empty when it is missing or damaged."""
+        if not self.files.group:
+            return GroupFile()
+        data = self.bytes_of(self.files.folder / self.files.group, self.files.group)
+        return self._kept(parse_group_file(data or b"", origin=self.files.group))
+
+    def stage_bytes(self, stage: str) -> bytes | None:
+        """A stage's bytes; None when it is not there or cannot be read."""
+        name = self.files.stages.get(stage)
+        return None if name is None else self.bytes_of(self.files.folder / name, name)
+
+    def stage_text(self, stage: str) -> str | None:
+        """A text stage; bytes that are not UTF-8 become U+FFFD."""
+        data = self.stage_bytes(stage)
+        return None if data is None else data.decode("utf-8", "replace")
+
+    def mlir_stage(self, stage: str) -> MlirModule | None:
+        """``source``, ``ttir`` or ``ttgir``; None when it is not there."""
+        return {"source": lambda: self.source, "ttir": lambda: self.ttir, "ttgir": lambda: self.ttgir}[
+            stage
+        ]()
+
+    @cached_property
+    def ttir(self) -> MlirModule | None:
+        """The ``ttir`` stage."""
+        return self._text("ttir", parse_mlir)
+
+    @cached_property
+    def source(self) -> MlirModule | None:
+        """The ``source`` stage: what Triton made of the Python, before any pass."""
+        return self._text("source", parse_mlir)
+
+    @cached_property
+    def ttgir(self) -> MlirModule | None:
+        """The ``ttgir`` stage."""
+        return self._text("ttgir", parse_mlir)
+
+    @cached_property
+    def llir(self) -> LlvmModule | None:
+        """The ``llir`` stage."""
+        return self._text("llir", parse_llvm_ir)
+
+    @cached_property
+    def asm(self) -> GpuAsm | None:
+        """The ``ptx`` or ``amdgcn`` stage."""
+        return self._text("ptx" if "ptx" in self.files.stages else "amdgcn", parse_gpu_asm)
+
+    @cached_property
+    def spirv(self) -> SpirvModule | None:
+        """The ``spv`` stage; None when it is not there or holds native code."""
+        data = self.stage_bytes("spv")
+        if data is None or is_elf(data):
+            return None
+        return self._kept(parse_spirv(data, origin=self.files.stages["spv"]))
+
+    @cached_property
+    def cubin(self) -> Cubin | None:
+        """The ``cubin`` stage."""
+        data = self.stage_bytes("cubin")
+        return None if data is None else self._kept(parse_cubin(data, origin=self.files.stages["cubin"]))
+
+    @cached_property
+    def zebin(self) -> tuple[str, Zebin] | None:
+        """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one made apart."""
+        for stage in ("zebin", "spv"):
+            data = self.stage_bytes(stage)
+            if data is not None and (is_elf(data) or stage == "zebin"):
+                name = self.files.stages[stage]
+                return name, self._kept(parse_zebin(data, origin=name))
+        for folder, name in self._beside((".zebin", ".progbin")):
+            data = self.bytes_of(folder / name, name)
+            if data is not None:
+                return name, self._kept(parse_zebin(data, origin=name))
+        return None
+
+    @cached_property
+    def igc(self) -> tuple[str, IgcAsm] | None:
+        """The last IGC assembly dump beside the kernel (a retry comes later by name)."""
+        found = None
+        for folder, name in self._beside((".asm",)):
+            if name.endswith(("isaasm", "visaasm")):
+                continue
+            data = self.bytes_of(folder / name, name)
+            parsed = parse_igc_asm((data or b"").decode("utf-8", "replace"), origin=name)
+            if parsed.value.kernel in {self.metadata.name, self.files.stem}:
+                found = name, parsed.value
+        return found
+
+    @cached_property
+    def ocloc(self) -> tuple[str, CompiledKernel | None] | None:
+        """What ``ocloc.log`` says of this kernel; None when there is no log of a build that ended well."""
+        for folder, name in self._beside(("ocloc.log",)):
+            data = self.bytes_of(folder / name, name)
+            log = parse_ocloc_log((data or b"").decode("utf-8", "replace"), origin=name).value
+            if log.succeeded:
+                known = {self.metadata.name, self.files.stem, ""}
+                return name, next((k for k in log.kernels if k.kernel in known), None)
+        return None
+
+    @cached_property
+    def spirv_stats(self) -> CodeStats | None:
+        """What the SPIR-V does."""
+        return None if self.spirv is None else analyse_spirv(self.spirv)
+
+    @cached_property
+    def llvm_stats(self) -> CodeStats | None:
+        """What the LLVM IR does."""
+        return None if self.llir is None else analyse_llvm(self.llir)
+
+    @property
+    def code(self) -> tuple[str, CodeStats] | None:
+        """The statistics that are nearest to the machine, and the name of the file that they come from."""
+        if self.spirv_stats is not None and self.spirv_stats.instructions:
+            return self.files.stages["spv"], self.spirv_stats
+        if self.llvm_stats is not None:
+            return self.files.stages["llir"], self.llvm_stats
+        return None
+
+    def _beside(self, suffixes: tuple[str, ...]) -> list[tuple[Path, str]]:
+        found = [(self.files.folder, n) for n in self.files.logs if n.endswith(suffixes)]
+        for folder in self.files.companions:
+            try:
+                names = sorted(os.listdir(folder))  # noqa: PTH208
+            except OSError:
+                continue
+            found += [(folder, n) for n in names if n.endswith(suffixes) and not (folder / n).is_symlink()]
+        return found
+
+    def bytes_of(self, path: Path, name: str) -> bytes | None:
+        """A file of the entry; None when it cannot be read, which becomes a problem."""
+        try:
+            return read_file(path, limit=_TEXT_LIMIT)
+        except OSError as error:
+            self.problems.append(Problem(name, f"cannot be read: {error.strerror or error}"))
+            return None
+
+    def _text(self, stage: str, parse: Callable[..., Parsed[T]]) -> T | None:
+        text = self.stage_text(stage)
+        return None if text is None else self._kept(parse(text, origin=self.files.stages[stage]))
+
+    def _kept(self, parsed: Parsed[T]) -> T:
+        self.problems += parsed.problems
+        return parsed.value
+
+    def check(self) -> tuple[Problem, ...]:
+        """Parse everything that is there and return what is odd."""
+        _ = self.metadata, self.group, self.zebin, self.igc, self.ocloc, self.cubin, self.spirv, self.llir
+        _ = self.ttir, self.ttgir, self.asm, self.source
+        return tuple(dict.fromkeys(self.problems))

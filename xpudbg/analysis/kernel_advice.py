@@ -1,0 +1,374 @@
+"""Advice: what an expert would say about a kernel, each line with its evidence and the source of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xpudbg.analysis.card_code import block_uses
+from xpudbg.analysis.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
+from xpudbg.analysis.card_text import amount, place, places
+from xpudbg.analysis.entry_reader import EntryReader
+from xpudbg.analysis.grf import grf_bytes
+from xpudbg.analysis.tile_facts import Dot, count_dots, dots, paddings
+from xpudbg.model.kernel_card import Advice
+
+_ORDER = {"warning": 0, "hint": 1, "note": 2}
+_OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
+_GRF_GUIDE = f"{_OPT_GUIDE}, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
+_DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
+_BLOCK_GUIDE = "SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer"
+_SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
+_LOW_INTENSITY = 32.0
+_WIDE_ENOUGH = 4
+_MANY = 4
+_LARGE_GRF = 256
+_RETRY_ABOVE = 1000
+
+
+def advise(reader: EntryReader) -> tuple[Advice, ...]:
+    """Everything that can be said, most important first."""
+    rules: tuple[Callable[[EntryReader], Iterator[Advice]], ...] = (
+        _spills, _large_tensor, _dots, _block_io, _padding, _intensity, _undefined, _shared, _narrow, _integers, _doubles,
+        _simd, _asserts, _other_device, _disabled,
+    )  # fmt: skip
+    found = [advice for rule in rules for advice in rule(reader)]
+    return tuple(sorted(found, key=lambda a: _ORDER[a.level]))
+
+
+def _spills(reader: EntryReader) -> Iterator[Advice]:
+    known = spill(reader)
+    if not known.bytes:
+        return
+    width = simd_width(reader) or 0
+    registers, where = registers_used(reader)
+    lane = f", {known.bytes // width:,} for each lane (SIMD{width})" if width else ""
+    evidence = f"{known.bytes:,} bytes of each hardware thread{lane} in {known.source}"
+    evidence += f"; {registers} registers used ({where})" if registers else ""
+    tensor = biggest_tensor(reader)
+    fits = _warps_that_fit(reader)
+    actions = []
+    holds = tensor is None or tensor[1] < _LARGE_GRF
+    if registers is not None and registers < _LARGE_GRF and holds:
+        actions.append(
+            "grf_mode='256' ('large' up to Triton 3.5) doubles the registers and halves the hardware threads"
+        )
+    if tensor and fits and reader.metadata.num_warps and fits > reader.metadata.num_warps:
+        limit = "" if holds else f", more than the {_LARGE_GRF} of the large register mode"
+        actions.append(
+            f"num_warps={fits} (now {reader.metadata.num_warps}) or a smaller tile: {tensor[0].type} alone takes "
+            f"{tensor[1]} registers of each hardware thread{limit}"
+        )
+    elif registers is not None and (registers >= _LARGE_GRF or not holds):
+        actions.append("a smaller tile, or a loop over it: no register mode holds this one")
+    if _is_retried(reader, known.bytes):
+        evidence += (
+            f"; at launch Triton compiles it again with {_LARGE_GRF} registers, as for all kernels in default mode "
+            f"that spill more than {_RETRY_ABOVE} bytes: this is the first build"
+        )
+    title = "Registers spill to memory: every access to a spilled value is a trip through the cache"
+    yield Advice("warning", title, evidence, "; ".join(actions) or "a smaller tile", _GRF_GUIDE)
+
+
+def _is_retried(reader: EntryReader, spilled: int) -> bool:
+    """Triton's Intel driver builds SPIR-V again in large register mode (``driver.c``, ``max_reg_spill``)."""
+    metadata = reader.metadata
+    registers, _ = registers_used(reader)
+    chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
+    return not chosen and reader.spirv is not None and spilled > _RETRY_ABOVE and registers != _LARGE_GRF
+
+
+def _warps_that_fit(reader: EntryReader) -> int | None:
+    """Warps at which the largest tensor takes at most half of the registers, None when no allowed number does."""
+    tensor, warps = biggest_tensor(reader), reader.metadata.num_warps
+    lanes = reader.metadata.threads_per_warp or 32
+    if tensor is None or not warps:
+        return None
+    registers, _ = registers_used(reader)
+    most = reader.metadata.target.properties.get("max_work_group_size")
+    limit = (most if isinstance(most, int) else 1024) // lanes
+    needed = warps
+    while tensor[1] * warps / needed > (registers or 128) / 2:
+        needed *= 2
+        if needed > limit:
+            return None
+    return needed
+
+
+def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
+    tensor = biggest_tensor(reader)
+    known = spill(reader)
+    registers, where = registers_used(reader)
+    available = registers or 128
+    if tensor is None or tensor[1] <= available or known.bytes:
+        return
+    value, count = tensor
+    evidence = (
+        f"{value.type} at {place(value.op.frames)} takes {count} registers of each hardware thread "
+        f"({reader.files.stages['ttgir']}:{value.op.number}); there are {available}"
+        f"{f' ({where})' if registers else ' by default'}"
+    )
+    yield Advice(
+        "hint" if known.bytes == 0 else "warning",
+        "One tensor value is larger than the register file of a hardware thread",
+        evidence,
+        "a smaller block, more warps, or a loop over the block; check spills in native code",
+        _GRF_GUIDE,
+    )
+
+
+def _dots(reader: EntryReader) -> Iterator[Advice]:
+    if reader.ttir is None or not count_dots(reader.ttir):
+        return
+    found = dots(reader.ttgir) if reader.ttgir else []
+    code = reader.code
+    emitted = sum(d.count for d in code[1].dpas) if code else None
+    lost = [d for d in found if not d.is_dpas]
+    if not lost and emitted != 0:
+        return
+    where = places(d.op for d in lost or found)
+    reasons = _why_no_dpas(reader, lost or found)
+    shown = "no DPAS instruction" if emitted == 0 else f"{emitted} DPAS instructions for other dots"
+    source = code[0] if code else "no llir or spv to prove it"
+    layouts = (
+        ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout}))
+        or "not laid out for DPAS"
+    )
+    yield Advice(
+        "warning",
+        "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
+        f"tt.dot at {where}, result layout {layouts}; {shown} in {source}",
+        "; ".join(reasons) or "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
+        _DPAS_GUIDE,
+    )
+
+
+def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
+    reasons = []
+    lanes = reader.metadata.threads_per_warp
+    attributes = reader.ttgir.attributes if reader.ttgir else {}
+    names = {n.rpartition(".")[2] for n in attributes}
+    smallest = next((v for n, v in attributes.items() if n.endswith("min_sg_size")), "")
+    if attributes and names.isdisjoint({"support_dpas", "support_subgroup_matrix_multiply_accumulate"}):
+        reasons.append("the target was compiled for as one without DPAS (no support_dpas on the module)")
+    if smallest.isdigit() and lanes and lanes != int(smallest):
+        reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
+    for dot in lost:
+        if dot.a == "f64":
+            reasons.append("DPAS has no f64")
+        elif dot.a == "f32" and dot.precision != "tf32":
+            reasons.append(
+                f"f32 operands with inputPrecision {dot.precision or 'ieee'}: allow tf32, or convert to bf16"
+            )
+        elif dot.a != dot.b:
+            reasons.append(f"operands of different types, {dot.a} and {dot.b}")
+    return list(dict.fromkeys(reasons))
+
+
+def _block_io(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None:
+        return
+    uses = block_uses(reader)
+    lost = [(use, op) for use in uses for op in use.lost if use.kind != "prefetch"]
+    if not lost:
+        return
+    emitted = sum(use.emitted for use in uses)
+    matters = bool(reader.ttir and count_dots(reader.ttir))
+    title = "2D block I/O was asked for but plain loads and stores were emitted"
+    if emitted:
+        title = "Some of the 2D block I/O that was asked for fell back to plain loads and stores"
+    evidence = f"{len(lost)} operations with block_io at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
+    evidence += f"; {emitted} 2D block instructions in {code[0]}"
+    yield Advice(
+        "warning" if matters else "note",
+        title,
+        evidence,
+        "the row pitch must be a multiple of 16 bytes and the base aligned to 64; block pointers or tensor descriptors say "
+        "so, plain pointers need tt.divisibility 16 on sizes and strides",
+        _BLOCK_GUIDE,
+    )
+
+
+def _padding(reader: EntryReader) -> Iterator[Advice]:
+    found = paddings(reader.ttgir) if reader.ttgir else []
+    if not found:
+        return
+    worst = min(found, key=lambda p: p.size / p.tile)
+    name = reader.files.stages["ttgir"]
+    evidence = "; ".join(
+        f"size {p.size} in a tile of {p.tile} (dimension {p.dimension}) at {place(p.op.frames)}"
+        for p in found[:4]
+    )
+    yield Advice(
+        "hint",
+        f"The tile is larger than the tensor: {100 - 100 * worst.size // worst.tile}% of it is padding",
+        f"{evidence}, {name}",
+        "a smaller tile in that dimension where DPAS allows it (8 rows), or batch more rows into one launch",
+        "Triton: block sizes and boundary checks",
+    )
+
+
+def _intensity(reader: EntryReader) -> Iterator[Advice]:
+    found = dots(reader.ttgir) if reader.ttgir else []
+    low = [d for d in found if d.is_dpas and d.streamed and d.intensity < _LOW_INTENSITY]
+    if not low:
+        return
+    dot = min(low, key=lambda d: d.intensity)
+    side, other = ("M", dot.m) if dot.m < dot.n else ("N", dot.n)
+    yield Advice(
+        "warning",
+        "The GEMM tile moves too many bytes for its arithmetic: it waits for memory, not for DPAS",
+        f"tile {dot.m}x{dot.n}x{dot.k} of {dot.a}: {dot.intensity:.0f} operations for each byte of operands "
+        f"({reader.files.stages['ttgir']}:{dot.op.number}, {place(dot.op.frames)}); these GPUs need more than 100",
+        f"a larger tile in {side} (now {other}) reuses what is loaded; when {side} is all there is, split K over "
+        "work-groups and expect bandwidth to be the limit",
+        f"{_OPT_GUIDE}: roofline; DPAS peak over memory bandwidth of PVC and BMG",
+    )
+
+
+def _undefined(reader: EntryReader) -> Iterator[Advice]:
+    if reader.zebin is None or not reader.zebin[1].undefined:
+        return
+    name, zebin = reader.zebin
+    more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
+    yield Advice(
+        "warning",
+        "The native code calls built-ins that its graphics compiler did not know: its registers and spills mean nothing",
+        f"undefined in {name} .symtab: {zebin.undefined[0]}{more}",
+        "compile the .spv with a newer ocloc or driver (IGC)",
+        "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
+    )
+
+
+def _shared(reader: EntryReader) -> Iterator[Advice]:
+    shared = reader.metadata.shared or 0
+    limit, source = slm_limit(reader)
+    if not limit or shared * 2 <= limit:
+        return
+    over = shared > limit
+    yield Advice(
+        "warning" if over else "hint",
+        "More SLM than a core has: the launch fails"
+        if over
+        else "SLM lets only one work-group run on a core at a time",
+        f"{shared:,} bytes ({reader.files.metadata} shared) of {amount(limit)} ({source})",
+        "fewer num_stages, a smaller tile, or fewer layout conversions",
+        _SLM_GUIDE,
+    )
+
+
+def _narrow(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None:
+        return
+    name, stats = code
+    plain = [m for m in stats.memory if m.space == "global" and m.element_bits]
+    total = sum(m.count for m in plain)
+    narrow = sum(m.count for m in plain if m.element_bits * m.components // 8 < _WIDE_ENOUGH)
+    if total < _MANY or narrow * 2 <= total:
+        return
+    yield Advice(
+        "hint",
+        "Most global loads and stores move less than 4 bytes for each lane",
+        f"{narrow} of {total} instructions in {name}",
+        "contiguous accesses with known alignment are joined: tt.divisibility 16 on pointers and sizes, tl.max_contiguous, "
+        "or a block size that gives each lane several neighbours",
+        f"{_OPT_GUIDE}, 'Memory access: vectorize loads and stores'",
+    )
+
+
+def _integers(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None or not code[1].int64_div:
+        return
+    yield Advice(
+        "hint",
+        "64-bit integer divisions: each is a long sequence of instructions",
+        f"{code[1].int64_div} divisions or remainders of i64 in {code[0]}",
+        "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
+        f"{_OPT_GUIDE}: 64-bit integer operations are emulated",
+    )
+
+
+def _doubles(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    if code is None or not code[1].fp64:
+        return
+    native = reader.metadata.target.properties.get("has_fp64")
+    yield Advice(
+        "warning" if native is False else "hint",
+        "fp64 arithmetic" + (" on a device without fp64: emulated or refused" if native is False else ""),
+        f"{code[1].fp64} instructions in {code[0]}; target has_fp64 {native}",
+        "a Python float that meets an f32 tensor can widen it: convert scalars to f32",
+        _OPT_GUIDE,
+    )
+
+
+def _simd(reader: EntryReader) -> Iterator[Advice]:
+    lanes = reader.metadata.threads_per_warp
+    sizes = reader.metadata.target.properties.get("sub_group_sizes")
+    if lanes != 16 or not isinstance(sizes, list) or 32 not in sizes:
+        return
+    if reader.ttir is None or count_dots(reader.ttir) or spill(reader).bytes:
+        return
+    yield Advice(
+        "note",
+        "SIMD16 without a dot: SIMD32 does the same work with half the instructions",
+        f"threads_per_warp 16 in {reader.files.metadata}; the device has SIMD32; no tt.dot",
+        "threads_per_warp=32, unless registers spill then",
+        f"{_OPT_GUIDE}, 'Sub-groups and SIMD vectorization'",
+    )
+
+
+def _asserts(reader: EntryReader) -> Iterator[Advice]:
+    code = reader.code
+    count = sum(c for n, c in code[1].calls.items() if "assert_fail" in n) if code else 0
+    if not count or code is None:
+        return
+    yield Advice(
+        "hint",
+        "Device asserts are compiled in",
+        f"{count} calls of __devicelib_assert_fail in {code[0]}; debug {reader.metadata.options.get('debug')}",
+        "unset TRITON_DEBUG, and config.triton assert options, when measuring",
+        "triton: tl.device_assert",
+    )
+
+
+def _other_device(reader: EntryReader) -> Iterator[Advice]:
+    if reader.zebin is None:
+        return
+    name, zebin = reader.zebin
+    wanted = reader.metadata.target.properties.get("version")
+    if (
+        not zebin.ip_version
+        or not isinstance(wanted, str)
+        or wanted.split(".")[:2] == zebin.ip_version.split(".")[:2]
+    ):
+        return
+    yield Advice(
+        "warning",
+        "The native code was built for another GPU than the kernel",
+        f"{name} is for hardware {zebin.ip_version}, the kernel for {wanted} ({reader.files.metadata})",
+        "its registers and spills do not speak for the target; build it again with -device of the target",
+        "zebin .note.intelgt.compat",
+    )
+
+
+def _disabled(reader: EntryReader) -> Iterator[Advice]:
+    flags = reader.metadata.build_flags
+    if "-cl-opt-disable" in flags:
+        yield Advice(
+            "warning",
+            "The native compiler was told not to optimise",
+            f"build flags {flags} in {reader.files.metadata}",
+            "unset TRITON_XPU_BUILD_FLAGS and what else sets -cl-opt-disable",
+            "OpenCL: -cl-opt-disable",
+        )
+    if grf_bytes(reader.metadata.target) == 32 and reader.ttir and count_dots(reader.ttir):
+        yield Advice(
+            "note",
+            "A GPU with 32-byte registers: DPAS runs as SIMD8",
+            f"sub_group_sizes in {reader.files.metadata}",
+            "expect half the rate of SIMD16 GPUs",
+            _DPAS_GUIDE,
+        )

@@ -1,0 +1,264 @@
+"""The kernel card of one cache entry."""
+
+from __future__ import annotations
+
+from xpudbg.analysis.bundle_links import callers
+from xpudbg.analysis.card_code import access_section, arithmetic_section, matrix_section
+from xpudbg.analysis.card_native import native_kernel, register_section
+from xpudbg.analysis.card_object import native_section
+from xpudbg.analysis.card_text import fact, place, unknown
+from xpudbg.analysis.entry_reader import EntryReader
+from xpudbg.analysis.grf import FLAGS
+from xpudbg.analysis.kernel_advice import advise
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.kernel_card import Fact, KernelCard, Section
+
+_OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
+_OPTIONS_WHEN_SET = (
+    "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
+    "waves_per_eu", "matrix_instr_nonkdim", "launch_cooperative_grid", "optimize_epilogue", "instrumentation_mode",
+)  # fmt: skip
+_LABELS = {"default_dot_input_precision": "default dot precision"}
+_UNSET = frozenset({"None", "False", "0", ""})
+
+
+def analyse_kernel(files: EntryFiles) -> KernelCard:
+    """Read every artifact of a kernel and put its card together.
+
+    Args:
+        files: The entry, from :func:`xpudbg.analysis.cache_files.find_caches`.
+    """
+    return card_of(EntryReader(files))
+
+
+def card_of(reader: EntryReader) -> KernelCard:
+    """The card of a kernel that is open for reading."""
+    metadata = reader.metadata
+    backend = reader.backend
+    sections = [_origin(reader), _launch(reader), _options(reader)]
+    if backend in {"cuda", "hip"}:
+        sections += [_other_registers(reader), _other_code(reader)]
+    else:
+        sections += [
+            register_section(reader),
+            matrix_section(reader),
+            access_section(reader),
+            arithmetic_section(reader),
+        ]
+        if reader.zebin is not None or reader.igc is not None:
+            sections.append(native_section(reader))
+    advice = () if backend in {"cuda", "hip"} else advise(reader)
+    sizes = []
+    for stage in reader.files.stages:
+        data = reader.stage_bytes(stage)
+        if data is not None:
+            sizes.append((stage, len(data)))
+    return KernelCard(
+        kernel=metadata.name or reader.files.stem,
+        key=reader.files.key,
+        root=str(reader.files.root),
+        backend=backend,
+        target=metadata.target.label,
+        sections=tuple(sections),
+        advice=advice,
+        stages=tuple(sizes),
+        problems=reader.check(),
+    )
+
+
+def _origin(reader: EntryReader) -> Section:
+    metadata, files = reader.metadata, reader.files
+    facts = [_python(reader)]
+    for kernel in callers(files):
+        times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
+        text = f"{kernel.graph}{times}"
+        facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
+    target = metadata.target
+    described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"
+    detail = []
+    if target.arch and target.arch != target.label:
+        detail.append(f"hardware {target.arch}")
+    driver = target.properties.get("driver_version")
+    if driver:
+        detail.append(f"driver {driver}")
+    engines = target.properties.get("gpu_eu_count")
+    if engines:
+        detail.append(f"{engines} vector engines")
+    text = ", ".join([described, *detail])
+    source = f"{files.metadata or 'KERNEL.json'} target"
+    facts.append(fact("target", "compiled for", target.label or None, text, source))
+    version = metadata.triton_version
+    if version:
+        facts.append(fact("triton_version", "Triton", version, version, files.metadata))
+    else:
+        facts.append(
+            unknown("triton_version", "Triton", "not written before 3.3", files.metadata or "KERNEL.json")
+        )
+    facts.append(
+        fact(
+            "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
+        )
+    )
+    return Section("Where it comes from", tuple(facts))
+
+
+def _python(reader: EntryReader) -> Fact:
+    for stage in ("ttir", "ttgir", "source"):
+        if stage not in reader.files.stages:
+            continue
+        module = reader.mlir_stage(stage)
+        function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
+        if function and function.frames:
+            where = function.frames[-1]
+            note = (
+                "an Inductor kernel file; '# kernel path:' in output_code.py names it"
+                if "torchinductor" in where.file
+                else ""
+            )
+            text = f"{where.file}:{where.line}"
+            return fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
+    return unknown(
+        "python", "Python", "compiled with TRITON_DISABLE_LINE_INFO, or without line info", "ttir loc"
+    )
+
+
+def _launch(reader: EntryReader) -> Section:
+    metadata = reader.metadata
+    name = reader.files.metadata or "KERNEL.json"
+    facts: list[Fact] = []
+    warps, lanes = metadata.num_warps, metadata.threads_per_warp
+    if warps is None or lanes is None:
+        facts.append(unknown("work_group", "work-group", "", name))
+    else:
+        text = f"{warps} {'warp' if warps == 1 else 'warps'} x {lanes} lanes = {warps * lanes} work-items"
+        compiled = _compiled_size(reader)
+        note = ""
+        if compiled and compiled[0] != warps * lanes:
+            note = f"{compiled[1]} says {compiled[0]}"
+        facts.append(
+            fact("work_group", "work-group", warps * lanes, text, f"{name} num_warps, threads_per_warp", note)
+        )
+    if reader.backend not in {"cuda", "hip"}:
+        facts.append(_sub_group(reader))
+    facts.append(
+        unknown(
+            "grid", "grid", "chosen at each launch; not kept in the cache", "a profile or trace would tell"
+        )
+    )
+    return Section("Launch", tuple(facts))
+
+
+def _compiled_size(reader: EntryReader) -> tuple[int, str] | None:
+    if reader.spirv is None:
+        return None
+    entry = next((e for e in reader.spirv.entry_points if e.name == reader.metadata.name), None)
+    if entry is None:
+        return None
+    size = entry.mode("MaxWorkgroupSizeINTEL") or entry.mode("LocalSize")
+    if not size:
+        return None
+    total = 1
+    for number in size:
+        total *= number
+    return total, f"{reader.files.stages['spv']} execution mode"
+
+
+def _sub_group(reader: EntryReader) -> Fact:
+    native = native_kernel(reader)
+    asked = None
+    if reader.spirv is not None:
+        entry = next(iter(reader.spirv.entry_points), None)
+        mode = entry.mode("SubgroupSize") if entry else None
+        asked = mode[0] if mode else None
+    compiled = native[1].simd_size if native else None
+    width = compiled or asked or reader.metadata.threads_per_warp
+    if width is None:
+        return unknown("sub_group_size", "sub-group", "", "the spv stage would tell")
+    if compiled and native:
+        text, source = f"SIMD{compiled} compiled", f"{native[0]} .ze_info simd_size"
+        if asked and asked != compiled:
+            text += f", {asked} asked for"
+    elif asked:
+        text, source = f"SIMD{asked} asked for", f"{reader.files.stages['spv']} SubgroupSize"
+    else:
+        text, source = f"SIMD{width} asked for", f"{reader.files.metadata} threads_per_warp"
+    sizes = reader.metadata.target.properties.get("sub_group_sizes")
+    note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
+    return fact("sub_group_size", "sub-group", width, text, source, note)
+
+
+def _options(reader: EntryReader) -> Section:
+    metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
+    facts: list[Fact] = []
+    for option in (*_OPTIONS, *_OPTIONS_WHEN_SET):
+        value = metadata.options.get(option)
+        if option in metadata.options and (option in _OPTIONS or str(value) not in _UNSET):
+            facts.append(fact(option, _LABELS.get(option, option), value, str(value), name))
+    if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
+        facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
+    if reader.backend not in {"cuda", "hip"}:
+        flags = metadata.build_flags
+        words = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
+        text = f"{flags} ({'; '.join(words)})" if flags else "none"
+        if "build_flags" in metadata.options:
+            facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
+        else:
+            facts.append(unknown("build_flags", "build flags", "this Triton does not write them", name))
+    return Section("Options", tuple(facts))
+
+
+def _other_registers(reader: EntryReader) -> Section:
+    """CUDA and HIP: what their objects say."""
+    stages, facts = reader.files.stages, []
+    cubin, asm = reader.cubin, reader.asm
+    registers = (cubin.registers if cubin else None) or (asm.registers if asm else None)
+    source = (
+        f"{stages['cubin']} .nv.info"
+        if cubin
+        else stages.get("amdgcn", "the cubin or amdgcn stage would tell")
+    )
+    if registers is None:
+        facts.append(unknown("registers", "registers used", "", source))
+    else:
+        text = f"{registers} for each thread"
+        if asm and asm.scalar_registers is not None:
+            text += f", {asm.scalar_registers} scalar registers"
+        facts.append(fact("registers", "registers used", registers, text, source))
+    stack = cubin.stack_bytes if cubin else asm.private_bytes if asm else None
+    if stack is None:
+        facts.append(unknown("spill_bytes", "stack and spills", "", source))
+    else:
+        text = f"{stack} bytes of stack for each thread" if stack else "none"
+        note = "spilled registers and local arrays together"
+        if asm and asm.spilled is not None:
+            text, note = f"{text}, {asm.spilled} registers spilled", ""
+        facts.append(fact("spill_bytes", "stack and spills", stack, text, source, note))
+    shared = reader.metadata.shared
+    name = f"{reader.files.metadata} shared"
+    known = shared is not None
+    text = (f"{shared:,} bytes for each block" if shared else "none") if known else "unknown"
+    facts.append(fact("shared", "shared memory", shared, text, name))
+    return Section("Registers and memory", tuple(facts))
+
+
+def _other_code(reader: EntryReader) -> Section:
+    facts: list[Fact] = []
+    asm, stages = reader.asm, reader.files.stages
+    if reader.ttgir is not None:
+        from xpudbg.analysis.tile_facts import dots
+
+        found = dots(reader.ttgir)
+        text = (
+            "; ".join(f"{d.m}x{d.n}x{d.k} {d.a} x {d.b} at {place(d.op.frames)}" for d in found[:4]) or "none"
+        )
+        facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
+    if asm is None:
+        facts.append(unknown("matrix", "matrix instructions", "", "the ptx or amdgcn stage would tell"))
+        return Section("Code", tuple(facts))
+    source = stages.get("ptx") or stages.get("amdgcn", "")
+    text = ", ".join(f"{n} x {c}" for n, c in asm.matrix.items()) or "none"
+    facts.append(fact("matrix", "matrix instructions", asm.matrix, text, source))
+    facts.append(fact("instructions", "instructions", len(asm.ops), f"{len(asm.ops):,}", source))
+    text = ", ".join(f"{n} {c}" for n, c in asm.counts.items()) or "none"
+    facts.append(fact("instruction_groups", "memory and barriers", asm.counts, text, source))
+    return Section("Code", tuple(facts))

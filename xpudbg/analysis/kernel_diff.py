@@ -1,0 +1,131 @@
+"""Two kernels compared: options, card and stages."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from itertools import islice
+
+from xpudbg.analysis.entry_reader import EntryReader
+from xpudbg.analysis.kernel_card import card_of
+from xpudbg.analysis.kernel_stages import stage_ops
+from xpudbg.model.cache import STAGES, EntryFiles
+from xpudbg.model.stages import Difference, KernelDiff, StageDiff
+from xpudbg.parsers.mlir import split_location
+from xpudbg.parsers.spirv_text import disassemble, header_lines
+
+_IGNORED_OPTIONS = frozenset({"hash", "cache_dir", "extern_libs"})
+_IGNORED_FACTS = frozenset({"hash", "grid"})
+_DEBUG = re.compile(r",? ?!dbg !\d+")
+_LOC_INLINE = re.compile(r' loc\((?:"[^"]*":\d+:\d+|#\w+|"[^"]*"\(#\w+\)|callsite\([^()]*\))\)')
+MAX_DIFF_LINES = 20_000
+"""Longer stages are compared by their operations only: difflib takes quadratic time."""
+MAX_SHOWN = 5_000
+
+
+def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "") -> KernelDiff:
+    """Everything in which two kernels differ.
+
+    Args:
+        first: The one.
+        second: The other.
+        stage: A stage whose text is compared too.
+    """
+    readers = EntryReader(first), EntryReader(second)
+    names = [f"{r.metadata.name or r.files.stem} {r.files.key[:8]}" for r in readers]
+    stages = [s for s in STAGES if s in first.stages or s in second.stages]
+    compared = [_stage(readers[0], readers[1], s) for s in stages]
+    text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
+    card = _cards(readers[0], readers[1])
+    return KernelDiff(
+        names[0],
+        names[1],
+        _options(readers[0].metadata.options, readers[1].metadata.options),
+        card,
+        tuple(compared),
+        text,
+        tuple(dict.fromkeys((*readers[0].problems, *readers[1].problems))),
+    )
+
+
+def _options(first: dict[str, object], second: dict[str, object], prefix: str = "") -> tuple[Difference, ...]:
+    found: list[Difference] = []
+    for name in sorted({*first, *second} - _IGNORED_OPTIONS):
+        a, b = first.get(name), second.get(name)
+        if isinstance(a, dict) and isinstance(b, dict) and len(prefix) < 40:
+            found += _options(a, b, f"{prefix}{name}.")
+        elif a != b or (name in first) != (name in second):
+            shown = [_short(v) if name in d else None for v, d in ((a, first), (b, second))]
+            found.append(Difference("options", prefix + name, shown[0], shown[1]))
+    return tuple(found)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}..."
+
+
+def _cards(first: EntryReader, second: EntryReader) -> tuple[Difference, ...]:
+    cards = card_of(first), card_of(second)
+    facts = [{f.name: (s.title, f) for s in c.sections for f in s.facts} for c in cards]
+    found = []
+    for name in dict.fromkeys([*facts[0], *facts[1]]):
+        if name in _IGNORED_FACTS:
+            continue
+        a, b = facts[0].get(name), facts[1].get(name)
+        if a and b and a[1].value == b[1].value and a[1].text == b[1].text:
+            continue
+        known = a or b
+        if known is None:
+            continue
+        title, label = known[0], known[1].label
+        found.append(Difference(title, label, a[1].text if a else None, b[1].text if b else None))
+    return tuple(found)
+
+
+def _stage(first: EntryReader, second: EntryReader, stage: str) -> StageDiff:
+    a, b = first.stage_bytes(stage), second.stage_bytes(stage)
+    if a is None or b is None:
+        return StageDiff(stage, "only first" if b is None else "only second")
+    if a == b:
+        return StageDiff(stage, "same")
+    counts = [Counter(op.name for op in stage_ops(r, stage)) for r in (first, second)]
+    ops = tuple(
+        (name, counts[0][name], counts[1][name])
+        for name in sorted({*counts[0], *counts[1]})
+        if counts[0][name] != counts[1][name]
+    )
+    lines = [plain_lines(r, stage) for r in (first, second)]
+    if lines[0] == lines[1] and lines[0]:
+        return StageDiff(stage, "same", "but for locations")
+    if not lines[0] or not lines[1] or len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
+        return StageDiff(stage, "differs", "", 0, 0, ops)
+    shared = Counter(lines[0]) & Counter(lines[1])
+    both = sum(shared.values())
+    return StageDiff(stage, "differs", "", len(lines[0]) - both, len(lines[1]) - both, ops)
+
+
+def plain_lines(reader: EntryReader, stage: str) -> list[str]:
+    """A stage's lines without locations and debug metadata; SPIR-V is disassembled; other binaries have none."""
+    if stage == "spv":
+        module = reader.spirv
+        return [*header_lines(module), *(op.text for op in disassemble(module))] if module else []
+    if stage in {"zebin", "cubin", "hsaco"}:
+        return []
+    text = reader.stage_text(stage) or ""
+    if stage == "llir":
+        return [_DEBUG.sub("", line) for line in text.splitlines() if not line.startswith("!")]
+    if stage in {"ptx", "amdgcn"}:
+        return [op.text for op in stage_ops(reader, stage)]
+    lines = (split_location(line)[0] for line in text.splitlines() if not line.startswith("#loc"))
+    return [_LOC_INLINE.sub("", line) for line in lines]
+
+
+def _text_diff(first: EntryReader, second: EntryReader, stage: str, names: list[str]) -> list[str]:
+    lines = [plain_lines(r, stage) for r in (first, second)]
+    if len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
+        return [f"{len(lines[0])} and {len(lines[1])} lines: too long to compare line by line"]
+    return list(
+        islice(difflib.unified_diff(lines[0], lines[1], names[0], names[1], lineterm="", n=2), MAX_SHOWN)
+    )

@@ -1,0 +1,142 @@
+"""What the instructions of an ``llir`` stage do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from xpudbg.analysis import code_names
+from xpudbg.model.mlir import LlvmModule
+from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
+
+_TYPE = r"(?:<(?P<n>\d+) x (?P<vt>[\w]+)(?: addrspace\(\d+\))?>|(?P<t>[\w]+)(?: addrspace\(\d+\))?)"
+_LOAD = re.compile(rf"load (?:volatile |atomic )*{_TYPE}, ptr(?: addrspace\((?P<space>\d+)\))?")
+_STORE = re.compile(rf"store (?:volatile |atomic )*{_TYPE} .*?, ptr(?: addrspace\((?P<space>\d+)\))?")
+_PREDICATED = re.compile(r"Predicated(Load|Store)")
+_ALIGN = re.compile(r", align (\d+)")
+_CALLEE = re.compile(r'@(?:"([^"]+)"|([\w.$-]+))\(')
+_ALLOCA = re.compile(r"alloca (?:\[(\d+) x (\w+)\]|<(\d+) x (\w+)>|(\w+))")
+_SPACES = {"1": "global", "2": "constant", "3": "local", "4": "generic", "5": "private"}
+_BITS = {"float": 32, "double": 64, "half": 16, "bfloat": 16, "ptr": 64}
+_FLOAT_OPS = frozenset({"fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"})
+_INT_OPS = frozenset(
+    {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"}
+)
+_DIVISIONS = frozenset({"udiv", "sdiv", "urem", "srem"})
+_INT64 = re.compile(
+    r"\b(?:add|sub|mul|udiv|sdiv|urem|srem|shl|lshr|ashr|and|or|xor) (?:nsw |nuw |exact |disjoint )*i64\b"
+)
+
+
+def analyse_llvm(module: LlvmModule) -> CodeStats:
+    """Count loads, stores, DPAS, 2D block I/O, barriers and costly arithmetic of an LLVM module."""
+    opcodes: Counter[str] = Counter()
+    calls: Counter[str] = Counter()
+    memory: Counter[tuple[str, str, int, int, int]] = Counter()
+    atomics: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    plain = "private" if module.triple.startswith("spir") else "generic"  # what addrspace(0) is
+    for op in module.ops:
+        opcodes[op.name] += 1
+        if op.name == "call":
+            callee = _CALLEE.search(op.text)
+            if callee:
+                calls[callee.group(1) or callee.group(2)] += 1
+        elif op.name in {"load", "store"}:
+            key = _memory(op.name, op.text, plain)
+            if key:
+                memory[key] += 1
+        elif op.name in {"atomicrmw", "cmpxchg"}:
+            words = op.text.split(op.name, 1)[1].split()
+            atomics[f"{op.name} {words[0] if op.name == 'atomicrmw' and words else ''}".strip()] += 1
+        elif op.name == "alloca":
+            counts["private"] += _alloca_bytes(op.text)
+        elif op.name in _FLOAT_OPS:
+            counts["fp64"] += " double" in op.text
+        elif op.name in _INT_OPS and _INT64.search(op.text):
+            counts["int64"] += 1
+            counts["int64_div"] += op.name in _DIVISIONS
+    return _with_calls(sum(opcodes.values()), opcodes, calls, memory, atomics, counts)
+
+
+def _with_calls(
+    total: int,
+    opcodes: Counter[str],
+    calls: Counter[str],
+    memory: Counter[tuple[str, str, int, int, int]],
+    atomics: Counter[str],
+    counts: Counter[str],
+) -> CodeStats:
+    blocks, dpas = call_blocks(calls), call_dpas(calls)
+    for name, count in calls.items():
+        counts["barrier"] += count * code_names.is_barrier(name)
+        counts["split"] += count * code_names.is_split_barrier(name)
+        counts["shuffle"] += count * code_names.is_shuffle(name)
+        counts["predicated"] += count * (_PREDICATED.search(name) is not None)
+        counts["fp64"] += count * name.endswith((".f64", "_d", "fmaddd")) if name.startswith("llvm.") else 0
+        operation = code_names.atomic_call(name)
+        if operation:
+            atomics[operation] += count
+    return CodeStats(
+        instructions=total,
+        opcodes=dict(sorted(opcodes.items())),
+        calls=dict(sorted(calls.items())),
+        memory=tuple(MemoryOp(*key, count) for key, count in sorted(memory.items())),
+        blocks=blocks,
+        dpas=dpas,
+        barriers=counts["barrier"],
+        split_barriers=counts["split"],
+        atomics=dict(sorted(atomics.items())),
+        fp64=counts["fp64"],
+        int64=counts["int64"],
+        int64_div=counts["int64_div"],
+        shuffles=counts["shuffle"],
+        private_arrays=counts["private"],
+        predicated=counts["predicated"],
+    )
+
+
+def call_blocks(calls: Counter[str]) -> tuple[BlockOp, ...]:
+    """2D block instructions among calls."""
+    found: Counter[tuple[str, int, int, int, int]] = Counter()
+    for name, count in calls.items():
+        key = code_names.block_call(name)
+        if key:
+            found[key] += count
+    return tuple(BlockOp(*key, count) for key, count in sorted(found.items()))
+
+
+def call_dpas(calls: Counter[str]) -> tuple[DpasOp, ...]:
+    """DPAS instructions among calls."""
+    found: Counter[tuple[str, int]] = Counter()
+    for name, count in calls.items():
+        key = code_names.dpas_call(name)
+        if key is not None:
+            found[key] += count
+    return tuple(DpasOp(*key, count) for key, count in sorted(found.items()))
+
+
+def _memory(kind: str, text: str, plain: str) -> tuple[str, str, int, int, int] | None:
+    match = (_LOAD if kind == "load" else _STORE).search(text)
+    if not match:
+        return None
+    scalar = match.group("vt") or match.group("t")
+    align = _ALIGN.search(text)
+    number = match.group("space") or "0"
+    space = plain if number == "0" else _SPACES.get(number, f"addrspace({number})")
+    return kind, space, bits_of(scalar), int(match.group("n") or 1), int(align.group(1)) if align else 0
+
+
+def bits_of(scalar: str) -> int:
+    """Width in bits of an LLVM scalar type, 0 when unknown."""
+    if scalar in _BITS:
+        return _BITS[scalar]
+    return int(scalar[1:]) if scalar[:1] == "i" and scalar[1:].isdigit() and len(scalar) < 6 else 0
+
+
+def _alloca_bytes(text: str) -> int:
+    match = _ALLOCA.search(text)
+    if not match:
+        return 0
+    count = int(match.group(1) or match.group(3) or 1)
+    return count * bits_of(match.group(2) or match.group(4) or match.group(5)) // 8

@@ -1,0 +1,198 @@
+"""What the instructions of a SPIR-V module do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from xpudbg.analysis import code_names
+from xpudbg.analysis.llvm_stats import call_blocks, call_dpas
+from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
+from xpudbg.parsers.spirv_table import spirv_table
+
+_TYPE_INT, _TYPE_FLOAT, _TYPE_VECTOR, _TYPE_ARRAY, _TYPE_POINTER = 21, 22, 23, 28, 32
+_CONSTANT, _FUNCTION, _FUNCTION_END, _CALL, _VARIABLE, _LOAD, _STORE = 43, 54, 56, 57, 59, 61, 62
+_LABEL, _LINE, _NO_LINE, _EXT_INST, _PARAMETER = 248, 8, 317, 12, 55
+_BARRIER, _SPLIT = 224, frozenset({6142, 6143})
+_DPAS = 6237
+_BLOCKS = {6231: "load", 6232: "load_transform", 6233: "load_transpose", 6234: "prefetch", 6235: "store"}
+_PREDICATED = frozenset({6258, 6259})
+_SHUFFLES = frozenset({*range(333, 367), *range(5571, 5575), *range(261, 272)})
+_ATOMICS = frozenset({*range(227, 243), 5614, 5615, 6035})
+_FLOAT_OPS = frozenset({127, 129, 131, 133, 136, 140, 141})
+_INT_OPS = frozenset({126, 128, 130, 132, *range(134, 136), *range(137, 140), *range(194, 201)})
+_DIVISIONS = frozenset({134, 135, 137, 138, 139})
+_SPACES = {0: "constant", 1: "input", 4: "local", 5: "global", 7: "private", 8: "generic"}
+_NOT_COUNTED = frozenset({_LABEL, _LINE, _NO_LINE, _FUNCTION_END, _PARAMETER, _FUNCTION})
+_OPERAND_TYPES = {
+    "A": {0x10: "i8", 0x40: "i4", 0x100: "tf32", 0x400: "f16", 0x1000: "bf16"},
+    "B": {0x20: "i8", 0x80: "i4", 0x200: "tf32", 0x800: "f16", 0x2000: "bf16"},
+}
+
+
+def analyse_spirv(module: SpirvModule) -> CodeStats:
+    """Count loads, stores, DPAS, 2D block I/O, barriers and costly arithmetic of a module.
+
+    Types of DPAS and shapes of 2D blocks are read from operands: SPV_INTEL_subgroup_matrix_multiply_accumulate and
+    SPV_INTEL_2d_block_io (element sizes there are bytes). Through triton 3.3 both are calls of imported functions, whose
+    names tell the same.
+    """
+    counter = _Counter(module)
+    for instruction in module.instructions:
+        counter.take(instruction)
+    return counter.stats()
+
+
+class _Counter:
+    def __init__(self, module: SpirvModule) -> None:
+        self._module = module
+        self._table = spirv_table()
+        self._debug = {k for k, v in module.imports.items() if "DebugInfo" in v}
+        self._std = {k for k, v in module.imports.items() if v == "OpenCL.std"}
+        self._scalar: dict[int, tuple[str, int]] = {}
+        self._vector: dict[int, tuple[int, int]] = {}
+        self._array: dict[int, tuple[int, int]] = {}
+        self._pointer: dict[int, tuple[int, int]] = {}
+        self._constant: dict[int, int] = {}
+        self._type_of: dict[int, int] = {}
+        self._inside = False
+        self._opcodes: Counter[str] = Counter()
+        self._calls: Counter[str] = Counter()
+        self._memory: Counter[tuple[str, str, int, int, int]] = Counter()
+        self._blocks: Counter[tuple[str, int, int, int, int]] = Counter()
+        self._dpas: Counter[tuple[str, int]] = Counter()
+        self._atomics: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
+
+    def take(self, instruction: SpirvInstruction) -> None:
+        opcode, words = instruction.opcode, instruction.operands
+        entry = self._table.instructions.get(opcode)
+        if entry and entry[1][:2] == ("T", "R") and len(words) >= 2:
+            self._type_of[words[1]] = words[0]
+        if opcode == _FUNCTION:
+            self._inside = True
+        elif opcode == _FUNCTION_END:
+            self._inside = False
+        elif not self._inside:
+            self._declaration(opcode, words)
+        elif opcode not in _NOT_COUNTED and not (
+            opcode == _EXT_INST and len(words) > 2 and words[2] in self._debug
+        ):
+            self._opcodes[f"Op{instruction.name}"] += 1
+            self._body(instruction)
+
+    def _declaration(self, opcode: int, words: tuple[int, ...]) -> None:
+        if len(words) < 2:
+            return
+        if opcode in {_TYPE_INT, _TYPE_FLOAT}:
+            self._scalar[words[0]] = ("i" if opcode == _TYPE_INT else "f", words[1])
+        elif len(words) < 3:
+            return
+        elif opcode == _TYPE_VECTOR:
+            self._vector[words[0]] = (words[1], words[2])
+        elif opcode == _TYPE_ARRAY:
+            self._array[words[0]] = (words[1], words[2])
+        elif opcode == _TYPE_POINTER:
+            self._pointer[words[0]] = (words[1], words[2])
+        elif opcode == _CONSTANT:
+            self._constant[words[1]] = words[2]
+
+    def _body(self, instruction: SpirvInstruction) -> None:
+        opcode, words = instruction.opcode, instruction.operands
+        if opcode == _LOAD and len(words) > 2:
+            self._access("load", words[2], words[0], words[3:])
+        elif opcode == _STORE and len(words) > 1:
+            self._access("store", words[0], self._type_of.get(words[1], 0), words[2:])
+        elif opcode == _CALL and len(words) > 2:
+            self._calls[self._function_name(words[2])] += 1
+        elif opcode in _BLOCKS and len(words) > 4:
+            self._block(_BLOCKS[opcode], words)
+        elif opcode == _DPAS and len(words) > 5:
+            self._multiply(words)
+        elif opcode == _VARIABLE and words:
+            self._counts["private"] += self._bytes(self._pointer.get(words[0], (0, 0))[1])
+        elif opcode in _ATOMICS:
+            self._atomics[instruction.name] += 1
+        else:
+            self._other(opcode, words)
+
+    def _other(self, opcode: int, words: tuple[int, ...]) -> None:
+        if opcode == _BARRIER:
+            self._counts["barrier"] += 1
+        elif opcode in _SPLIT:
+            self._counts["split"] += 1
+        elif opcode in _SHUFFLES:
+            self._counts["shuffle"] += 1
+        elif opcode in _PREDICATED:
+            self._counts["predicated"] += 1
+        elif words and (
+            opcode in _FLOAT_OPS or (opcode == _EXT_INST and len(words) > 2 and words[2] in self._std)
+        ):
+            self._counts["fp64"] += self._element(words[0]) == ("f", 64)
+        elif words and opcode in _INT_OPS and self._element(words[0]) == ("i", 64):
+            self._counts["int64"] += 1
+            self._counts["int64_div"] += opcode in _DIVISIONS
+
+    def _function_name(self, function: int) -> str:
+        linkage = self._module.linkage.get(function)
+        return linkage[0] if linkage else self._module.names.get(function, f"%{function}")
+
+    def _element(self, type_id: int) -> tuple[str, int]:
+        return self._scalar.get(self._vector.get(type_id, (type_id, 1))[0], ("", 0))
+
+    def _access(self, kind: str, pointer: int, value_type: int, rest: tuple[int, ...]) -> None:
+        storage = self._pointer.get(self._type_of.get(pointer, 0), (-1, 0))[0]
+        if storage == 1 or self._module.names.get(pointer, "").startswith("__spirv_BuiltIn"):
+            return  # the work-group id and its like: no memory is touched
+        aligned = rest[1] if len(rest) > 1 and rest[0] & 2 else 0
+        components = self._vector.get(value_type, (0, 1))[1]
+        space = _SPACES.get(storage, f"storage class {storage}")
+        self._memory[(kind, space, self._element(value_type)[1], components, aligned)] += 1
+
+    def _block(self, kind: str, words: tuple[int, ...]) -> None:
+        size, width, height, blocks = (self._constant.get(w, 0) for w in words[:4])
+        self._blocks[(kind, size * 8, width, height, blocks)] += 1
+
+    def _multiply(self, words: tuple[int, ...]) -> None:
+        mask = words[6] if len(words) > 6 else 0
+        sides = []
+        for side, letter in (("A", 3), ("B", 4)):
+            named = next((n for bit, n in _OPERAND_TYPES[side].items() if mask & bit), None)
+            kind, bits = self._element(self._type_of.get(words[letter], 0))
+            sides.append(named or f"{kind}{bits}")
+        kind, bits = self._element(words[0])
+        result = "bf16" if mask & 0x8 else f"{kind}{bits}"
+        self._dpas[(f"{sides[0]} x {sides[1]} -> {result}", self._constant.get(words[2], 0))] += 1
+
+    def _bytes(self, type_id: int, depth: int = 0) -> int:
+        if type_id in self._array and depth < 8:
+            element, length = self._array[type_id]
+            return min(self._bytes(element, depth + 1) * self._constant.get(length, 0), 1 << 40)
+        return self._element(type_id)[1] * self._vector.get(type_id, (0, 1))[1] // 8
+
+    def stats(self) -> CodeStats:
+        for name, count in self._calls.items():
+            self._counts["barrier"] += count * code_names.is_barrier(name)
+            self._counts["split"] += count * code_names.is_split_barrier(name)
+            self._counts["shuffle"] += count * code_names.is_shuffle(name)
+            operation = code_names.atomic_call(name)
+            if operation:
+                self._atomics[operation] += count
+        blocks = tuple(BlockOp(*key, count) for key, count in sorted(self._blocks.items()))
+        dpas = tuple(DpasOp(*key, count) for key, count in sorted(self._dpas.items()))
+        return CodeStats(
+            instructions=sum(self._opcodes.values()),
+            opcodes=dict(sorted(self._opcodes.items())),
+            calls=dict(sorted(self._calls.items())),
+            memory=tuple(MemoryOp(*key, count) for key, count in sorted(self._memory.items())),
+            blocks=blocks + call_blocks(self._calls),
+            dpas=dpas + call_dpas(self._calls),
+            barriers=self._counts["barrier"],
+            split_barriers=self._counts["split"],
+            atomics=dict(sorted(self._atomics.items())),
+            fp64=self._counts["fp64"],
+            int64=self._counts["int64"],
+            int64_div=self._counts["int64_div"],
+            shuffles=self._counts["shuffle"],
+            private_arrays=self._counts["private"],
+            predicated=self._counts["predicated"],
+        )

@@ -1,0 +1,238 @@
+"""What the ``ttir`` and ``ttgir`` stages say about tiles: dots, block pointers, and the registers that tensors take."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from xpudbg.model.location import StageOp
+from xpudbg.model.mlir import MlirModule
+
+_TENSOR = re.compile(r"tensor<((?:\d{1,9}x)+)(!?[\w.]+(?:<[^<>]*>)?)(?:, (#[\w$.-]+))?")
+_DOT = re.compile(
+    r"tt\.dot.*: tensor<((?:\d+x)+)(\w+).*?> \* tensor<((?:\d+x)+)(\w+).*?> -> tensor<((?:\d+x)+)(\w+)(?:, (#[\w$-]+))?"
+)
+_RESULT = re.compile(r"(%[\w$.-]+)(?::\d+)?\s*=")
+_OPERANDS = re.compile(r"tt\.dot (%[\w$.-]+), (%[\w$.-]+)")
+_SOURCE = re.compile(r"=\s*\S+ (%[\w$.-]+)")
+_MOVES = frozenset(
+    (
+        "ttg.convert_layout",
+        "ttg.local_load",
+        "ttg.local_alloc",
+        "tt.trans",
+        "tt.bitcast",
+        "arith.bitcast",
+        "tt.fp_to_fp",
+    )
+)
+_PRECISION = re.compile(r"inputPrecision = (\w+)")
+_BLOCK_IO = re.compile(r'(?:ttig|triton_intel_gpu)\.block_io = "(\w+)"')
+_SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?tensor<((?:\d{1,9}x)+)(\w+)")
+_CONSTANT = re.compile(r"(%[\w$.#-]+) = arith\.constant (-?\d{1,18}) : ")
+_BITS = {"f64": 64, "f32": 32, "tf32": 32, "f16": 16, "bf16": 16, "index": 64}
+_REMADE = (
+    frozenset(  # pointers, and cheap values that compilers make again instead of keeping them in registers
+        (
+            *(
+                "arith.constant",
+                "tt.make_range",
+                "tt.splat",
+                "tt.broadcast",
+                "tt.expand_dims",
+                "arith.cmpi",
+                "tt.addptr",
+            ),
+            *("tt.make_tensor_ptr", "tt.make_tensor_descriptor", "tt.advance", "scf.for"),
+        )
+    )
+)
+_ACCESS = {
+    "tt.load": "load",
+    "tt.store": "store",
+    "tt.descriptor_load": "load",
+    "tt.descriptor_store": "store",
+}
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A ``tt.dot``: its tile and types.
+
+    Attributes:
+        op: The operation.
+        m, n, k: Tile of one work-group.
+        a, b, c: Element types of the operands and of the result.
+        precision: ``inputPrecision``; empty when not given.
+        layout: What the result's layout alias stands for; empty in ttir.
+        streamed: Whether both operands are loaded anew for each dot, in the same loop (in attention they are not).
+    """
+
+    op: StageOp
+    m: int
+    n: int
+    k: int
+    a: str
+    b: str
+    c: str
+    precision: str
+    layout: str
+    streamed: bool = False
+
+    @property
+    def is_dpas(self) -> bool:
+        """Whether the result is laid out for DPAS."""
+        return ".dpas<" in self.layout
+
+    @property
+    def intensity(self) -> float:
+        """Floating point operations for each byte of operands, when no operand is reused between work-groups."""
+        moved = self.m * self.k * bits_of(self.a) + self.k * self.n * bits_of(self.b)
+        return 2 * self.m * self.n * self.k * 8 / moved if moved else 0.0
+
+
+@dataclass(frozen=True)
+class Padding:
+    """A block pointer whose tile is larger than the tensor in one dimension."""
+
+    op: StageOp
+    dimension: int
+    size: int
+    tile: int
+
+
+@dataclass(frozen=True)
+class LargeTensor:
+    """The tensor value that takes the most registers.
+
+    Attributes:
+        op: The operation that makes it.
+        type: Its type without the layout.
+        bytes_per_thread: Bytes that each hardware thread holds of it.
+    """
+
+    op: StageOp
+    type: str
+    bytes_per_thread: int
+
+
+def bits_of(element: str) -> int:
+    """Width in bits of an MLIR element type; pointers count 64, unknown types 0."""
+    if element.startswith("!tt.ptr"):
+        return 64
+    if element.startswith("f8"):
+        return 8
+    if element in _BITS:
+        return _BITS[element]
+    return int(element[1:]) if element[:1] == "i" and element[1:].isdigit() and len(element) < 6 else 0
+
+
+def dots(module: MlirModule) -> list[Dot]:
+    """The ``tt.dot`` operations of a stage."""
+    found = []
+    defined: dict[str, StageOp] = {}
+    loop = 0
+    for op in module.ops:
+        result = _RESULT.match(op.text)
+        if result:
+            defined[result.group(1)] = op
+        loop = op.number if op.name == "scf.for" else loop
+        match = _DOT.search(op.text) if op.name == "tt.dot" else None
+        if match:
+            left, right = _dims(match.group(1)), _dims(match.group(3))
+            if len(left) >= 2 and len(right) >= 2:
+                precision = _PRECISION.search(op.text)
+                a, b, c = match.group(2), match.group(4), match.group(6)
+                layout = module.layouts.get(match.group(7) or "", "")
+                m, k, n = left[-2], left[-1], right[-1]
+                streamed = _is_streamed(op, defined, loop)
+                found.append(
+                    Dot(op, m, n, k, a, b, c, precision.group(1) if precision else "", layout, streamed)
+                )
+    return found
+
+
+def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
+    operands = _OPERANDS.search(dot.text)
+    if not operands:
+        return False
+    for name in operands.groups():
+        op = defined.get(name)
+        for _ in range(8):  # through layout conversions to the load
+            source = _SOURCE.search(op.text) if op and op.name in _MOVES else None
+            if not source:
+                break
+            op = defined.get(source.group(1))
+        if op is None or op.name not in {"tt.load", "tt.descriptor_load"} or op.number < loop:
+            return False
+    return True
+
+
+def count_dots(module: MlirModule) -> int:
+    """How many dots there are, including ``tt.dot_scaled`` and forms whose types cannot be read."""
+    return sum(op.name in {"tt.dot", "tt.dot_scaled"} for op in module.ops)
+
+
+def block_requests(module: MlirModule) -> dict[str, list[StageOp]]:
+    """Loads, stores and prefetches that ask for 2D block I/O, by kind. The attribute is a wish, not a proof."""
+    found: dict[str, list[StageOp]] = {}
+    for op in module.ops:
+        if op.name.endswith((".2d_block_load", ".2D_block_load")):
+            found.setdefault("load", []).append(op)
+        elif _BLOCK_IO.search(op.text):
+            kind = _ACCESS.get(op.name) or ("prefetch" if "prefetch" in op.name else "")
+            if kind:
+                found.setdefault(kind, []).append(op)
+        elif op.name.endswith("prefetch"):
+            found.setdefault("prefetch", []).append(op)
+    return found
+
+
+def block_pointers(module: MlirModule) -> list[StageOp]:
+    """Operations that make block pointers or tensor descriptors."""
+    return [op for op in module.ops if op.name in {"tt.make_tensor_ptr", "tt.make_tensor_descriptor"}]
+
+
+def paddings(module: MlirModule) -> list[Padding]:
+    """Block pointers with a constant size that is smaller than their tile."""
+    constants: dict[str, int] = {}
+    for op in module.ops:
+        match = _CONSTANT.match(op.text) if op.name == "arith.constant" else None
+        if match:
+            constants[match.group(1)] = int(match.group(2))
+    found = []
+    for op in block_pointers(module):
+        match = _SHAPE.search(op.text)
+        if match:
+            sizes = [constants.get(s.strip()) for s in match.group(1).split(",")]
+            for index, (size, tile) in enumerate(zip(sizes, _dims(match.group(2)), strict=False)):
+                if size is not None and 0 < size < tile:
+                    found.append(Padding(op, index, size, tile))
+    return found
+
+
+def largest_tensor(module: MlirModule, num_warps: int) -> LargeTensor | None:
+    """The tensor of numbers that takes the most registers of a hardware thread, assuming that warps share it evenly.
+
+    Ranges, splats and masks are left out: they are made again where they are needed.
+    """
+    best: LargeTensor | None = None
+    for op in module.ops:
+        if " = " not in op.text or op.name in _REMADE:
+            continue
+        match = None
+        for match in _TENSOR.finditer(op.text):  # noqa: B007 - the last type on the line is the result's
+            pass
+        if match is None or match.group(2).startswith("!"):
+            continue
+        count = 1
+        for size in _dims(match.group(1)):
+            count *= size
+        held = count * max(bits_of(match.group(2)), 8) // 8 // max(num_warps, 1)
+        if best is None or held > best.bytes_per_thread:
+            best = LargeTensor(op, f"tensor<{match.group(1)}{match.group(2)}>", held)
+    return best
+
+
+def _dims(text: str) -> list[int]:
+    return [int(d) for d in text.split("x") if d]

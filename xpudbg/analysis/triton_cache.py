@@ -1,0 +1,290 @@
+"""Listing Triton caches: one row a kernel, from its metadata and a glance at its native code.
+
+A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
+spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
+a test holds that both agree.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from xpudbg.analysis.cache_files import FoundCaches, find_caches, read_file
+from xpudbg.analysis.grf import grf_bytes
+from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
+from xpudbg.model.problem import Problem
+from xpudbg.model.triton import TritonMetadata
+from xpudbg.parsers.gpu_asm import parse_cubin
+from xpudbg.parsers.ocloc_log import parse_ocloc_log
+from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
+
+_GLANCE = 8 << 20
+_GRF = re.compile(rb"grf_count: +(\d{1,6})")
+_SPILL = re.compile(rb"spill_size: +(\d{1,12})")
+_HAS_DPAS = re.compile(rb"has_dpas: +true")
+_SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
+_VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
+_PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
+_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
+_CAPABILITY = 2 << 16 | 17  # the first word of the instruction
+_CAPABILITY_BYTES = 8 * 64
+_DPAS_CAPABILITIES = (6236,)
+_BLOCK_CAPABILITIES = (6228, 6229, 6230)
+_HEADER_BYTES = 20
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What byte patterns of native code tell."""
+
+    registers: int | None = None
+    spills: int | None = None
+    dpas: bool | None = None
+    block_2d: bool | None = None
+    exact: bool = False
+
+
+def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The kernels at and below some folders, by cache root.
+
+    Args:
+        places: Cache roots, entries, bundles, debug folders.
+        sources: Also read each kernel's Python file from its IR (one more file a kernel).
+
+    Raises:
+        XpudbgError: A place does not exist.
+    """
+    return list_found(find_caches(places), sources=sources)
+
+
+def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListing, ...]:
+    """The rows of caches that were found already."""
+    winners = winning_keys(found)
+    listings = []
+    for root, files in sorted(found.roots.items()):
+        entries = [_row(f, winners, sources) for f in files]
+        others = sum(size for _, size in found.others.get(root, []))
+        listings.append(CacheListing(str(root), tuple(entries), others))
+    if found.problems and listings:
+        listings[0] = replace(listings[0], problems=tuple(found.problems))
+    return tuple(listings)
+
+
+def winning_keys(found: FoundCaches) -> frozenset[str]:
+    """Keys that Inductor's ``.best_config`` files name as the fastest."""
+    keys = set()
+    for path in found.best_configs:
+        try:
+            keys.add(parse_best_config(read_file(path, limit=1 << 20), origin=path.name).value)
+        except OSError:
+            continue
+    return frozenset(keys - {""})
+
+
+def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
+    """An entry's ``KERNEL.json``; what is odd about it comes as problems."""
+    if not files.metadata:
+        what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
+        return TritonMetadata(), (Problem(files.key, what),)
+    try:
+        data = read_file(f"{files.root}/{files.key}/{files.metadata}", limit=8 << 20)
+    except OSError as error:
+        return TritonMetadata(), (Problem(files.metadata, f"cannot be read: {error.strerror}"),)
+    parsed = parse_triton_metadata(data, origin=files.metadata)
+    return parsed.value, parsed.problems
+
+
+def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntry:
+    metadata, problems = read_metadata(files)
+    stages, total, modified, gone = _sizes(files)
+    glance = glance_at(files, metadata)
+    return CacheEntry(
+        key=files.key,
+        kernel=metadata.name or files.stem,
+        backend=metadata.target.backend or files.backend,
+        target=metadata.target.label,
+        arch=metadata.target.arch,
+        triton_version=metadata.triton_version,
+        num_warps=metadata.num_warps,
+        threads_per_warp=metadata.threads_per_warp,
+        num_stages=metadata.num_stages,
+        shared=metadata.shared,
+        grf_mode=metadata.grf_mode,
+        registers=glance.registers,
+        spills=glance.spills,
+        dpas=glance.dpas,
+        block_2d=glance.block_2d,
+        bytes=total,
+        modified=utc(modified) if modified else "",
+        stages=stages,
+        source=source_file(files) if sources else "",
+        winner=(files.key in winners) if winners else None,
+        problems=(*files.problems, *problems, *gone),
+    )
+
+
+def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Problem]]:
+    stages: dict[str, StageFile] = {}
+    total, modified, gone = 0, 0.0, []
+    prefix = f"{files.key}/"
+    folder = f"{files.root}/{files.key}"
+    for stage, name in files.stages.items():
+        try:
+            status = os.stat(f"{folder}/{name}")  # noqa: PTH116 - Path is slower by half here
+        except OSError:
+            gone.append(Problem(name, "went away while the cache was read"))
+            continue
+        total += status.st_size
+        stages[stage] = StageFile(prefix + name, status.st_size)
+        if status.st_size == 0:
+            gone.append(Problem(name, "the file is empty"))
+    for name in (files.metadata, files.group):
+        if name:
+            try:
+                status = os.stat(f"{files.root}/{files.key}/{name}")  # noqa: PTH116
+                total += status.st_size
+                modified = max(modified, status.st_mtime)
+            except OSError:
+                gone.append(Problem(name, "went away while the cache was read"))
+    return stages, total, modified, gone
+
+
+def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
+    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
+    glance = (
+        Glance(dpas=False, block_2d=False)
+        if (metadata.target.backend or files.backend) in {"cuda", "hip"}
+        else Glance()
+    )
+    for stage in ("spv", "zebin", "cubin", "amdgcn"):
+        name = files.stages.get(stage)
+        if name:
+            glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
+    for folder in files.companions:
+        glance = _companion(glance, folder, metadata)
+    for name in files.logs:
+        if name.endswith("ocloc.log"):
+            glance = _log(glance, f"{files.root}/{files.key}/{name}", metadata)
+    return glance
+
+
+def _merge(first: Glance, second: Glance) -> Glance:
+    def pick(a: int | None, b: int | None) -> int | None:
+        return b if a is None else a
+
+    def either(a: bool | None, b: bool | None) -> bool | None:
+        return b if a is None else (a or bool(b))
+
+    return Glance(
+        pick(first.registers, second.registers),
+        pick(first.spills, second.spills),
+        either(first.dpas, second.dpas),
+        either(first.block_2d, second.block_2d),
+        first.exact or second.exact,
+    )
+
+
+def _glance_file(path: str, name: str) -> Glance:
+    try:
+        data = read_file(path, limit=_GLANCE)
+    except OSError:
+        return Glance()
+    if name.endswith(".cubin"):
+        cubin = parse_cubin(data, origin=name).value
+        return Glance(cubin.registers, cubin.stack_bytes)
+    if name.endswith(".amdgcn"):
+        registers, private = _VGPRS.search(data), _PRIVATE.search(data)
+        return Glance(
+            int(registers.group(1)) if registers else None, int(private.group(1)) if private else None
+        )
+    return glance_bytes(data)
+
+
+def glance_bytes(data: bytes) -> Glance:
+    """What byte patterns of SPIR-V or of a zebin tell."""
+    if data.startswith(b"\x7fELF"):
+        return _glance_zebin(data)
+    if data[:4] not in {b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"}:
+        return Glance()
+    head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]  # capabilities stand first
+    order: Literal["little", "big"] = "little" if data[0] == 0x03 else "big"
+    dpas = _declares(head, order, _DPAS_CAPABILITIES) or b"_matrix_mad_k" in data
+    block = _declares(head, order, _BLOCK_CAPABILITIES) or b"sub_group_2d_block_" in data
+    return Glance(dpas=dpas, block_2d=block)
+
+
+def _declares(head: bytes, order: Literal["little", "big"], capabilities: tuple[int, ...]) -> bool:
+    """Whether one of the capabilities is declared: an instruction of two words, ``00020011 NUMBER``."""
+    first = _CAPABILITY.to_bytes(4, order)
+    return any(first + number.to_bytes(4, order) in head for number in capabilities)
+
+
+def _glance_zebin(data: bytes) -> Glance:
+    start = data.rfind(b"\nkernels:")
+    if start < 0:
+        return Glance()
+    end = data.find(b"\nkernels_misc_info", start)
+    info = data[start : end if end > 0 else start + (64 << 10)]
+    grf, spill = _GRF.search(info), _SPILL.search(info)
+    spills: int | None = int(spill.group(1)) if spill else 0
+    scratch = _SCRATCH.search(info)
+    if spill is None and scratch:
+        # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
+        spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
+    return Glance(
+        int(grf.group(1)) if grf else None,
+        spills,
+        _HAS_DPAS.search(info) is not None,
+        exact=spill is not None,
+    )
+
+
+def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
+    """Native code made apart from the entry, and the log of the compiler that made it, which is more exact."""
+    try:
+        names = os.listdir(folder)  # noqa: PTH208
+    except OSError:
+        return glance
+    for name in sorted(names, key=lambda n: (n.endswith("ocloc.log"), n)):
+        path = f"{folder}/{name}"
+        if os.path.islink(path):  # noqa: PTH114
+            continue
+        if name.endswith((".zebin", ".progbin")):
+            glance = _merge(glance, _glance_file(path, name))
+        elif name.endswith("ocloc.log"):
+            glance = _log(glance, path, metadata)
+    return glance
+
+
+def _log(glance: Glance, path: str, metadata: TritonMetadata) -> Glance:
+    """What ocloc warned of: less exact than ``spill_size``, more than the size of the scratch buffer."""
+    try:
+        text = read_file(path, limit=1 << 20).decode("utf-8", "replace")
+    except OSError:
+        return glance
+    log = parse_ocloc_log(text, origin="ocloc.log").value
+    if glance.exact or not log.succeeded:
+        return glance
+    kernel = next((k for k in log.kernels if k.kernel in {metadata.name, ""}), None)
+    if kernel:
+        spilled = kernel.spilled_registers * grf_bytes(metadata.target)
+        return replace(glance, registers=glance.registers or kernel.grf_count, spills=spilled)
+    return replace(glance, spills=0 if glance.spills else glance.spills)
+
+
+def source_file(files: EntryFiles) -> str:
+    """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
+    for stage in ("source", "ttir", "ttgir"):
+        name = files.stages.get(stage)
+        if name:
+            try:
+                match = _SOURCE.search(read_file(f"{files.root}/{files.key}/{name}", limit=64 << 10))
+            except OSError:
+                continue
+            if match:
+                return match.group(1).decode("utf-8", "replace")
+    return ""

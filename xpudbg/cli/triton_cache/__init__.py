@@ -1,0 +1,50 @@
+"""``xpudbg triton-cache``: the kernels of Triton caches, stage by stage."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import typer
+
+from xpudbg.cli.lazy import Entry, LazyGroup
+
+_HERE = "xpudbg.cli.triton_cache"
+_LOOK, _KEEP = "Look", "Keep house"
+
+
+class _Group(LazyGroup):
+    entries: ClassVar[dict[str, Entry]] = {
+        "ls": Entry(
+            f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
+        ),
+        "show": Entry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
+        "stages": Entry(
+            f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
+        ),
+        "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
+        "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
+        "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
+        "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
+        "prune": Entry(
+            f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP
+        ),
+    }
+
+
+app = typer.Typer(
+    cls=_Group,
+    name="triton-cache",
+    help="Look into Triton caches: every stage of every kernel, and the Intel kernel card.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def group() -> None:
+    """Look into Triton caches: every stage of every kernel, and the Intel kernel card.
+
+    PLACE is a cache, an entry, any folder that has caches below it, a run bundle, a run's name or 'latest'. Without one,
+    TRITON_CACHE_DIR, the Inductor caches and ~/.triton/cache are read.
+    """

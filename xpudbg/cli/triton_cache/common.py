@@ -1,0 +1,164 @@
+"""Places, kernels and durations as the commands of ``triton-cache`` take them."""
+
+from __future__ import annotations
+
+import fnmatch
+import getpass
+import os
+import re
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.errors import XpudbgError
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.cache_files import FoundCaches
+    from xpudbg.model.cache import EntryFiles
+
+PlacesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PLACE]...", help="Cache, entry, folder, bundle, run or 'latest'.", show_default=False
+    ),
+]
+InOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--in",
+        metavar="PLACE",
+        help="Where to look: cache, folder, bundle, run or 'latest'.",
+        show_default=False,
+    ),
+]
+KernelArgument = Annotated[
+    str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
+StrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 when anything is odd.")]
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
+_SIZES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+_SHOWN = 8
+
+
+def default_places() -> list[Path]:
+    """The caches that this user's Triton and Inductor write to, as far as they exist."""
+    named = [os.environ.get("TRITON_CACHE_DIR"), os.environ.get("TORCHINDUCTOR_CACHE_DIR")]
+    user = re.sub(r'[\\/:*?"<>|]', "_", _user())
+    candidates = [Path(n) for n in named if n]
+    if not os.environ.get("TORCHINDUCTOR_CACHE_DIR"):
+        candidates.append(Path(tempfile.gettempdir()) / f"torchinductor_{user}")
+    home = os.environ.get("TRITON_HOME")
+    candidates.append((Path(home) if home else Path.home()) / ".triton" / "cache")
+    return [p for p in dict.fromkeys(candidates) if p.is_dir()]
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return str(os.getuid())
+
+
+def resolve_places(places: list[str] | None) -> list[Path]:
+    """Folders for what the user typed.
+
+    Raises:
+        XpudbgError: A place is not there; without places, no cache of the user is.
+    """
+    from xpudbg.bundle.locate import resolve_run
+
+    if places:
+        return [Path(p).expanduser() if Path(p).expanduser().exists() else resolve_run(p) for p in places]
+    found = default_places()
+    if not found:
+        hint = "give a folder, a run or 'latest'; TRITON_CACHE_DIR, /tmp/torchinductor_USER and ~/.triton/cache are not there"
+        raise XpudbgError("no Triton cache found", hint=hint)
+    return found
+
+
+def find(places: list[str] | None) -> FoundCaches:
+    """The kernels at the places, which must have some.
+
+    Raises:
+        XpudbgError: There are none.
+    """
+    from xpudbg.analysis.cache_files import find_caches
+
+    folders = resolve_places(places)
+    found = find_caches(folders)
+    if not found.roots:
+        where = ", ".join(map(str, folders[:3]))
+        hint = "CPU kernels leave none; with TRITON_INTERPRET=1 there are none either"
+        if found.problems:
+            hint = f"{found.problems[0].where}: {found.problems[0].what}"
+        raise XpudbgError(f"no Triton kernels in {where}", hint=hint)
+    return found
+
+
+def select(found: FoundCaches, wanted: str) -> EntryFiles:
+    """The one kernel that a name, a pattern or the beginning of a hash means.
+
+    Raises:
+        XpudbgError: None or several fit; the hint names them.
+    """
+    from xpudbg.analysis.triton_cache import read_metadata
+
+    entries = [f for root in sorted(found.roots) for f in found.roots[root]]
+    fits = [f for f in entries if f.key == wanted] or [
+        f for f in entries if len(wanted) >= 3 and f.key.startswith(wanted)
+    ]
+    if not fits:
+        names = {id(f): read_metadata(f)[0].name or f.stem for f in entries}
+        fits = [f for f in entries if wanted in {names[id(f)], f.stem}]
+        fits = fits or [f for f in entries if fnmatch.fnmatchcase(names[id(f)], wanted)]
+        fits = fits or [f for f in entries if wanted in names[id(f)]]
+    if len(fits) == 1:
+        return fits[0]
+    if not fits:
+        raise XpudbgError(f"no kernel {wanted}", hint="'xpudbg triton-cache ls' lists names and hashes")
+    shown = []
+    for files in fits[:_SHOWN]:
+        metadata, _ = read_metadata(files)
+        shown.append(f"{files.key[:8]} ({(metadata.name or files.stem)[:50]}, {metadata.num_warps} warps)")
+    more = f" and {len(fits) - _SHOWN} more" if len(fits) > _SHOWN else ""
+    raise XpudbgError(f"{wanted} fits {len(fits)} kernels", hint=f"choose by hash: {', '.join(shown)}{more}")
+
+
+def parse_since(text: str, now: float) -> float:
+    """A moment, seconds since the epoch: ``90m``, ``3d``, ``2w`` before now, or a date ``2026-11-20[T10:00]``.
+
+    Raises:
+        XpudbgError: It is neither.
+    """
+    from datetime import datetime
+
+    match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)([smhdw])", text.strip().lower())
+    if match:
+        return now - float(match.group(1)) * _UNITS[match.group(2)]
+    try:
+        return datetime.fromisoformat(text.strip()).timestamp()
+    except (ValueError, OverflowError, OSError):
+        hint = "such as 90m, 3d, 2w, or a date like 2026-11-20"
+        raise XpudbgError(f"{text} is no duration or date", hint=hint) from None
+
+
+def parse_size(text: str) -> int:
+    """Bytes of ``500M``, ``2G``, ``1.5 GB``.
+
+    Raises:
+        XpudbgError: It is no size.
+    """
+    match = re.fullmatch(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)i?b?", text.strip().lower())
+    if not match:
+        raise XpudbgError(f"{text} is no size", hint="such as 500M or 2G")
+    return int(float(match.group(1)) * _SIZES[match.group(2)])
+
+
+def now() -> float:
+    """Seconds since the epoch."""
+    return time.time()

@@ -1,0 +1,42 @@
+"""``xpudbg triton-cache diff``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from xpudbg.cli.triton_cache.common import InOption, JsonOption
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.cache import STAGES
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+@app.command()
+def diff(
+    first: Annotated[str, typer.Argument(metavar="KERNEL1", help="Name, pattern or beginning of the hash.")],
+    second: Annotated[str, typer.Argument(metavar="KERNEL2", help="The other one.")],
+    places: InOption = None,
+    stage: Annotated[
+        str, typer.Option("--stage", metavar="STAGE", help="Also show how the text of this stage differs.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> int:
+    """Compare two kernels: options, card, stages. Exits 1 when they differ."""
+    from xpudbg.analysis.kernel_diff import analyse_kernel_diff
+    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernel_stages import render_diff
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    if stage and stage not in STAGES:
+        raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(STAGES)}")
+    found = find(places)
+    result = analyse_kernel_diff(select(found, first), select(found, second), stage=stage)
+    if as_json:
+        sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.diff", version=1))
+    else:
+        write_spans(render_diff(result, width=terminal_width()))
+    return ExitCode.OK if result.same else ExitCode.FOUND

@@ -1,0 +1,27 @@
+"""``xpudbg triton-cache du``."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+@app.command()
+def du(places: PlacesArgument = None, as_json: JsonOption = False) -> None:
+    """Show what takes the space: by stage, kernel and target."""
+    from xpudbg.analysis.cache_health import analyse_disk_use
+    from xpudbg.cli.triton_cache.common import find
+    from xpudbg.reporters.cache_health import render_use
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    uses = analyse_disk_use(find(places))
+    if as_json:
+        sys.stdout.write(render_json({"caches": uses}, schema="xpudbg.triton-cache.du", version=1))
+    else:
+        write_spans(render_use(uses, width=terminal_width(piped=120)))

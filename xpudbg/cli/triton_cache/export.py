@@ -1,0 +1,49 @@
+"""``xpudbg triton-cache export``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument
+
+app = typer.Typer(pretty_exceptions_enable=False)
+_CARD_WIDTH = 120
+
+
+@app.command()
+def export(
+    kernel: KernelArgument,
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="DIR|FILE.zip", help="A folder to put it in, or a zip file."),
+    ] = Path(),
+    places: InOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card."""
+    from xpudbg.analysis.cache_export import export_kernel
+    from xpudbg.analysis.kernel_card import analyse_kernel
+    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernel_card import plain_text, render_card
+    from xpudbg.reporters.text import clean
+
+    files = select(find(places), kernel)
+    card = analyse_kernel(files)
+    extra = {
+        "kernel_card.txt": plain_text(render_card(card, width=_CARD_WIDTH)),
+        "kernel_card.json": render_json(card, schema="xpudbg.kernel-card", version=1),
+    }
+    target, names = export_kernel(files, card.kernel, out, extra)
+    if as_json:
+        body = {"path": str(target), "files": names}
+        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.export", version=1))
+        return
+    sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
+    sys.stderr.write(
+        f"{len(names)} files; the metadata names the device, the driver and paths of this machine\n"
+    )

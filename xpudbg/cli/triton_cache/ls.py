@@ -1,0 +1,133 @@
+"""``xpudbg triton-cache ls``."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument, StrictOption
+from xpudbg.reporters.tables import TableFormat
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.cache_query import Query
+    from xpudbg.model.cache import CacheListing
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+class Sort(str, Enum):
+    """What the rows are sorted by."""
+
+    NAME = "name"
+    AGE = "age"
+    SIZE = "size"
+    SPILLS = "spills"
+    REGISTERS = "registers"
+    SLM = "slm"
+    WARPS = "warps"
+    TARGET = "target"
+
+
+class Has(str, Enum):
+    """What a kernel must have."""
+
+    SPILL = "spill"
+    DPAS = "dpas"
+    SLM = "slm"
+    BLOCK_2D = "2dblock"
+    PROBLEM = "problem"
+
+
+@app.command()
+def ls(
+    places: PlacesArgument = None,
+    name: Annotated[
+        str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
+    ] = "",
+    target: Annotated[
+        str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
+    ] = "",
+    has: Annotated[
+        list[Has] | None, typer.Option("--has", help="Only kernels that have it; can be repeated.")
+    ] = None,
+    since: Annotated[
+        str, typer.Option("--since", metavar="WHEN", help="Only those compiled since: 90m, 3d, 2026-11-20.")
+    ] = "",
+    sort: Annotated[Sort, typer.Option("--sort", help="Order; numbers largest first.")] = Sort.NAME,
+    group: Annotated[
+        bool, typer.Option("--group", help="Put autotune candidates of one kernel together.")
+    ] = False,
+    fmt: Annotated[
+        TableFormat, typer.Option("--format", help="How the table is written.")
+    ] = TableFormat.TABLE,
+    as_json: JsonOption = False,
+    strict: StrictOption = False,
+) -> int:
+    """List the kernels of caches, one row a kernel."""
+    from xpudbg.analysis.cache_query import Query, query
+    from xpudbg.analysis.triton_cache import list_found
+    from xpudbg.cli.triton_cache.common import find, now, parse_since
+    from xpudbg.model.cache import utc
+
+    clock = now()
+    wish = Query(
+        name=name,
+        target=target,
+        has=tuple(h.value for h in has or ()),
+        since=utc(parse_since(since, clock)) if since else "",
+        sort=sort.value,
+        group=group,
+    )
+    with _no_garbage_collection():
+        listings = query(list_found(find(places), sources=group), wish)
+        _write(listings, wish, fmt, clock, as_json)
+    odd = any(e.problems for listing in listings for e in listing.entries) or any(
+        x.problems for x in listings
+    )
+    return 1 if strict and odd else 0
+
+
+@contextlib.contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Many thousands of rows, none of them garbage: collections in between would take a third of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _write(
+    listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
+) -> None:
+    from xpudbg.reporters.cache_table import render_listing, styled, table_headers, table_rows
+    from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
+    from xpudbg.reporters.tables import render_rows
+
+    if as_json:
+        from xpudbg.analysis.cache_query import candidate_groups
+        from xpudbg.reporters.cache_json import render_listings_json
+
+        groups = candidate_groups(listings) if wish.group else None
+        sys.stdout.write(render_listings_json(listings, groups, schema="xpudbg.triton-cache.ls", version=1))
+        return
+    if fmt is not TableFormat.TABLE:
+        sys.stdout.write(
+            render_rows(table_headers(), table_rows(listings, clock, raw=fmt is TableFormat.CSV), fmt)
+        )
+        return
+    width = terminal_width()
+    for index, listing in enumerate(listings):
+        if index:
+            write_lines([""])
+        write_spans(styled(render_listing(listing, width=width, now=clock, groups=wish.group)))
+    if not listings:
+        write_lines(["no kernel matches"])

@@ -1,0 +1,98 @@
+"""``xpudbg triton-cache prune``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument
+from xpudbg.errors import ExitCode, XpudbgError
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+@app.command()
+def prune(
+    places: PlacesArgument = None,
+    older_than: Annotated[
+        str, typer.Option("--older-than", metavar="AGE", help="Only entries compiled longer ago: 30d, 2w.")
+    ] = "",
+    target: Annotated[
+        str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
+    ] = "",
+    name: Annotated[
+        str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
+    ] = "",
+    keep: Annotated[
+        str,
+        typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2G."),
+    ] = "",
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would go.")] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Remove entries by age, size or target. Shows them first and asks; nothing outside the cache is touched.
+
+    The age is that of the compile: Triton does not note when an entry was last used.
+    """
+    from xpudbg.analysis.cache_prune import PruneWish, plan_prune
+    from xpudbg.analysis.cache_prune import prune as carry_out
+    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
+    from xpudbg.model.cache import utc
+    from xpudbg.reporters.cache_health import render_plan
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    if not (older_than or target or name or keep):
+        raise XpudbgError(
+            "prune needs to know what may go", hint="--older-than 30d, --keep 2G, --target pvc or --name GLOB"
+        )
+    _refuse_bundles(resolve_places(places))
+    clock = now()
+    found = find(places)
+    wish = PruneWish(
+        before=utc(parse_since(older_than, clock)) if older_than else "",
+        target=target,
+        name=name,
+        keep_bytes=parse_size(keep) if keep else None,
+    )
+    plans = plan_prune(found, wish)
+    if not as_json:
+        write_spans(render_plan(plans, width=terminal_width(), now=clock))
+    count = sum(len(p.entries) for p in plans)
+    done, freed = 0, 0
+    if count and not dry_run and _agreed(count, yes=yes):
+        for plan in plans:
+            removed, size = carry_out(found, plan)
+            done, freed = done + removed, freed + size
+    if as_json:
+        body = {"caches": plans, "removed": done, "freed": freed}
+        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.prune", version=1))
+    elif done:
+        sys.stdout.write(f"removed {done} entries, {freed} bytes\n")
+    return ExitCode.OK
+
+
+def _refuse_bundles(folders: list[Path]) -> None:
+    for folder in folders:
+        if any((place / "manifest.json").is_file() for place in (folder, *folder.parents)):
+            raise XpudbgError(
+                f"{folder} belongs to a run bundle",
+                hint="'xpudbg rm' removes whole runs; a bundle stays as it is",
+            )
+
+
+def _agreed(count: int, *, yes: bool) -> bool:
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        raise XpudbgError(
+            f"{count} entries would go, and there is nobody to ask",
+            hint="--yes removes them, --dry-run only shows",
+        )
+    sys.stderr.write(f"Remove {count} entries? [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in {"y", "yes"}

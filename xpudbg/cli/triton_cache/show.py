@@ -1,0 +1,147 @@
+"""``xpudbg triton-cache show``."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument, StrictOption
+from xpudbg.errors import XpudbgError
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.entry_reader import EntryReader
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+@app.command()
+def show(
+    kernel: KernelArgument,
+    places: InOption = None,
+    stage: Annotated[
+        str,
+        typer.Option(
+            "--stage",
+            metavar="STAGE",
+            help="Show this stage instead of the card: ttgir, llir, spv, zebin, ...",
+        ),
+    ] = "",
+    raw: Annotated[bool, typer.Option("--raw", help="With --stage: the file's bytes as they are.")] = False,
+    spirv_dis: Annotated[
+        bool, typer.Option("--spirv-dis", help="With --stage spv: let spirv-dis disassemble it.")
+    ] = False,
+    as_json: JsonOption = False,
+    strict: StrictOption = False,
+) -> int:
+    """Show a kernel's card: registers, spills, SLM, DPAS, 2D block I/O, and what to do about them."""
+    from xpudbg.analysis.entry_reader import EntryReader
+    from xpudbg.cli.triton_cache.common import find, select
+
+    reader = EntryReader(select(find(places), kernel))
+    if stage:
+        _show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json)
+        return 1 if strict and reader.problems else 0
+    return _show_card(reader, as_json=as_json, strict=strict)
+
+
+def _show_card(reader: EntryReader, *, as_json: bool, strict: bool) -> int:
+    from xpudbg.analysis.kernel_card import card_of
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernel_card import render_card
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    card = card_of(reader)
+    if as_json:
+        sys.stdout.write(render_json(card, schema="xpudbg.kernel-card", version=1))
+    else:
+        write_spans(render_card(card, width=terminal_width()))
+    return 1 if strict and card.problems else 0
+
+
+def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, as_json: bool) -> None:
+    stages = reader.files.stages
+    known = [*stages, "json"] + (["zebin"] if "zebin" not in stages and reader.zebin else [])
+    if stage not in known:
+        raise XpudbgError(f"{reader.files.key[:8]} has no stage {stage}", hint=f"it has {', '.join(known)}")
+    metadata = reader.files.metadata
+    data = (
+        reader.bytes_of(reader.files.folder / metadata, metadata)
+        if stage == "json"
+        else reader.stage_bytes(stage)
+    )
+    if raw:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data or b"")
+        return
+    if as_json:
+        _stage_json(reader, stage, data)
+        return
+    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis)
+
+
+def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
+    from xpudbg.analysis.kernel_stages import stage_ops
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.stage_text import module_header
+
+    body: dict[str, object] = {
+        "kernel": reader.metadata.name or reader.files.stem,
+        "key": reader.files.key,
+        "stage": stage,
+    }
+    body["bytes"] = None if data is None else len(data)
+    if stage == "zebin" or (stage == "spv" and reader.spirv is None):
+        body["zebin"] = reader.zebin[1] if reader.zebin else None
+    elif stage == "spv" and reader.spirv is not None:
+        body["module"] = module_header(reader.spirv)
+    body["ops"] = list(stage_ops(reader, stage))
+    body["problems"] = reader.problems
+    sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.stage", version=1))
+
+
+def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool) -> None:
+    from xpudbg.parsers.spirv_text import disassemble, header_lines
+    from xpudbg.reporters.spans import write_spans
+    from xpudbg.reporters.stage_text import render_spirv, render_text, render_zebin
+
+    if stage == "spv" and reader.spirv is not None:
+        if spirv_dis:
+            write_spans(render_text(_spirv_dis(data)))
+        else:
+            write_spans(render_spirv(header_lines(reader.spirv), disassemble(reader.spirv)))
+    elif stage in {"zebin", "spv"}:
+        write_spans(render_zebin(reader.zebin[1]) if reader.zebin else [])
+    elif stage in {"cubin", "hsaco"}:
+        hint = "--raw writes its bytes; the ptx or amdgcn stage is its text"
+        raise XpudbgError(f"{stage} is a binary that xpudbg does not disassemble", hint=hint)
+    else:
+        write_spans(render_text(data.decode("utf-8", "replace")))
+    for problem in reader.problems:
+        sys.stderr.write(f"warning: {_clean(problem.where)}: {_clean(problem.what)}\n")
+
+
+def _clean(text: str) -> str:
+    from xpudbg.reporters.text import clean
+
+    return clean(text, single_line=True)
+
+
+def _spirv_dis(data: bytes) -> str:
+    import shutil
+    import subprocess
+
+    tool = shutil.which("spirv-dis")
+    if tool is None:
+        raise XpudbgError(
+            "spirv-dis is not on PATH", hint="leave --spirv-dis away: xpudbg disassembles by itself"
+        )
+    done = subprocess.run([tool, "--no-color", "-"], input=data, capture_output=True, check=False, timeout=60)
+    if done.returncode:
+        what = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        message = f"spirv-dis refuses the module: {what[0] if what else 'no reason given'}"
+        raise XpudbgError(
+            message, hint="leave --spirv-dis away: xpudbg shows what it does not know by number"
+        )
+    return done.stdout.decode("utf-8", "replace")

@@ -1,0 +1,34 @@
+"""``xpudbg triton-cache verify``."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument, StrictOption
+
+app = typer.Typer(pretty_exceptions_enable=False)
+
+
+@app.command()
+def verify(places: PlacesArgument = None, as_json: JsonOption = False, strict: StrictOption = False) -> int:
+    """Find broken, partial, foreign and tampered entries: every stage is parsed in full.
+
+    A hash covers a kernel's source and options, not its stages: an edit that fits them all goes unseen.
+    """
+    from xpudbg.analysis.cache_health import analyse_health
+    from xpudbg.cli.triton_cache.common import find
+    from xpudbg.reporters.cache_health import render_checks
+    from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    checks = analyse_health(find(places))
+    if as_json:
+        sys.stdout.write(render_json({"caches": checks}, schema="xpudbg.triton-cache.verify", version=1))
+    else:
+        write_spans(render_checks(checks, width=terminal_width()))
+    odd = any(e.state != "ok" for c in checks for e in c.entries) or any(
+        c.unfinished or c.problems for c in checks
+    )
+    return 1 if strict and odd else 0

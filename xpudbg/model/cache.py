@@ -1,0 +1,144 @@
+"""Entries of Triton caches, as listings show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from pathlib import Path
+
+from xpudbg.model.problem import Problem
+
+STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
+"""Stages in the order in which compilers make them."""
+
+BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
+"""The backend that a stage tells of, for entries without metadata."""
+
+
+def utc(seconds: float) -> str:
+    """A time as listings keep it: UTC in ISO 8601 with milliseconds, so that strings sort like times.
+
+    Empty for times that no calendar has (a file system may give any number).
+    """
+    try:
+        return datetime.fromtimestamp(seconds, timezone.utc).isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+@dataclass(frozen=True)
+class StageFile:
+    """A stage on disk.
+
+    Attributes:
+        path: File, relative to the cache's root, with ``/``.
+        bytes: Its size.
+    """
+
+    path: str
+    bytes: int
+
+
+@dataclass(frozen=True)
+class EntryFiles:
+    """One kernel of a cache, known by its file names alone.
+
+    Attributes:
+        root: The cache's root, real path.
+        key: The name of the entry's folder.
+        stem: The kernel's file name without suffix (cut at 150 characters by Triton).
+        metadata: Name of ``KERNEL.json``; empty when it is missing.
+        group: Name of ``__grp__KERNEL.json``; empty when it is missing.
+        stages: File name by stage.
+        logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``).
+        companions: Real folders with the same name elsewhere below the same place, that hold native code or logs only.
+        problems: Links and odd names that were met; they are not followed.
+    """
+
+    root: Path
+    key: str
+    stem: str
+    metadata: str = ""
+    group: str = ""
+    stages: dict[str, str] = field(default_factory=dict)
+    logs: tuple[str, ...] = ()
+    companions: tuple[Path, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """The entry's folder."""
+        return self.root / self.key
+
+    @property
+    def backend(self) -> str:
+        """What the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
+        return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
+
+
+@dataclass(frozen=True)
+class CacheEntry:
+    """A row of ``triton-cache ls``; None means that it is not known from what lies in the entry.
+
+    Attributes:
+        key: Folder name: the compile's hash.
+        kernel: Full kernel name.
+        backend: ``xpu``, ``cuda`` or ``hip``.
+        target: Device name, or architecture.
+        arch: Architecture, or hardware version.
+        triton_version: As written; empty before 3.3.
+        num_warps: Hardware threads of a work-group.
+        threads_per_warp: Lanes of a hardware thread.
+        num_stages: Software pipelining depth.
+        shared: Shared local memory in bytes.
+        grf_mode: Asked-for register mode.
+        registers: Registers of a hardware thread in native code.
+        spills: Bytes spilled by a hardware thread (XPU), or by a thread (CUDA, HIP).
+        dpas: Whether DPAS is emitted.
+        block_2d: Whether 2D block loads, stores or prefetches are emitted.
+        bytes: Size of all its files.
+        modified: When its metadata was written, UTC in ISO 8601 with milliseconds; empty when unknown.
+        stages: Stages that are there.
+        source: Python file of the kernel; empty unless asked for.
+        winner: Whether autotuning chose it; None when nothing says.
+        problems: What is odd about it.
+    """
+
+    key: str
+    kernel: str
+    backend: str = ""
+    target: str = ""
+    arch: str = ""
+    triton_version: str = ""
+    num_warps: int | None = None
+    threads_per_warp: int | None = None
+    num_stages: int | None = None
+    shared: int | None = None
+    grf_mode: str = ""
+    registers: int | None = None
+    spills: int | None = None
+    dpas: bool | None = None
+    block_2d: bool | None = None
+    bytes: int = 0
+    modified: str = ""
+    stages: dict[str, StageFile] = field(default_factory=dict)
+    source: str = ""
+    winner: bool | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class CacheListing:
+    """The kernels of one cache root.
+
+    Attributes:
+        root: Its real path.
+        entries: Its kernels.
+        other_bytes: Bytes of what is no kernel: launchers, driver helpers, unfinished writes.
+        problems: What is odd about the root.
+    """
+
+    root: str
+    entries: tuple[CacheEntry, ...] = ()
+    other_bytes: int = 0
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,86 @@
+"""The kernel card: what an expert reads out of a kernel's stages, each fact with the artifact that it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the card.
+
+    Attributes:
+        name: Key for programs, such as ``spill_bytes``.
+        label: What people read.
+        value: The value for programs; None when it is not known.
+        text: The value in words; ``unknown`` when it is not known.
+        source: The artifact, and the place in it, that tells; what would tell when it is not known.
+        note: Anything that one must know to read it rightly.
+    """
+
+    name: str
+    label: str
+    value: object
+    text: str
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Facts that belong together."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What an expert would say.
+
+    Attributes:
+        level: ``warning`` (costs time, or is wrong), ``hint`` (worth a try) or ``note``.
+        title: One sentence.
+        evidence: The facts that it rests on, with their artifacts.
+        action: What to try.
+        reference: Where the rule comes from.
+    """
+
+    level: str
+    title: str
+    evidence: str
+    action: str
+    reference: str
+
+
+@dataclass(frozen=True)
+class KernelCard:
+    """A kernel's card.
+
+    Attributes:
+        kernel: Full name.
+        key: Cache key.
+        root: Cache root.
+        backend: ``xpu``, ``cuda``, ``hip`` or empty.
+        target: Device or architecture.
+        sections: The facts.
+        advice: Most important first.
+        stages: Size in bytes of each stage that is there.
+        problems: What is odd about the artifacts.
+    """
+
+    kernel: str
+    key: str
+    root: str
+    backend: str
+    target: str
+    sections: tuple[Section, ...] = ()
+    advice: tuple[Advice, ...] = ()
+    stages: tuple[tuple[str, int], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    def fact(self, name: str) -> Fact | None:
+        """The fact with this key, None when the card does not have it."""
+        return next((f for s in self.sections for f in s.facts if f.name == name), None)

@@ -1,0 +1,38 @@
+"""Source locations that the stages of a kernel carry, and a line of a stage that has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Location:
+    """One place in a Python file.
+
+    Attributes:
+        file: Path as the compiler wrote it (of the machine that compiled; never opened).
+        line: 1-based line; 0 when the compiler gave none.
+        column: Column as the compiler wrote it; 0 when unknown.
+    """
+
+    file: str
+    line: int
+    column: int = 0
+
+
+@dataclass(frozen=True)
+class StageOp:
+    """One operation or instruction of a stage.
+
+    Attributes:
+        name: ``tt.load``, ``load``, ``OpLoad``: as the stage spells it.
+        text: Its text without the location, on one line.
+        number: 1-based line in the stage's text (for SPIR-V: of its disassembly).
+        frames: Where it comes from, innermost first; empty when unknown. The last one is a line of the kernel itself,
+            those before it belong to functions that were inlined into it.
+    """
+
+    name: str
+    text: str
+    number: int
+    frames: tuple[Location, ...] = ()

@@ -1,0 +1,128 @@
+"""Stages of a kernel beside each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.location import StageOp
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class StageSummary:
+    """A stage in numbers.
+
+    Attributes:
+        stage: Its name.
+        bytes: Its size.
+        ops: Operations or instructions.
+        dialects: Operations by dialect (MLIR), or the most frequent instructions.
+        loads, stores, dots, conversions, barriers: How many; None where the stage cannot tell.
+        block_2d: 2D block instructions (asked for, in ttgir); None where the stage cannot tell.
+        without_line: Operations that name no Python line.
+    """
+
+    stage: str
+    bytes: int
+    ops: int = 0
+    dialects: dict[str, int] = field(default_factory=dict)
+    loads: int | None = None
+    stores: int | None = None
+    dots: int | None = None
+    conversions: int | None = None
+    barriers: int | None = None
+    block_2d: int | None = None
+    without_line: int = 0
+
+
+@dataclass(frozen=True)
+class LineLink:
+    """What one Python line of the kernel became.
+
+    Attributes:
+        file: The Python file as the compiler wrote it.
+        line: 1-based line.
+        code: Its text, when the file was given.
+        stages: Operations by stage, in the order of the stage.
+    """
+
+    file: str
+    line: int
+    code: str = ""
+    stages: dict[str, tuple[StageOp, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class StagesResult:
+    """The stages of a kernel and how their lines are linked.
+
+    Attributes:
+        kernel: Full name.
+        key: Cache key.
+        stages: Stages that are there, in order.
+        lines: Python lines in order.
+        problems: What is odd.
+    """
+
+    kernel: str
+    key: str
+    stages: tuple[StageSummary, ...] = ()
+    lines: tuple[LineLink, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing in which two kernels differ; None where one of them does not have it."""
+
+    section: str
+    name: str
+    first: str | None
+    second: str | None
+
+
+@dataclass(frozen=True)
+class StageDiff:
+    """How a stage differs.
+
+    Attributes:
+        stage: Its name.
+        state: ``same``, ``differs``, ``only first``, ``only second``.
+        note: ``same but for locations`` and its like.
+        removed, added: Lines, locations and value numbers left aside.
+        ops: Operations whose number differs: name, first, second.
+    """
+
+    stage: str
+    state: str
+    note: str = ""
+    removed: int = 0
+    added: int = 0
+    ops: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class KernelDiff:
+    """Two kernels beside each other.
+
+    Attributes:
+        first, second: Names with the beginning of their keys.
+        options: Differences of the metadata.
+        card: Differences of the card.
+        stages: All stages of both.
+        text: A unified diff of the stage that was asked for; empty otherwise.
+        problems: What is odd about either.
+    """
+
+    first: str
+    second: str
+    options: tuple[Difference, ...] = ()
+    card: tuple[Difference, ...] = ()
+    stages: tuple[StageDiff, ...] = ()
+    text: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing differs."""
+        return not self.options and not self.card and all(s.state == "same" for s in self.stages)

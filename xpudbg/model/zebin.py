@@ -1,0 +1,174 @@
+"""Native Intel GPU objects (zebin) and what the graphics compiler (IGC) says about a kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class MemoryBuffer:
+    """A per-thread memory buffer of a native kernel.
+
+    Attributes:
+        type: ``scratch`` or ``global``.
+        usage: ``single_space`` (spills, private and stack together), ``spill_fill_space``, ``private_space``, ...
+        size: Bytes, for a hardware thread, or for a work-item when ``per_lane``.
+        per_lane: Whether ``size`` is that of one work-item (``is_simt_thread``).
+    """
+
+    type: str
+    usage: str
+    size: int
+    per_lane: bool = False
+
+
+@dataclass(frozen=True)
+class ZebinKernel:
+    """A kernel in ``.ze_info``; a number is None when the section does not have it.
+
+    Attributes:
+        name: Kernel name.
+        simd_size: Lanes of a hardware thread.
+        grf_count: General registers of a hardware thread.
+        barrier_count: Named barriers used.
+        slm_size: Bytes of shared local memory of a work-group, static part only (Triton passes its own at launch).
+        spill_size: Bytes spilled by a hardware thread.
+        has_dpas: Whether DPAS instructions are in it.
+        has_stack_calls: Whether real function calls are in it.
+        eu_thread_count: Hardware threads of an execution unit in this register mode.
+        required_work_group_size: Work-group size compiled in.
+        sub_group_size: Sub-group size asked for.
+        buffers: Per-thread memory.
+        arguments: Number of payload arguments.
+        code_bytes: Size of its machine code; None when there is no section for it.
+        environment: ``execution_env`` as it stands.
+    """
+
+    name: str
+    simd_size: int | None = None
+    grf_count: int | None = None
+    barrier_count: int | None = None
+    slm_size: int | None = None
+    spill_size: int | None = None
+    has_dpas: bool = False
+    has_stack_calls: bool = False
+    eu_thread_count: int | None = None
+    required_work_group_size: tuple[int, ...] = ()
+    sub_group_size: int | None = None
+    buffers: tuple[MemoryBuffer, ...] = ()
+    arguments: int = 0
+    code_bytes: int | None = None
+    environment: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Zebin:
+    """A native object.
+
+    Attributes:
+        ze_info_version: Version of ``.ze_info``.
+        ip_version: Hardware it was built for as ``major.minor.revision`` (``12.60.7`` is PVC); empty when not noted.
+        build_options: The options that it was built with (``.misc.buildOptions``); None when not kept.
+        kernels: Its kernels; helper entries like ``Intel_Symbol_Table_Void_Program`` are left out.
+        sections: Section names and sizes in bytes, in file order.
+        has_spirv: Whether it carries the SPIR-V it was made of.
+        undefined: Functions that it calls and does not contain: the graphics compiler did not know them as built-ins.
+    """
+
+    ze_info_version: str = ""
+    ip_version: str = ""
+    build_options: str | None = None
+    kernels: tuple[ZebinKernel, ...] = ()
+    sections: tuple[tuple[str, int], ...] = ()
+    has_spirv: bool = False
+    undefined: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class IgcAsm:
+    """The header and trailer of an IGC assembly dump.
+
+    Attributes:
+        kernel: Kernel name.
+        platform: For example ``PVCXT`` or ``XE2``.
+        grf_count: General registers of a hardware thread.
+        accumulators: Accumulator registers.
+        sbid_tokens: Scoreboard tokens.
+        instructions: Number of machine instructions.
+        register_allocation: The allocator that was used (``GRAPH_COLORING_SPILL_FF_RA`` says that it spilled).
+        spill_bytes: Bytes spilled by a hardware thread; 0 when nothing was spilled.
+        spill_references: Estimated accesses to spilled registers.
+        simd_size: From the file name (``..._simd32_entry_0001.asm``); None when it is not in it.
+        bank_conflicts: Register bank conflicts counted by the compiler.
+        options: The options line.
+        sends: Memory and other messages by function (``ugm``, ``slm``, ``gtwy``, ``tgm``).
+        dpas: Number of DPAS instructions.
+        lines: Source lines named in it, with the number of times.
+    """
+
+    kernel: str = ""
+    platform: str = ""
+    grf_count: int | None = None
+    accumulators: int | None = None
+    sbid_tokens: int | None = None
+    instructions: int | None = None
+    register_allocation: str = ""
+    spill_bytes: int = 0
+    spill_references: int | None = None
+    simd_size: int | None = None
+    bank_conflicts: int | None = None
+    options: str = ""
+    sends: dict[str, int] = field(default_factory=dict)
+    dpas: int = 0
+    lines: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CompiledKernel:
+    """What one line of ``ocloc`` says: ``kernel K  compiled SIMD32 allocated 128 regs and spilled around 902``.
+
+    Attributes:
+        kernel: Kernel name; empty when the line has none.
+        simd_size: Lanes of a hardware thread.
+        grf_count: Registers allocated.
+        spilled_registers: Registers' worth of spilled data (64 bytes each on PVC and Xe2, 32 on older GPUs).
+    """
+
+    kernel: str
+    simd_size: int
+    grf_count: int
+    spilled_registers: int
+
+
+@dataclass(frozen=True)
+class OclocLog:
+    """An ocloc run.
+
+    Attributes:
+        succeeded: What the log says; None when it says neither.
+        kernels: Kernels that it warned about.
+        errors: Error lines.
+    """
+
+    succeeded: bool | None = None
+    kernels: tuple[CompiledKernel, ...] = ()
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DriverSpill:
+    """What Triton's Intel driver printed about one kernel with ``TRITON_DEBUG=1``.
+
+    Attributes:
+        kernel: Kernel name; empty in the forms that do not print it.
+        before: Bytes spilled by a hardware thread at first; None when not printed.
+        after: Bytes spilled after the retry with 256 registers; None when not printed.
+        retried: Whether it was compiled again with 256 registers.
+        recovered: Whether a failed build was saved by that.
+    """
+
+    kernel: str = ""
+    before: int | None = None
+    after: int | None = None
+    retried: bool = False
+    recovered: bool = False

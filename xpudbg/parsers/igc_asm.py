@@ -1,0 +1,107 @@
+"""Assembly dumps of the Intel graphics compiler (``IGC_ShaderDumpEnable=1``, ``*_simd32_entry_0001.asm``).
+
+    //.kernel softmax_kernel
+    //.platform PVCXT
+    //.thread_config numGRF=128, numAcc=4, numSWSB=16
+    //.instCount 8564
+    //.RA type  GRAPH_COLORING_SPILL_FF_RA
+    //.spill size 57728                          bytes of a hardware thread
+    //.spill GRF est. ref count 3026
+    // Line 32:  x = tl.load(...)                the source line of what follows
+    (W)     send.ugm (1|M0)  r11  r5  null:0  0x0  0x0210C580  {$0} // ...
+            load_block2d.ugm.d16.a64.ca.ca (1|M0)  r13:16  [r9:1]  {...}      newer dumps
+            dpas.8x8 (16|M0)  r26:f  r26:f  r5:bf  r89.0:bf  {...}
+    //.BankConflicts: 8
+
+Printed by vISA (``visa/G4_Kernel.cpp`` in intel-graphics-compiler). Seen: PVC and XE2, 2022 (ocloc 22.43) to 2026.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.zebin import IgcAsm
+
+MAX_CHARS = 64 * 1024 * 1024
+_CONFIG = re.compile(r"(numGRF|numAcc|numSWSB)\s*=\s*(\d{1,9})")
+_SIMD = re.compile(r"_simd(\d{1,3})_")
+_SEND = re.compile(r"^\S*\s+(?:sends?c?|(load|store|prefetch|atomic|fence|read|write)\w*)\.(\w+)[.\w]*\s*\(")
+_DPAS = re.compile(r"\bdpasw?(?:\.\w+)?\s*\(")
+_LINE = re.compile(r"//\s*Line (\d{1,9}):")
+_LAST_INT = re.compile(r"(\d{1,15})\s*$")
+_HEADER = {
+    "kernel": re.compile(r"//\.kernel\s+(.*)"),
+    "platform": re.compile(r"//\.platform\s+(\S+)"),
+    "register_allocation": re.compile(r"//\.RA type\s+(\S+)"),
+    "options": re.compile(r"//\.full_options\s+(.*)"),
+}
+_NUMBERS = {
+    "//.instCount": "instructions",
+    "//.spill size": "spill_bytes",
+    "//.spill GRF est. ref count": "spill_references",
+    "//.BankConflicts:": "bank_conflicts",
+}
+
+
+def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
+    """The header, trailer and message counts of an assembly dump.
+
+    Args:
+        text: The dump.
+        origin: Its file name; the SIMD width is taken from it.
+    """
+    if len(text) > MAX_CHARS:
+        return Parsed(IgcAsm(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+    texts: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    sends: Counter[str] = Counter()
+    lines: Counter[int] = Counter()
+    dpas = 0
+    for line in text.splitlines():
+        if line.startswith("//"):
+            _comment(line, texts, numbers, lines)
+            continue
+        send = _SEND.search(line)
+        if send:
+            sends[" ".join(part for part in send.groups()[::-1] if part)] += 1
+        elif _DPAS.search(line):
+            dpas += 1
+    simd = _SIMD.search(origin)
+    if not texts.get("kernel"):
+        return Parsed(IgcAsm(), (Problem(origin, "no //.kernel line: not an IGC assembly dump"),))
+    asm = IgcAsm(
+        kernel=texts["kernel"].strip(),
+        platform=texts.get("platform", ""),
+        register_allocation=texts.get("register_allocation", ""),
+        options=texts.get("options", ""),
+        simd_size=int(simd.group(1)) if simd else None,
+        sends=dict(sorted(sends.items())),
+        dpas=dpas,
+        lines=dict(sorted(lines.items())),
+        spill_bytes=numbers.pop("spill_bytes", 0),
+    )
+    return Parsed(replace(asm, **numbers))  # type: ignore[arg-type]
+
+
+def _comment(line: str, texts: dict[str, str], numbers: dict[str, int], lines: Counter[int]) -> None:
+    source = _LINE.match(line)
+    if source:
+        lines[int(source.group(1))] += 1
+        return
+    if not line.startswith("//."):
+        return
+    if line.startswith("//.thread_config"):
+        names = {"numGRF": "grf_count", "numAcc": "accumulators", "numSWSB": "sbid_tokens"}
+        numbers.update({names[m.group(1)]: int(m.group(2)) for m in _CONFIG.finditer(line)})
+        return
+    for prefix, name in _NUMBERS.items():
+        value = _LAST_INT.search(line) if line.startswith(prefix) else None
+        if value:
+            numbers.setdefault(name, int(value.group(1)))
+    for name, pattern in _HEADER.items():
+        match = pattern.match(line)
+        if match:
+            texts.setdefault(name, match.group(1))

@@ -1,0 +1,183 @@
+"""LLVM IR text of Triton's ``llir`` stage.
+
+    target triple = "spir64-unknown-unknown"
+    declare !dbg !9 spir_func i64 @_Z12get_local_idj(i32) local_unnamed_addr #0
+    define spir_kernel void @kernel(ptr addrspace(1) %0, ...) !dbg !17 !intel_reqd_sub_group_size !18 {
+      %35 = load <2 x i16>, ptr addrspace(1) %34, align 4, !dbg !32
+      br label %36, !dbg !32
+    36:                                               ; preds = %29, %10
+    }
+    !5 = !DIFile(filename: "k.py", directory: "/tmp")
+    !18 = !{i32 32}
+    !19 = distinct !DISubprogram(name: "kernel", scope: !5, file: !5, line: 29, ...)
+    !32 = !DILocation(line: 32, column: 16, scope: !19, inlinedAt: !40)
+
+Printed by LLVM for ``third_party/*/backend/compiler.py``. Seen: triton 3.0 to 3.7.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xpudbg.model.location import Location, StageOp
+from xpudbg.model.mlir import LlvmFunction, LlvmModule
+from xpudbg.model.problem import Parsed, Problem
+
+MAX_CHARS = 64 * 1024 * 1024
+MAX_OP_TEXT = 2000
+_FUNCTION = re.compile(r'(define|declare)\b(.*?)@(?:"([^"]*)"|([\w.$-]+))\s*\(')
+_KERNEL = re.compile(r"\b(?:spir|ptx|amdgpu)_kernel\b")
+_ATTACHED = re.compile(r"!([A-Za-z_][\w.]*) !(\d{1,9})")
+_INSTRUCTION = re.compile(
+    r'\s+(?:%(?:"[^"]*"|[\w.$-]+)\s*=\s*)?(?:tail |musttail |notail )?([a-z][a-z0-9_]*)\b'
+)
+_DBG = re.compile(r"!dbg !(\d{1,9})")
+_TRIPLE = re.compile(r'target triple = "([^"]*)"')
+_METADATA = re.compile(r"!(\d{1,9}) = (.*)$")
+_FIELD = re.compile(r"(line|column|scope|inlinedAt|file): (?:!(\d{1,9})|(\d{1,9}))")
+_FILE = re.compile(r'filename: "((?:[^"\\]|\\.)*)"(?:, directory: "((?:[^"\\]|\\.)*)")?')
+_KEPT = (
+    "source_filename",
+    "target ",
+    "attributes #",
+    "!",
+    "@",
+    "%",
+    "module asm",
+    "$",
+    "declare ",
+    "uselistorder",
+)
+_MAX_FRAMES = 32
+
+
+def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
+    """The instructions and functions of a stage with their Python lines.
+
+    Args:
+        text: The stage.
+        origin: Its name in problems.
+    """
+    if len(text) > MAX_CHARS:
+        return Parsed(LlvmModule(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+    lines = text.splitlines()
+    metadata = _Metadata(lines)
+    ops: list[StageOp] = []
+    functions: list[LlvmFunction] = []
+    triple, inside, unknown = "", False, 0
+    for number, line in enumerate(lines, 1):
+        if inside:
+            if line.startswith("}"):
+                inside = False
+            elif not _is_label(line):
+                op = _instruction(line, number, metadata)
+                unknown += op is None
+                ops += [op] if op else []
+            continue
+        function = _FUNCTION.match(line)
+        if function:
+            functions.append(_function(function, line, metadata))
+            inside = functions[-1].defined and line.rstrip().endswith("{")
+        elif line.startswith("target triple"):
+            match = _TRIPLE.match(line)
+            triple = match.group(1) if match else ""
+        elif line and line[0] not in ";! \t" and not line.startswith(_KEPT):
+            unknown += 1
+    problems: list[Problem] = []
+    if not any(f.defined for f in functions):
+        problems.append(Problem(origin, "no function in it" if text.strip() else "the file is empty"))
+    elif inside:
+        problems.append(Problem(f"{origin}:{len(lines)}", "a function is not closed at the end; it is cut"))
+    return Parsed(LlvmModule(tuple(ops), tuple(functions), triple), tuple(problems), unknown)
+
+
+def _is_label(line: str) -> bool:
+    stripped = line.strip()
+    return (
+        not stripped
+        or stripped[0] in ";]"
+        or line[0] not in " \t"
+        or stripped.startswith(("i8 ", "i16 ", "i32 ", "i64 "))
+    )
+
+
+def _function(match: re.Match[str], line: str, metadata: _Metadata) -> LlvmFunction:
+    attached = {
+        m.group(1): metadata.text(m.group(2)) for m in _ATTACHED.finditer(line) if m.group(1) != "dbg"
+    }
+    name = match.group(3) or match.group(4)
+    return LlvmFunction(
+        name, match.group(1) == "define", _KERNEL.search(match.group(2)) is not None, attached
+    )
+
+
+def _instruction(line: str, number: int, metadata: _Metadata) -> StageOp | None:
+    match = _INSTRUCTION.match(line)
+    if not match:
+        return None
+    debug = _DBG.search(line)
+    body = line[: debug.start()].rstrip(" ,") if debug else line
+    frames = metadata.frames(debug.group(1)) if debug else ()
+    return StageOp(match.group(1), body.strip()[:MAX_OP_TEXT], number, frames)
+
+
+class _Metadata:
+    """The numbered metadata of a module; locations are worked out when asked for."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._texts: dict[str, str] = {}
+        for line in lines:
+            if line.startswith("!"):
+                match = _METADATA.match(line)
+                if match:
+                    self._texts[match.group(1)] = match.group(2)
+        self._frames: dict[str, tuple[Location, ...]] = {}
+        self._files: dict[str, str] = {}
+
+    def text(self, number: str) -> str:
+        return self._texts.get(number, "")[:MAX_OP_TEXT]
+
+    def frames(self, number: str) -> tuple[Location, ...]:
+        known = self._frames.get(number)
+        if known is None:
+            known = self._frames[number] = self._walk(number)
+        return known
+
+    def _walk(self, number: str) -> tuple[Location, ...]:
+        found: list[Location] = []
+        seen: set[str] = set()
+        while number and number not in seen and len(found) < _MAX_FRAMES:
+            seen.add(number)
+            text = self._texts.get(number, "")
+            if "DILocation" not in text:
+                break
+            fields = self._fields(text)
+            line, column = int(fields.get("line", "0")), int(fields.get("column", "0"))
+            found.append(Location(self._file_of(fields.get("scope", "")), line, column))
+            number = fields.get("inlinedAt", "")
+        return tuple(found)
+
+    @staticmethod
+    def _fields(text: str) -> dict[str, str]:
+        return {m.group(1): m.group(2) or m.group(3) for m in _FIELD.finditer(text)}
+
+    def _file_of(self, scope: str) -> str:
+        if scope in self._files:
+            return self._files[scope]
+        at, seen, name = scope, set[str](), ""
+        while at and at not in seen:
+            seen.add(at)
+            text = self._texts.get(at, "")
+            match = _FILE.search(text) if "DIFile" in text else None
+            if match:
+                folder = match.group(2) or ""
+                name = (
+                    f"{folder}/{match.group(1)}"
+                    if folder and not match.group(1).startswith("/")
+                    else match.group(1)
+                )
+                break
+            fields = self._fields(text)
+            at = fields.get("file", "") or fields.get("scope", "")
+        self._files[scope] = name
+        return name

@@ -1,0 +1,185 @@
+"""MLIR text of Triton's ``source``, ``ttir`` and ``ttgir`` stages.
+
+    #mma = #ttig.dpas<{repeatCount = 8, ...}>
+    #loc = loc("/tmp/k.py":38:1)
+    module attributes {"ttg.num-warps" = 64 : i32, ttig.support_2d_block_io} {
+      tt.func public @kernel(%a: !tt.ptr<bf16> {tt.divisibility = 16 : i32} loc("a"(#loc))) attributes {noinline = false} {
+        %b = tt.load %a_6 {ttig.block_io = "row_major"} : !tt.ptr<...> loc(#loc36)
+        %9 = "tt.reduce"(%8) <{axis = 0 : i32}> ({
+        ^bb0(%x: f32 loc(...), %y: f32 loc(...)):
+          ...
+        }) : (tensor<32768xf32>) -> f32 loc(#loc22)
+      } loc(#loc)
+    } loc(#loc)
+
+Printed by MLIR for ``third_party/intel/backend/compiler.py`` (and nvidia's, amd's). Seen: triton 3.0 to 3.7; the prefix
+``triton_intel_gpu.`` became ``ttig.`` in 3.4. One line is one operation; the location of an operation with a region stands
+at the region's end.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xpudbg.model.location import Location, StageOp
+from xpudbg.model.mlir import MlirModule
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.parsers.mlir_loc import LocationTable
+
+MAX_CHARS = 64 * 1024 * 1024
+MAX_OP_TEXT = 4000
+_OP = re.compile(
+    r"\s*(?:%[\w$.#-]+(?::\d+)?(?:\s*,\s*%[\w$.#-]+(?::\d+)?)*\s*=\s*)?"
+    r'(?:"([A-Za-z_][\w$.]*)"|([A-Za-z_][\w$]*(?:\.[\w$]+)+|module|return|unrealized_conversion_cast)(?![\w$]))'
+)
+_ALIAS = re.compile(r"(#[\w$-]+)\s*=\s*(.*)$")
+_BLOCK = re.compile(r"\s*\^[\w$]+")
+_SYMBOL = re.compile(r'@(?:"([^"]*)"|([\w$.]+))')
+_ATTRIBUTE = re.compile(r'(?:"([^"]+)"|([\w.$-]+))(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,{}]*))?\s*(?:,|$)')
+_ARGUMENT = re.compile(r"%[\w$.-]+\s*:\s*([^,{]+?)\s*(?:\{[^}]*\}\s*)?(?:loc\(|,|$)")
+
+
+def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
+    """The operations of a stage with their Python lines, layouts and module attributes.
+
+    Args:
+        text: The stage.
+        origin: Its name in problems.
+    """
+    if len(text) > MAX_CHARS:
+        return Parsed(MlirModule(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+    reader = _Reader()
+    for number, line in enumerate(text.splitlines(), 1):
+        reader.line(number, line)
+    problems: list[Problem] = []
+    if not reader.ops:
+        problems.append(Problem(origin, "no MLIR operation in it" if text.strip() else "the file is empty"))
+    elif reader.open:
+        what = f"{len(reader.open)} regions are not closed at the end; it is cut"
+        problems.append(Problem(f"{origin}:{reader.ops[reader.open[-1]][2]}", what))
+    elif reader.strays:
+        problems.append(Problem(f"{origin}:{reader.strays[0]}", "a region is closed that was not opened"))
+    return Parsed(reader.module(), tuple(problems), reader.unknown)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.ops: list[tuple[str, str, int]] = []
+        self.open: list[int] = []
+        self.strays: list[int] = []
+        self.unknown = 0
+        self._locations = LocationTable()
+        self._raw: dict[int, str] = {}
+        self._layouts: dict[str, str] = {}
+        self._attributes: dict[str, str] = {}
+        self._functions: list[str] = []
+        self._arguments: tuple[str, ...] = ()
+
+    def line(self, number: int, line: str) -> None:
+        stripped = line.strip()
+        if not stripped or stripped.startswith("//"):
+            return
+        if stripped[0] == "#":
+            self._alias(stripped)
+        elif stripped[0] in "})":
+            self._close(number, stripped)
+        elif _BLOCK.match(line) is None:
+            self._op(number, line, stripped)
+
+    def _alias(self, line: str) -> None:
+        match = _ALIAS.match(line)
+        if not match:
+            self.unknown += 1
+        elif match.group(2).startswith("loc("):
+            self._locations.define(match.group(1), match.group(2))
+        else:
+            self._layouts[match.group(1)] = match.group(2)[:MAX_OP_TEXT]
+
+    def _close(self, number: int, line: str) -> None:
+        if line.endswith("{"):  # "} else {" and "}, {": the next region of the same operation
+            return
+        if not self.open:
+            self.strays.append(number)
+            return
+        index = self.open.pop()
+        _, location = split_location(line)
+        if location:
+            self._raw[index] = location
+
+    def _op(self, number: int, line: str, stripped: str) -> None:
+        match = _OP.match(line)
+        if not match:
+            self.unknown += 1
+            return
+        name = match.group(1) or match.group(2)
+        body, location = split_location(stripped)
+        index = len(self.ops)
+        if location:
+            self._raw[index] = location
+        if stripped.endswith("{"):
+            self.open.append(index)
+        self.ops.append((name, body[:MAX_OP_TEXT], number))
+        if name == "module":
+            self._attributes = _attributes(stripped)
+        elif name.endswith(".func"):
+            self._function(stripped)
+
+    def _function(self, line: str) -> None:
+        symbol = _SYMBOL.search(line)
+        if not symbol:
+            return
+        self._functions.append(symbol.group(1) or symbol.group(2))
+        if not self._arguments and "private" not in line[: symbol.start()]:
+            start = line.find("(", symbol.end())
+            types = (m.group(1).strip() for m in _ARGUMENT.finditer(line[start + 1 : start + 20_000]))
+            self._arguments = tuple(t for t in types if t)
+
+    def module(self) -> MlirModule:
+        ops = [StageOp(*op, self._frames(i)) for i, op in enumerate(self.ops)]
+        return MlirModule(
+            tuple(ops), self._attributes, self._layouts, tuple(self._functions), self._arguments
+        )
+
+    def _frames(self, index: int) -> tuple[Location, ...]:
+        raw = self._raw.get(index)
+        return self._locations.frames(raw) if raw else ()
+
+
+def split_location(line: str) -> tuple[str, str]:
+    """A line without its trailing ``loc(...)``, and the inside of that location (empty when there is none)."""
+    if not line.endswith(")"):
+        return line, ""
+    start = line.rfind(" loc(")
+    while start >= 0:
+        if _closes_at_end(line, start + 5):
+            return line[:start].rstrip(), line[start + 5 : -1]
+        start = line.rfind(" loc(", 0, start)
+    return line, ""
+
+
+def _closes_at_end(line: str, at: int) -> bool:
+    depth, quoted = 1, False
+    for index in range(at, len(line)):
+        char = line[index]
+        if char == '"' and line[index - 1] != "\\":
+            quoted = not quoted
+        elif not quoted and char == "(":
+            depth += 1
+        elif not quoted and char == ")":
+            depth -= 1
+            if depth == 0:
+                return index == len(line) - 1
+    return False
+
+
+def _attributes(line: str) -> dict[str, str]:
+    start = line.find("attributes {")
+    if start < 0:
+        return {}
+    inside = line[start + 12 : line.rfind("}")] if "}" in line[start:] else line[start + 12 :]
+    found: dict[str, str] = {}
+    for match in _ATTRIBUTE.finditer(inside):
+        name = match.group(1) or match.group(2)
+        value = (match.group(3) or "").strip()
+        found[name] = value.split(" : ")[0].strip().strip('"')
+    return found

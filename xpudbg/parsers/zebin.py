@@ -1,0 +1,231 @@
+"""Native Intel GPU objects: an ELF file with a YAML section ``.ze_info``.
+
+Seen: machine 205 (``EM_INTELGT``), sections ``.text.KERNEL``, ``.spv``, ``.misc.buildOptions``, ``.note.intelgt.compat``
+and::
+
+    version:         '1.53'
+    kernels:
+      - name:            kernel
+        execution_env:
+          grf_count:       128
+          simd_size:       32
+          spill_size:      57728            (absent when nothing is spilled, and always in version 1.20)
+        per_thread_memory_buffers:
+          - type:            scratch
+            usage:           single_space
+            size:            65536
+
+Printed by the graphics compiler (intel-graphics-compiler, ``IGC/ZEBinWriter``, its ``docs/ZEInfoSpec.md``). Versions seen:
+1.20 (ocloc 22.43), 1.53, 1.62 (drivers of 2025 and 2026). In 1.20 the scratch buffer is the spilled size rounded up to a
+power of two: 65536 where IGC's own dump says ``.spill size 57728``.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from typing import Any
+
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.zebin import MemoryBuffer, Zebin, ZebinKernel
+
+MAX_BYTES = 128 * 1024 * 1024
+MAX_ZE_INFO = 512 * 1024
+_MAX_SECTIONS = 4096
+_MAX_NODES = 50_000
+_MAX_SYMBOLS = 100_000
+_HELPERS = frozenset({"Intel_Symbol_Table_Void_Program"})
+_NOTE_OWNER = b"IntelGT"
+_NOTE_PRODUCT_CONFIG = 6
+
+
+def is_elf(data: bytes) -> bool:
+    """Whether bytes begin with ELF's magic."""
+    return data[:4] == b"\x7fELF"
+
+
+def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
+    """The native object in ``data``.
+
+    Args:
+        data: The file's bytes.
+        origin: Its name in problems.
+    """
+    if not is_elf(data):
+        what = "the file is empty" if not data else f"not an ELF object (found {data[:4].hex(' ')})"
+        return Parsed(Zebin(), (Problem(origin, what),))
+    if len(data) > MAX_BYTES:
+        return Parsed(
+            Zebin(), (Problem(origin, f"{len(data)} bytes are too much for a kernel object; not read"),)
+        )
+    problems: list[Problem] = []
+    undefined: list[str] = []
+    sections = elf_sections(data, origin, problems, undefined)
+    if not sections:
+        return Parsed(Zebin(), tuple(problems))
+    contents = dict(reversed(sections))
+    info = parse_ze_info(_text(contents.get(".ze_info")), origin=f"{origin}: .ze_info")
+    if ".ze_info" not in contents:
+        problems.append(Problem(origin, "no .ze_info section: not an Intel GPU object"))
+    else:
+        problems += info.problems
+    kernels = tuple(_with_code(k, contents.get(f".text.{k.name}")) for k in info.value.kernels)
+    options = contents.get(".misc.buildOptions")
+    zebin = Zebin(
+        ze_info_version=info.value.ze_info_version,
+        ip_version=_ip_version(contents.get(".note.intelgt.compat", b"")),
+        build_options=_text(options).strip() if options is not None else None,
+        kernels=kernels,
+        sections=tuple((name, len(content)) for name, content in sections),
+        has_spirv=".spv" in contents,
+        undefined=tuple(sorted(set(undefined))),
+    )
+    return Parsed(zebin, tuple(problems), info.unknown_lines)
+
+
+def elf_sections(
+    data: bytes, origin: str, problems: list[Problem], undefined: list[str] | None = None
+) -> list[tuple[str, bytes]]:
+    """Names and contents of the sections of an ELF object, as far as they can be read.
+
+    Args:
+        data: The object.
+        origin: Its name in problems.
+        problems: Gets what is odd.
+        undefined: Gets the symbols that the object needs and does not have.
+    """
+    from elftools.elf.elffile import ELFFile
+    from elftools.elf.sections import SymbolTableSection
+
+    found: list[tuple[str, bytes]] = []
+    try:
+        elf = ELFFile(io.BytesIO(data))
+        count = elf.num_sections()
+        if count > _MAX_SECTIONS:
+            problems.append(Problem(origin, f"{count} sections are too many for a kernel object; not read"))
+            return found
+        for section in elf.iter_sections():
+            if section.header["sh_type"] in {"SHT_NULL", "SHT_NOBITS"}:
+                continue
+            start, size = section.header["sh_offset"], section.header["sh_size"]
+            if start + size > len(data):
+                problems.append(
+                    Problem(origin, f"section {section.name!r} ends outside the file; it is cut or damaged")
+                )
+            found.append((str(section.name), data[start : start + size]))
+            if undefined is not None and isinstance(section, SymbolTableSection):
+                undefined += _undefined(section)
+    except (
+        Exception
+    ) as error:  # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
+        problems.append(Problem(origin, f"the ELF object is damaged: {type(error).__name__}: {error}"[:300]))
+    return found
+
+
+def _undefined(table: Any) -> list[str]:
+    if table.num_symbols() > _MAX_SYMBOLS:
+        return []
+    names = (s.name for s in table.iter_symbols() if s["st_shndx"] == "SHN_UNDEF")
+    return [n for n in names if n and not n.startswith("__INTEL_PATCH_")]  # those the driver fills in
+
+
+def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
+    """The YAML of ``.ze_info``, also found as a ``.zeinfo`` file in IGC dumps."""
+    if len(text) > MAX_ZE_INFO:
+        return Parsed(Zebin(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+    try:
+        document = _load_yaml(text)
+    except Exception as error:  # YAMLError, RecursionError on deep nesting, ValueError on odd scalars
+        return Parsed(
+            Zebin(), (Problem(origin, f"not readable as YAML: {type(error).__name__}: {error}"[:300]),)
+        )
+    if not isinstance(document, dict):
+        return Parsed(Zebin(), (Problem(origin, "no YAML mapping"),) if text.strip() else ())
+    problems: list[Problem] = []
+    kernels: list[ZebinKernel] = []
+    for entry in _list(document.get("kernels")):
+        if not isinstance(entry, dict):
+            problems.append(Problem(origin, "a kernel that is no mapping"))
+        elif str(entry.get("name")) not in _HELPERS:
+            kernels.append(_kernel(entry))
+    return Parsed(
+        Zebin(ze_info_version=str(document.get("version", "")), kernels=tuple(kernels)), tuple(problems)
+    )
+
+
+def _load_yaml(text: str) -> Any:
+    import yaml
+
+    base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    # Aliases could make a small text a huge object, and .ze_info has none.
+    for count, event in enumerate(yaml.parse(text, Loader=base)):
+        if isinstance(event, yaml.AliasEvent):
+            raise yaml.YAMLError("an alias, which .ze_info never has")
+        if count > _MAX_NODES:
+            raise yaml.YAMLError(f"more than {_MAX_NODES} nodes")
+    return yaml.load(text, Loader=base)  # noqa: S506 - a SafeLoader in both cases
+
+
+def _kernel(entry: dict[Any, Any]) -> ZebinKernel:
+    environment = _dict(entry.get("execution_env"))
+    attributes = _dict(entry.get("user_attributes"))
+    required = environment.get("required_work_group_size") or attributes.get("reqd_work_group_size")
+    return ZebinKernel(
+        name=str(entry.get("name", "")),
+        simd_size=_int(environment.get("simd_size")),
+        grf_count=_int(environment.get("grf_count")),
+        barrier_count=_int(environment.get("barrier_count")),
+        slm_size=_int(environment.get("slm_size")),
+        spill_size=_int(environment.get("spill_size")),
+        has_dpas=environment.get("has_dpas") is True,
+        has_stack_calls=environment.get("has_stack_calls") is True,
+        eu_thread_count=_int(environment.get("eu_thread_count")),
+        required_work_group_size=tuple(n for n in map(_int, _list(required)) if n is not None),
+        sub_group_size=_int(attributes.get("intel_reqd_sub_group_size")),
+        buffers=tuple(
+            _buffer(b) for b in _list(entry.get("per_thread_memory_buffers")) if isinstance(b, dict)
+        ),
+        arguments=len(_list(entry.get("payload_arguments"))),
+        environment={str(k): v for k, v in environment.items()},
+    )
+
+
+def _buffer(raw: dict[Any, Any]) -> MemoryBuffer:
+    lane = raw.get("is_simt_thread") is True
+    return MemoryBuffer(str(raw.get("type", "")), str(raw.get("usage", "")), _int(raw.get("size")) or 0, lane)
+
+
+def _with_code(kernel: ZebinKernel, code: bytes | None) -> ZebinKernel:
+    from dataclasses import replace
+
+    return kernel if code is None else replace(kernel, code_bytes=len(code))
+
+
+def _ip_version(notes: bytes) -> str:
+    """The hardware version in ``.note.intelgt.compat``: note 6, bits 22-31 major, 14-21 minor, 0-5 revision."""
+    at = 0
+    while at + 12 <= len(notes):
+        name_size, size, kind = struct.unpack_from("<III", notes, at)
+        content = at + 12 + (name_size + 3) // 4 * 4
+        owned = notes[at + 12 : at + 12 + name_size].rstrip(b"\0") == _NOTE_OWNER
+        if owned and kind == _NOTE_PRODUCT_CONFIG and size == 4 and content + 4 <= len(notes):
+            word = struct.unpack_from("<I", notes, content)[0]
+            return f"{word >> 22}.{word >> 14 & 0xFF}.{word & 0x3F}"
+        at = content + (size + 3) // 4 * 4
+    return ""
+
+
+def _text(raw: bytes | None) -> str:
+    return (raw or b"").decode("utf-8", "replace").rstrip("\0")
+
+
+def _int(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _dict(value: object) -> dict[Any, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,99 @@
+"""``triton-cache du``, ``verify`` and ``prune`` for a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from xpudbg.model.cache_health import CacheCheck, DiskUse, PrunePlan
+from xpudbg.reporters.cache_table import age, epoch, shorten
+from xpudbg.reporters.spans import Span
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+_STYLES = {
+    "ok": "green",
+    "partial": "yellow",
+    "foreign": "yellow",
+    "broken": "bold red",
+    "tampered": "bold red",
+}
+_BAR = 24
+
+
+def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[Span]]:
+    """Sizes of caches by stage, kernel and target, with bars."""
+    lines: list[list[Span]] = []
+    for use in uses:
+        if lines:
+            lines.append([])
+        lines.append([Span(clean(use.root, single_line=True), "bold")])
+        lines.append([Span(f"  {human_bytes(use.bytes)} in {plural(use.kernels, 'kernel')}")])
+        lines += [[], [Span("  by stage", "bold")]]
+        lines += [_bar(name, size, use.bytes, width) for name, size in use.by_stage.items()]
+        lines += [[], [Span("  largest kernels", "bold")]]
+        for name, count, size in use.by_kernel:
+            label = name if count == 1 else f"{name} ({plural(count, 'entry', 'entries')})"
+            lines.append(_bar(label, size, use.bytes, width))
+        if len(use.by_target) > 1:
+            lines += [[], [Span("  by target", "bold")]]
+            lines += [_bar(name, size, use.bytes, width) for name, size in use.by_target.items()]
+    return lines
+
+
+def _bar(label: str, size: int, total: int, width: int) -> list[Span]:
+    share = size / total if total else 0
+    full = round(share * _BAR)
+    room = max(width - _BAR - 24, 16)
+    text = f"  {human_bytes(size):>10} {share:>5.0%} "
+    return [
+        Span(text),
+        Span("█" * full, "cyan"),
+        Span("·" * (_BAR - full), "dim"),
+        Span(f" {shorten(clean(label, single_line=True), room)}"),
+    ]
+
+
+def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span]]:
+    """What is wrong with entries, worst first; a line for each cache when all is well."""
+    del width
+    lines: list[list[Span]] = []
+    for check in checks:
+        if lines:
+            lines.append([])
+        lines.append([Span(clean(check.root, single_line=True), "bold")])
+        counts = Counter(e.state for e in check.entries)
+        known = [s for s in _STYLES if counts[s]]
+        lines += [[Span(f"  {counts[s]:>6} {s}", _STYLES[s])] for s in known]
+        if check.unfinished:
+            lines.append([Span(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
+        for entry in check.entries:
+            if entry.state == "ok":
+                continue
+            head = f"  {entry.state:<9} {clean(entry.key[:8], single_line=True)}  {clean(entry.kernel, single_line=True)}"
+            lines.append([Span(head, _STYLES[entry.state])])
+            for problem in entry.problems:
+                text = f"            {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
+                lines.append([Span(text)])
+                if problem.hint:
+                    lines.append([Span(f"            {clean(problem.hint, single_line=True)}", "dim")])
+        what = "left by a writer that was stopped, or one is at work"
+        lines += [[Span(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished]
+        for problem in check.problems:
+            text = f"  {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
+            lines.append([Span(text, "yellow")])
+    return lines
+
+
+def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[list[Span]]:
+    """What would be removed, oldest first."""
+    lines: list[list[Span]] = []
+    for plan in plans:
+        lines.append([Span(clean(str(plan.root), single_line=True), "bold")])
+        for folder, kernel, size, modified in plan.entries:
+            text = f"  {human_bytes(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
+            lines.append(
+                [Span(text), Span(shorten(clean(kernel, single_line=True), max(width - len(text), 20)))]
+            )
+        removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {human_bytes(plan.bytes)}"
+        lines.append([Span(f"  {removed} would go, {plan.kept} stay", "bold" if plan.entries else "dim")])
+    return lines

@@ -1,0 +1,222 @@
+"""``triton-cache ls``: kernels of caches as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from xpudbg.model.cache import CacheEntry, CacheListing
+from xpudbg.reporters.spans import Span
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+
+UNKNOWN, NONE = "?", "-"
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_MIN_NAME = 18
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its title, its cell, and how soon it goes when there is no room (0 stays to the last)."""
+
+    title: str
+    cell: Callable[[CacheEntry, float], str]
+    priority: int
+    right: bool = True
+
+
+def age(seconds: float) -> str:
+    """An age in one unit: ``45s``, ``12m``, ``3h``, ``9d``."""
+    if seconds < _MINUTE:
+        return f"{max(int(seconds), 0)}s"
+    if seconds < _HOUR:
+        return f"{int(seconds // _MINUTE)}m"
+    return f"{int(seconds // _HOUR)}h" if seconds < 2 * _DAY else f"{int(seconds // _DAY)}d"
+
+
+def epoch(modified: str) -> float:
+    """Seconds since the epoch of a time as listings keep it."""
+    return datetime.fromisoformat(modified).timestamp()
+
+
+def _number(value: int | None) -> str:
+    return UNKNOWN if value is None else str(value) if value else NONE
+
+
+def _bytes(value: int | None) -> str:
+    return UNKNOWN if value is None else human_bytes(value) if value else NONE
+
+
+def _yes(value: bool | None) -> str:
+    return UNKNOWN if value is None else "yes" if value else NONE
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column("KERNEL", lambda e, _: clean(e.kernel, single_line=True), 0, right=False),
+    Column("HASH", lambda e, _: clean(e.key[:8], single_line=True), 0, right=False),
+    Column("TARGET", lambda e, _: clean(e.target, single_line=True) or UNKNOWN, 9, right=False),
+    Column("TRITON", lambda e, _: clean(e.triton_version, single_line=True) or UNKNOWN, 10, right=False),
+    Column("WARPS", lambda e, _: _number(e.num_warps), 1),
+    Column("LANES", lambda e, _: _number(e.threads_per_warp), 2),
+    Column("STAGES", lambda e, _: _number(e.num_stages), 6),
+    Column("SLM", lambda e, _: _bytes(e.shared), 3),
+    Column("GRF", lambda e, _: clean(e.grf_mode, single_line=True) or UNKNOWN, 5, right=False),
+    Column("REGS", lambda e, _: _number(e.registers), 4),
+    Column("SPILL", lambda e, _: _bytes(e.spills), 1),
+    Column("DPAS", lambda e, _: _yes(e.dpas), 2),
+    Column("2D I/O", lambda e, _: _yes(e.block_2d), 2),
+    Column("SIZE", lambda e, _: human_bytes(e.bytes), 7),
+    Column("AGE", lambda e, now: age(now - epoch(e.modified)) if e.modified else UNKNOWN, 8),
+)
+
+
+def table_headers() -> list[str]:
+    """Titles of all columns, for plain, markdown and CSV."""
+    return ["cache", *(c.title.lower() for c in COLUMNS), "winner", "problems"]
+
+
+def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = False) -> list[list[object]]:
+    """All columns of all kernels, for plain, markdown and CSV.
+
+    Args:
+        listings: The caches.
+        now: Seconds since the epoch, for ages.
+        raw: Bytes, seconds and truth values as they are, and nothing where nothing is known (for CSV).
+    """
+    rows: list[list[object]] = []
+    for listing in listings:
+        for entry in listing.entries:
+            cells: list[object] = _raw_cells(entry, now) if raw else [c.cell(entry, now) for c in COLUMNS]
+            cells[1] = entry.key
+            winner = {None: "", True: "yes", False: "no"}[entry.winner]
+            rows.append([listing.root, *cells, winner, "; ".join(p.what for p in entry.problems)])
+    return rows
+
+
+def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
+    cells = [
+        entry.kernel, entry.key, entry.target, entry.triton_version, entry.num_warps, entry.threads_per_warp, entry.num_stages,
+        entry.shared, entry.grf_mode, entry.registers, entry.spills, entry.dpas, entry.block_2d, entry.bytes,
+        round(now - epoch(entry.modified)) if entry.modified else None,
+    ]  # fmt: skip
+    return ["" if cell is None else cell for cell in cells]
+
+
+def render_listing(listing: CacheListing, *, width: int, now: float, groups: bool = False) -> list[str]:
+    """One cache as lines for a terminal: a heading, titles, a line a kernel, and what is odd.
+
+    Columns that say the same for every kernel stand in the heading; where room is short, the least important go.
+
+    Args:
+        listing: The cache.
+        width: Terminal columns.
+        now: Seconds since the epoch, for ages.
+        groups: Whether to put candidates of one kernel under a line with its name and file.
+    """
+    entries = listing.entries
+    shared = [
+        c for c in COLUMNS if c.title in {"TARGET", "TRITON"} and len({c.cell(e, now) for e in entries}) == 1
+    ]
+    heading = [plural(len(entries), "kernel"), *(_shared(c, entries[0], now) for c in shared if entries)]
+    heading.append(human_bytes(sum(e.bytes for e in entries)))
+    lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
+    chosen = [c for c in COLUMNS if c not in shared]
+    cells = [[c.cell(e, now) for c in chosen] for e in entries]
+    if groups:  # the line above a group has the name
+        cells = [["", *row[1:]] for row in cells]
+        chosen[0] = replace(chosen[0], title="")
+    chosen, cells, widths = _fit(chosen, cells, width - 4)
+    lines.append("  " + _line([c.title for c in chosen], chosen, widths))
+    previous = ""
+    for entry, row in zip(entries, cells, strict=True):
+        if groups:
+            name = f"{entry.kernel}|{entry.source}"
+            if name != previous:
+                count = sum(f"{e.kernel}|{e.source}" == name for e in entries)
+                lines.append(_group_line(entry, count, width))
+                previous = name
+        mark = "*" if entry.winner else "!" if entry.problems else " "
+        lines.append(f"{mark} " + _line(row, chosen, widths))
+    lines += _footnotes(listing, chosen)
+    return lines
+
+
+def styled(lines: Sequence[str]) -> list[list[Span]]:
+    """Lines of a listing with the styles that they have on a terminal."""
+    marks = {"!": "yellow", "*": "green"}
+    heads = {0: "bold", 1: "dim", 2: "bold"}
+    return [[Span(line, heads.get(i) or marks.get(line.lstrip()[:1], ""))] for i, line in enumerate(lines)]
+
+
+def _shared(column: Column, entry: CacheEntry, now: float) -> str:
+    cell = column.cell(entry, now)
+    name = "Triton" if column.title == "TRITON" else "target"
+    if cell == UNKNOWN:
+        return f"{name} not written"
+    return f"Triton {cell}" if column.title == "TRITON" else cell
+
+
+def _group_line(entry: CacheEntry, count: int, width: int) -> str:
+    source = clean(entry.source, single_line=True).rpartition("/")[2]
+    text = f"  {clean(entry.kernel, single_line=True)}  ({plural(count, 'candidate')}{f' of {source}' if source else ''})"
+    return shorten(text, width)
+
+
+def _fit(
+    columns: list[Column], cells: list[list[str]], room: int
+) -> tuple[list[Column], list[list[str]], list[int]]:
+    """Drop the least important columns, then shorten names, until the table fits."""
+    chosen = list(range(len(columns)))
+    widths = [
+        max([cell_width(c.title), *(cell_width(row[i]) for row in cells)]) for i, c in enumerate(columns)
+    ]
+
+    def total(indexes: list[int]) -> int:
+        return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
+
+    least = min(widths[0], _MIN_NAME)
+    while total(chosen) - widths[0] + least > room and any(columns[i].priority for i in chosen):
+        chosen.remove(max(chosen, key=lambda i: columns[i].priority))
+    widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
+    kept = [columns[i] for i in chosen]
+    rows = [[shorten(row[i], widths[i]) for i in chosen] for row in cells]
+    return kept, rows, [widths[i] for i in chosen]
+
+
+def shorten(text: str, width: int) -> str:
+    """Text cut in its middle, so that a kernel's number at the end stays visible."""
+    if cell_width(text) <= width or width < 8:
+        return text if cell_width(text) <= width else text[:width]
+    tail = max(width // 3, 4)
+    head = width - tail - 1
+    while cell_width(text[:head]) > width - tail - 1:
+        head -= 1
+    while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
+        tail -= 1
+    return f"{text[:head]}…{text[-tail:]}"
+
+
+def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
+    parts = []
+    for cell, column, width in zip(cells, columns, widths, strict=True):
+        space = " " * (width - cell_width(cell))
+        parts.append(space + cell if column.right else cell + space)
+    return "  ".join(parts).rstrip()
+
+
+def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
+    notes = []
+    if any(e.registers is None and e.backend == "xpu" for e in listing.entries) and any(
+        c.title in {"REGS", "SPILL"} for c in columns
+    ):
+        notes.append(
+            "  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it"
+        )
+    if any(e.winner for e in listing.entries):
+        notes.append("  * chosen by autotuning")
+    for entry in listing.entries:
+        for problem in entry.problems:
+            where = clean(f"{entry.key[:8]} {problem.where}", single_line=True)
+            notes.append(f"  ! {where}: {clean(problem.what, single_line=True)}")
+    odd = (f"{clean(p.where, single_line=True)}: {clean(p.what, single_line=True)}" for p in listing.problems)
+    return [*notes, *(f"  ! {text}" for text in odd)]

@@ -1,0 +1,281 @@
+"""``triton-cache stages`` and ``diff`` for a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from xpudbg.model.location import StageOp
+from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.reporters.cache_table import shorten
+from xpudbg.reporters.spans import Span
+from xpudbg.reporters.stage_text import highlight
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+
+_COLUMNS = (
+    "STAGE",
+    "SIZE",
+    "OPS",
+    "LOADS",
+    "STORES",
+    "DOTS",
+    "CONVERT",
+    "BARRIERS",
+    "2D I/O",
+    "NO LINE",
+    "MOST OF",
+)
+_MAX_CODE, _MIN_CODE = 36, 14
+_CELL, _MIN_CELL = 15, 8
+_SHORT_NAMES = 22
+
+
+def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
+    """Numbers of each stage, then the operations of each Python line, stage beside stage.
+
+    Args:
+        result: The stages.
+        width: Terminal columns.
+    """
+    lines = _title(result.kernel, result.key)
+    lines += [[], *_summary(result.stages, width), []]
+    stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
+    lines += _line_table(result.lines, stages, width)
+    lines += _problems([f"{p.where}: {p.what}" for p in result.problems])
+    return lines
+
+
+def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[Span]]:
+    """Everything that one Python line became, in full."""
+    lines = _title(result.kernel, result.key)
+    for link in links:
+        head = f"{link.file}:{link.line}"
+        lines += [
+            [],
+            [
+                Span(clean(head, single_line=True), "bold"),
+                Span(f"  {clean(link.code, single_line=True)}", "italic"),
+            ],
+        ]
+        for stage, ops in link.stages.items():
+            lines.append([Span(f"  {stage}", "bold yellow"), Span(f"  {plural(len(ops), 'op')}", "dim")])
+            for op in ops:
+                lines.append(
+                    [
+                        Span(f"  {op.number:>6}  ", "dim"),
+                        *highlight(shorten(clean(op.text, single_line=True), max(width - 10, 40))),
+                    ]
+                )
+    return lines
+
+
+def _title(kernel: str, key: str) -> list[list[Span]]:
+    return [
+        [Span(clean(kernel, single_line=True), "bold"), Span(f"  {clean(key[:8], single_line=True)}", "dim")]
+    ]
+
+
+def _summary(stages: Sequence[StageSummary], width: int) -> list[list[Span]]:
+    rows = [list(_COLUMNS)]
+    for s in stages:
+        most = ", ".join(f"{clean(n, single_line=True)} {c}" for n, c in list(s.dialects.items())[:5])
+        numbers = [s.loads, s.stores, s.dots, s.conversions, s.barriers, s.block_2d]
+        shown = ["" if n is None else str(n) for n in numbers]
+        rows.append(
+            [s.stage, human_bytes(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
+        )
+    return _aligned(rows, width)
+
+
+def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[Span]]:
+    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines: list[list[Span]] = []
+    for index, row in enumerate(rows):
+        cells = [
+            f"{c:<{w}}" if i in {0, len(row) - 1} else f"{c:>{w}}"
+            for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        text = "  " + "  ".join(cells).rstrip()
+        lines.append(
+            [Span(text if len(text) <= width else text[: width - 1] + "…", "bold" if index == 0 else "")]
+        )
+    return lines
+
+
+def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[list[Span]]:
+    if not stages:
+        return [
+            [Span("  no stage names Python lines (TRITON_DISABLE_LINE_INFO, or stages without text)", "dim")]
+        ]
+    number = max((len(str(link.line)) for link in links), default=4)
+    lead = max(number, 4) + 2
+    code = min(max((cell_width(link.code) for link in links), default=0), _MAX_CODE)
+    available = width - lead - 2
+    code = min(code, available - len(stages) * (_CELL + 2) - 2)
+    code = code if code >= _MIN_CODE else 0
+    room = max((available - (code + 2 if code else 0)) // len(stages) - 2, _MIN_CELL)
+    head = f"  {'LINE':>{lead - 2}}  " + (f"{'PYTHON':<{code}}  " if code else "")
+    lines = [[Span(head + "  ".join(f"{s.upper():<{room}}" for s in stages).rstrip(), "bold")]]
+    file = ""
+    for link in links:
+        if link.file != file:
+            file = link.file
+            lines.append([Span(f"  {clean(file, single_line=True)}", "dim italic")])
+        text = f"{shorten(clean(link.code, single_line=True), code):<{code}}  " if code else ""
+        cells = [f"{_ops(link.stages.get(s, ()), room):<{room}}" for s in stages]
+        lines.append(
+            [
+                Span(f"  {link.line:>{lead - 2}}  ", "cyan"),
+                Span(text, "italic"),
+                Span("  ".join(cells).rstrip()),
+            ]
+        )
+    return lines
+
+
+def _ops(ops: Sequence[StageOp], room: int) -> str:
+    """The operations of a cell in few words, the telling ones first: ``2 tt.load, arith.addi``."""
+    short = room < _SHORT_NAMES  # without dialects then
+    names = (_short(op) for op in ops)
+    counts = Counter(n.rpartition(".")[2] if short else n for n in names)
+    ordered = sorted(counts.items(), key=lambda kv: (_weight(kv[0]), -kv[1], kv[0]))
+    parts: list[str] = []
+    for name, count in ordered:
+        part = f"{count} {name}" if count > 1 else name
+        if cell_width(", ".join([*parts, part])) > room - (2 if len(parts) < len(ordered) - 1 else 0):
+            break
+        parts.append(part)
+    left = len(ordered) - len(parts)
+    text = ", ".join(parts) if parts else shorten(ordered[0][0], room) if ordered else ""
+    return f"{text} …" if left and parts and cell_width(text) + 2 <= room else text
+
+
+def _short(op: StageOp) -> str:
+    name = op.name.removeprefix("Op")
+    if name in {"call", "FunctionCall"}:
+        callee = _callee(op.text)
+        name = _demangled(callee) or name
+    return clean(_alias(name), single_line=True)
+
+
+def _callee(text: str) -> str:
+    """The function of an LLVM ``call ... @f(...)`` or a SPIR-V ``OpFunctionCall %type %f ...``."""
+    at = text.find("@")
+    if at >= 0:
+        return text[at + 1 : text.find("(", at)]
+    words = text.partition("OpFunctionCall ")[2].split()
+    return words[1].lstrip("%") if len(words) > 1 else ""
+
+
+def _alias(name: str) -> str:
+    """``Subgroup2DBlockLoadTransformINTEL`` as ``2DBlockLoadTransform``, the matrix instruction as ``DPAS``."""
+    if "MatrixMultiplyAccumulate" in name or "matrix_mad" in name:
+        return "DPAS"
+    return name.removeprefix("Subgroup").removeprefix("intel_sub_group_").removesuffix("INTEL")
+
+
+def _demangled(callee: str) -> str:
+    """``_Z7barrierj`` as ``barrier``: the length-prefixed name of an Itanium mangled symbol."""
+    if callee.startswith("_Z"):
+        digits = ""
+        for char in callee[2:5]:
+            if not char.isdigit():
+                break
+            digits += char
+        if digits:
+            start = 2 + len(digits)
+            callee = callee[start : start + int(digits)]
+    return clean(callee.removeprefix("__spirv_"), single_line=True)
+
+
+_FIRST = ("dot", "DPAS", "dpas", "mma", "2DBlock", "2d_block")
+_TELLING = ("load", "Load", "store", "Store", "barrier", "Barrier",
+            "prefetch", "reduce", "convert_layout", "Atomic", "atomic", "for")  # fmt: skip
+_DULL = (
+    "constant",
+    "Composite",
+    "extract",
+    "insert",
+    "splat",
+    "Label",
+    "Line",
+    "Phi",
+    "phi",
+    "Branch",
+    "br",
+    "Bitcast",
+    "bitcast",
+)
+
+
+def _weight(name: str) -> int:
+    if any(part in name for part in _FIRST):
+        return 0
+    if any(part in name for part in _TELLING):
+        return 1
+    return 3 if any(part in name for part in _DULL) else 2
+
+
+def render_diff(diff: KernelDiff, *, width: int) -> list[list[Span]]:
+    """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
+    lines = [[Span("A  ", "bold red"), Span(clean(diff.first, single_line=True))]]
+    lines.append([Span("B  ", "bold green"), Span(clean(diff.second, single_line=True))])
+    if diff.same:
+        lines += [[], [Span("no difference", "bold")]]
+    if diff.options:
+        lines += [[], [Span("Options", "bold")], *_differences(diff.options, width)]
+    section = ""
+    for difference in diff.card:
+        if difference.section != section:
+            section = difference.section
+            lines += [[], [Span(section, "bold")]]
+        lines += _differences([difference], width)
+    if diff.stages:
+        lines += [[], [Span("Stages", "bold")]]
+        for stage in diff.stages:
+            lines += _stage_diff(stage, width)
+    if diff.text:
+        lines.append([])
+        styles = {"+": "green", "-": "red", "@": "cyan"}
+        lines += [[Span(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
+    lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
+    return lines
+
+
+def _differences(differences: Sequence[Difference], width: int) -> list[list[Span]]:
+    lines: list[list[Span]] = []
+    for d in differences:
+        a, b = ("not there" if v is None else clean(v, single_line=True) for v in (d.first, d.second))
+        name = clean(d.name, single_line=True)
+        if cell_width(f"  {name:<26}{a}  ->  {b}") <= width:
+            lines.append([Span(f"  {name:<26}"), Span(a, "red"), Span("  ->  ", "dim"), Span(b, "green")])
+            continue
+        lines.append([Span(f"  {name}")])
+        lines.append([Span("    A  ", "bold red"), Span(shorten(a, max(width - 8, 40)))])
+        lines.append([Span("    B  ", "bold green"), Span(shorten(b, max(width - 8, 40)))])
+    return lines
+
+
+def _stage_diff(stage: StageDiff, width: int) -> list[list[Span]]:
+    text = f"  {stage.stage:<8}{stage.state}"
+    if stage.note:
+        text += f" {stage.note}"
+    if stage.removed or stage.added:
+        text += f", {plural(stage.removed, 'line')} only in A, {stage.added} only in B"
+    lines = [[Span(text, "" if stage.state == "same" else "yellow")]]
+    moved = sorted(stage.ops, key=lambda row: (_weight(row[0]), -abs(row[1] - row[2]), row[0]))
+    if moved:
+        shown = ", ".join(f"{clean(n, single_line=True)} {a} -> {b}" for n, a, b in moved[:6])
+        more = f" and {len(moved) - 6} more" if len(moved) > 6 else ""
+        lines.append([Span(shorten(f"          {shown}{more}", width), "dim")])
+    return lines
+
+
+def _problems(texts: Sequence[str]) -> list[list[Span]]:
+    if not texts:
+        return []
+    return [
+        [],
+        [Span("Problems", "bold red")],
+        *([Span(f"  {clean(t, single_line=True)}", "red")] for t in texts),
+    ]
