@@ -194,12 +194,9 @@ def _traces(request: Request, summaries: list[TraceSummary], census: Census) -> 
         relative = _free(f"processes/{label}/torch_trace", ".log", used)
         rows.append(request.placer.place(path, relative, Kind.TORCH_TRACE, origin=origin))
     if not rows:
-        state = State.MISSING if request.situation.collected else State.NOT_APPLICABLE
-        reason = (
-            "not among what was collected"
-            if request.situation.collected
-            else "no process of the run compiled anything"
-        )
+        collected = request.situation.collected
+        state = State.NOT_REQUESTED if collected else State.NOT_APPLICABLE
+        reason = "no trace was given" if collected else "no process of the run compiled anything"
         rows.append(Artifact(Kind.TORCH_TRACE, state, reason=reason))
     return rows
 

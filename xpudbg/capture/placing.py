@@ -95,3 +95,5 @@ def _clone(source: Path, target: Path) -> None:
             fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
         except OSError:
             shutil.copyfileobj(reader, writer, _CHUNK)
+        status = os.fstat(reader.fileno())
+    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))  # the age of a cache entry is a fact
