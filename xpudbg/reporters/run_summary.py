@@ -143,16 +143,18 @@ def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]
 
 
 def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
-    """The two commands to try next."""
+    """The two commands to try next: fusion and kernels where there are some, else the overview and what it holds."""
     run = "" if folder.parent.name == "runs" else f" {_short(folder)}"
-    first = f"xpudbg show{run}"
-    graph = next(
-        (g.id for g in manifest.graphs if any(a.kind.value == "output_code" and a.path for a in g.artifacts)),
-        "",
-    )
-    if graph:
-        return first, f"xpudbg show {run.strip() or 'latest'} {graph} output_code"
-    return first, f"xpudbg show{run} --json"
+    compiled = any(g.outcome == "compiled" for g in manifest.graphs)
+    triton = any("ttir" in k.stages for k in manifest.kernels)
+    if compiled:
+        return (
+            f"xpudbg show-fusion{run}",
+            f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}",
+        )
+    if triton:
+        return f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}"
+    return f"xpudbg show{run}", f"xpudbg show{run} --json"
 
 
 def _emulated(manifest: Manifest) -> Text:
