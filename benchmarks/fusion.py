@@ -16,8 +16,8 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PROJECT))
 
-from xpudbg.analysis.fusion import analyse_fusion  # noqa: E402
-from xpudbg.analysis.fusion_load import open_source  # noqa: E402
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion  # noqa: E402
+from xpudbg.analysis.fusion.load import open_source  # noqa: E402
 from xpudbg.parsers.fx_graph import parse_fx_graph  # noqa: E402
 from xpudbg.reporters.fusion_files import render_one  # noqa: E402
 

@@ -59,9 +59,9 @@ def diff(
 
     Stages: readable runnable transformed ir_pre ir_post output_code, and of a kernel ttir ttgir llir.
     """
-    from xpudbg.analysis.diff_load import NamedText, events_of, is_stage, stage_text, text_or_source
-    from xpudbg.analysis.diff_runs import diff_runs
-    from xpudbg.analysis.diff_text import diff_text
+    from xpudbg.analysis.diff.load import NamedText, events_of, is_stage, stage_text, text_or_source
+    from xpudbg.analysis.diff.runs import diff_runs
+    from xpudbg.analysis.diff.text import diff_text
     from xpudbg.errors import ExitCode, XpudbgError
 
     result: RunDiff | TextDiff

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.fusion import FusionInputs
+    from xpudbg.analysis.fusion.graph_fusion import FusionInputs
     from xpudbg.model.fusion import FusionReport, GraphFusion, Kernel
 
 app = typer.Typer()
@@ -68,8 +68,8 @@ def show_fusion(
     """
     import sys
 
-    from xpudbg.analysis.fusion import analyse_fusion
-    from xpudbg.analysis.fusion_load import open_source
+    from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+    from xpudbg.analysis.fusion.load import open_source
     from xpudbg.bundle.locate import resolve_run
     from xpudbg.errors import ExitCode
     from xpudbg.model.fusion import FusionReport
@@ -97,7 +97,7 @@ def show_fusion(
 def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str], *, as_json: bool) -> None:
     import sys
 
-    from xpudbg.analysis.fusion_pairs import why_not
+    from xpudbg.analysis.fusion.pairs import why_not
     from xpudbg.errors import XpudbgError
     from xpudbg.model.fusion import NotFused
 

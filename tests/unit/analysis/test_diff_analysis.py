@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.diff_runs import diff_runs
-from xpudbg.analysis.diff_text import diff_text
-from xpudbg.analysis.fusion_load import open_source
-from xpudbg.analysis.normal_text import kernel_body, kernel_text, normalise
+from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, normalise
+from xpudbg.analysis.diff.runs import diff_runs
+from xpudbg.analysis.diff.text import diff_text
+from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.diff import Change, RunDiff
 
 DATA = Path(__file__).resolve().parents[2] / "data"

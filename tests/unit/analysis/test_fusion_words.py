@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.fusion_words import explain_reason, general_reason, is_compute, why_extern
+from xpudbg.analysis.fusion.words import explain_reason, general_reason, is_compute, why_extern
 from xpudbg.model.generated_code import KernelKind
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.cache_files import find_caches
-from xpudbg.analysis.kernel_card import analyse_kernel
-from xpudbg.analysis.triton_cache import analyse_caches
+from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.kernel_card import analyse_kernel
+from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import KernelCard
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.sizes import Sizes, dtype_bytes
+from xpudbg.analysis.fusion.sizes import Sizes, dtype_bytes
 from xpudbg.model.scheduler_ir import Dep, Layout
 
 SIZES = Sizes({"s0": 16, "u0": 3})

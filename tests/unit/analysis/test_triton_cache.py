@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.cache_export import export_kernel
-from xpudbg.analysis.cache_files import find_caches, read_file
-from xpudbg.analysis.cache_health import analyse_disk_use, analyse_health, folder_names
-from xpudbg.analysis.cache_prune import PruneWish, plan_prune, prune
-from xpudbg.analysis.cache_query import Query, candidate_groups, query
-from xpudbg.analysis.kernel_card import analyse_kernel
-from xpudbg.analysis.kernel_diff import analyse_kernel_diff
-from xpudbg.analysis.kernel_stages import analyse_stages
-from xpudbg.analysis.triton_cache import analyse_caches
+from xpudbg.analysis.kernels.cache_export import export_kernel
+from xpudbg.analysis.kernels.cache_files import find_caches, read_file
+from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
+from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune, prune
+from xpudbg.analysis.kernels.cache_query import Query, candidate_groups, query
+from xpudbg.analysis.kernels.kernel_card import analyse_kernel
+from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
+from xpudbg.analysis.kernels.kernel_stages import analyse_stages
+from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc
 

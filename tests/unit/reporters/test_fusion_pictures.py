@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.fusion import analyse_fusion
-from xpudbg.analysis.fusion_load import open_source
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters import fusion_files, layout

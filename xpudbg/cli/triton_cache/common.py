@@ -16,7 +16,7 @@ import typer
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.cache_files import FoundCaches
+    from xpudbg.analysis.kernels.cache_files import FoundCaches
     from xpudbg.model.cache import EntryFiles
 
 PlacesArgument = Annotated[
@@ -87,7 +87,7 @@ def find(places: list[str] | None) -> FoundCaches:
     Raises:
         XpudbgError: There are none.
     """
-    from xpudbg.analysis.cache_files import find_caches
+    from xpudbg.analysis.kernels.cache_files import find_caches
 
     folders = resolve_places(places)
     found = find_caches(folders)
@@ -106,7 +106,7 @@ def select(found: FoundCaches, wanted: str) -> EntryFiles:
     Raises:
         XpudbgError: None or several fit; the hint names them.
     """
-    from xpudbg.analysis.triton_cache import read_metadata
+    from xpudbg.analysis.kernels.triton_cache import read_metadata
 
     entries = [f for root in sorted(found.roots) for f in found.roots[root]]
     fits = [f for f in entries if f.key == wanted] or [

@@ -25,7 +25,7 @@ def diff(
     as_json: JsonOption = False,
 ) -> int:
     """Compare two kernels: options, card, stages. Exits 1 when they differ."""
-    from xpudbg.analysis.kernel_diff import analyse_kernel_diff
+    from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernel_stages import render_diff

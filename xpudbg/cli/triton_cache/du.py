@@ -14,7 +14,7 @@ app = typer.Typer(pretty_exceptions_enable=False)
 @app.command()
 def du(places: PlacesArgument = None, as_json: JsonOption = False) -> None:
     """Show what takes the space: by stage, kernel and target."""
-    from xpudbg.analysis.cache_health import analyse_disk_use
+    from xpudbg.analysis.kernels.cache_health import analyse_disk_use
     from xpudbg.cli.triton_cache.common import find
     from xpudbg.reporters.cache_health import render_use
     from xpudbg.reporters.json_out import render_json

@@ -25,8 +25,8 @@ def export(
     as_json: JsonOption = False,
 ) -> None:
     """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card."""
-    from xpudbg.analysis.cache_export import export_kernel
-    from xpudbg.analysis.kernel_card import analyse_kernel
+    from xpudbg.analysis.kernels.cache_export import export_kernel
+    from xpudbg.analysis.kernels.kernel_card import analyse_kernel
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernel_card import plain_text, render_card

@@ -15,7 +15,7 @@ from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument, StrictOpt
 from xpudbg.reporters.tables import TableFormat
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.cache_query import Query
+    from xpudbg.analysis.kernels.cache_query import Query
     from xpudbg.model.cache import CacheListing
 
 app = typer.Typer(pretty_exceptions_enable=False)
@@ -70,8 +70,8 @@ def ls(
     strict: StrictOption = False,
 ) -> int:
     """List the kernels of caches, one row a kernel."""
-    from xpudbg.analysis.cache_query import Query, query
-    from xpudbg.analysis.triton_cache import list_found
+    from xpudbg.analysis.kernels.cache_query import Query, query
+    from xpudbg.analysis.kernels.triton_cache import list_found
     from xpudbg.cli.triton_cache.common import find, now, parse_since
     from xpudbg.model.cache import utc
 
@@ -113,7 +113,7 @@ def _write(
     from xpudbg.reporters.tables import render_rows
 
     if as_json:
-        from xpudbg.analysis.cache_query import candidate_groups
+        from xpudbg.analysis.kernels.cache_query import candidate_groups
         from xpudbg.reporters.cache_json import render_listings_json
 
         groups = candidate_groups(listings) if wish.group else None

@@ -38,8 +38,8 @@ def prune(
 
     The age is that of the compile: Triton does not note when an entry was last used.
     """
-    from xpudbg.analysis.cache_prune import PruneWish, plan_prune
-    from xpudbg.analysis.cache_prune import prune as carry_out
+    from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune
+    from xpudbg.analysis.kernels.cache_prune import prune as carry_out
     from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
     from xpudbg.model.cache import utc
     from xpudbg.reporters.cache_health import render_plan

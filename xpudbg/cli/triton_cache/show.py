@@ -11,7 +11,7 @@ from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument,
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.entry_reader import EntryReader
+    from xpudbg.analysis.kernels.entry_reader import EntryReader
 
 app = typer.Typer(pretty_exceptions_enable=False)
 
@@ -36,7 +36,7 @@ def show(
     strict: StrictOption = False,
 ) -> int:
     """Show a kernel's card: registers, spills, SLM, DPAS, 2D block I/O, and what to do about them."""
-    from xpudbg.analysis.entry_reader import EntryReader
+    from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.cli.triton_cache.common import find, select
 
     reader = EntryReader(select(find(places), kernel))
@@ -47,7 +47,7 @@ def show(
 
 
 def _show_card(reader: EntryReader, *, as_json: bool, strict: bool) -> int:
-    from xpudbg.analysis.kernel_card import card_of
+    from xpudbg.analysis.kernels.kernel_card import card_of
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernel_card import render_card
     from xpudbg.reporters.spans import terminal_width, write_spans
@@ -82,7 +82,7 @@ def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, 
 
 
 def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
-    from xpudbg.analysis.kernel_stages import stage_ops
+    from xpudbg.analysis.kernels.kernel_stages import stage_ops
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.stage_text import module_header
 

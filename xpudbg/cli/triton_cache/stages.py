@@ -33,7 +33,7 @@ def stages(
     """Show the stages beside each other, linked by Python line, with statistics of each."""
     from dataclasses import replace
 
-    from xpudbg.analysis.kernel_stages import analyse_stages
+    from xpudbg.analysis.kernels.kernel_stages import analyse_stages
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernel_stages import render_line, render_stages
@@ -67,7 +67,7 @@ def stages(
 def _read(source: Path | None) -> str:
     if source is None:
         return ""
-    from xpudbg.analysis.cache_files import read_file
+    from xpudbg.analysis.kernels.cache_files import read_file
 
     try:
         return read_file(source, limit=_MAX_SOURCE).decode("utf-8", "replace")

@@ -17,7 +17,7 @@ def verify(places: PlacesArgument = None, as_json: JsonOption = False, strict: S
 
     A hash covers a kernel's source and options, not its stages: an edit that fits them all goes unseen.
     """
-    from xpudbg.analysis.cache_health import analyse_health
+    from xpudbg.analysis.kernels.cache_health import analyse_health
     from xpudbg.cli.triton_cache.common import find
     from xpudbg.reporters.cache_health import render_checks
     from xpudbg.reporters.json_out import render_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 
-from xpudbg.analysis.normal_text import LEFT_OUT, normalise
+from xpudbg.analysis.diff.normal_text import LEFT_OUT, normalise
 from xpudbg.model.diff import TextDiff
 
 MAX_LINES = 20_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xpudbg.analysis.card_text import own_line
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.tile_facts import block_requests
+from xpudbg.analysis.kernels.card_text import own_line
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.tile_facts import block_requests
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import MlirModule

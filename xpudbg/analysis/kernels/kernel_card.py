@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.bundle_links import callers
-from xpudbg.analysis.card_code import access_section, arithmetic_section, matrix_section
-from xpudbg.analysis.card_native import native_kernel, register_section
-from xpudbg.analysis.card_object import native_section
-from xpudbg.analysis.card_text import fact, place, unknown
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.grf import FLAGS
-from xpudbg.analysis.kernel_advice import advise
+from xpudbg.analysis.kernels.bundle_links import callers
+from xpudbg.analysis.kernels.card_code import access_section, arithmetic_section, matrix_section
+from xpudbg.analysis.kernels.card_native import native_kernel, register_section
+from xpudbg.analysis.kernels.card_object import native_section
+from xpudbg.analysis.kernels.card_text import fact, place, unknown
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.grf import FLAGS
+from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard, Section
 
@@ -26,7 +26,7 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
     """Read every artifact of a kernel and put its card together.
 
     Args:
-        files: The entry, from :func:`xpudbg.analysis.cache_files.find_caches`.
+        files: The entry, from :func:`xpudbg.analysis.kernels.cache_files.find_caches`.
     """
     return card_of(EntryReader(files))
 
@@ -245,7 +245,7 @@ def _other_code(reader: EntryReader) -> Section:
     facts: list[Fact] = []
     asm, stages = reader.asm, reader.files.stages
     if reader.ttgir is not None:
-        from xpudbg.analysis.tile_facts import dots
+        from xpudbg.analysis.kernels.tile_facts import dots
 
         found = dots(reader.ttgir)
         text = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.card_native import native_kernel
-from xpudbg.analysis.card_text import fact
-from xpudbg.analysis.entry_reader import EntryReader
+from xpudbg.analysis.kernels.card_native import native_kernel
+from xpudbg.analysis.kernels.card_text import fact
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.analysis.bundle_links import driver_spill
-from xpudbg.analysis.card_text import amount, fact, place, unknown
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.grf import MODES, grf_bytes
-from xpudbg.analysis.tile_facts import LargeTensor, largest_tensor
+from xpudbg.analysis.kernels.bundle_links import driver_spill
+from xpudbg.analysis.kernels.card_text import amount, fact, place, unknown
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.grf import MODES, grf_bytes
+from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import ZebinKernel
 

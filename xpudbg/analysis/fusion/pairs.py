@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from xpudbg.analysis.fusion_words import explain_reason, general_reason
+from xpudbg.analysis.fusion.words import explain_reason, general_reason
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 

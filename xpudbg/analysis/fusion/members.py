@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from xpudbg.analysis.fusion_match import Matched
-from xpudbg.analysis.fusion_origins import StructuralOrigins
-from xpudbg.analysis.sizes import Sizes
+from xpudbg.analysis.fusion.match import Matched
+from xpudbg.analysis.fusion.origins import StructuralOrigins
+from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fusion import Member
 from xpudbg.model.fx import FxNode, SourceLine
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode
 from xpudbg.parsers.pytext import split_args
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.fusion import FusionInputs
+    from xpudbg.analysis.fusion.graph_fusion import FusionInputs
 
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", ""})

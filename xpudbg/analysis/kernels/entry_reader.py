@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.analysis.cache_files import read_file
-from xpudbg.analysis.llvm_stats import analyse_llvm
-from xpudbg.analysis.spirv_stats import analyse_spirv
-from xpudbg.analysis.triton_cache import read_metadata
+from xpudbg.analysis.kernels.cache_files import read_file
+from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
+from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
+from xpudbg.analysis.kernels.triton_cache import read_metadata
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.mlir import LlvmModule, MlirModule

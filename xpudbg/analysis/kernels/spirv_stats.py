@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.analysis import code_names
-from xpudbg.analysis.llvm_stats import call_blocks, call_dpas
+from xpudbg.analysis.kernels import code_names
+from xpudbg.analysis.kernels.llvm_stats import call_blocks, call_dpas
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
 from xpudbg.parsers.spirv_table import spirv_table
 

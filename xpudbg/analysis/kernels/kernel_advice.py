@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xpudbg.analysis.card_code import block_uses
-from xpudbg.analysis.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
-from xpudbg.analysis.card_text import amount, place, places
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.grf import grf_bytes
-from xpudbg.analysis.tile_facts import Dot, count_dots, dots, paddings
+from xpudbg.analysis.kernels.card_code import block_uses
+from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
+from xpudbg.analysis.kernels.card_text import amount, place, places
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.grf import grf_bytes
+from xpudbg.analysis.kernels.tile_facts import Dot, count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 
 _ORDER = {"warning": 0, "hint": 1, "note": 2}

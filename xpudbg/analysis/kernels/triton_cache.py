@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.analysis.cache_files import FoundCaches, find_caches, read_file
-from xpudbg.analysis.grf import grf_bytes
+from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches, read_file
+from xpudbg.analysis.kernels.grf import grf_bytes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata

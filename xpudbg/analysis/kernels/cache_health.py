@@ -7,10 +7,10 @@ import binascii
 import hashlib
 from collections import Counter
 
-from xpudbg.analysis.bundle_links import recorded_hashes
-from xpudbg.analysis.cache_files import FoundCaches, own_key, plain_files
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.triton_cache import list_found, read_metadata
+from xpudbg.analysis.kernels.bundle_links import recorded_hashes
+from xpudbg.analysis.kernels.cache_files import FoundCaches, own_key, plain_files
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.problem import Problem

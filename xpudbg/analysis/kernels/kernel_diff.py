@@ -7,9 +7,9 @@ import re
 from collections import Counter
 from itertools import islice
 
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.kernel_card import card_of
-from xpudbg.analysis.kernel_stages import stage_ops
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_card import card_of
+from xpudbg.analysis.kernels.kernel_stages import stage_ops
 from xpudbg.model.cache import STAGES, EntryFiles
 from xpudbg.model.stages import Difference, KernelDiff, StageDiff
 from xpudbg.parsers.mlir import split_location

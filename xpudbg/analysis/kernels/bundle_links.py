@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.analysis.cache_files import read_file
+from xpudbg.analysis.kernels.cache_files import read_file
 from xpudbg.bundle.manifest_file import NAME, load_manifest
 from xpudbg.bundle.paths import inside
 from xpudbg.errors import XpudbgError

@@ -9,7 +9,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from xpudbg.analysis.cache_files import read_file
+from xpudbg.analysis.kernels.cache_files import read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.analysis.fusion_load import FILES, FusionSource, GraphFiles, open_source
+from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from xpudbg.analysis import code_names
-from xpudbg.analysis.card_text import fact, own_line, place, places, unknown
-from xpudbg.analysis.entry_reader import EntryReader
-from xpudbg.analysis.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
+from xpudbg.analysis.kernels import code_names
+from xpudbg.analysis.kernels.card_text import fact, own_line, place, places, unknown
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.location import StageOp
 from xpudbg.model.spirv import CodeStats

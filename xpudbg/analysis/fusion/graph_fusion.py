@@ -5,7 +5,7 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 * Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
 * After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
   members use it, and writes what it makes, except buffers that disappeared.
-* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.sizes.Sizes.touched`.
+* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.fusion.sizes.Sizes.touched`.
 * Library calls read their inputs and write their outputs whole, before and after.
 """
 
@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.fusion_match import LAUNCHLESS, Matched, launches, match_calls
-from xpudbg.analysis.fusion_members import Members
-from xpudbg.analysis.fusion_pairs import not_fused, reason_counts
-from xpudbg.analysis.fusion_words import is_compute, why_extern
-from xpudbg.analysis.fx_changes import fx_changes
-from xpudbg.analysis.sizes import Sizes
+from xpudbg.analysis.fusion.fx_changes import fx_changes
+from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
+from xpudbg.analysis.fusion.members import Members
+from xpudbg.analysis.fusion.pairs import not_fused, reason_counts
+from xpudbg.analysis.fusion.sizes import Sizes
+from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile, FxGraph

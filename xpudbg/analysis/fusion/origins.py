@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from xpudbg.analysis.sizes import Sizes, dtype_bytes
+from xpudbg.analysis.fusion.sizes import Sizes, dtype_bytes
 from xpudbg.model.fx import FxGraph, FxNode
 from xpudbg.model.scheduler_ir import SchedulerNode
 

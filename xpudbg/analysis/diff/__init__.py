@@ -1,0 +1,1 @@
+"""Two stages, graphs, kernels or runs against each other."""

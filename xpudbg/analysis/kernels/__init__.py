@@ -1,0 +1,1 @@
+"""Triton caches and the kernel card."""
