@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.fusion.graph_fusion import FusionInputs
+    from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.model.fusion import FusionReport, GraphFusion, Kernel
 
 app = typer.Typer()
@@ -164,7 +164,7 @@ def _draw(report: FusionReport, fmt: Format | None, output: Path | None, *, open
             )
         fmt = known.get(ending, Format.HTML)
     if output is None and not open_it and fmt in (Format.DOT, Format.SVG) and not sys.stdout.isatty():
-        from xpudbg.reporters.fusion_files import render_one
+        from xpudbg.reporters.fusion_picture import render_one
 
         if len(report.graphs) == 1:
             data, notes = render_one(report.graphs[0], fmt.value)

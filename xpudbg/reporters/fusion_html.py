@@ -10,7 +10,7 @@ from pathlib import Path
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
 from xpudbg.model.fx import SourceLine
-from xpudbg.reporters.fusion_files import render_one
+from xpudbg.reporters.fusion_picture import render_one
 from xpudbg.reporters.fusion_text import source_text
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean, human_bytes

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.fusion.graph_fusion import FusionInputs, analyse_fusion
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind

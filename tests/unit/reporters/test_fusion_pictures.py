@@ -18,9 +18,9 @@ from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, M
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters import fusion_files, layout
 from xpudbg.reporters.fusion_dot import CARDS, FULL, GROUPS, build_dot, first_level
-from xpudbg.reporters.fusion_files import render_one
 from xpudbg.reporters.fusion_html import render_html
 from xpudbg.reporters.fusion_labels import group_kernels
+from xpudbg.reporters.fusion_picture import render_one
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
-from xpudbg.analysis.fusion.graph_fusion import FusionInputs, analyse_fusion
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion, Kernel

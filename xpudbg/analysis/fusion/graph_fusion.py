@@ -11,61 +11,25 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
+from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.pairs import not_fused, reason_counts
 from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
-from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile, FxGraph
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.problem import Problem
-from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerIR, SchedulerNode
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
 _FX_DTYPES = {
     "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
     "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class FusionInputs:
-    """Everything read of one graph; None for what is not there.
-
-    Attributes:
-        id: Name of the graph.
-        kind: ``forward``, ``backward``, ``inference`` or empty.
-        compile_id: Dynamo's, where known.
-        pre: ``ir_pre_fusion``.
-        post: ``ir_post_fusion``.
-        code: ``output_code``.
-        readable: ``fx_graph_readable``.
-        runnable: ``fx_graph_runnable``, for the values of symbols.
-        transformed: ``fx_graph_transformed``.
-        provenance: Kernel, with its debug handle, -> FX nodes, from torch's provenance file.
-        log: The scheduler's log of this graph.
-        missing: Artifacts that are not there, and how to get them.
-        problems: What was odd while reading.
-    """
-
-    id: str
-    kind: str = ""
-    compile_id: str = ""
-    pre: SchedulerIR | None = None
-    post: SchedulerIR | None = None
-    code: GeneratedCode | None = None
-    readable: FxFile | None = None
-    runnable: FxFile | None = None
-    transformed: FxFile | None = None
-    provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    log: GraphFusionLog | None = None
-    missing: tuple[tuple[str, str], ...] = ()
-    problems: tuple[Problem, ...] = ()
 
 
 def analyse_fusion(inputs: FusionInputs) -> GraphFusion:

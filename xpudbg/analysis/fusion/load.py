@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.analysis.fusion.graph_fusion import FusionInputs
+from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError

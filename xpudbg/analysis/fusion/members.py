@@ -15,7 +15,7 @@ from xpudbg.model.scheduler_ir import Dep, SchedulerNode
 from xpudbg.parsers.pytext import split_args
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.fusion.graph_fusion import FusionInputs
+    from xpudbg.analysis.fusion.inputs import FusionInputs
 
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", ""})
