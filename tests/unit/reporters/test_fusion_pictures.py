@@ -16,7 +16,7 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
 from xpudbg.model.fx import SourceLine
-from xpudbg.reporters import fusion_files, layout
+from xpudbg.reporters import fusion_picture, layout
 from xpudbg.reporters.fusion_dot import CARDS, FULL, GROUPS, build_dot, first_level
 from xpudbg.reporters.fusion_html import render_html
 from xpudbg.reporters.fusion_labels import group_kernels
@@ -118,7 +118,7 @@ def test_kernels_without_a_source_line_fold_too() -> None:
 
 
 def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fusion_files, "TIME_LIMITS", (0.0001, 5.0, 5.0))
+    monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, 5.0, 5.0))
     data, notes = render_one(graph_of("fusion-cuda-2.11/foreach"), "svg")
     assert b"</svg>" in data
     assert any("took longer" in n and "drawn coarser" in n for n in notes)
