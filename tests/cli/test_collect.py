@@ -177,3 +177,12 @@ def test_odd_names_and_nul_bytes_are_kept_and_shown_safely(cli) -> None:
     assert "\x1b" not in shown.out
     graph = json.loads((Path("b") / "manifest.json").read_text())["graphs"][0]["id"]
     assert cli("show", "b", graph, "output_code").out.encode() == b"\0\x1b]0;owned\x07" * 50
+
+
+def test_what_autotuning_chose_is_collected(cli) -> None:
+    shutil.copytree(DATA / "raw", "raw")
+    name = "024498bbd67eeb3a588c1535ce5db79c3e680444a404ce66611f972ffe38db89.best_config"
+    folder = next(p for p in Path("raw/inductor_cache").iterdir() if p.is_dir())
+    (folder / name).write_text('{"XBLOCK": 1, "found_by_coordesc": false, "time_taken_ms": 3}')
+    bundle = json.loads(cli("collect", "raw", "--out", "b", "--json").out)
+    assert any(a["kind"] == "inductor_cache" and a["path"].endswith(name) for a in bundle["artifacts"])

@@ -56,7 +56,9 @@ MAX_ENTRIES = 2_000_000
 
 _PID = re.compile(r"run_[\d_]+-pid_(\d+)$")
 _LOG_PID = re.compile(r"-pid_(\d+)\.(?:log|txt)$")
-_CACHE_FILE = re.compile(r"c[a-z2-7]{10,}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|best_config|kernel_perf|json)$")
+_CACHE_FILE = re.compile(
+    r"(?:c[a-z2-7]{10,}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|json)|[0-9a-z]{40,64}\.(?:best_config|kernel_perf))$"
+)
 _CACHE_BINARY = re.compile(r"\.(?:so|o|gch|pch|lock|load_ok|a)$|\.(?:so|o)\.\w+$")
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
 _GROUP = "__grp__"
