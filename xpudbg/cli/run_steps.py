@@ -47,6 +47,11 @@ def run_command(options: RunOptions) -> int:
         for line in warn_of_variables(os.environ, {row.name for row in TABLE}):
             sys.stderr.write(f"xpudbg: {clean(line)}\n")
     if options.env_only:
+        if options.targets:
+            raise XpudbgError(
+                "--env-only and --target do not go together: a target is planned for one interpreter and one run",
+                hint="start the script with 'xpudbg run --target', or any command after --",
+            )
         plan = Plan((), options.name or "env", options.out, extra=extra)
         sys.stdout.write(print_exports(plan))
         return ExitCode.OK
