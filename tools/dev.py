@@ -82,7 +82,7 @@ def test(extra: list[str]) -> int:
             "-n",
             workers(),
             "--dist",
-            "loadfile",
+            "loadgroup",
         ],
     }
     failed = []

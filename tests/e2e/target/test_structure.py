@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them
 
 # Compile options that came with Triton 3.4, or went with it. The emulated run has 3.3.
 NEWER_OPTIONS = {

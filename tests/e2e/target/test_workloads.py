@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.capture.target_report import read_target_reports
 
-pytestmark = pytest.mark.torch
+pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them
 
 SOURCE = Path(__file__).with_name("workloads.py")
 
