@@ -327,6 +327,7 @@ class TestTerminal:
         pid, fd = pty.fork()
         if pid == 0:
             os.environ["PYTHONPATH"] = str(PROJECT)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background has it ignored
             os.execv(sys.executable, [sys.executable, "-m", "xpudbg", "run", "-q", name])
         seen = b""
         end = time.monotonic() + 40

@@ -175,13 +175,13 @@ def test_every_rank_of_torchrun_is_collected_apart(torch_python: str) -> None:
 
 def test_compile_workers_are_registered_and_their_output_kept(torch_python: str) -> None:
     Path("script.py").write_text(
-        "import operator, os\n"
+        "import functools, operator, os\n"
         "os.environ['TORCHINDUCTOR_COMPILE_THREADS'] = '2'\n"
         "from torch._inductor.async_compile import AsyncCompile\n"
         "if __name__ == '__main__':\n"
         "    pool = AsyncCompile.process_pool()\n"
         "    print(pool.submit(operator.add, 1, 2).result())\n"
-        "    pool.submit(print, 'from a worker').result()\n"
+        "    pool.submit(functools.partial(print, 'from a worker', flush=True)).result()\n"
     )
     done = run(torch_python, "-q", "script.py")
     assert (done.returncode, done.stdout) == (0, b"3\n"), done.stderr.decode()
