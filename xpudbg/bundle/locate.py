@@ -25,9 +25,21 @@ class RunFolder:
     path: Path
 
 
+def working_directory() -> Path:
+    """The working directory.
+
+    Raises:
+        XpudbgError: It has been removed.
+    """
+    try:
+        return Path.cwd()
+    except OSError:
+        raise XpudbgError("the working directory is gone", hint="cd to a folder that exists") from None
+
+
 def runs_root(start: Path | None = None) -> Path:
     """The nearest ``.xpudbg/runs`` at or above a folder; the one at the folder itself when there is none."""
-    here = (start or Path.cwd()).absolute()
+    here = (start or working_directory()).absolute()
     for folder in (here, *here.parents):
         if (folder / HOME / "runs").is_dir():
             return folder / HOME / "runs"
@@ -67,7 +79,7 @@ def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Pat
     Raises:
         XpudbgError: The folder cannot be made.
     """
-    base = root or Path.cwd() / HOME / "runs"
+    base = root or working_directory() / HOME / "runs"
     safe = re.sub(r"[^A-Za-z0-9_.-]+", "_", name).strip("._-")[:60] or "run"
     stem = f"{now:%Y%m%d-%H%M%S}-{safe}"
     try:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
@@ -27,7 +28,7 @@ def save_manifest(folder: Path, manifest: Manifest) -> None:
     Raises:
         OSError: It could not be written; an older one is left as it was.
     """
-    data = msgspec.json.format(msgspec.json.encode(manifest, order="deterministic"), indent=1)
+    data = msgspec.json.format(_encode(manifest), indent=1)
     descriptor, temporary = tempfile.mkstemp(prefix=".manifest-", dir=folder)
     try:
         with os.fdopen(descriptor, "wb") as out:
@@ -41,6 +42,24 @@ def save_manifest(folder: Path, manifest: Manifest) -> None:
         raise
 
 
+def _encode(manifest: Manifest) -> bytes:
+    """JSON of a manifest; bytes that are not UTF-8 (of paths, arguments, variables) are written as escapes."""
+    try:
+        return msgspec.json.encode(manifest, order="deterministic")
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_escaped(msgspec.to_builtins(manifest)), order="deterministic")
+
+
+def _escaped(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    if isinstance(value, dict):
+        return {_escaped(k): _escaped(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_escaped(v) for v in value]
+    return value
+
+
 def load_manifest(folder: Path) -> Manifest:
     """Read and check the manifest of a bundle.
 
@@ -48,8 +67,10 @@ def load_manifest(folder: Path) -> Manifest:
         XpudbgError: Not a bundle, a newer format, or a manifest that is truncated, foreign or too large.
     """
     path = folder / NAME
+    if folder.exists() and not folder.is_dir():
+        raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
     try:
-        with path.open("rb") as source:
+        with open_plain(path) as source:
             data = source.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None

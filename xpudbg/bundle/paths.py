@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from xpudbg.errors import XpudbgError
 
@@ -34,3 +38,16 @@ def inside(root: Path, relative: str) -> Path:
     if not resolved.is_relative_to(root.resolve()):
         raise XpudbgError(f"{relative} is a link that leads out of the bundle", hint="it is not followed")
     return path
+
+
+def open_plain(file: Path) -> BinaryIO:
+    """A plain file, opened for reading; a pipe, socket or device is refused instead of waited for.
+
+    Raises:
+        OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
+    """
+    descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "not a plain file", str(file))
+    return os.fdopen(descriptor, "rb")

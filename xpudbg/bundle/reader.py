@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.bundle.paths import inside
+from xpudbg.bundle.paths import inside, open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -41,13 +39,7 @@ class Bundle:
         """
         file = inside(self.root, path)
         try:
-            descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                os.close(descriptor)
-                raise XpudbgError(
-                    f"{path} is not a plain file", hint="the bundle is damaged, or was made to do harm"
-                )
-            return os.fdopen(descriptor, "rb")
+            return open_plain(file)
         except OSError as error:
             hint = "it was there when the bundle was made; 'xpudbg show' lists what is left"
             raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error

@@ -24,6 +24,7 @@ class Situation:
         torch: Version of torch, empty when unknown.
         diagram_off: pid -> why torch's diagram was not switched on.
         died: pids that did not end by themselves -> how.
+        probed: Whether the probe started in any process.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -33,6 +34,7 @@ class Situation:
     diagram_off: dict[int, str] = field(default_factory=dict)
     died: dict[int, str] = field(default_factory=dict)
     missing_stages: str = ""
+    probed: bool = True
 
     @property
     def torch_version(self) -> tuple[int, int]:
@@ -88,6 +90,11 @@ def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, 
     if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and why:
         return State.NOT_REQUESTED, f"torch's diagram was left off: {why}"
     if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and not situation.collected:
+        if not situation.probed:
+            return (
+                State.NOT_REQUESTED,
+                "torch's diagram is only switched on by the probe, which did not start in this process",
+            )
         if situation.values.get("INDUCTOR_ORIG_FX_SVG") == "1":
             return State.MISSING, "asked for, but the compile did not get that far, or torch did not draw it"
         return State.NOT_REQUESTED, f"{variable} was not set"

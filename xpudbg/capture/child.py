@@ -109,6 +109,7 @@ def _start(command: Sequence[str], env: Mapping[str, str], streams: Streams) -> 
         stderr=streams.stderr_end,
         env=dict(env),
         start_new_session=streams.terminal,
+        close_fds=False,  # descriptors that the user handed on stay open; ours are not inheritable
         preexec_fn=in_child,  # noqa: PLW1509  (no thread was started in this process)
     )
 

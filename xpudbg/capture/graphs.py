@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from xpudbg.bundle.paths import open_plain
 from xpudbg.capture.absence import Situation, explain_absence
 from xpudbg.capture.placing import Placer, hash_file
 from xpudbg.capture.probe_records import ProbeRecords
@@ -305,8 +306,8 @@ def _kind(folder: GraphFolder) -> GraphKind:
     word = match["kind"] if match else ""
     if not match:
         try:
-            with (folder.path / "output_code.py").open(errors="replace") as source:
-                found = _AOT_ID.search(source.read(4096))
+            with open_plain(folder.path / "output_code.py") as source:
+                found = _AOT_ID.search(source.read(4096).decode("utf-8", "replace"))
             word = found[2] if found else ""
         except OSError:
             word = ""
@@ -337,7 +338,8 @@ def _md5(path: Path) -> str:
     import hashlib
 
     try:
-        return hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
+        with open_plain(path) as source:
+            return hashlib.md5(source.read(), usedforsecurity=False).hexdigest()
     except OSError:
         return ""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
+from xpudbg.bundle.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
 
@@ -48,6 +49,7 @@ class Placer:
 
         A failure is an artifact too: unreadable, with the reason.
         """
+        relative = relative.encode("utf-8", "replace").decode("utf-8")  # bytes that are not UTF-8 become "?"
         target = self.root / relative
         origin = origin or source.name
         try:
@@ -73,7 +75,7 @@ class Placer:
 def hash_file(path: Path) -> tuple[int, str]:
     """Size in bytes and SHA-256 of a file, read once in pieces."""
     digest, size = hashlib.sha256(), 0
-    with path.open("rb") as source:
+    with open_plain(path) as source:
         while chunk := source.read(_CHUNK):
             digest.update(chunk)
             size += len(chunk)
@@ -90,7 +92,7 @@ def _link(source: Path, target: Path) -> None:
 
 
 def _clone(source: Path, target: Path) -> None:
-    with source.open("rb") as reader, target.open("wb") as writer:
+    with open_plain(source) as reader, target.open("wb") as writer:
         try:
             fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
         except OSError:

@@ -13,7 +13,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from xpudbg import __version__
-from xpudbg.bundle.locate import bundle_folder
+from xpudbg.bundle.locate import bundle_folder, working_directory
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.child import ChildResult, run_child
@@ -99,9 +99,9 @@ def execute(
     folder, variables = prepare(plan, env)
     child_env = child_environment(env, variables, folder, SITE_DIR)
     manifest = _first_manifest(plan, folder, variables, child_env)
-    save_manifest(folder, manifest)
     began = time.time()
     try:
+        save_manifest(folder, manifest)
         child = run_child(plan.command, child_env, folder, timeout=plan.timeout)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
@@ -138,7 +138,7 @@ def _first_manifest(
         created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
         tool=__version__,
         command=plan.command,
-        cwd=str(Path.cwd()),
+        cwd=str(working_directory()),
         system=read_system(),
         emulated=plan.target.emulation if plan.target else None,
         variables=variables,
@@ -180,6 +180,7 @@ def _collect(
             values={v.name: v.value for v in manifest.variables},
             diagram_off=records.diagram_off,
             died=_died(child, records),
+            probed=bool(records.processes),
             missing_stages=plan.target.missing_stages if plan.target else "",
         )
         for row in TABLE:  # what the probe sets depends on the process

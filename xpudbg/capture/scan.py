@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from xpudbg.bundle.paths import open_plain
 from xpudbg.model.problem import Problem
 
 GRAPH_FILES = frozenset(
@@ -154,7 +155,7 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                 Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")
             )
             continue
-        if not _is_whole(names):
+        if not _is_whole(folder, names):
             todo += inner
         yield folder, sorted(names)
         if found.looked_at > MAX_ENTRIES:
@@ -170,7 +171,7 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
 
 def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
     have = set(names)
-    if have & GRAPH_FILES:
+    if _is_graph(folder, have):
         found.graphs.append(_graph_folder(folder))
         return
     if _is_triton_entry(names):
@@ -224,9 +225,16 @@ def _pid_above(folder: Path) -> int | None:
     return None
 
 
-def _is_whole(names: list[str]) -> bool:
+def _is_whole(folder: Path, names: list[str]) -> bool:
     """Whether a folder belongs to one graph or cache entry with all that is below it (shader dumps, subgraphs)."""
-    return bool(set(names) & GRAPH_FILES) or _is_triton_entry(names)
+    return _is_graph(folder, set(names)) or _is_triton_entry(names)
+
+
+def _is_graph(folder: Path, names: set[str]) -> bool:
+    """A folder of a graph: by its name, or by two of its files (a Python package may have an ``output_code.py``)."""
+    found = names & GRAPH_FILES
+    named = folder.name.startswith("model_") or folder.name.endswith(".debug")
+    return bool(found) and (named or len(found) > 1)
 
 
 def _is_triton_entry(names: list[str]) -> bool:
@@ -242,7 +250,7 @@ def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
     if not insist and not name.endswith((".log", ".txt")):
         return False
     try:
-        with path.open("rb") as source:
+        with open_plain(path) as source:
             return _TRACE_LINE.match(source.read(4096)) is not None
     except OSError:
         return False

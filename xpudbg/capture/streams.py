@@ -114,7 +114,9 @@ class Streams:
 
     def take_keyboard(self) -> None:
         """Pass keys on as they are typed, Ctrl-C and Ctrl-Z included."""
-        if not self.terminal:
+        if (
+            not self.terminal or not _in_foreground()
+        ):  # continued in the background: the keyboard is the shell's
             return
         saved = termios.tcgetattr(0)
         if self._saved is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -83,6 +84,7 @@ def run_cli(args: list[str] | None = None) -> int:
     Args:
         args: Arguments without the program name; ``sys.argv[1:]`` when None.
     """
+    _open_closed_streams()
     try:
         try:
             command = typer.main.get_command(app)
@@ -98,6 +100,8 @@ def run_cli(args: list[str] | None = None) -> int:
             return ExitCode.INTERRUPTED
         except XpudbgError as error:
             return _say(error.message, error.hint, error.exit_code)
+        except OSError as error:
+            return _output_failed(error) if error.errno in (errno.ENOSPC, errno.EIO) else _other(error)
         except Exception as error:
             return _other(error)
     except KeyboardInterrupt:  # a second Ctrl-C while the first was being handled
@@ -120,6 +124,30 @@ def _other(error: Exception) -> int:
             return ExitCode.USAGE
         return _say(str(format_message()), f"'{path} --help' lists what it takes", ExitCode.USAGE)
     return _bug(error)
+
+
+def _open_closed_streams() -> None:
+    """Point descriptors that our caller closed (``2>&-``) at /dev/null.
+
+    Python has no stream for them, and the next file that is opened would take their number.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", closefd=False)
+
+
+def _output_failed(error: OSError) -> int:
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())  # or the interpreter complains once more at its end
+    return _say(
+        f"cannot write the output: {error.strerror}", "free space, or write it elsewhere", ExitCode.FOUND
+    )
 
 
 def _say(message: str, hint: str, code: int) -> int:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
+from xpudbg.bundle.manifest_file import NAME
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.manifest import RunState
 from xpudbg.model.runs import RunLine
@@ -27,6 +28,8 @@ def remove_command(
     """Choose the runs, show them, ask, remove them; returns the exit status."""
     if not names and older_than is None and keep is None:
         raise XpudbgError("nothing chosen to remove", hint="name runs, or give --older-than 7d or --keep 10")
+    if names and (older_than is not None or keep is not None):
+        raise XpudbgError("runs are chosen by name, or by --older-than and --keep", hint="use one of the two")
     root = runs_root()
     lines = analyse_runs(root)
     chosen = _chosen(lines, names, older_than, keep, root)
@@ -57,7 +60,10 @@ def _chosen(
             raise XpudbgError(f"{name} is not a run of {root}", hint="other bundles are yours to remove")
         named.add(path.name)
     picked = [line for line in lines if line.name in named]
-    rest = [line for line in lines if line.name not in named and line.state != RunState.RUNNING.value]
+    bundles = [
+        line for line in lines if (Path(line.path) / NAME).is_file()
+    ]  # anything else goes by name alone
+    rest = [line for line in bundles if line.name not in named and line.state != RunState.RUNNING.value]
     by_rule: list[RunLine] | None = None
     if older_than is not None:
         limit = time.time() - _age(older_than)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from dataclasses import dataclass
@@ -111,7 +112,8 @@ def _report(result: RunResult, options: RunOptions) -> int:
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
-        print_summary(result.manifest, result.folder, ledger, status_console())
+        with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+            print_summary(result.manifest, result.folder, ledger, status_console())
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
     return result.code

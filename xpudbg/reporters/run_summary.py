@@ -61,9 +61,10 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row(
             "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
         )
-    table.add_row("bundle", Text(_short(folder), style="cyan", no_wrap=True))
     console.print()
     console.print(table)
+    bundle = Text.assemble(("bundle        ", "bold"), (_short(folder), "cyan"))
+    console.print(bundle, soft_wrap=True)  # whole, so that it can be copied
     console.print()
     for command in next_commands(manifest, folder):
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)

@@ -9,6 +9,9 @@ from xpudbg.reporters.text import clean, human_bytes
 
 _HEADERS = ("run", "state", "exit", "torch", "target", "graphs", "kernels", "breaks", "recompiles", "size")
 
+_FIRST_TO_GO = (8, 7, 4, 6, 5, 3)
+"""Columns that a narrow terminal does without, in this order."""
+
 
 def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
     """The table for files and pipes."""
@@ -16,23 +19,44 @@ def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
 
 
 def print_runs(lines: list[RunLine]) -> None:
-    """The table for terminals; ``latest`` is marked."""
+    """The table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
     from rich.table import Table
     from rich.text import Text
 
+    console = report_console()
+    rows = [[clean(str(c), single_line=True) for c in _cells(line)] for line in lines]
+    for line, row in zip(lines, rows, strict=True):
+        row[0] += " *" if line.latest else ""
+        row[1] = "damaged" if line.problem else row[1]
+    shown = list(range(len(_HEADERS)))
+    for column in _FIRST_TO_GO:
+        if _width(rows, shown) <= console.width:
+            break
+        shown.remove(column)
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for number, header in enumerate(_HEADERS):
+    for column in shown:
         table.add_column(
-            header, justify="right" if number > 4 else "left", overflow="fold", no_wrap=number > 0
+            _HEADERS[column], justify="right" if column > 4 else "left", no_wrap=column > 0, overflow="fold"
         )
+    for line, row in zip(lines, rows, strict=True):
+        cells = [Text(row[column]) for column in shown]
+        cells[0].stylize("bold cyan" if line.latest else "cyan")
+        table.add_row(*cells)
+    console.print(table)
+    if any(line.latest for line in lines):
+        console.print(Text("* latest", style="dim"))
     for line in lines:
-        cells = [clean(str(c), single_line=True) for c in _cells(line)]
-        name = Text(cells[0], style="bold cyan" if line.latest else "cyan")
-        if line.latest:
-            name.append("  latest", style="green")
-        state = Text(cells[1], style="" if line.state == "complete" else "yellow")
-        table.add_row(name, state, *cells[2:])
-    report_console().print(table)
+        if line.problem:
+            console.print(
+                Text(
+                    f"{clean(line.name, single_line=True)}: {clean(line.problem, single_line=True)}",
+                    style="yellow",
+                )
+            )
+
+
+def _width(rows: list[list[str]], shown: list[int]) -> int:
+    return sum(max(len(_HEADERS[c]), *(len(row[c]) for row in rows)) + 2 for c in shown) - 2
 
 
 def _cells(line: RunLine) -> list[object]:

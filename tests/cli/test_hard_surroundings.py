@@ -1,0 +1,114 @@
+"""Closed and full streams, bytes that are not UTF-8, inherited descriptors, pipes in the way, a working directory that is gone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import DATA
+from tests.conftest import PROJECT
+
+TOOL = f"{sys.executable} -m xpudbg"
+
+
+def shell(line: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    variables = {**os.environ, "PYTHONPATH": str(PROJECT), **env}
+    return subprocess.run(["bash", "-c", line], capture_output=True, env=variables, check=False, timeout=60)
+
+
+def manifest() -> dict[str, object]:
+    return json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())
+
+
+def test_bytes_that_are_not_utf8_reach_the_script_and_are_recorded_as_escapes() -> None:
+    Path("s.py").write_text("import os, sys; print(os.fsencode(sys.argv[1]), os.environb[b'TORCH_FOO'])")
+    done = shell(f"export TORCH_FOO=$'x\\xff'; {TOOL} run -q s.py $'a\\xff'")
+    assert (done.returncode, done.stdout) == (0, b"b'a\\xff' b'x\\xff'\n"), done.stderr
+    assert manifest()["command"][-1] == "a\\xff"
+    assert manifest()["environment"]["TORCH_FOO"] == "x\\xff"
+    assert (
+        shell(f"mkdir $'d\\xff'; cd $'d\\xff'; {TOOL} run -q ../s.py b").returncode == 1
+    )  # TORCH_FOO is not set
+
+
+def test_collect_takes_names_that_are_not_utf8() -> None:
+    shutil.copytree(DATA / "raw" / "debug", "raw")
+    folder = next(Path("raw").rglob("model__0_inference_0.0"))
+    os.rename(folder, os.fsencode(str(folder)) + b"\xff")
+    done = shell(f"{TOOL} collect raw --out b --json")
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["graphs"]) == 6
+
+
+def test_descriptors_that_were_handed_on_stay_open() -> None:
+    Path("fd.py").write_text("import os; print(os.read(3, 5))")
+    assert shell(f"{TOOL} run -q fd.py 3<fd.py").stdout == b"b'impor'\n"
+
+
+@pytest.mark.parametrize("streams", ["2>&-", "</dev/null >&-", "<&- >&- 2>&-", "2>/dev/full"])
+def test_closed_and_full_streams_change_neither_script_nor_status(streams: str) -> None:
+    Path("s.py").write_text("import pathlib, sys; pathlib.Path('ran').touch(); sys.exit(7)")
+    assert shell(f"{TOOL} run s.py {streams}").returncode == 7
+    assert Path("ran").exists()
+    assert manifest()["exit"]["code"] == 7
+
+
+def test_an_output_that_cannot_be_written_is_an_error_and_no_bug(recorded: Path) -> None:
+    done = shell(f"{TOOL} show {recorded} --json > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"error: cannot write the output: No space left")
+
+
+def test_pipes_in_the_place_of_artifacts_are_not_waited_for(recorded: Path) -> None:
+    shutil.copytree(DATA / "raw" / "debug", "raw")
+    code = next(Path("raw").rglob("output_code.py"))
+    code.unlink()
+    os.mkfifo(code)
+    assert shell(f"{TOOL} collect raw --out b").returncode == 0
+    (recorded / "manifest.json").unlink()
+    os.mkfifo(recorded / "manifest.json")
+    assert b"not a plain file" in shell(f"{TOOL} show {recorded}").stderr
+
+
+@pytest.mark.parametrize("words", ["show", "runs", "rm latest -y", "run x.py"])
+def test_a_working_directory_that_is_gone(words: str) -> None:
+    done = shell(f"mkdir gone; cd gone; rmdir ../gone; {TOOL} {words}")
+    assert done.returncode == 2
+    assert b"bug in xpudbg" not in done.stderr
+    assert done.stderr.startswith(b"error: ")
+
+
+def test_names_of_runs_are_whole_at_80_columns(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.console import Console
+
+    from xpudbg.reporters import runs_table
+
+    monkeypatch.setattr(runs_table, "report_console", lambda: Console(width=80))
+    name = "20261101-120000-a_script_with_a_long_name"
+    shutil.copytree(recorded, Path(".xpudbg/runs") / name)
+    Path(".xpudbg/runs/20261102-120000-damaged").mkdir()
+    out = cli("runs").out
+    assert name in out
+    assert "2.13.0+cpu" in out
+    assert all(len(line.rstrip()) <= 80 for line in out.splitlines()[:4])
+
+
+def test_rm_by_rule_takes_bundles_only(cli, recorded: Path) -> None:
+    shutil.copytree(recorded, ".xpudbg/runs/20261101-120000-demo")
+    Path(".xpudbg/runs/mine").mkdir()
+    Path(".xpudbg/runs/mine/precious").write_text("x")
+    assert cli("rm", "-y", "--keep", "0").code == 0
+    assert Path(".xpudbg/runs/mine/precious").exists()
+    assert cli("rm", "-y", "latest", "--keep", "1").code == 2
+
+
+def test_a_package_of_python_is_no_graph(cli) -> None:
+    Path("parsers").mkdir()
+    Path("parsers/output_code.py").write_text("x = 1")
+    assert cli("collect", "parsers").code == 2
