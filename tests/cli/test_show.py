@@ -196,7 +196,7 @@ class TestRuns:
         assert [r["state"] for r in data["runs"]] == ["complete", "complete", "damaged"]
         assert data["runs"][0]["graphs"] == 6
         assert data["runs"][2]["latest"]
-        assert "damaged: " in cli("runs").out.replace("\n", " ")
+        assert "demo3: " in cli("runs").out
         assert cli("runs", "--format", "csv").out.splitlines()[0].startswith("run,state,exit")
         assert cli("runs", "--format", "markdown").out.startswith("| run")
 
