@@ -262,6 +262,7 @@ def test_a_broken_sitecustomize_of_the_user_behaves_as_without_us(spawn) -> None
         (["--python", "/nope", "s.py"], 2, "--python"),
         (["--nope"], 2, "--nope"),
         (["--timeout", "0", "s.py"], 2, "timeout"),
+        (["--timeout", "nan", "s.py"], 2, "is no time"),
         (["--env-only", "--target", "bmg"], 2, "do not go together"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sys
 from dataclasses import dataclass
@@ -44,6 +45,10 @@ class RunOptions:
 def run_command(options: RunOptions) -> int:
     """Plan, run, report; returns the exit status."""
     extra = _assignments(options.set_)
+    if options.timeout is not None and not math.isfinite(options.timeout):
+        raise XpudbgError(
+            f"--timeout {options.timeout} is no time", hint="give seconds, for example --timeout 600"
+        )
     if not options.quiet:
         for line in warn_of_variables(os.environ, {row.name for row in TABLE}):
             sys.stderr.write(f"xpudbg: {clean(line)}\n")

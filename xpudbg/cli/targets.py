@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import Annotated, Optional
@@ -37,7 +38,8 @@ def targets(
     elif as_json:
         text = report.render_targets_json(table, str(python or ""))
     else:
-        text = report.render_targets(table, str(python or ""), fmt)
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+        text = report.render_targets(table, str(python or ""), fmt, width=width)
     sys.stdout.write(text)
 
 

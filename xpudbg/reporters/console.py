@@ -28,4 +28,4 @@ def status_console() -> Console:
     return Console(stderr=True, highlight=False, emoji=False, markup=False)
 
 
-_PIPED_WIDTH = 160
+_PIPED_WIDTH = 400

@@ -9,10 +9,19 @@ from xpudbg.reporters.text import clean
 
 SCHEMA = "xpudbg.targets"
 SCHEMA_VERSION = 1
+_NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
+"""Columns that narrow terminals do without; ``--show NAME`` has all of it."""
 
 
-def render_targets(table: TargetTable, private_python: str, fmt: TableFormat) -> str:
-    """One line per device, and whether the private environment is there."""
+def render_targets(table: TargetTable, private_python: str, fmt: TableFormat, *, width: int = 0) -> str:
+    """One line per device, and whether the private environment is there.
+
+    Args:
+        table: The sheets.
+        private_python: Interpreter of the private environment; empty without one.
+        fmt: How it is written.
+        width: Columns of the terminal, to leave out what does not fit; 0 for everything.
+    """
     headers = (
         "target",
         "device",
@@ -29,6 +38,12 @@ def render_targets(table: TargetTable, private_python: str, fmt: TableFormat) ->
     if fmt is not TableFormat.TABLE:
         return render_rows(headers, rows, fmt)
     text = render_rows(headers, rows, TableFormat.PLAIN)
+    for left_out in _NARROWER:
+        if not width or max(map(len, text.splitlines())) <= width:
+            break
+        keep = [number for number in range(len(headers)) if number not in left_out]
+        cells = [[row[number] for number in keep] for row in rows]
+        text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
     environment = private_python or "none yet; `xpudbg targets setup` makes one"
     text += f"\nprivate environment: {clean(environment)}\n"
     return text + "`xpudbg targets --show NAME` names the source of every number\n"

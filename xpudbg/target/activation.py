@@ -77,12 +77,6 @@ class Activation:
             python=sys.version.split()[0],
             argv=sys.argv[:1],
         )
-        for name in self.config.unsure:
-            report.once(
-                "fidelity",
-                f"sheet.{name}",
-                note=f"the value of {name} is assumed, not measured or documented",
-            )
         library = build.ensure_built(self.facts)
         if self.facts.cuda:
             preload.load_before_torch(self.facts, library, self.config)
