@@ -264,6 +264,29 @@ def test_prune_leaves_bundles_alone(cli: Cli, tmp_path: Path) -> None:
     assert result.code == 2 and "belongs to a run bundle" in result.err
 
 
+def test_prune_leaves_bundles_below_the_place_alone(cli: Cli, tmp_path: Path, cache: Path) -> None:
+    bundle = tmp_path / "project" / "deep" / "kept"
+    assert cli("collect", DATA / "cache", "--out", bundle).code == 0
+    before = {p: p.read_bytes() for p in bundle.rglob("*") if p.is_file()}
+    alone = cli("triton-cache", "prune", tmp_path / "project", "--name", "*", "--yes")
+    assert alone.code == 2 and "belongs to a run bundle" in alone.err
+    both = cli("triton-cache", "prune", tmp_path, "--name", "gemm*", "--yes")
+    assert both.code == 0 and "removed 2 entries" in both.out
+    assert "a bundle stays as it is" in both.err and "kept" not in both.out
+    assert {p: p.read_bytes() for p in bundle.rglob("*") if p.is_file()} == before
+
+
+def test_prune_leaves_a_run_without_manifest_alone(cli: Cli, tmp_path: Path) -> None:
+    """A run that was killed has no manifest; it is still a run."""
+    run = tmp_path / ".xpudbg" / "runs" / "20261120-101010-x" / "cache"
+    shutil.copytree(DATA / "cache", run)
+    before = sorted(run.rglob("*"))
+    for place in (tmp_path, run):
+        result = cli("triton-cache", "prune", place, "--name", "*", "--yes")
+        assert result.code == 2 and "belongs to a run bundle" in result.err
+    assert sorted(run.rglob("*")) == before
+
+
 def test_bundles_are_places_too(cli: Cli, tmp_path: Path) -> None:
     collected = cli("collect", DATA, "--out", tmp_path / "bundle")
     assert collected.code == 0, collected.err
