@@ -243,6 +243,27 @@ def test_export(cli: Cli, tmp_path: Path) -> None:
     assert cli("triton-cache", "export", "RCCK", "--in", DATA, "-o", tmp_path).code == 2
 
 
+def test_a_hash_that_is_too_short_says_so(cli: Cli) -> None:
+    result = cli("triton-cache", "show", "RC", "--in", DATA)
+    assert result.code == 2 and "RC is too short for a hash" in result.err and "3 characters" in result.err
+
+
+def test_prune_of_one_entry_counts_right(cli: Cli, cache: Path) -> None:
+    result = cli("triton-cache", "prune", cache, "--name", "softmax*", "--yes")
+    assert "removed 1 entry, " in result.out
+
+
+@pytest.mark.parametrize("data", [b"", b"garbage", b"\x03\x02\x23\x07"])
+def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes) -> None:
+    stage = next(cache.glob("RCCK*/softmax_kernel.spv"))
+    stage.write_bytes(data)
+    result = cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv")
+    assert (result.code, result.out) == (2, "")
+    assert "softmax_kernel.spv is not SPIR-V" in result.err and "hint:" in result.err
+    document = json.loads(cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv", "--json").out)
+    assert document["module"] is None and document["problems"]
+
+
 def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "needs to know" in cli("triton-cache", "prune", cache).err
     before = sorted(p.name for p in cache.iterdir())
