@@ -243,6 +243,27 @@ def test_export(cli: Cli, tmp_path: Path) -> None:
     assert cli("triton-cache", "export", "RCCK", "--in", DATA, "-o", tmp_path).code == 2
 
 
+def test_a_hash_that_is_too_short_says_so(cli: Cli) -> None:
+    result = cli("triton-cache", "show", "RC", "--in", DATA)
+    assert result.code == 2 and "RC is too short for a hash" in result.err and "3 characters" in result.err
+
+
+def test_prune_of_one_entry_counts_right(cli: Cli, cache: Path) -> None:
+    result = cli("triton-cache", "prune", cache, "--name", "softmax*", "--yes")
+    assert "removed 1 entry, " in result.out
+
+
+@pytest.mark.parametrize("data", [b"", b"garbage", b"\x03\x02\x23\x07"])
+def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes) -> None:
+    stage = next(cache.glob("RCCK*/softmax_kernel.spv"))
+    stage.write_bytes(data)
+    result = cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv")
+    assert (result.code, result.out) == (2, "")
+    assert "softmax_kernel.spv is not SPIR-V" in result.err and "hint:" in result.err
+    document = json.loads(cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv", "--json").out)
+    assert document["module"] is None and document["problems"]
+
+
 def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "needs to know" in cli("triton-cache", "prune", cache).err
     before = sorted(p.name for p in cache.iterdir())
@@ -262,6 +283,29 @@ def test_prune_leaves_bundles_alone(cli: Cli, tmp_path: Path) -> None:
     assert collected.code == 0, collected.err
     result = cli("triton-cache", "prune", tmp_path / "bundle", "--name", "*", "--yes")
     assert result.code == 2 and "belongs to a run bundle" in result.err
+
+
+def test_prune_leaves_bundles_below_the_place_alone(cli: Cli, tmp_path: Path, cache: Path) -> None:
+    bundle = tmp_path / "project" / "deep" / "kept"
+    assert cli("collect", DATA / "cache", "--out", bundle).code == 0
+    before = {p: p.read_bytes() for p in bundle.rglob("*") if p.is_file()}
+    alone = cli("triton-cache", "prune", tmp_path / "project", "--name", "*", "--yes")
+    assert alone.code == 2 and "belongs to a run bundle" in alone.err
+    both = cli("triton-cache", "prune", tmp_path, "--name", "gemm*", "--yes")
+    assert both.code == 0 and "removed 2 entries" in both.out
+    assert "a bundle stays as it is" in both.err and "kept" not in both.out
+    assert {p: p.read_bytes() for p in bundle.rglob("*") if p.is_file()} == before
+
+
+def test_prune_leaves_a_run_without_manifest_alone(cli: Cli, tmp_path: Path) -> None:
+    """A run that was killed has no manifest; it is still a run."""
+    run = tmp_path / ".xpudbg" / "runs" / "20261120-101010-x" / "cache"
+    shutil.copytree(DATA / "cache", run)
+    before = sorted(run.rglob("*"))
+    for place in (tmp_path, run):
+        result = cli("triton-cache", "prune", place, "--name", "*", "--yes")
+        assert result.code == 2 and "belongs to a run bundle" in result.err
+    assert sorted(run.rglob("*")) == before
 
 
 def test_bundles_are_places_too(cli: Cli, tmp_path: Path) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.kernels import card_code
 from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.card_code import BlockLines
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import KernelCard
+from xpudbg.model.location import Location, StageOp
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc"
 
@@ -74,6 +77,62 @@ def test_a_dot_that_is_not() -> None:
     assert value(found, "block_2d_prefetch") == {"emitted": 4, "asked": 4, "fell_back": 0}
     assert any("fell back" in a.title for a in found.advice)
     assert value(found, "shared") == 2048
+
+
+def _asked(*lines: int) -> list[StageOp]:
+    return [StageOp("tt.load", "", n, (Location("/a/k.py", n, 1),) if n else ()) for n in lines]
+
+
+def _emitted(*lines: int, own: bool) -> BlockLines:
+    return BlockLines({("k.py", n) for n in lines}, own)
+
+
+@pytest.mark.parametrize(
+    ("asked", "emitted", "known", "lost", "unsure"),
+    [
+        ((7, 8), 0, _emitted(own=True), [7, 8], []),
+        ((7, 8), 4, _emitted(8, own=True), [7], []),
+        ((7, 8), 4, _emitted(8, own=False), [], [7]),
+        ((7, 8), 1, _emitted(8, own=False), [7], []),
+        ((7, 8, 9), 2, _emitted(9, own=False), [], [7, 8, 9]),
+        ((7, 8), 4, _emitted(3, own=True), [], [7, 8]),
+        ((7, 8), 1, _emitted(3, own=False), [], [7, 8]),
+        ((7, 8), 4, _emitted(own=False), [], [7, 8]),
+        ((7, 0), 4, _emitted(7, own=True), [], []),
+    ],
+)
+def test_block_operations_are_lost_only_when_proven(
+    asked: tuple[int, ...], emitted: int, known: BlockLines, lost: list[int], unsure: list[int]
+) -> None:
+    use = card_code._block_use("load", _asked(*asked), emitted, known)
+    assert [op.number for op in use.lost] == lost
+    assert [op.number for op in use.unsure] == unsure
+
+
+def test_calls_without_lines_are_not_taken_for_lost(shared_fixtures: Path) -> None:
+    root = shared_fixtures / "xpu" / "triton-cache-llama31-pvc1100-triton3.4.0"
+    if not root.is_dir():
+        pytest.skip("recorded cache is not there")
+    found = card("DRWPRLXE", root)
+    assert value(found, "block_2d_load") == {"emitted": 56, "asked": 6, "fell_back": 0}
+    assert value(found, "block_2d_prefetch") == {"emitted": 1, "asked": 1, "fell_back": 0}
+    assert value(found, "block_2d_store") == {"emitted": 0, "asked": 1, "fell_back": 1}
+    advice = next(a for a in found.advice if "fell back" in a.title)
+    assert advice.evidence.startswith("1 operation with block_io at") and ":258 in" in advice.evidence
+    for key in ("56SC", "AOVE"):
+        other = card(key, root)
+        assert value(other, "block_2d_load") == {"emitted": 48, "asked": 4, "fell_back": 0}
+        assert not any("2D block I/O" in a.title for a in other.advice)
+
+
+def test_a_prefetch_that_was_lost_is_named(shared_fixtures: Path) -> None:
+    root = shared_fixtures / "xpu" / "triton-cache-gemm-bmg-triton3.7.1"
+    if not root.is_dir():
+        pytest.skip("recorded cache is not there")
+    fact = card("good", root).fact("block_2d_prefetch")
+    assert fact is not None
+    assert fact.text == "2 emitted, 4 asked for; fell back at gemm_benchmark.py:79"
+    assert fact.value == {"emitted": 2, "asked": 4, "fell_back": 2}
 
 
 def test_every_fact_names_an_artifact() -> None:

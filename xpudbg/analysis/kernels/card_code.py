@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xpudbg.analysis.kernels import code_names
-from xpudbg.analysis.kernels.card_text import fact, own_line, place, places, unknown
+from xpudbg.analysis.kernels.card_text import fact, place, places, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import Fact, Section
-from xpudbg.model.location import StageOp
+from xpudbg.model.location import Location, StageOp
 from xpudbg.model.spirv import CodeStats
 from xpudbg.parsers.spirv_text import Locations
 
 _NO_CODE = "the llir or spv stage would tell"
 _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
-_CALL = 57
+_CALL, _LINE, _EXT_INST = 57, 8, 12
 _PLURAL = {"load": "loads", "store": "stores", "prefetch": "prefetches"}
 _USUAL = frozenset(
     (
@@ -40,21 +40,45 @@ class BlockUse:
     Attributes:
         kind: ``load``, ``store`` or ``prefetch``.
         asked: Operations of ttgir that ask for it.
-        lost: Those of them on whose Python line none is emitted.
+        lost: Those of them that became none.
         emitted: Instructions emitted.
+        unsure: Those of them that may have become none; the emitted instructions have no lines to tell.
     """
 
     kind: str
     asked: tuple[StageOp, ...]
     lost: tuple[StageOp, ...]
     emitted: int
+    unsure: tuple[StageOp, ...] = ()
 
 
-def emitted_block_lines(reader: EntryReader) -> dict[str, set[tuple[str, int]]]:
-    """Kernel lines that have a 2D block instruction, by kind, read from SPIR-V or else from LLVM IR."""
-    found: dict[str, set[tuple[str, int]]] = {"load": set(), "store": set(), "prefetch": set()}
+@dataclass
+class BlockLines:
+    """Python lines of the emitted 2D block instructions of one kind.
+
+    Attributes:
+        lines: Their lines, with those of the callers: file name and line.
+        own: Whether each has a line of its own, and does not merely follow an instruction that has.
+    """
+
+    lines: set[tuple[str, int]] = field(default_factory=set)
+    own: bool = True
+
+    def add(self, frames: tuple[Location, ...], own: bool) -> None:
+        """Take an instruction in."""
+        self.lines |= _lines(frames)
+        self.own = self.own and own and bool(frames)
+
+
+def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
+    """Where the 2D block instructions come from, by kind.
+
+    Triton gives the calls no location. In SPIR-V they then seem to stand on the line before them, without its callers.
+    """
+    found = {kind: BlockLines() for kind in _PLURAL}
     if reader.spirv is not None:
         locations = Locations(reader.spirv)
+        fresh = False
         for instruction in reader.spirv.instructions:
             frames = locations.step(instruction)
             kind = _BLOCK_OPCODES.get(instruction.opcode)
@@ -62,36 +86,49 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, set[tuple[str, int]]]:
                 linkage = reader.spirv.linkage.get(instruction.operands[2], ("", ""))[0]
                 call = code_names.block_call(linkage)
                 kind = call[0].split("_")[0] if call else None
-            if kind and frames:
-                found[kind].add((frames[-1].file.rpartition("/")[2], frames[-1].line))
-    elif reader.llir is not None:
+            if kind:
+                found[kind].add(frames, fresh)
+            fresh = instruction.opcode == _LINE or (fresh and instruction.opcode == _EXT_INST and not frames)
+    if reader.llir is not None:
+        exact = {kind: BlockLines() for kind in _PLURAL}
         for op in reader.llir.ops:
             call = code_names.block_call(op.text) if op.name == "call" else None
-            where = own_line(op)
-            if call and where:
-                found[call[0].split("_")[0]].add((where[0].rpartition("/")[2], where[1]))
+            if call:
+                exact[call[0].split("_")[0]].add(op.frames, True)
+        for kind, known in exact.items():
+            if known.lines and known.own:
+                found[kind] = known
+            elif not known.own:
+                found[kind].own = False
     return found
 
 
+def _lines(frames: tuple[Location, ...]) -> set[tuple[str, int]]:
+    return {(f.file.replace("\\", "/").rpartition("/")[2], f.line) for f in frames if f.line}
+
+
 def block_uses(reader: EntryReader) -> list[BlockUse]:
-    """2D block I/O asked for against emitted, by kind, compared by Python line."""
+    """2D block I/O asked for against emitted, by kind, compared by Python line as far as lines tell."""
     asked = block_requests(reader.ttgir) if reader.ttgir else {}
     emitted: Counter[str] = Counter()
     if reader.code:
         for block in reader.code[1].blocks:
             emitted[block.kind.split("_")[0]] += block.count
     lines = emitted_block_lines(reader)
-    uses = []
-    for kind in ("load", "store", "prefetch"):
-        ops = asked.get(kind, [])
-        lost = []
-        for op in ops:
-            where = own_line(op)
-            here = (where[0].rpartition("/")[2], where[1]) if where else None
-            if emitted[kind] == 0 or (here is not None and lines[kind] and here not in lines[kind]):
-                lost.append(op)
-        uses.append(BlockUse(kind, tuple(ops), tuple(lost), emitted[kind]))
-    return uses
+    return [_block_use(kind, asked.get(kind, []), emitted[kind], lines[kind]) for kind in _PLURAL]
+
+
+def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -> BlockUse:
+    """Lines that are not the instructions' own name an operation only when the numbers say that as many are lost."""
+    asked = tuple(ops)
+    if emitted == 0:
+        return BlockUse(kind, asked, asked, 0)
+    elsewhere = tuple(op for op in ops if _lines(op.frames) and known.lines.isdisjoint(_lines(op.frames)))
+    missing = len(ops) - emitted
+    if known.lines and len(elsewhere) < len(ops) and (known.own or len(elsewhere) == missing):
+        return BlockUse(kind, asked, elsewhere, emitted)
+    unsure = asked if missing > 0 else elsewhere
+    return BlockUse(kind, asked, (), emitted, unsure)
 
 
 def matrix_section(reader: EntryReader) -> Section:
@@ -190,6 +227,10 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
     text += f", {len(use.asked)} asked for" if use.asked else ", none asked for" if reader.ttgir else ""
     if use.lost:
         text += f"; fell back at {places(use.lost)}"
+    elif len(use.asked) > use.emitted and use.unsure:
+        text += f"; at least {len(use.asked) - use.emitted} became none, cannot tell which"
+    elif use.unsure:
+        text += f"; cannot tell whether {places(use.unsure)} fell back: the instructions have no lines of their own"
     value = {"emitted": use.emitted, "asked": len(use.asked), "fell_back": len(use.lost)}
     return fact(
         key, label, value, text, f"{code[0]}, {reader.files.stages.get('ttgir', 'no ttgir')}", described

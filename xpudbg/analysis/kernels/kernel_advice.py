@@ -177,7 +177,8 @@ def _block_io(reader: EntryReader) -> Iterator[Advice]:
     title = "2D block I/O was asked for but plain loads and stores were emitted"
     if emitted:
         title = "Some of the 2D block I/O that was asked for fell back to plain loads and stores"
-    evidence = f"{len(lost)} operations with block_io at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
+    count = f"{len(lost)} operation{'' if len(lost) == 1 else 's'} with block_io"
+    evidence = f"{count} at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
     evidence += f"; {emitted} 2D block instructions in {code[0]}"
     yield Advice(
         "warning" if matters else "note",

@@ -43,6 +43,7 @@ StrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 when anythi
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _SIZES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _SHOWN = 8
+_SHORTEST = 3
 
 
 def default_places() -> list[Path]:
@@ -110,7 +111,7 @@ def select(found: FoundCaches, wanted: str) -> EntryFiles:
 
     entries = [f for root in sorted(found.roots) for f in found.roots[root]]
     fits = [f for f in entries if f.key == wanted] or [
-        f for f in entries if len(wanted) >= 3 and f.key.startswith(wanted)
+        f for f in entries if len(wanted) >= _SHORTEST and f.key.startswith(wanted)
     ]
     if not fits:
         names = {id(f): read_metadata(f)[0].name or f.stem for f in entries}
@@ -120,6 +121,9 @@ def select(found: FoundCaches, wanted: str) -> EntryFiles:
     if len(fits) == 1:
         return fits[0]
     if not fits:
+        if 0 < len(wanted) < _SHORTEST and any(f.key.startswith(wanted) for f in entries):
+            what = f"{wanted} is too short for a hash"
+            raise XpudbgError(what, hint=f"give at least its first {_SHORTEST} characters")
         raise XpudbgError(f"no kernel {wanted}", hint="'xpudbg triton-cache ls' lists names and hashes")
     shown = []
     for files in fits[:_SHOWN]:

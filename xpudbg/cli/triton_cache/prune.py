@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument
 from xpudbg.errors import ExitCode, XpudbgError
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.kernels.cache_files import FoundCaches
 
 app = typer.Typer(pretty_exceptions_enable=False)
 
@@ -40,7 +44,7 @@ def prune(
     """
     from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune
     from xpudbg.analysis.kernels.cache_prune import prune as carry_out
-    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
+    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size
     from xpudbg.model.cache import utc
     from xpudbg.reporters.cache_health import render_plan
     from xpudbg.reporters.json_out import render_json
@@ -50,9 +54,9 @@ def prune(
         raise XpudbgError(
             "prune needs to know what may go", hint="--older-than 30d, --keep 2G, --target pvc or --name GLOB"
         )
-    _refuse_bundles(resolve_places(places))
     clock = now()
     found = find(places)
+    _leave_bundles(found)
     wish = PruneWish(
         before=utc(parse_since(older_than, clock)) if older_than else "",
         target=target,
@@ -72,17 +76,36 @@ def prune(
         body = {"caches": plans, "removed": done, "freed": freed}
         sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.prune", version=1))
     elif done:
-        sys.stdout.write(f"removed {done} entries, {freed} bytes\n")
+        sys.stdout.write(f"removed {done} {'entry' if done == 1 else 'entries'}, {freed} bytes\n")
     return ExitCode.OK
 
 
-def _refuse_bundles(folders: list[Path]) -> None:
-    for folder in folders:
-        if any((place / "manifest.json").is_file() for place in (folder, *folder.parents)):
-            raise XpudbgError(
-                f"{folder} belongs to a run bundle",
-                hint="'xpudbg rm' removes whole runs; a bundle stays as it is",
-            )
+def _leave_bundles(found: FoundCaches) -> None:
+    """Take the caches out that lie in run bundles; what was typed may be any folder above them.
+
+    Raises:
+        XpudbgError: None is left.
+    """
+    from xpudbg.reporters.text import clean
+
+    inside = sorted(root for root in found.roots if _in_bundle(root))
+    if inside and len(inside) == len(found.roots):
+        more = f", and {len(inside) - 1} more" if len(inside) > 1 else ""
+        raise XpudbgError(
+            f"{inside[0]} belongs to a run bundle{more}",
+            hint="'xpudbg rm' removes whole runs; a bundle stays as it is",
+        )
+    for root in inside:
+        del found.roots[root]
+        sys.stderr.write(f"left out {clean(str(root), single_line=True)}: a bundle stays as it is\n")
+
+
+def _in_bundle(root: Path) -> bool:
+    folders = (root, *root.parents)
+    return any(
+        os.path.lexists(place / "manifest.json") or (place.name == "runs" and place.parent.name == ".xpudbg")
+        for place in folders
+    )
 
 
 def _agreed(count: int, *, yes: bool) -> bool:

@@ -83,6 +83,7 @@ def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, 
 
 def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
     from xpudbg.analysis.kernels.kernel_stages import stage_ops
+    from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.stage_text import module_header
 
@@ -95,18 +96,26 @@ def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
     if stage == "zebin" or (stage == "spv" and reader.spirv is None):
         body["zebin"] = reader.zebin[1] if reader.zebin else None
     elif stage == "spv" and reader.spirv is not None:
-        body["module"] = module_header(reader.spirv)
+        body["module"] = module_header(reader.spirv) if reader.spirv.words >= HEADER_WORDS else None
     body["ops"] = list(stage_ops(reader, stage))
     body["problems"] = reader.problems
     sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.stage", version=1))
 
 
 def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool) -> None:
+    from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.parsers.spirv_text import disassemble, header_lines
     from xpudbg.reporters.spans import write_spans
     from xpudbg.reporters.stage_text import render_spirv, render_text, render_zebin
 
     if stage == "spv" and reader.spirv is not None:
+        if reader.spirv.words < HEADER_WORDS:
+            name = reader.files.stages["spv"]
+            what = next((p.what for p in reader.problems if p.where == name), "the header is cut")
+            raise XpudbgError(
+                f"{name} is not SPIR-V: {what}",
+                hint="--raw writes its bytes; delete the entry to compile it again",
+            )
         if spirv_dis:
             write_spans(render_text(_spirv_dis(data)))
         else:
