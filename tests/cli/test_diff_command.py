@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -120,3 +121,32 @@ def test_what_means_nothing_is_said(cli: Cli, tmp_path: Path) -> None:
         assert (result.code, result.out) == (2, ""), args
         assert "error: " in result.err
         assert "hint: " in result.err
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [("html", "<!doctype html>"), ("json", "{"), ("md", "```diff"), ("diff", "---"), ("txt", "---")],
+)
+def test_the_ending_of_the_file_chooses_the_format(cli: Cli, ending: str, start: str) -> None:
+    file = Path(f"out.{ending}")
+    assert cli("diff", "readable", "transformed", "--run", USER, "-o", file).code == 1
+    assert file.read_text().lower().startswith(start)
+    assert cli("diff", "readable", "transformed", "--run", USER, "-o", file, "--format", "text").code == 1
+    assert file.read_text().startswith("---")
+
+
+def test_json_and_another_format_together_are_refused(cli: Cli) -> None:
+    result = cli("diff", USER, MIX, "--json", "--format", "html")
+    assert (result.code, result.out) == (2, "")
+    assert "give one of them" in result.err
+
+
+def test_traffic_that_is_not_known_is_no_number(cli: Cli, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(USER, copy)
+    for file in copy.rglob("ir_post_fusion.txt"):
+        file.write_text("")
+    body = json.loads(cli("diff", USER, copy, "--json").out)
+    assert body["bytes"][0] > 0
+    assert body["bytes"][1] is None
+    assert "-> unknown" in cli("diff", USER, copy).out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -158,3 +159,35 @@ def test_an_output_that_cannot_be_written_is_said(cli: Cli) -> None:
     assert result.code == 2
     assert "cannot write" in result.err
     assert "known format" in cli("show-fusion", EXAMPLE, "-o", "x.pdf").err
+
+
+def test_why_takes_the_labels_of_the_pictures(cli: Cli) -> None:
+    result = cli("show-fusion", FOREACH, "--why", "K1", "K2")
+    assert (result.code, result.out) == (0, cli("show-fusion", FOREACH, "--why", "1", "2").out)
+    assert cli("show-fusion", FOREACH, "--why", "K1", "K99").code == 2
+
+
+def test_a_log_that_is_not_there_is_said_once(cli: Cli) -> None:
+    result = cli("show-fusion", MIX, "--log", "nothing.txt")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.count("nothing.txt") == 1
+
+
+def test_json_and_a_picture_together_are_refused(cli: Cli) -> None:
+    result = cli("show-fusion", EXAMPLE, "--json", "--format", "svg")
+    assert (result.code, result.out) == (2, "")
+    assert "give one of them" in result.err
+
+
+@pytest.mark.parametrize("form", ["dot", "html"])
+def test_pictures_without_the_nodes_after_fusion_say_unknown(cli: Cli, tmp_path: Path, form: str) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(EXAMPLE, copy)
+    for file in copy.rglob("ir_post_fusion.txt"):
+        file.write_text("")
+    assert cli("show-fusion", copy, "-o", f"out.{form}").code == 0
+    text = Path(f"out.{form}").read_text()
+    assert "unknown" in text
+    assert "saved</div>" not in text.replace("launches saved</div>", "")
+    graph = json.loads(cli("show-fusion", copy, "--json").out)["graphs"][0]
+    assert graph["bytes_after"] is graph["kernels"][0]["bytes_read"] is graph["kernels"][0]["removed"] is None

@@ -22,6 +22,9 @@ class Format(str, Enum):
     HTML = "html"
 
 
+_ENDINGS = {".html": Format.HTML, ".htm": Format.HTML, ".md": Format.MARKDOWN}
+
+
 @app.command()
 def diff(
     a: Annotated[
@@ -48,8 +51,18 @@ def diff(
         bool, typer.Option("-y", "--side-by-side", help="Two columns instead of unified.")
     ] = False,
     context: Annotated[int, typer.Option("-U", "--context", min=0, help="Lines of context.")] = 3,
-    fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the report to a file.")] = None,
+    fmt: Annotated[
+        Format | None,
+        typer.Option(
+            "--format", help="Form of the report.", show_default="as the ending of -o says, else text"
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="Write the report to a file; .html, .md and .json choose the format."
+        ),
+    ] = None,
     all_kernels: Annotated[
         bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
     ] = False,
@@ -64,6 +77,11 @@ def diff(
     from xpudbg.analysis.diff.text import diff_text
     from xpudbg.errors import ExitCode, XpudbgError
 
+    if as_json and fmt is not None:
+        raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
+    ending = output.suffix.lower() if output is not None else ""
+    as_json = as_json or (fmt is None and ending == ".json")
+    fmt = fmt or _ENDINGS.get(ending, Format.TEXT)
     result: RunDiff | TextDiff
     if is_stage(a) and is_stage(b) and not (Path(a).exists() or Path(b).exists()):
         first, second = (stage_text(run, s, graph, kernel) for s in (a, b))

@@ -71,9 +71,13 @@ def show_fusion(
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
     from xpudbg.analysis.fusion.load import open_source
     from xpudbg.bundle.locate import resolve_run
-    from xpudbg.errors import ExitCode
+    from xpudbg.errors import ExitCode, XpudbgError
     from xpudbg.model.fusion import FusionReport
 
+    if as_json and fmt is not None:
+        raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
+    if log is not None and not log.is_file():
+        raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
     source = open_source(resolve_run(run), log=log)
     inputs = [source.load(g) for g in source.select(graph)]
     report = FusionReport(run, tuple(analyse_fusion(i) for i in inputs), tuple(source.problems))
@@ -136,12 +140,13 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
 
 
 def _find_kernel(graph: GraphFusion, name: str) -> Kernel | None:
-    """The kernel of that name, that holds the node, that writes the buffer, or of that number in the list."""
+    """The kernel of that name, that holds the node, that writes the buffer, or of that number (``2``, ``K2``) in the list."""
     kernels = graph.kernels
     exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
-    exact = exact or [k for k in kernels if name in (*k.writes, *k.removed)]
-    if not exact and name.isdecimal() and 1 <= int(name) <= len(kernels):
-        return kernels[int(name) - 1]
+    exact = exact or [k for k in kernels if name in (*k.writes, *(k.removed or ()))]
+    number = name.removeprefix("K")
+    if not exact and number.isdecimal() and 1 <= int(number) <= len(kernels):
+        return kernels[int(number) - 1]
     if not exact:
         partial = [k for k in kernels if name in k.name]
         exact = partial if len(partial) == 1 else []

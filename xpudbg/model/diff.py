@@ -122,7 +122,7 @@ class RunDiff:
         same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same).
         counts: How many kernels of each change.
         launches: Launches of the two, over aligned and other graphs.
-        bytes: Traffic of the two where it is known.
+        bytes: Traffic of the two; None when it is not known of a graph.
         graphs: Each graph of either.
         events: Graph breaks and recompiles that only one has.
         events_known: Whether both runs record breaks and recompiles.
@@ -134,7 +134,7 @@ class RunDiff:
     same: bool
     counts: tuple[tuple[str, int], ...] = ()
     launches: tuple[int, int] = (0, 0)
-    bytes: tuple[int, int] = (0, 0)
+    bytes: tuple[int | None, int | None] = (0, 0)
     graphs: tuple[GraphDiff, ...] = ()
     events: tuple[EventDiff, ...] = ()
     events_known: bool = False

@@ -81,8 +81,8 @@ class Kernel:
         device: Empty when unknown.
         reads: Buffers and inputs that it reads from memory.
         writes: Buffers that it writes to memory.
-        removed: Buffers that disappeared in it.
-        bytes_read: After fusion; what has no known size is left out.
+        removed: Buffers that disappeared in it; None when its nodes after fusion are not known.
+        bytes_read: After fusion; what has no known size is left out; None when its nodes after fusion are not known.
         bytes_written: Likewise.
         memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
         why_extern: Why it is not generated code; empty for generated kernels.
@@ -101,9 +101,9 @@ class Kernel:
     device: str = ""
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    bytes_read: int = 0
-    bytes_written: int = 0
+    removed: tuple[str, ...] | None = ()
+    bytes_read: int | None = 0
+    bytes_written: int | None = 0
     memory_bound: bool = True
     why_extern: str = ""
     source_line: int = 0
@@ -188,7 +188,7 @@ class GraphFusion:
         nodes_before: Scheduler nodes before fusion that do work (no nops, no views of a multiple result).
         kernels_after: Launches after fusion.
         bytes_before: Read and written if every node were a kernel; None when no size is known.
-        bytes_after: Read and written by the kernels; None when no size is known.
+        bytes_after: Read and written by the kernels; None when it is not known of one of them.
         memory_bound_bytes: The part of ``bytes_after`` in memory-bound kernels.
         kernels: In the order in which they run.
         views: Nodes that launch nothing (nops, single results of a multiple one), by name.
@@ -225,8 +225,13 @@ class GraphFusion:
 
     @property
     def removed(self) -> tuple[str, ...]:
-        """Buffers that disappeared, over all kernels."""
-        return tuple(name for kernel in self.kernels for name in kernel.removed)
+        """Buffers that are known to have disappeared, over all kernels."""
+        return tuple(name for kernel in self.kernels for name in kernel.removed or ())
+
+    @property
+    def removed_known(self) -> bool:
+        """Whether ``removed`` is all: False when the nodes after fusion of a kernel are not known."""
+        return all(kernel.removed is not None for kernel in self.kernels)
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,8 @@ def numbers(diff: RunDiff) -> list[str]:
         )
     lines.append(f"launches: {_arrow(*diff.launches)}")
     if any(diff.bytes):
-        lines.append(f"memory traffic: {human_bytes(diff.bytes[0])} -> {human_bytes(diff.bytes[1])}")
+        first, second = (human_bytes(b) if b is not None else "unknown" for b in diff.bytes)
+        lines.append(f"memory traffic: {first} -> {second}")
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
     return lines

@@ -101,8 +101,11 @@ class _Drawing:
                 f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
             )
             traffic += f" (&#8722;{share:.0%})" if share > 0 else ""
+        elif graph.bytes_before:
+            traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; unknown"
         gone = len(set(graph.removed))
-        parts = [head, traffic, f"{plural(gone, 'buffer')} disappeared" if gone else ""]
+        least = "" if graph.removed_known else "at least "
+        parts = [head, traffic, f"{least}{plural(gone, 'buffer')} disappeared" if gone else ""]
         second = " &#160;&#183;&#160; ".join(p for p in parts if p)
         return (
             f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{text_of(graph.id)}</b></font></td></tr>'
@@ -177,7 +180,8 @@ class _Drawing:
 
     def _after(self, dot: Digraph) -> None:
         label = f"after fusion: {plural(self.graph.kernels_after, 'kernel')}"
-        label += f", {human_bytes(self.graph.bytes_after)}" if self.graph.bytes_after is not None else ""
+        after = self.graph.bytes_after
+        label += f", {human_bytes(after)}" if after is not None else ", bytes unknown"
         with dot.subgraph(name="cluster_after") as panel:
             panel.attr(
                 label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16"
@@ -207,8 +211,8 @@ class _Drawing:
         names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 38, 3))
         traffic = (
             f"reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}"
-            if kernel.nodes
-            else ""
+            if kernel.bytes_read is not None and kernel.bytes_written is not None
+            else "bytes unknown"
         )
         kind = f"{kernel.kind}{' on ' + kernel.device if kernel.device else ''}"
         return (
@@ -291,7 +295,7 @@ class _Drawing:
             for name in member.writes:
                 writer.setdefault(name, member)
         home = {m.name: i for i, k in enumerate(self.graph.kernels) for m in k.members}
-        removed = {n for k in self.graph.kernels for n in k.removed}
+        removed = set(self.graph.removed)
         labelled: set[str] = set()
         seen: set[tuple[str, int]] = set()
         for member in members:
@@ -409,11 +413,15 @@ class _Drawing:
         """A kernel with its members as coloured rows."""
         colour = self.colour[index]
         names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
+        traffic = (
+            f"{human_bytes(kernel.bytes_read)} in, {human_bytes(kernel.bytes_written)} out"
+            if kernel.bytes_read is not None and kernel.bytes_written is not None
+            else "bytes unknown"
+        )
         head = (
             f'<tr><td align="left" bgcolor="{"#eef7ee" if not kernel.why_extern else "#fff6e0"}">'
             f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
-            f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {human_bytes(kernel.bytes_read)} in, '
-            f'{human_bytes(kernel.bytes_written)} out</font><br align="left"/></td></tr>'
+            f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {traffic}</font><br align="left"/></td></tr>'
         )
         rows = []
         for member in kernel.members[:12]:

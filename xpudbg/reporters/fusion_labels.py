@@ -76,14 +76,14 @@ def group_card(title: str, kernels: Sequence[Kernel]) -> str:
     kinds: dict[str, int] = {}
     for kernel in kernels:
         kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
-    traffic = sum(k.bytes_read + k.bytes_written for k in kernels)
+    parts = [b for k in kernels for b in (k.bytes_read, k.bytes_written)]
+    known = [b for b in parts if b is not None]
+    traffic = human_bytes(sum(known)) if len(known) == len(parts) else "bytes unknown"
     nodes = sum(len(k.members) for k in kernels)
     first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
     rows = [
         f'<tr><td align="left" bgcolor="#eef2f6"><b>{text_of(wrap(title or first, 56, 1)[0])}</b></td></tr>',
-        row(
-            f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {human_bytes(traffic)}", "#ffffff"
-        ),
+        row(f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {traffic}", "#ffffff"),
     ]
     rows += [row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
     return f"<{table(rows, '#52606d')}>"

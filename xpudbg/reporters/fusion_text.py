@@ -101,7 +101,10 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     if graph.nodes_before > graph.kernels_after:
         first.append(f", {plural(graph.nodes_before - graph.kernels_after, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
-    first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
+    if graph.removed_known:
+        first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
+    elif gone:
+        first.append(f", at least {plural(gone, 'buffer')} disappeared")
     lines = [first]
     if graph.bytes_after is not None:
         traffic = Text("memory traffic ")
@@ -117,6 +120,8 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
                 f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} of it in memory-bound kernels"
             )
         lines.append(traffic)
+    elif graph.bytes_before is not None:
+        lines.append(Text(f"memory traffic {human_bytes(graph.bytes_before)} -> unknown"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
@@ -140,7 +145,9 @@ def _kernel(
         f"  {kernel.kind}{' on ' + clean(kernel.device, single_line=True) if kernel.device else ''}",
         style="dim",
     )
-    if kernel.nodes:
+    if kernel.bytes_read is None or kernel.bytes_written is None:
+        head.append("  bytes unknown")
+    elif kernel.nodes:
         head.append(f"  reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}")
     console.print(head, soft_wrap=True)
     pad = " " * (width + 4)

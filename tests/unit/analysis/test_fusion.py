@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
+from xpudbg.reporters.fusion_text import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[3]
 DATA = PROJECT / "tests" / "data"
@@ -244,3 +246,85 @@ def test_cut_artifacts_give_partial_results(tmp_path: Path) -> None:
     ((_, graph),) = graphs_of(tmp_path)
     assert graph.problems
     assert graph.kernels
+
+
+def copy_with_post(case: str, folder: Path, keep: float) -> GraphFusion:
+    """The graph of a recording whose ``ir_post_fusion.txt`` was cut to a part of its length."""
+    shutil.copytree(DATA / case, folder / "copy")
+    for file in (folder / "copy").rglob("ir_post_fusion.txt"):
+        text = file.read_text()
+        file.write_text(text[: int(len(text) * keep)])
+    return next(g for _, g in graphs_of(folder / "copy") if "forward" in g.id or "inference" in g.id)
+
+
+@pytest.mark.parametrize(
+    "case", ["fusion-cuda-2.11/mix", "fusion-cpu-2.13/example", "fusion-cpu-2.5/mlp_train"]
+)
+def test_without_the_nodes_after_fusion_what_it_saved_is_unknown(case: str, tmp_path: Path) -> None:
+    graph = copy_with_post(case, tmp_path, 0)
+    whole = one(case, graph.id)
+    assert (graph.bytes_before, graph.bytes_after, graph.memory_bound_bytes) == (
+        whole.bytes_before,
+        None,
+        None,
+    )
+    assert {(k.bytes_read, k.bytes_written, k.removed) for k in graph.kernels} == {(None, None, None)}
+    assert not graph.removed_known
+    first, second = (line.plain for line in summary_lines(graph)[:2])
+    assert "disappeared" not in first
+    assert second.endswith("-> unknown")
+
+
+@pytest.mark.parametrize("keep", [0.1, 0.3, 0.5, 0.7, 0.9])
+@pytest.mark.parametrize(
+    "case", ["fusion-cuda-2.11/mix", "fusion-cpu-2.5/mlp_train", "fusion-xpu-2.13/mlp_train"]
+)
+def test_a_cut_file_gives_no_total_and_right_bytes_of_the_kernels_before_the_cut(
+    case: str, keep: float, tmp_path: Path
+) -> None:
+    graph = copy_with_post(case, tmp_path, keep)
+    whole = one(case, graph.id)
+    assert (graph.bytes_before, graph.bytes_after) == (whole.bytes_before, None)
+    right = {k.name: (k.bytes_read, k.bytes_written, k.removed) for k in whole.kernels}
+    known = [k for k in graph.kernels if k.bytes_read is not None]
+    assert len(known) < len(graph.kernels)
+    assert all(
+        (k.bytes_read, k.bytes_written, k.removed) == right[k.name] for k in known if k.kind != "extern"
+    )
+    assert graph.problems
+
+
+def test_a_file_cut_between_two_nodes_is_found_by_the_nodes_before_fusion(tmp_path: Path) -> None:
+    shutil.copytree(DATA / "fusion-cuda-2.11/foreach", tmp_path / "copy")
+    (file,) = (tmp_path / "copy").rglob("ir_post_fusion.txt")
+    (inputs, _), *_ = graphs_of(tmp_path / "copy")
+    assert inputs.post is not None
+    last = inputs.post.nodes[-1].name
+    file.write_text(file.read_text().partition(f"\n{last}: ")[0] + "\n")
+    ((_, graph),) = graphs_of(tmp_path / "copy")
+    assert graph.bytes_after is None
+    assert any("not in it" in p.what for p in graph.problems)
+
+
+def test_triton_does_not_store_a_buffer_whose_memory_another_one_takes_over(shared_fixtures: Path) -> None:
+    forward = next(
+        g
+        for _, g in graphs_of(shared_fixtures / "inductor" / "cuda-h200-2.11" / "mlp_train")
+        if g.kind == "forward"
+    )
+    assert forward.removed == ("buf2",)
+    kernel = next(k for k in forward.kernels if k.removed)
+    assert kernel.bytes_written == 64 * 512 * 4 + 2 * 64 * 4
+
+
+@pytest.mark.parametrize(
+    ("case", "gone"), [("fusion-cuda-2.11/mix", ("buf0",)), ("fusion-xpu-2.13/mlp_train", ("buf2",))]
+)
+def test_what_a_triton_kernel_writes_is_as_many_buffers_as_it_stores(
+    case: str, gone: tuple[str, ...]
+) -> None:
+    graph = one(case, "forward")
+    assert graph.removed == gone
+    kernel = next(k for k in graph.kernels if k.removed)
+    code = next((DATA / case).glob("*forward*/output_code.py")).read_text()
+    assert code.count("tl.store(") == len(kernel.writes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
@@ -91,7 +91,7 @@ def diff_runs(
         same=same,
         counts=tuple((c.value, counts[c.value]) for c in Change if counts[c.value]),
         launches=(sum(g.launches[0] for g in graphs), sum(g.launches[1] for g in graphs)),
-        bytes=(sum(g.bytes[0] or 0 for g in graphs), sum(g.bytes[1] or 0 for g in graphs)),
+        bytes=(_total(g.bytes[0] for g in graphs if g.a), _total(g.bytes[1] for g in graphs if g.b)),
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
@@ -324,3 +324,9 @@ def _events(a: Sequence[tuple[str, str, str]], b: Sequence[tuple[str, str, str]]
     ]
     new = [EventDiff(what, Change.NEW, reason, where) for what, reason, where in (second - first).elements()]
     return (*gone, *new)
+
+
+def _total(sizes: Iterable[int | None]) -> int | None:
+    """The sum; None when one is not known."""
+    known = list(sizes)
+    return None if None in known else sum(s for s in known if s is not None)

@@ -47,6 +47,8 @@ class _Analysis:
         self.layouts = self._all_layouts()
         self.multiple = self._multiple_results()
         self.named = self._named_in_wrapper()
+        self.bases = self._bases_of_reuse()
+        self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
 
     def run(self) -> GraphFusion:
@@ -71,6 +73,7 @@ class _Analysis:
             self.problems.append(Problem(inputs.id, what))
         sized = bool(nodes)
         pairs = not_fused(kernels, inputs.log)
+        sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
         changed = (
@@ -82,7 +85,7 @@ class _Analysis:
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
             kernels_after=len(kernels),
-            bytes_before=self._before(before) if sized and self.pre else None,
+            bytes_before=self._before(before) if self.pre else None,
             bytes_after=sum(after) if sized else None,
             memory_bound_bytes=bound if sized else None,
             kernels=tuple(kernels),
@@ -124,7 +127,8 @@ class _Analysis:
         device = device or next(
             (la.device.split(":")[0] for n in leaves for b in n.outputs if (la := b.layout)), ""
         )
-        reads, writes, removed, traffic = self._traffic(nodes)
+        reads, writes, removed, traffic = self._traffic(nodes, kind)
+        known = bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
@@ -142,16 +146,16 @@ class _Analysis:
             device=device,
             reads=reads,
             writes=writes,
-            removed=removed,
-            bytes_read=traffic[0],
-            bytes_written=traffic[1],
+            removed=removed if known else None,
+            bytes_read=traffic[0] if known else None,
+            bytes_written=traffic[1] if known else None,
             memory_bound=not is_compute(kind, name, types),
             why_extern=why_extern(kind, name, device),
             source_line=call.line if call else 0,
         )
 
     def _traffic(
-        self, nodes: list[SchedulerNode]
+        self, nodes: list[SchedulerNode], kind: KernelKind | None
     ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
         """What the nodes of a kernel read and write in memory, what disappeared, and the bytes of both."""
         reads: dict[str, None] = {}
@@ -161,7 +165,7 @@ class _Analysis:
         for node in nodes:
             leaves = list(node.leaves())
             made = {d.name for leaf in leaves for d in leaf.writes}
-            gone = self._gone(leaves)
+            gone = self._gone(leaves, kind)
             removed += gone
             wanted = [
                 d for d in (node.reads or [d for leaf in leaves for d in leaf.reads]) if d.name not in made
@@ -175,17 +179,23 @@ class _Analysis:
             writes |= dict.fromkeys(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
 
-    def _gone(self, leaves: list[SchedulerNode]) -> list[str]:
-        """Buffers made and used by these nodes alone, which the generated code does not name."""
+    def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
+        """Buffers made and used by these nodes alone, which the generated code does not name.
+
+        Triton does not store a buffer whose memory another buffer of the kernel takes over; C++ may go through it.
+        """
         if len(leaves) < 2:
             return []
         names = {leaf.name for leaf in leaves}
+        named = self.named
+        if named is not None and kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE):
+            named = named - self.bases
         inside = []
         for leaf in leaves:
             for buffer in leaf.outputs:
                 users = [u for u in buffer.users if not u.is_weak]
                 private = users and all(u.name in names for u in users) and not buffer.mutations
-                if private and (self.named is None or buffer.name not in self.named):
+                if private and (named is None or buffer.name not in named):
                     inside.append(buffer.name)
         return inside
 
@@ -222,7 +232,9 @@ class _Analysis:
             _placeholders(graph, found)
         for node in [leaf for n in (*self.pre, *self.post) for leaf in n.leaves()]:
             found.update((name, layout) for name, layout in node.layouts if layout.size or name not in found)
-            found.update((b.name, b.layout) for b in node.outputs if b.layout is not None)
+            for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
+                if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
+                    found[buffer.name] = buffer.layout
         return found
 
     def _multiple_results(self) -> dict[str, int]:
@@ -244,8 +256,36 @@ class _Analysis:
         named = {b for c in code.calls for b in c.buffers}
         return named | {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
 
+    def _bases_of_reuse(self) -> set[str]:
+        """Buffers that are only allocated for another one to take over their memory: no call names them."""
+        code = self.inputs.code
+        if code is None:
+            return set()
+        called = {b for c in code.calls for b in c.buffers}
+        bases: set[str] = set()
+        viewed: set[str] = set()
+        for (
+            buffer
+        ) in code.buffers:  # "buf4 = reinterpret_tensor(buf2, ...); del buf2  # reuse" reads as a view
+            layout = self.layouts.get(buffer.name)
+            own = layout is not None and layout.kind == "FixedLayout"
+            (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
+        return bases - called - viewed
+
+    def _cut_nodes(self) -> set[str]:
+        """The node in which ``ir_post_fusion`` was cut: the last one, when nodes are missing after it."""
+        post = self.inputs.post
+        if post is None or not post.nodes:
+            return set()
+        there = {leaf.name for n in post.nodes for leaf in n.leaves()}
+        lost = {leaf.name for n in self.pre for leaf in n.leaves() if launches(leaf)} - there
+        if lost and post.complete:
+            what = f"{len(lost)} nodes of ir_pre_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
+            self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
+        return {post.nodes[-1].name} if lost or not post.complete else set()
+
     def _buffers(self, kernels: list[Kernel]) -> tuple[BufferInfo, ...]:
-        removed = {name for k in kernels for name in k.removed}
+        removed = {name for k in kernels for name in k.removed or ()}
         made: dict[str, bool] = {}
         for node in self.pre or self.post:
             for leaf in node.leaves():
