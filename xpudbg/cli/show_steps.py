@@ -10,6 +10,7 @@ from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.reporters.json_out import render_json
 
@@ -30,7 +31,7 @@ def show_command(
     bundle, graph, artifact = _open(run, graph, artifact)
     ledger = analyse_ledger(bundle.manifest)
     if graph is None:
-        _show_run(bundle, every=every, as_json=as_json)
+        _show_run(bundle, ledger, every=every, as_json=as_json)
         return ExitCode.FOUND if strict and (not ledger.complete or bundle.manifest.problems) else ExitCode.OK
     owner = _owner(bundle, graph)
     if isinstance(owner, Artifact):
@@ -101,14 +102,14 @@ def _artifact_of(bundle: Bundle, owner: Graph | Kernel, word: str) -> Artifact:
     raise XpudbgError(f"{name} has no artifact {word}", hint=f"one of: {known or 'none'}")
 
 
-def _show_run(bundle: Bundle, *, every: bool, as_json: bool) -> None:
+def _show_run(bundle: Bundle, ledger: LedgerSummary, *, every: bool, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(render_json(bundle.manifest, schema="xpudbg.show", version=SHOW_VERSION))
         return
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.show_run import print_run
 
-    print_run(bundle, analyse_ledger(bundle.manifest), report_console(), every=every)
+    print_run(bundle, ledger, report_console(), every=every)
 
 
 def _show_owner(bundle: Bundle, owner: Graph | Kernel, *, as_json: bool) -> None:

@@ -13,7 +13,7 @@ from xpudbg.model.artifact import stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean, plural, short_path
 
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",
@@ -63,7 +63,7 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         )
     console.print()
     console.print(table)
-    bundle = Text.assemble(("bundle        ", "bold"), (_short(folder), "cyan"))
+    bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
     console.print(bundle, soft_wrap=True)  # whole, so that it can be copied
     console.print()
     for command in next_commands(manifest, folder):
@@ -129,7 +129,7 @@ def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]
         text = Text(clean(reason, single_line=True)[:200])
         if isinstance(where, SourceLine):
             text.append(
-                f"  {clean(_short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
+                f"  {clean(short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
             )
             if where.code:
                 text.append(f"  {clean(where.code.strip(), single_line=True)[:60]}", style="dim")
@@ -145,7 +145,7 @@ def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]
 
 def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
     """The two commands to try next: fusion and kernels where there are some, else the overview and what it holds."""
-    run = "" if folder.parent.name == "runs" else f" {_short(folder)}"
+    run = "" if folder.parent.name == "runs" else f" {short_path(folder)}"
     compiled = any(g.outcome == "compiled" for g in manifest.graphs)
     triton = any("ttir" in k.stages for k in manifest.kernels)
     if compiled:
@@ -176,17 +176,3 @@ def exit_words(exit_: Exit) -> str:
     if exit_.code is None:
         return ""
     return f"exit status {exit_.code}, {exit_.seconds:.1f} s"
-
-
-def _short(folder: Path) -> str:
-    try:
-        return str(folder.relative_to(Path.cwd()))
-    except ValueError:
-        return str(folder)
-
-
-def _short_path(file: str) -> str:
-    try:
-        return str(Path(file).relative_to(Path.cwd()))
-    except ValueError:
-        return file

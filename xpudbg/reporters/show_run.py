@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -22,7 +20,7 @@ from xpudbg.reporters.run_summary import (
     kernels_line,
     ledger_line,
 )
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, human_bytes, plural, short_path
 
 _STATE_STYLE = {
     State.PRESENT: "green",
@@ -123,11 +121,8 @@ def source_text(where: SourceLine | None, function: str = "") -> Text:
         return Text(clean(function, single_line=True))
     text = Text(clean(function or where.function, single_line=True))
     if where.file:
-        path = where.file
-        if path.startswith(str(Path.cwd()) + "/"):
-            path = path[len(str(Path.cwd())) + 1 :]
         text.append(" at " if text.plain else "")
-        text.append(f"{clean(path, single_line=True)}:{where.line or '?'}", style="cyan")
+        text.append(f"{clean(short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
     if where.code:
         text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
     return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path, PurePath
 
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
@@ -56,3 +57,11 @@ def cell_width(text: str) -> int:
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )
+
+
+def short_path(path: str | PurePath) -> str:
+    """A path relative to the working directory where it lies below it, else as it is."""
+    try:
+        return str(PurePath(path).relative_to(Path.cwd()))
+    except (ValueError, OSError):  # elsewhere, or the working directory is gone
+        return str(path)
