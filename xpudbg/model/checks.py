@@ -1,0 +1,74 @@
+"""The result of ``xpudbg check``: rules, what they measured, and which of them failed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
+
+
+class Outcome(str, Enum):
+    """What came of a rule at one place."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ALLOWED = "allowed"
+    """It would have failed, and an exception that is still valid allows it."""
+    UNKNOWN = "unknown"
+    """The run does not hold what the rule needs; ``message`` says what is missing. It fails with ``--strict``."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A rule applied to a run, a graph or a kernel.
+
+    A rule that holds everywhere is one ``passed`` row; one that does not is a row for each place.
+
+    Attributes:
+        rule: Its key in ``[tool.xpudbg.check]``, such as ``max_graph_breaks``.
+        outcome: What came of it.
+        value: What was measured, as shown; empty when unknown.
+        limit: What is allowed, as shown.
+        graph: Id of the graph; empty when it is about the run.
+        kernel: Name of the kernel; empty when it is about a graph or the run.
+        location: The Python line to look at; None when it is not known.
+        message: One sentence in plain words that names all of this.
+        hint: What one can do about it; empty when nothing.
+        allowed_because: The exception's reason; empty without one.
+        allowed_until: The exception's date, ISO 8601; empty without one.
+    """
+
+    rule: str
+    outcome: Outcome
+    value: str = ""
+    limit: str = ""
+    graph: str = ""
+    kernel: str = ""
+    location: SourceLine | None = None
+    message: str = ""
+    hint: str = ""
+    allowed_because: str = ""
+    allowed_until: str = ""
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """All rules of one check.
+
+    Attributes:
+        run: The run as given.
+        baseline: The baseline run or file as given; empty without one.
+        rules_from: File that the rules were read from; ``defaults`` without one.
+        passed: Whether no finding failed.
+        findings: Each rule's rows, failed ones first, then by rule, graph and kernel.
+        problems: What was odd about rules, baseline or run.
+    """
+
+    run: str
+    baseline: str = ""
+    rules_from: str = "defaults"
+    passed: bool = True
+    findings: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()

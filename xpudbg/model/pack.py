@@ -1,0 +1,83 @@
+"""A packed bundle: what one zip file holds, what was left out of it, and what was redacted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PACK_VERSION = 1
+
+
+@dataclass(frozen=True)
+class PackedFile:
+    """A file of the bundle that the pack holds.
+
+    Attributes:
+        path: Bundle-relative path with ``/``.
+        bytes: Size in bytes, after redaction.
+        sha256: Hex digest, after redaction.
+        same_as: The path whose member has these bytes, when another file has the same; empty for a member of its own.
+        redactions: How many places of it were redacted.
+    """
+
+    path: str
+    bytes: int
+    sha256: str
+    same_as: str = ""
+    redactions: int = 0
+
+
+@dataclass(frozen=True)
+class DroppedFile:
+    """A file of the bundle that the pack does not hold.
+
+    Attributes:
+        path: Bundle-relative path with ``/``.
+        bytes: Its size on the machine that packed it; None when it could not be read.
+        reason: Why: the size budget and its rank, ``--no-source``, no plain file, unreadable.
+    """
+
+    path: str
+    bytes: int | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class Redaction:
+    """One kind of secret in one file; the secret itself is never kept.
+
+    Attributes:
+        path: Bundle-relative path of the file.
+        kind: Name of the pattern (``home``, ``user``, ``github-token``).
+        placeholder: What stands there now.
+        count: How many times.
+        lines: The first lines, from 1, on which it stood; empty for binary files.
+    """
+
+    path: str
+    kind: str
+    placeholder: str
+    count: int
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class PackIndex:
+    """``pack.json``, the second member of a packed bundle (``manifest.json`` is the first).
+
+    Attributes:
+        pack_version: Version of this shape; a newer one than :data:`PACK_VERSION` is refused.
+        tool: Version of xpudbg that packed it.
+        files: Every file that the bundle has after unpacking, by path; ``manifest.json`` too.
+        dropped: Files of the bundle that are not in the pack, by path.
+        redactions: What was redacted, by path and kind.
+        max_bytes: The size budget; None without one.
+        source_included: False with ``--no-source``.
+    """
+
+    pack_version: int
+    tool: str
+    files: tuple[PackedFile, ...] = ()
+    dropped: tuple[DroppedFile, ...] = ()
+    redactions: tuple[Redaction, ...] = ()
+    max_bytes: int | None = None
+    source_included: bool = True
