@@ -130,13 +130,12 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
         sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
         return
     from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.fusion_text import pair_lines
+    from xpudbg.reporters.fusion_text import print_pair
 
     console = report_console()
     for name, refusal in found:
         console.print(name, style="bold", soft_wrap=True)
-        for line in pair_lines(refusal):
-            console.print(line, soft_wrap=True)
+        print_pair(refusal, console)
 
 
 def _find_kernel(graph: GraphFusion, name: str) -> Kernel | None:
