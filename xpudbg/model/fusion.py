@@ -39,7 +39,7 @@ class Member:
         ops: Operations of its loop body, each once, in order (``sin``, ``mul``); the target of an extern kernel.
         fx: Names of the FX nodes it computes.
         aten: Their targets (``aten.sin.default``).
-        sources: The Python lines they come from.
+        sources: The Python lines they come from; the last is that of the last operation.
         writes: Buffers it writes.
         reads: Buffers and inputs it reads.
         loop: Dimensions of its loop, as the scheduler merged them.

@@ -195,8 +195,8 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
         more = ", ..." if len(aten) > 6 else ""
         line.append(f"  {clean(', '.join(aten[:6]), single_line=True)}{more}", style="magenta")
     if member.sources:
-        line.append(f"  {source_text(member.sources, code=member.sources[0] not in quoted)}", style="dim")
-        quoted.add(member.sources[0])
+        line.append(f"  {source_text(member.sources, code=member.sources[-1] not in quoted)}", style="dim")
+        quoted.add(member.sources[-1])
     return line
 
 
@@ -206,13 +206,16 @@ def short_target(target: str) -> str:
 
 
 def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
-    """``model.py:35 x = x + 1``, with how many more lines there are."""
+    """``model.py:35 x = x + 1``, with how many more lines there are.
+
+    Of several it is the last: what the others compute goes into it.
+    """
     listed = list(sources)
-    first = listed[0]
-    name = first.path.replace("\\", "/").rpartition("/")[2]
-    text = f"{name}:{first.line}"
-    if code and first.code:
-        text += f" {first.code if len(first.code) <= _CODE else first.code[: _CODE - 3] + '...'}"
+    main = listed[-1]
+    name = main.path.replace("\\", "/").rpartition("/")[2]
+    text = f"{name}:{main.line}"
+    if code and main.code:
+        text += f" {main.code if len(main.code) <= _CODE else main.code[: _CODE - 3] + '...'}"
     if len(listed) > 1:
         text += f" (+{len(listed) - 1} more)"
     return clean(text, single_line=True)
