@@ -29,7 +29,8 @@ def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
     assert result.out.startswith("not the same")
     assert "gone" in result.out
     body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)
-    assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 1, False)
+    assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 2, False)
+    assert body["counts"] == {"new": 1, "gone": 4}
     assert {
         "a",
         "b",

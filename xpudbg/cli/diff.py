@@ -131,8 +131,8 @@ def _report(
     if as_json:
         from xpudbg.reporters.json_out import render_json
 
-        schema = "xpudbg.diff" if isinstance(result, RunDiff) else "xpudbg.diff.text"
-        text = render_json(result, schema=schema, version=1)
+        schema, version = ("xpudbg.diff", 2) if isinstance(result, RunDiff) else ("xpudbg.diff.text", 1)
+        text = render_json(result, schema=schema, version=version)
     elif fmt is Format.HTML:
         text = diff_report.diff_html(result, context)
     elif fmt is Format.MARKDOWN and isinstance(result, RunDiff):

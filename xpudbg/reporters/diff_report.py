@@ -164,7 +164,8 @@ def numbers(diff: RunDiff) -> list[str]:
     lines = []
     if diff.counts:
         lines.append(
-            "kernels: " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts)
+            "kernels: "
+            + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts.items())
         )
     lines.append(f"launches: {_arrow(*diff.launches)}")
     if any(diff.bytes):
@@ -203,8 +204,9 @@ def kernel_words(kernel: KernelDiff) -> str:
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
 
 
-def _arrow(a: int, b: int) -> str:
-    return str(a) if a == b else f"{a} -> {b}"
+def _arrow(a: int | None, b: int | None) -> str:
+    first, second = ("unknown" if n is None else str(n) for n in (a, b))
+    return first if first == second else f"{first} -> {second}"
 
 
 def run_diff_markdown(diff: RunDiff) -> str:

@@ -11,6 +11,7 @@ from xpudbg.reporters.fusion_cards import CardDrawing
 from xpudbg.reporters.fusion_labels import DIM, FONT, INK, KIND_COLOURS, text_of
 from xpudbg.reporters.fusion_nodes import NodeDrawing
 from xpudbg.reporters.fusion_pen import Pen
+from xpudbg.reporters.fusion_text import kernels_words, nodes_words
 from xpudbg.reporters.text import human_bytes, plural
 
 FULL, CARDS, GROUPS = 0, 1, 2
@@ -59,9 +60,7 @@ def build_dot(graph: GraphFusion, level: int) -> Picture:
 
 def _title(graph: GraphFusion, fold: str) -> str:
     ops = f"{plural(len(graph.fx_ops), 'FX op')} &#8594; " if graph.fx_ops else ""
-    head = (
-        f"{ops}{plural(graph.nodes_before, 'scheduler node')} &#8594; {plural(graph.kernels_after, 'kernel')}"
-    )
+    head = f"{ops}{nodes_words(graph)} &#8594; {kernels_words(graph)}"
     traffic = ""
     if graph.bytes_after is not None and graph.bytes_before:
         share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before

@@ -9,8 +9,8 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion, Kernel
 from xpudbg.reporters.fusion_labels import DIM, ring_of
-from xpudbg.reporters.fusion_text import short_type
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.fusion_text import kernels_words, nodes_words, short_type
+from xpudbg.reporters.text import clean, human_bytes
 
 
 class Pen:
@@ -25,13 +25,13 @@ class Pen:
     def before_label(self) -> str:
         """The heading of the side before fusion."""
         total = self.graph.bytes_before
-        label = f"before fusion: {plural(self.graph.nodes_before, 'scheduler node')}"
+        label = f"before fusion: {nodes_words(self.graph)}"
         return label + (f", {human_bytes(total)}" if total is not None else "")
 
     def after_label(self) -> str:
         """The heading of the side after fusion."""
         after = self.graph.bytes_after
-        label = f"after fusion: {plural(self.graph.kernels_after, 'kernel')}"
+        label = f"after fusion: {kernels_words(self.graph)}"
         return label + (f", {human_bytes(after)}" if after is not None else ", bytes unknown")
 
     @staticmethod

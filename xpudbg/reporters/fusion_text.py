@@ -96,14 +96,25 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     _problems(graph.problems, console)
 
 
+def nodes_words(graph: GraphFusion) -> str:
+    """``7 scheduler nodes``, with how sure that is."""
+    least = "" if graph.nodes_complete else "at least "
+    return f"{least}{plural(graph.nodes_before, 'scheduler node')}"
+
+
+def kernels_words(graph: GraphFusion) -> str:
+    """``3 kernels``, or that their number is not known."""
+    return "unknown kernels" if graph.kernels_after is None else plural(graph.kernels_after, "kernel")
+
+
 def summary_lines(graph: GraphFusion) -> list[Text]:
     """What fusion did, in numbers."""
     first = Text()
-    nodes, kernels = plural(graph.nodes_before, "scheduler node"), plural(graph.kernels_after, "kernel")
+    nodes, kernels = nodes_words(graph), kernels_words(graph)
     ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
-    if graph.nodes_before > graph.kernels_after:
-        first.append(f", {plural(graph.nodes_before - graph.kernels_after, 'launch', 'launches')} saved")
+    if graph.launches_saved:
+        first.append(f", {plural(graph.launches_saved, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
     if graph.removed_known:
         first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
@@ -126,6 +137,9 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         lines.append(traffic)
     elif graph.bytes_before is not None:
         lines.append(Text(f"memory traffic {human_bytes(graph.bytes_before)} -> unknown"))
+    if graph.kernels_after is None and graph.kernels:
+        words = "the nodes before fusion are listed: which of them share a kernel is not known"
+        lines.append(Text(words, style="yellow"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
