@@ -21,7 +21,7 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 
 from xpudbg.bundle import archive_rules as rules
-from xpudbg.bundle.archive_stream import BROKEN, SHORT, Guard, MemberStream, TooLargeError, words
+from xpudbg.bundle.archive_stream import BROKEN, Guard, MemberStream, TooLargeError, inflated, words
 from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
@@ -53,19 +53,17 @@ class Archive:
         self.index: PackIndex | None = None
         self._listed: Mapping[str, PackedFile] = {}
         self._refused: dict[str, str] = {}
+        self._source = source
         weakref.finalize(self, source.close)
-        guard = Guard(source)
         try:
             size = os.fstat(source.fileno()).st_size
-            self._zip = ZipFile(cast(BinaryIO, guard))
-            members = self._zip.infolist()
+            listed = ZipFile(cast(BinaryIO, Guard(source)))
         except TooLargeError as error:
             raise self._refuse(str(error)) from None
         except (*BROKEN, OSError) as error:
             what = f"{path} is no complete zip file: {error}"
             raise XpudbgError(what, hint="it was cut short or damaged on the way: fetch it again") from error
-        guard.opened = True
-        self._members = self._checked(members)
+        self._members = self._checked(listed)
         index = self._members.get(INDEX)
         if index is not None and MANIFEST in self._members:
             self._take_index(index)
@@ -140,11 +138,9 @@ class Archive:
             XpudbgError: While it is read: it is damaged.
         """
         info = self._info(name)
+        pieces = inflated(self._source.fileno(), info, info.file_size)
         stream = MemberStream(
-            lambda: self._zip.open(info),
-            info.file_size,
-            lambda digest: self._compare(name, digest),
-            origin=f"{self.path}/{name}",
+            pieces, lambda digest: self._compare(name, digest), origin=f"{self.path}/{name}"
         )
         return cast(BinaryIO, io.BufferedReader(stream, 64 << 10))
 
@@ -156,10 +152,7 @@ class Archive:
         """
         info = self._info(name)
         try:
-            with self._zip.open(info) as member:
-                data = member.read(limit)
-            if len(data) < min(limit, info.file_size):
-                raise EOFError(SHORT)
+            data = b"".join(inflated(self._source.fileno(), info, limit))
             if len(data) == info.file_size and name in self._listed:
                 self._compare(name, hashlib.sha256(data).hexdigest())
         except (*BROKEN, OSError) as error:
@@ -185,15 +178,16 @@ class Archive:
     def _refuse(self, why: str) -> XpudbgError:
         return XpudbgError(f"{self.path} is refused: {why}", hint=_HARM)
 
-    def _checked(self, listed: list[ZipInfo]) -> dict[str, ZipInfo]:
+    def _checked(self, archive: ZipFile) -> dict[str, ZipInfo]:
         """The members that may be read, by name; the others are kept with their reason."""
+        listed = archive.infolist()
         if len(listed) > rules.MAX_MEMBERS:
             raise self._refuse(f"it has more than {rules.MAX_MEMBERS:,} members")
-        why = rules.overlap_reason(listed, self._zip.start_dir)
+        why = rules.overlap_reason(listed, archive.start_dir)
         if why:
             raise self._refuse(why)
         members: dict[str, ZipInfo] = {}
-        twice = rules.repeated(i.filename for i in listed) if len(self._zip.NameToInfo) < len(listed) else ()
+        twice = rules.repeated(i.filename for i in listed) if len(archive.NameToInfo) < len(listed) else ()
         for info in listed:
             name = info.filename
             why = rules.name_reason(name.removesuffix("/")) or rules.member_reason(info)
