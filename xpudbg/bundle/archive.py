@@ -6,6 +6,7 @@ what it returns is judged by :mod:`xpudbg.bundle.archive_rules` before anybody s
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import io
@@ -108,27 +109,18 @@ class Archive:
     def __contains__(self, name: str) -> bool:
         return name in self._members
 
-    def size(self, name: str) -> int:
-        """Bytes of a file.
+    def status(self, name: str) -> tuple[int, float]:
+        """Bytes of a file, and when it was written in seconds since the epoch; 0 when nothing says (packs never do).
 
         Raises:
             OSError: There is no such file; the text says why.
         """
-        return self._info(name).file_size
-
-    def modified(self, name: str) -> float:
-        """When a file was written, seconds since the epoch; 0 when the archive does not say (packs never do).
-
-        Raises:
-            OSError: There is no such file.
-        """
-        written = self._info(name).date_time
-        if written <= _EPOCH:
-            return 0.0
-        try:
-            return time.mktime((*written, 0, 0, -1))
-        except (ValueError, OverflowError):
-            return 0.0
+        info = self._info(name)
+        written = 0.0
+        if info.date_time > _EPOCH:
+            with contextlib.suppress(ValueError, OverflowError):
+                written = time.mktime((*info.date_time, 0, 0, -1))
+        return info.file_size, written
 
     def open(self, name: str) -> BinaryIO:
         """A file, opened for reading; its checksums are held against it when its end is reached.

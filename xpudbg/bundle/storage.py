@@ -278,7 +278,8 @@ def _status(archive: Archive, name: str) -> os.stat_result:
     if name in archive.folders:
         mode, size, written = stat.S_IFDIR | 0o555, 0, 0.0
     else:
-        mode, size, written = stat.S_IFREG | 0o444, archive.size(name), archive.modified(name)
+        mode = stat.S_IFREG | 0o444
+        size, written = archive.status(name)
     return os.stat_result((mode, 0, 0, 1, 0, 0, size, written, written, written))
 
 
