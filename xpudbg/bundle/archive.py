@@ -66,6 +66,8 @@ class Archive:
             raise XpudbgError(what, hint="it was cut short or damaged on the way: fetch it again") from error
         self._members = self._checked(listed)
         index = self._members.get(INDEX)
+        if INDEX in self._refused and MANIFEST in self._members:
+            raise self._refuse(f"of {INDEX}, {self._refused[INDEX]}")
         if index is not None and MANIFEST in self._members:
             self._take_index(index)
         for name, why in rules.colliding(self._members).items():

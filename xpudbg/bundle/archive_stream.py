@@ -30,6 +30,7 @@ _RECORD = b"PK\x01\x02"
 _LOCAL = struct.Struct("<4s22xHH")
 _SLACK = 96
 _CHUNK = 1 << 20
+_TAIL = 128 << 10  # all that is read without a size is the end record with its comment
 
 
 class TooLargeError(Exception):
@@ -56,7 +57,7 @@ class Guard:
         """
         if size > MAX_DIRECTORY:
             raise TooLargeError(f"its list of members would have {size:,} bytes")
-        data = self._source.read(size if size >= 0 else MAX_DIRECTORY)
+        data = self._source.read(size if size >= 0 else _TAIL)
         if data.count(_RECORD) > MAX_MEMBERS:
             raise TooLargeError(f"it has more than {MAX_MEMBERS:,} members")
         return data

@@ -238,7 +238,10 @@ def is_folder(path: Path) -> bool:
         mode = status(path).st_mode
     except (OSError, ValueError):
         return False
-    return stat.S_ISDIR(mode) or (stat.S_ISREG(mode) and archive_at(path) is not None)
+    if not stat.S_ISREG(mode):
+        return stat.S_ISDIR(mode)
+    packed = _packed(str(path))
+    return packed is not None and not packed[1]
 
 
 def archive_at(path: Path) -> Archive | None:
