@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import stat
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from xpudbg.capture.placing import How
 
 PVC = Path(__file__).resolve().parents[1] / "data" / "triton_cache_pvc"
 Cli = Callable[..., Result]
+Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
 @pytest.fixture(scope="module")
@@ -269,3 +271,28 @@ def test_damaged_zip_files_have_one_error_and_one_hint(cli: Cli, packed: Path, t
         assert first.startswith("error: ") and "no complete zip file" in first
         assert second.startswith("hint: ")
         assert not rest
+
+
+def test_nothing_is_imported_from_the_folder_one_stands_in(
+    spawn: Spawn, packed: Path, tmp_path: Path
+) -> None:
+    """A stranger's unpacked bundle may hold modules with the names of those that the tool uses."""
+    folder = tmp_path / "strange"
+    folder.mkdir()
+    for name in (
+        "typer",
+        "rich",
+        "msgspec",
+        "pygraphviz",
+        "json",
+        "zipfile",
+        "resource",
+        "graphviz",
+        "jinja2",
+    ):
+        (folder / f"{name}.py").write_text(f"open({str(folder / 'was-here')!r}, 'w').close()\n")
+    for words in (["show", packed], ["show-fusion", packed, "-g", "1", "-o", folder / "picture.svg"]):
+        done = spawn(*words, cwd=folder)
+        assert done.returncode == 0, done.stderr.decode()
+    assert (folder / "picture.svg").stat().st_size > 500
+    assert not (folder / "was-here").exists()

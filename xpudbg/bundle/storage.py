@@ -193,7 +193,9 @@ def plain_names(folder: str | Path) -> list[str]:
 
 
 def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
-    """Folders at and below one, each with the sorted names of what is no folder in it; links to folders are not followed.
+    """Folders at and below one, each with the sorted names of what is no folder in it.
+
+    Links to folders are not followed; links to files are left out when they lead out of the folder that was given.
 
     Args:
         root: Where to begin.
@@ -207,12 +209,23 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
         try:
             with scan(folder) as entries:
                 for entry in entries:
-                    (below if entry.is_dir(follow_symlinks=False) else names).append(entry.name)
+                    if entry.is_dir(follow_symlinks=False):
+                        below.append(entry.name)
+                    elif not entry.is_symlink() or _stays_inside(entry.path, root):
+                        names.append(entry.name)
         except OSError:
             continue
         seen += len(names) + len(below)
         yield folder, sorted(names)
         waiting += [folder / name for name in sorted(below, reverse=True)]
+
+
+def _stays_inside(link: str, root: Path) -> bool:
+    try:
+        target = Path(link).resolve(strict=True)
+        return target.is_relative_to(root.resolve()) and target.is_file()
+    except (OSError, RuntimeError):
+        return False
 
 
 def exists(path: Path) -> bool:

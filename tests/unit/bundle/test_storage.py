@@ -104,6 +104,10 @@ def test_a_walk_ends_after_many_entries(place: Path) -> None:
 def test_links_pipes_and_devices_on_disk(folder: Path, tmp_path: Path) -> None:
     (folder / "link").symlink_to(tmp_path)
     os.mkfifo(folder / "pipe")
+    (folder / "k" / "out").symlink_to("/etc/hostname")
+    (folder / "k" / "in").symlink_to("one.ttir")
+    (folder / "k" / "lost").symlink_to("nowhere")
+    assert dict(storage.walk(folder, most=100))[folder / "k"] == ["empty", "in", "one.ttir"]
     assert "link" not in storage.plain_names(folder)
     assert "pipe" not in storage.plain_names(folder)
     assert [f for f, _ in storage.walk(folder, most=100) if f.name == "link"] == []
