@@ -11,6 +11,7 @@ from pathlib import Path
 from xpudbg.analysis.checks.compare import compare
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.analysis.checks.readings import READERS, Item, Reading, View
+from xpudbg.analysis.checks.readings_against import READERS_AGAINST
 from xpudbg.analysis.checks.rules import (
     RULES,
     Exemption,
@@ -167,7 +168,7 @@ class _Judge:
             )
             self.findings.append(row)
             return
-        reading = READERS[rule.key](view)
+        reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
         most = 0.0 if limit is True else float(limit)
         rows = self._each(rule, reading, most) if rule.judge is Judge.EACH else self._sum(rule, reading, most)
         rows = [replace(r, limit=allowed, graph=r.graph or graph, kernel=r.kernel or kernel) for r in rows]
