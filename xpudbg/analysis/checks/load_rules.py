@@ -138,7 +138,7 @@ class _Reader:
         known = list(keys)
         for key in table:
             if key not in known:
-                near = get_close_matches(key, known, n=1, cutoff=0.5)
+                near = get_close_matches(key, known, n=1, cutoff=0.6)
                 hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
                 raise self.fail(f"there is no {key[:100]}", hint)
 
@@ -212,7 +212,7 @@ class _Reader:
                 )
         rule = self.text(row, "rule")
         if rule not in RULES:
-            near = get_close_matches(rule, RULES, n=1, cutoff=0.5)
+            near = get_close_matches(rule, RULES, n=1, cutoff=0.6)
             raise self.fail(
                 f"there is no rule {rule[:100]}",
                 f"did you mean {near[0]}?" if near else f"one of {', '.join(RULES)}",
