@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -42,8 +43,6 @@ def test_without_rules_the_defaults_hold_and_say_so(cli: Cli, recorded: Path) ->
 
 
 def test_a_planted_graph_break_fails_with_file_and_line(cli: Cli, recorded: Path, tmp_path: Path) -> None:
-    import shutil
-
     before = without_break(Path(shutil.copytree(recorded, tmp_path / "before")))
     for given in (before, "base.json"):
         if given == "base.json":
@@ -129,6 +128,17 @@ def test_the_baseline_file_is_found_and_kept_up_to_date(cli: Cli, recorded: Path
     body = json.loads(cli("check", recorded, "--update-baseline", "--json").out)
     assert (body["schema"], body["changed"]) == ("xpudbg.check.baseline", False)
     assert len(body["baseline"]["kernels"]) == 6
+
+
+def test_a_baseline_of_a_run_that_failed_is_written_with_a_warning(cli: Cli, recorded: Path) -> None:
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["exit"] = {"code": 3, "reason": "ended"}
+    file.write_text(json.dumps(manifest))
+    result = cli("check", recorded, "--update-baseline")
+    assert result.code == 0
+    assert "the script ended with status 3" in result.err
+    assert "warning: baseline" in cli("check", recorded, "--baseline", recorded).err
 
 
 def test_rules_name_their_baseline_beside_them(cli: Cli, recorded: Path) -> None:

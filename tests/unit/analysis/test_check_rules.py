@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +27,7 @@ from tests.check_measures import (
 from xpudbg.analysis.checks import Rules, baseline_of, check_measures
 from xpudbg.analysis.checks.readings import READERS
 from xpudbg.analysis.checks.readings_against import READERS_AGAINST
-from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, ScopedRules, Takes
+from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, Takes
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.measures import KernelMeasure, RunMeasures
@@ -40,6 +41,17 @@ GROWN = replace(
     with_kernels(FUSED, GEMM, EXTERN, NEW),
     graphs=(HEALTHY.graphs[0], replace(HEALTHY.graphs[1], launches=4, bytes=3 << 20)),
 )
+
+
+def test_the_documentation_has_every_rule_with_its_places() -> None:
+    text = (Path(__file__).resolve().parents[3] / "docs" / "check.md").read_text()
+    letters = {Scope.RUN: "R", Scope.GRAPH: "G", Scope.KERNEL: "K"}
+    for key, rule in RULES.items():
+        (row,) = [line for line in text.splitlines() if line.startswith(f"| `{key}` |")]
+        places = row.split("|")[3].split()
+        assert places == [letters[s] for s in Scope if s in rule.scopes], key
+        if rule.default is not None:
+            assert f"`{key}" in text.split("the defaults hold")[1].split("## Rules")[0], key
 
 
 def test_every_rule_has_a_reader_and_takes_a_value() -> None:
@@ -315,6 +327,17 @@ def test_rules_of_kernels_take_the_place_of_those_of_the_run() -> None:
     assert len(failing(check(run, kernels=(pattern, stricter), max_spill_bytes=0))) == 2, (
         "the last pattern counts"
     )
+
+
+def test_a_rule_can_be_off_for_some_kernels() -> None:
+    off = ScopedRules("triton_tem_*", {"no_lost_dpas": False})
+    run = with_kernels(FUSED, losing(GEMM, 1))
+    assert not check(run, no_lost_dpas=True).passed
+    report = check(run, kernels=(off,), no_lost_dpas=True)
+    assert report.passed
+    assert only(report).kernel == "", "the rule of the run alone has a row"
+    stale = check(run, kernels=(ScopedRules("never", {"no_lost_dpas": False}),))
+    assert only(stale).outcome is Outcome.UNKNOWN
 
 
 def test_kernels_that_fit_a_pattern_are_counted_together() -> None:

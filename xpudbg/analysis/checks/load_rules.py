@@ -161,7 +161,9 @@ class _Reader:
                     places = " and ".join(_SCOPE_WORDS[s] for s in Scope if s in RULES[key].scopes)
                     raise self.fail(f"{key} does not stand in {scope.value}", f"it is a rule of {places}")
                 value = self.limit(key, table[key])
-                if value is not False:
+                if (
+                    value is not False or scope is Scope.KERNEL
+                ):  # for some kernels, off is a limit of their own
                     found[key] = value
         return found
 
