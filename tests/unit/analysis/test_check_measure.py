@@ -176,3 +176,19 @@ def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) 
         assert finding.location is not None
         assert finding.location.file.endswith("kernels.py")
         assert "became no DPAS at kernels.py:" in finding.message
+
+
+def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
+    run = collected(DATA / "triton_cache_pvc", tmp_path / "own")
+    report = check(run, max_spill_bytes=10 << 10)
+    failed = next(f for f in report.findings if f.outcome is Outcome.FAILED)
+    assert (failed.kernel, failed.value) == ("softmax_kernel", "14.6 KB")
+    assert "softmax_kernel at kernels.py:29 spills 14,912 bytes for each hardware thread" in failed.message
+    unknown = next(f for f in report.findings if f.outcome is Outcome.UNKNOWN)
+    assert "1 of 3 Triton kernels" in unknown.message
+    baseline = baseline_of(measure_run(run, name="own"))
+    clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
+    rules = Rules("r", limits={"no_new_spills": True, "no_new_lost_dpas": True})
+    assert check_run(run, rules, baseline, today=TODAY).passed
+    worse = check_run(run, rules, clean, today=TODAY)
+    assert [f.kernel for f in worse.findings if f.outcome is Outcome.FAILED] == ["softmax_kernel"]

@@ -9,6 +9,7 @@ from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison
 from xpudbg.analysis.checks.measure_native import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
+from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 
@@ -102,16 +103,22 @@ def place(location: SourceLine | None) -> str:
 
 
 def _broken(view: View) -> Reading:
+    """One item for each graph or kernel that lacks something, however much it lacks."""
     graphs = {g.id: g.location for g in view.run.graphs}
-    items = []
+    owners: dict[str, list[Broken]] = {}
     for row in view.run.broken:
-        of_graph = row.owner in graphs
+        owners.setdefault(row.owner, []).append(row)
+    items = []
+    for owner, rows in owners.items():
+        kinds = names(list(dict.fromkeys(r.kind.value for r in rows)))
+        more = f", and {len(rows) - 1} more of it" if len(rows) > 1 else ""
         items.append(
             Item(
-                f"{row.kind.value} of {row.owner} is missing: {row.reason}",
-                graph=row.owner if of_graph else "",
-                kernel="" if of_graph or row.owner == "run" else row.owner,
-                location=graphs.get(row.owner),
+                f"{kinds} of {owner} is missing: {rows[0].reason}{more}",
+                len(rows),
+                graph=owner if owner in graphs else "",
+                kernel="" if owner in graphs or owner == "run" else owner,
+                location=graphs.get(owner),
             )
         )
     return Reading(tuple(items))
