@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from dataclasses import replace
 from datetime import date
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.checks import baseline_of, check_run, load_baseline, measure_run
-from xpudbg.analysis.checks.rules import Limit, Rules
+from xpudbg.analysis.checks.rules import RULES, Limit, Rules, Takes
 from xpudbg.capture.collect import collect_paths
 from xpudbg.capture.placing import How
 from xpudbg.errors import XpudbgError
@@ -84,6 +85,34 @@ def test_graphs_whose_code_is_gone_are_unknown_not_zero(recorded: Path, tmp_path
     report = check(damaged, max_kernels=99, max_bytes=1 << 30)
     assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
     assert all("model__0_inference_0" in f.message for f in report.findings)
+
+
+def test_code_that_is_cut_is_unknown_unless_the_ir_tells(recorded: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged"
+    shutil.copytree(recorded, damaged)
+    graph = damaged / "processes" / "main" / "graphs" / "model__0_inference_0"
+    code = graph / "output_code.py"
+    code.write_text(code.read_text()[:900])
+    assert check(damaged, max_kernels=6).findings[0].outcome is Outcome.PASSED
+    (graph / "ir_post_fusion.txt").unlink()
+    (found,) = check(damaged, max_kernels=6).findings
+    assert found.outcome is Outcome.UNKNOWN
+    assert "output_code.py is cut" in found.message
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_damaged_artifacts_are_never_a_crash(recorded: Path, tmp_path: Path, seed: int) -> None:
+    damaged, dice = tmp_path / "damaged", random.Random(seed)
+    shutil.copytree(recorded, damaged)
+    files = sorted(p for p in damaged.rglob("*") if p.is_file() and p.name != "manifest.json")
+    for file in dice.sample(files, k=12):
+        data = bytearray(file.read_bytes())
+        for _ in range(20):
+            data[dice.randrange(len(data))] = dice.randrange(256)
+        file.write_bytes(data[: dice.randrange(len(data))])
+    limits: dict[str, Limit] = {k: True if r.takes is Takes.SWITCH else 0 for k, r in RULES.items()}
+    report = check(damaged, recorded, **limits)
+    assert {f.rule for f in report.findings} == RULES.keys()
 
 
 def test_a_run_that_was_killed_or_failed_says_so(recorded: Path, tmp_path: Path) -> None:
