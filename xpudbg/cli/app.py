@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import signal
@@ -37,6 +38,7 @@ COMMANDS: dict[str, Entry] = {
         group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
+    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(
         "xpudbg.cli.targets",
@@ -86,6 +88,13 @@ def run_cli(args: list[str] | None = None) -> int:
         args: Arguments without the program name; ``sys.argv[1:]`` when None.
     """
     _open_closed_streams()
+    try:
+        return _run(args)
+    finally:
+        _give_up_stderr()
+
+
+def _run(args: list[str] | None) -> int:
     try:
         try:
             command = typer.main.get_command(app)
@@ -141,6 +150,16 @@ def _open_closed_streams() -> None:
         sys.stdout = os.fdopen(1, "w", closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", closefd=False)
+
+
+def _give_up_stderr() -> None:
+    """Let what a full or broken stderr did not take go: the interpreter would try again, and end with status 120."""
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            devnull = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(devnull, sys.stderr.fileno())
 
 
 def _output_failed(error: OSError) -> int:
