@@ -96,7 +96,10 @@ def _day(text: str | None) -> date:
 def _baseline(options: CheckOptions, rules: Rules) -> tuple[str, Baseline | None]:
     """The baseline and what to call it."""
     if options.baseline is not None:
-        return options.baseline, load_baseline(resolve_run(options.baseline))
+        path = resolve_run(options.baseline)
+        if path.is_dir():
+            return options.baseline, _measured_baseline(path, options.baseline)
+        return options.baseline, load_baseline(path)
     if rules.baseline:
         if not Path(rules.baseline).exists():
             what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"
@@ -106,11 +109,19 @@ def _baseline(options: CheckOptions, rules: Rules) -> tuple[str, Baseline | None
     return (DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else ("", None)
 
 
+def _measured_baseline(path: Path, name: str) -> Baseline:
+    """A run as a baseline; what makes its figures doubtful is said on stderr."""
+    measures = measure_run(path, name=name)
+    for problem in measures.problems:
+        _say(f"warning: baseline {name}: {problem.what}")
+    return baseline_of(measures)
+
+
 def _update(options: CheckOptions, rules: Rules) -> int:
     given = options.baseline or rules.baseline or DEFAULT_BASELINE
     file = Path(given).expanduser()
     _check_target(given, file)
-    baseline = baseline_of(measure_run(resolve_run(options.run), name=options.run))
+    baseline = _measured_baseline(resolve_run(options.run), options.run)
     changed = save_baseline(file, baseline)
     if options.as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}
