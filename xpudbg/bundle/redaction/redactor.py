@@ -13,6 +13,7 @@ from xpudbg.bundle.redaction.patterns import MARK, Pattern
 _BEFORE = 160
 _LINES_KEPT = 20
 _MARK = MARK.encode()
+_LONGEST_MARK = 40
 
 
 @dataclass
@@ -105,7 +106,9 @@ class Redactor:
                 match = pattern.regex.match(data, start, start + pattern.window)
                 if match is None:
                     continue
-                first, last = match.span("v") if "v" in pattern.regex.groupindex else match.span()
+                first, last = match.span(match.lastgroup or 0)
+                if _in_placeholder(data, start):
+                    continue
                 if pattern.before is not None:
                     leading = pattern.before.search(data, max(0, start - _BEFORE), start)
                     if leading is None:
@@ -116,6 +119,12 @@ class Redactor:
                     found.append((first, number, last))
         found.sort()
         return _union(found, self._patterns)
+
+
+def _in_placeholder(data: bytes, at: int) -> bool:
+    """Whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
+    mark = data.rfind(_MARK, max(0, at - _LONGEST_MARK), at + len(_MARK))
+    return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
 
 
 def _union(found: list[tuple[int, int, int]], patterns: Sequence[Pattern]) -> list[Span]:
@@ -197,6 +206,6 @@ class Placeholders:
             start = data.find(_MARK, start + 1)
 
     def touched(self, first: int, last: int) -> bool:
-        """Whether ``data[first:last]`` overlaps one (taken as at most 40 bytes long)."""
+        """Whether ``data[first:last]`` overlaps one (as long as they can be)."""
         index = bisect.bisect_left(self._starts, last)
-        return index > 0 and self._starts[index - 1] + 40 > first
+        return index > 0 and self._starts[index - 1] + _LONGEST_MARK > first
