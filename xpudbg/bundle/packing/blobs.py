@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, BinaryIO
 
+from xpudbg.bundle.archive_rules import size_reason
 from xpudbg.bundle.packing.walk import Found
 from xpudbg.bundle.packing.zip_out import LEVEL
 from xpudbg.bundle.redaction.more import MoreRules
@@ -23,6 +24,7 @@ PIECE = 8 << 20
 _IN_MEMORY = 64 << 20
 _HEAD = 8192
 _READ_AHEAD = 64
+_SMALL = 4096
 _COMPRESSED = (
     b"\x1f\x8b",
     b"PK\3\4",
@@ -243,7 +245,8 @@ def _pack(head: bytes, source: BinaryIO, treatment: Treatment, findings: Finding
         data = treatment.apply(block[:cut], binary=binary, findings=findings, line=line)
         line += block.count(b"\n", 0, cut)
         running.feed(data)
-        pieces.append(compressor.compress(data))
+        piece = compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)
+        pieces.append(b"".join(_blocks(data)) if size_reason(len(data), len(piece)) else piece)
         block = block[cut:] + more
     pieces.append(compressor.flush())
     return store.add(running.digest.hexdigest(), running.crc, running.size, pieces, deflated=True)
@@ -251,4 +254,17 @@ def _pack(head: bytes, source: BinaryIO, treatment: Treatment, findings: Finding
 
 def _deflate(data: bytes) -> bytes:
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return compressor.compress(data) + compressor.flush()
+    packed = compressor.compress(data) + compressor.flush()
+    return b"".join(_modestly(data)) if size_reason(len(data), len(packed)) else packed
+
+
+def _modestly(data: bytes) -> Iterator[bytes]:
+    """Deflated in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
+    yield from _blocks(data)
+    yield zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+
+
+def _blocks(data: bytes) -> Iterator[bytes]:
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    for start in range(0, len(data), _SMALL):
+        yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)
