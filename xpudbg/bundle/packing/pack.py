@@ -163,7 +163,7 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
     if not packing.options.source:
         rules = SourceRules(packing.bundle.manifest)
         files = _without_source(packing, files, rules)
-    threads = 0 if packing.treatment.more.rules else min(_MOST_THREADS, os.cpu_count() or 1)
+    threads = 0 if packing.treatment.more.rules else min(_MOST_THREADS, len(os.sched_getaffinity(0)))
     stripping = Treatment(packing.treatment.redactor, packing.treatment.more, rules.strip if rules else None)
     for number, item in enumerate(make_ready(files, lambda _: stripping, store, threads=threads)):
         if number % 50 == 0:
@@ -198,12 +198,17 @@ def _name_all(packing: _Packing) -> None:
     """Give every file its name in the pack: redacted, one that every reader takes, and its own."""
     taken = {NAME, INDEX}
     fit = []
-    for path in sorted([*(r.found.path for r in packing.ready), *packing.refused]):
+    paths = sorted([*(r.found.path for r in packing.ready), *packing.refused])
+    together = "\n".join(paths).encode("utf-8", "replace")
+    quiet = packing.treatment.apply(together, binary=False, findings=Findings()) == together
+    for path in paths:
         findings = Findings()
-        plain = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
-        name = packing.treatment.apply(plain.encode(), binary=False, findings=findings).decode(
-            "utf-8", "replace"
-        )
+        name = path
+        if not path.isascii() or not path.isprintable() or "\\" in path:
+            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
+        if name != path or not quiet:
+            redacted = packing.treatment.apply(name.encode(), binary=False, findings=findings)
+            name = redacted.decode("utf-8", "replace")
         unique, number = name, 2
         while folded(unique) in taken:
             stem, dot, suffix = name.rpartition(".")
@@ -229,8 +234,9 @@ def _bad(character: str) -> bool:
 
 def _within_budget(packing: _Packing) -> _Content:
     options = packing.options
-    kinds = _kinds(packing.bundle)
-    order = drop_order(packing.ready, kinds)
+    if options.max_bytes is None:
+        return _content(packing, (), 0)
+    order = drop_order(packing.ready, _kinds(packing.bundle))
     made: dict[int, _Content] = {}
 
     def size(dropped: int) -> int:
@@ -238,8 +244,6 @@ def _within_budget(packing: _Packing) -> _Content:
         made[dropped] = content = _content(packing, order, dropped)
         return _size(content, packing)
 
-    if options.max_bytes is None:
-        return _content(packing, order, 0)
     dropped = fit(order, options.max_bytes, size)
     if dropped is None:
         least = _size(made[len(order)], packing)
