@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ _BEFORE = 160
 _LINES_KEPT = 20
 _MARK = MARK.encode()
 _LONGEST_MARK = 40
+_BACKSLASH = 0x5C
+_PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
 
 @dataclass
@@ -109,6 +112,8 @@ class Redactor:
                 first, last = match.span(match.lastgroup or 0)
                 if _in_placeholder(data, start):
                     continue
+                while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
+                    last -= 1
                 if pattern.before is not None:
                     leading = pattern.before.search(data, max(0, start - _BEFORE), start)
                     if leading is None:
@@ -199,13 +204,9 @@ class Placeholders:
     """The places of a block where placeholders stand already."""
 
     def __init__(self, data: bytes) -> None:
-        self._starts: list[int] = []
-        start = data.find(_MARK)
-        while start >= 0:
-            self._starts.append(start)
-            start = data.find(_MARK, start + 1)
+        self._spans = [match.span() for match in _PLACEHOLDER.finditer(data)] if _MARK in data else []
 
     def touched(self, first: int, last: int) -> bool:
-        """Whether ``data[first:last]`` overlaps one (as long as they can be)."""
-        index = bisect.bisect_left(self._starts, last)
-        return index > 0 and self._starts[index - 1] + _LONGEST_MARK > first
+        """Whether ``data[first:last]`` overlaps one."""
+        index = bisect.bisect_left(self._spans, (last, 0))
+        return index > 0 and self._spans[index - 1][1] > first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 
 import pytest
@@ -67,6 +68,16 @@ def test_secrets_in_json_leave_json() -> None:
     assert decoded.keys() == SECRETS.keys()
     for name, (_, secret) in SECRETS.items():
         assert secret not in decoded[name], name
+
+
+@pytest.mark.parametrize("between", ["\n", " ", "\\n", '"'])
+def test_two_secrets_side_by_side_leave_json(between: str) -> None:
+    for (one, first), (two, second) in itertools.product(SECRETS.values(), repeat=2):
+        result = REDACTOR.redact(json.dumps({"k": one + between + two, "z": 1}).encode())
+        value = json.loads(result)["k"]
+        assert first not in value
+        assert second not in value
+        assert REDACTOR.redact(result) == result
 
 
 def test_python_still_parses() -> None:
