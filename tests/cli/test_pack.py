@@ -158,16 +158,8 @@ def test_no_secret_is_in_any_byte_of_a_pack(cli, recorded: Path) -> None:
     assert result.code == 0, result.err
     everything = bytes_of(Path("a.zip")) + (result.out + result.err).encode()
     left = [name for name, (_, secret) in SECRETS.items() if secret.encode() in everything]
-    for secret in (
-        "wilhelmina",
-        "ws4711-lab",
-        "a-plain-value-of-mine",
-        "hunter2hunter",
-        "Tr0ub4dor",
-        "carla-m",
-    ):
-        if secret.encode() in everything:
-            left.append(secret)
+    names = ("wilhelmina", "ws4711-lab", "a-plain-value-of-mine", "hunter2hunter", "Tr0ub4dor", "carla-m")
+    left += [name for name in names if name.encode() in everything]
     assert left == []
     for name in ("jwt", "pem"):  # nor a piece of the long ones
         secret = SECRETS[name][1].replace("\n", "")[40:]
