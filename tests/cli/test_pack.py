@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.packs import files_of
-from tests.unit.bundle.redaction.secrets import SECRETS
+from tests.planted import SECRETS
 from xpudbg.bundle.archive import open_archive
 from xpudbg.cli.pack_steps import size_in_bytes
 from xpudbg.parsers.spirv import parse_spirv

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.unit.bundle.redaction.secrets import HARMLESS, SECRETS
+from tests.planted import HARMLESS, SECRETS
 from xpudbg.bundle.redaction.known import Known, known_from, known_here
 from xpudbg.bundle.redaction.literals import Literals
 from xpudbg.bundle.redaction.patterns import MARK, known_patterns
