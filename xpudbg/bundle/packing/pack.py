@@ -235,23 +235,16 @@ def _bad(character: str) -> bool:
 def _within_budget(packing: _Packing) -> _Content:
     options = packing.options
     if options.max_bytes is None:
-        return _content(packing, (), 0)
+        return _content(packing, ())
     order = drop_order(packing.ready, _kinds(packing.bundle))
-    made: dict[int, _Content] = {}
-
-    def size(dropped: int) -> int:
-        made.clear()
-        made[dropped] = content = _content(packing, order, dropped)
-        return _size(content, packing)
-
-    dropped = fit(order, options.max_bytes, size)
+    dropped = fit(order, options.max_bytes, lambda rows: _size(_content(packing, rows), packing))
     if dropped is None:
-        least = _size(made[len(order)], packing)
+        least = _size(_content(packing, order), packing)
         raise XpudbgError(
             f"--max-size {options.max_words} is too small: the manifest alone takes {least} bytes packed",
             hint="give it more room; what is beyond the manifest is then chosen by rank",
         )
-    return made[dropped]
+    return _content(packing, dropped)
 
 
 def _kinds(bundle: Bundle) -> dict[str, Kind]:
@@ -264,9 +257,9 @@ def _kinds(bundle: Bundle) -> dict[str, Kind]:
     return {a.path: a.kind for rows in owners for a in rows if a.path}
 
 
-def _content(packing: _Packing, order: Sequence[Droppable], count: int) -> _Content:
+def _content(packing: _Packing, without: Sequence[Droppable]) -> _Content:
     options = packing.options
-    out = {row.ready.found.path: row for row in order[:count]}
+    out = {row.ready.found.path: row for row in without}
     kept = sorted(
         (r for r in packing.ready if r.found.path not in out), key=lambda r: packing.names[r.found.path]
     )
@@ -387,7 +380,8 @@ def _result(packing: _Packing, content: _Content, target: Path, size: int, diges
         sha256=digest,
         files=len(plan.files),
         members=sum(1 for f in plan.files if not f.same_as),
-        input_bytes=sum(r.found.bytes for r in packing.ready),
+        input_bytes=sum(r.found.bytes for r in packing.ready)
+        + sum(row.bytes or 0 for _, row in packing.refused.values()),
         max_bytes=plan.max_bytes,
         source_included=plan.source_included,
         dropped=plan.dropped,
