@@ -81,7 +81,8 @@ class Recorder:
             XpudbgError: It could not be started, or left no bundle.
         """
         folder = self._folder()
-        command = [sys.executable, "-m", "xpudbg", "run", "--quiet", "--out", str(folder / "bundle")]
+        command = [sys.executable, "-m", "xpudbg", "run", "--python", sys.executable, "--quiet"]
+        command += ["--out", str(folder / "bundle")]
         command += ["--timeout", str(timeout)] if timeout is not None else []
         run = Run()
         self._made.append((folder, run))
@@ -154,7 +155,7 @@ class Recorder:
         config = self._item.config
         chosen = config.getoption("--xpudbg-dir")
         if not chosen:
-            return _temporary(config, "xpudbg")
+            return _temporary(config, "xpudbg-" + re.sub(r"\W", "_", self._item.name)[:30])
         base = Path(chosen).expanduser()
         base = base if base.is_absolute() else config.invocation_params.dir / base
         name = re.sub(r"[^A-Za-z0-9_.-]+", "_", self._item.nodeid).strip("._-")[-120:]
