@@ -94,10 +94,8 @@ class Recorder:
         )
         run.exit_code = done.returncode
         if not (folder / "bundle" / "manifest.json").is_file():
-            raise XpudbgError(
-                f"'xpudbg run {path}' left no bundle (exit status {done.returncode})",
-                hint=done.stderr.decode("utf-8", "replace").strip()[-500:],
-            )
+            said = done.stderr.decode("utf-8", "replace").strip()[-500:]
+            raise XpudbgError(f"'xpudbg run {path}' left no bundle (exit status {done.returncode}): {said}")
         run.finish(folder / "bundle")
         return run
 
@@ -121,9 +119,9 @@ class Recorder:
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             pytest.skip("xpudbg_run: torch is not installed in this Python")
         if not _ACTIVE.acquire(blocking=False):
-            raise XpudbgError(
-                "a block of xpudbg_run is being recorded in this process already",
-                hint="end it first; a test with the marker xpudbg is a block as a whole",
+            raise XpudbgError(  # pytest shows no hint: it stands in the message
+                "a block of xpudbg_run is being recorded in this process already:"
+                " end it first; a test with the marker xpudbg is a block as a whole"
             )
         try:
             folder, run = self._folder(), Run()
@@ -211,4 +209,4 @@ def _new_folder(base: Path, name: str) -> Path:
         with contextlib.suppress(FileExistsError):
             folder.mkdir()
             return folder
-    raise XpudbgError(f"{base} is full of bundles of {name}", hint="remove old ones")
+    raise XpudbgError(f"{base} is full of bundles of {name}: remove old ones")

@@ -54,7 +54,7 @@ class Run:
             XpudbgError: The block has not ended.
         """
         if self._bundle is None:
-            raise XpudbgError("the block is still being recorded", hint="ask the run after the with block")
+            raise XpudbgError("the block is still being recorded: ask the run after the with block")
         return self._bundle
 
     @property
