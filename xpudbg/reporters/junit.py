@@ -38,7 +38,8 @@ def render_junit(report: CiReport) -> bytes:
     )
     suite.extend(cases)
     ET.indent(root)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="utf-8") + b"\n"
+    text: str = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
 def _names(report: CiReport) -> list[str]:

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from xpudbg.reporters.text import clean
 
-_SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|~$&^:@=%\"']")
-_REFERENCE = re.compile(r"(?<=[@#!~%$&^])(?=[\w\"])|(?<=\bGH-)(?=\d)", re.IGNORECASE)
-_WWW = re.compile(r"(?i)\bwww\.")
+_SPECIAL = re.compile(r"[\\`*_{}\[\]<>#!|~&@^]|:(?=/)|(?<=\bwww)\.", re.IGNORECASE)
+_IN_CODE = re.compile(r"[^\w ]", re.ASCII)
+_LINE_START = re.compile(r"^(?:[-+=]|(\d{1,9})(?=[.)]))")
+_REFERENCE = re.compile(r"(?<=[@#!~%&^])(?=[\w\"])|(?<=\bGH-)(?=\d)|(?<=:)(?=[\w+-]+:)", re.IGNORECASE)
 _HARMLESS_CODE = re.compile(r"[^`|\\\n]+")
 _ZERO_WIDTH = "\u200b"
-"""Put behind a character that makes a mention or a reference; the forges' filters then leave it alone. An entity alone
-does not help: they look at the rendered text."""
+"""Put behind a character that begins a mention, a reference or an emoji; the forges' filters then leave it alone. An
+entity alone does not help: they look at the rendered text."""
 
 
 def md_text(text: str, *, limit: int = 400) -> str:
@@ -28,8 +29,8 @@ def md_text(text: str, *, limit: int = 400) -> str:
         limit: Longer texts are cut, with an ellipsis.
     """
     kept = _REFERENCE.sub(_ZERO_WIDTH, _cut(text, limit))
-    kept = _SPECIAL.sub(lambda m: f"&#{ord(m.group())};", kept)
-    kept = _WWW.sub(lambda m: f"{m.group()[:3]}&#46;", kept)
+    kept = _SPECIAL.sub(_entity, kept).replace("$", "<span>$</span>")
+    kept = _LINE_START.sub(lambda m: f"{m.group(1) or _entity(m)}{'&#8203;' if m.group(1) else ''}", kept)
     return kept.replace(_ZERO_WIDTH, "&#8203;")
 
 
@@ -40,7 +41,7 @@ def md_code(text: str, *, limit: int = 300) -> str:
         return ""
     if _HARMLESS_CODE.fullmatch(kept):
         return f"`{kept}`"
-    return f"<code>{_SPECIAL.sub(lambda m: f'&#{ord(m.group())};', kept)}</code>"
+    return f"<code>{_IN_CODE.sub(_entity, kept)}</code>"
 
 
 def md_link(text: str, url: str) -> str:
@@ -64,6 +65,10 @@ def md_table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]
     out.append("|" + "|".join("---:" if h.endswith(" ") else "---" for h in headers) + "|")
     out += ["| " + " | ".join(row) + " |" for row in rows]
     return out
+
+
+def _entity(match: re.Match[str]) -> str:
+    return f"&#{ord(match.group()[0])};"
 
 
 def _cut(text: str, limit: int) -> str:

@@ -73,7 +73,7 @@ def _result(note: Note, place: Place, rule_index: int) -> dict[str, Any]:
     if place.function:
         location["logicalLocations"] = [{"name": _short(place.function, 200), "kind": "function"}]
     return {
-        "ruleId": note.rule,
+        "ruleId": clean(note.rule, single_line=True),
         "ruleIndex": rule_index,
         "level": note.level.value,
         "message": {"text": note_message(note)},
