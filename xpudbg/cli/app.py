@@ -29,6 +29,7 @@ COMMANDS: dict[str, Entry] = {
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "check": Entry("xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
         "Look into Triton caches: stages, kernel cards, DPAS, spills.",

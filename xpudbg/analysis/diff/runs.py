@@ -30,6 +30,7 @@ _VIEWS = frozenset(
     | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
 )
 """Operators that versions write differently and that compute nothing."""
+_MAX_HELD = 400_000
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
@@ -41,11 +42,23 @@ class Side:
     inputs: FusionInputs
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
-    kernels: list[_Kernel] = field(default_factory=list)
+    kernels: list[DiffKernel] = field(default_factory=list)
 
 
 @dataclass
-class _Kernel:
+class DiffKernel:
+    """What two kernels are compared by.
+
+    Attributes:
+        name: Its name.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        calls: How often it is called.
+        text: Its source without noise, or a digest of it.
+        body: The computation alone, or a digest of it.
+        origins: The operators that it computes.
+        device: Empty when unknown.
+    """
+
     name: str
     kind: str
     calls: int
@@ -115,9 +128,9 @@ def _side(source: FusionSource, index: int) -> Side:
     return side
 
 
-def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
+def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
     """The distinct kernels of a graph in the order of their first call; copies under other names count as calls."""
-    found: dict[str, _Kernel] = {}
+    found: dict[str, DiffKernel] = {}
     texts: dict[str, str] = {}
     targets = {o.name: o.target for o in fusion.fx_ops}
     for kernel in fusion.kernels:
@@ -130,13 +143,13 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
             found[text].calls += 1
             continue
         body = kernel_body(source, kernel.name) if source else text
-        found[text] = _Kernel(
-            kernel.name, kernel.kind, 1, text, body, _origins(kernel, targets), kernel.device
+        found[text] = DiffKernel(
+            kernel.name, kernel.kind, 1, text, body, origins_of(kernel, targets), kernel.device
         )
     return list(found.values())
 
 
-def _origins(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
+def origins_of(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
     """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
 
     Operators that only look at memory differently count where there is nothing else.
@@ -234,14 +247,17 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
     )
 
 
-def _lone(kernel: _Kernel, change: Change) -> KernelDiff:
+def _lone(kernel: DiffKernel, change: Change) -> KernelDiff:
     if change is Change.GONE:
         return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0))
     return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls))
 
 
-def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[KernelDiff]:
-    """Counterparts by source, then by body, then by what they compute; the rest is new or gone."""
+def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dict[int, tuple[int, Change]]:
+    """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
+
+    Where too many are left to hold each against each by what it computes, they stay without a counterpart.
+    """
     pairs: dict[int, tuple[int, Change]] = {}
     taken: set[int] = set()
 
@@ -265,22 +281,30 @@ def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[Ke
     take("text", Change.RENAMED)
     take("body", Change.RETUNED)
     scored = []
+    free = [(j, second) for j, second in enumerate(right) if j not in taken]
+    if (len(left) - len(pairs)) * len(free) > _MAX_HELD:
+        return pairs
     for i, first in enumerate(left):
-        for j, second in enumerate(right):
-            if i not in pairs and j not in taken:
-                total = sum((first.origins | second.origins).values())
-                score = sum((first.origins & second.origins).values()) / total if total else 0.0
-                apart = abs(
-                    i / len(left) - j / len(right)
-                )  # of several that fit, the one that runs at the same point
-                scored.append(
-                    (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
-                )
+        for j, second in free if i not in pairs else ():
+            total = sum((first.origins | second.origins).values())
+            score = sum((first.origins & second.origins).values()) / total if total else 0.0
+            # of several that fit, the one that runs at the same point
+            apart = abs(i / len(left) - j / len(right))
+            scored.append(
+                (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
+            )
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= 0.3:
             same = left[-i].origins == right[-j].origins
             pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
             taken.add(-j)
+    return pairs
+
+
+def _match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
+    """Each kernel with its counterpart; the rest is new or gone."""
+    pairs = pair_kernels(left, right)
+    taken = {j for j, _ in pairs.values()}
     rows = []
     for i, kernel in enumerate(left):
         if i in pairs:
@@ -300,7 +324,7 @@ def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[Ke
     return [*rows, *(_lone(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
 
 
-def _detail(a: _Kernel, b: _Kernel, change: Change) -> str:
+def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     parts = []
     if a.kind != b.kind:
         parts.append(f"{a.kind} -> {b.kind}")
