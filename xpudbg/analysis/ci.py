@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
@@ -27,7 +27,8 @@ from xpudbg.model.ci import (
     Place,
 )
 from xpudbg.model.diff import RunDiff
-from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.model.manifest import Graph, Manifest, SourceLine
+from xpudbg.model.measures import RunMeasures
 from xpudbg.model.problem import Problem
 
 T = TypeVar("T")
@@ -41,7 +42,7 @@ def analyse_ci(
     *,
     run: str,
     checkout: Checkout,
-    forge: Forge,
+    measures: RunMeasures | None = None,
     diff: RunDiff | None = None,
     pack: PackLine | None = None,
     problems: Iterable[Problem] = (),
@@ -53,14 +54,15 @@ def analyse_ci(
         checks: What the rules said about it.
         run: The run as the user named it.
         checkout: Finds Python lines in the repository.
-        forge: Where the job runs.
+        measures: What was measured of it; tells the Python lines of kernels.
         diff: Against the baseline run; None without one.
         pack: The pack that was made; None without one.
         problems: What was odd on the way here.
     """
     manifest = bundle.manifest
     facts = kernel_facts(bundle)
-    kernels = tuple(_kernels(manifest, facts, checkout))
+    lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
+    kernels = tuple(_kernels(manifest, facts, lines, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
     breaks = tuple(
         EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints)
@@ -78,7 +80,7 @@ def analyse_ci(
         versions=tuple(f"{n} {manifest.versions[n]}" for n in _SHOWN_VERSIONS if manifest.versions.get(n)),
         device=_device(manifest),
         emulated=manifest.emulated.fidelity if manifest.emulated else (),
-        forge=forge,
+        forge=checkout.forge,
         graphs=tuple(_graphs(manifest, checkout)),
         kernels=kernels,
         graph_breaks=breaks,
@@ -103,6 +105,31 @@ def redacted(value: T, redact: Callable[[str], str]) -> T:
     """
     result: T = _redacted(value, redact)
     return result
+
+
+def without_source(report: CiReport) -> CiReport:
+    """The report without lines of the user's code, and without Dynamo's explanations, which quote some."""
+
+    def plain(place: Place | None) -> Place | None:
+        return replace(place, code="") if place is not None else None
+
+    def bare(line: FindingLine) -> FindingLine:
+        location = line.finding.location
+        kept = replace(location, code="") if location is not None else None
+        return FindingLine(replace(line.finding, location=kept), plain(line.place))
+
+    return replace(
+        report,
+        graphs=tuple(replace(g, place=plain(g.place)) for g in report.graphs),
+        kernels=tuple(replace(k, place=plain(k.place)) for k in report.kernels),
+        graph_breaks=tuple(replace(b, place=plain(b.place), explanation="") for b in report.graph_breaks),
+        recompiles=tuple(replace(r, place=plain(r.place)) for r in report.recompiles),
+        findings=tuple(bare(f) for f in report.findings),
+        notes=tuple(
+            replace(n, place=plain(n.place), text="" if n.rule == "graph-break" else n.text)
+            for n in report.notes
+        ),
+    )
 
 
 def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
@@ -145,7 +172,12 @@ def _graphs(manifest: Manifest, checkout: Checkout) -> Iterator[GraphLine]:
         )
 
 
-def _kernels(manifest: Manifest, facts: KernelFacts, checkout: Checkout) -> Iterator[KernelLine]:
+def _kernels(
+    manifest: Manifest,
+    facts: KernelFacts,
+    lines: Mapping[tuple[str, str], SourceLine | None],
+    checkout: Checkout,
+) -> Iterator[KernelLine]:
     graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
     for kernel in manifest.kernels:
         graph = graphs.get((kernel.process, kernel.graph))
@@ -153,7 +185,7 @@ def _kernels(manifest: Manifest, facts: KernelFacts, checkout: Checkout) -> Iter
         registers = [e.registers for e in entries if e.registers is not None]
         spills = [e.spills for e in entries if e.spills is not None]
         dpas = [e.dpas for e in entries if e.dpas is not None]
-        own = facts.sources.get(kernel.name)
+        own = lines.get((kernel.graph, kernel.name)) or facts.sources.get(kernel.name)
         stages = sorted(kernel.artifacts, key=lambda a: stage_order(a.path.rpartition(".")[2]))
         yield KernelLine(
             name=kernel.name,

@@ -77,7 +77,7 @@ class Checkout:
 
     def __init__(self, root: Path, forge: Forge, cwd: str = "") -> None:
         self._root = root.resolve()
-        self._forge = forge
+        self.forge = forge
         self._cwd = cwd.replace("\\", "/").rstrip("/")
         self._path = lru_cache(maxsize=4096)(self._find)
 
@@ -86,7 +86,7 @@ class Checkout:
         if location is None or not location.file:
             return None
         path = self._path(location.file)
-        url = f"{self._forge.source}{quote(path)}" if path and self._forge.source else ""
+        url = f"{self.forge.source}{quote(path)}" if path and self.forge.source else ""
         if url and location.line:
             url += f"#L{location.line}"
         return Place(location.file, location.line, location.function, location.code.strip(), path, url)

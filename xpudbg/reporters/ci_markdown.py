@@ -69,8 +69,10 @@ def _document(report: CiReport, rows: int) -> list[str]:
 def _verdict(report: CiReport) -> str:
     failed = sum(f.finding.outcome is Outcome.FAILED for f in report.findings)
     name = md_text(report.name or report.run, limit=80)
-    if not report.passed:
+    if failed:
         return f"❌ {name}: {plural(failed, 'check')} failed"
+    if not report.passed:
+        return f"❌ {name}: rules could not be measured"
     if report.exit.code not in (None, 0):
         return f"⚠️ {name}: the script failed, the checks passed"
     return f"✅ {name}: {'all checks passed' if report.findings else 'no checks'}"
@@ -123,7 +125,7 @@ def _triton(report: CiReport) -> bool:
 def _findings(report: CiReport) -> list[_List]:
     failed = [f for f in report.findings if f.finding.outcome is Outcome.FAILED]
     others = [f for f in report.findings if f.finding.outcome is not Outcome.FAILED]
-    heads = ("", "rule", "value ", "limit ", "where", "what")
+    heads = ("rule", "value ", "limit ", "where", "what")
     return [
         _List("Failed checks", heads, failed, _finding, 20, "failed check"),
         _List("Other checks", heads, others, _finding, 0, "check"),
@@ -180,20 +182,20 @@ _KERNEL_HEADS = ("kernel", "kind", "calls ", "registers ", "spills ", "DPAS", "w
 def _section(part: _List, limit: int) -> list[str]:
     if not part.items:
         return []
-    shown = [part.cells(item) for item in part.items[:limit]]
+    headers, shown = _without_empty(part.headers, [part.cells(item) for item in part.items[:limit]])
     opened, folded = shown[: part.open_rows], shown[part.open_rows :]
     left = len(part.items) - len(shown)
     out = []
     if part.open_rows:
         out += [f"### {part.title} ({len(part.items)})", ""]
     if opened:
-        out += [*md_table(part.headers, opened), ""]
+        out += [*md_table(headers, opened), ""]
     if folded:
         label = f"{len(folded)} more" if part.open_rows else f"{part.title} ({len(part.items)})"
         out += [
             f"<details><summary>{label}</summary>",
             "",
-            *md_table(part.headers, folded),
+            *md_table(headers, folded),
             "",
             "</details>",
             "",
@@ -206,6 +208,14 @@ def _section(part: _List, limit: int) -> list[str]:
     return out
 
 
+def _without_empty(
+    headers: tuple[str, ...], rows: list[tuple[str, ...]]
+) -> tuple[list[str], list[list[str]]]:
+    """A table without the columns that say nothing: registers and spills of a run on a CPU."""
+    kept = [i for i in range(len(headers)) if i == 0 or any(row[i] != "-" for row in rows)]
+    return [headers[i] for i in kept], [[row[i] for i in kept] for row in rows]
+
+
 def _where(place: Place | None) -> str:
     if place is None:
         return "-"
@@ -214,7 +224,7 @@ def _where(place: Place | None) -> str:
 
 def _finding(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
-    words = md_text(finding.message or finding.outcome.value)
+    words = md_text(finding.message) or finding.outcome.value
     if finding.outcome is Outcome.ALLOWED:
         until = f" until {md_text(finding.allowed_until)}" if finding.allowed_until else ""
         words += f"; allowed{until}: {md_text(finding.allowed_because)}"
@@ -223,9 +233,9 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
     where = _where(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
-    mark = f"{_MARKS[finding.outcome]} {finding.outcome.value}"
+    rule = f"{_MARKS[finding.outcome]} {md_code(finding.rule)}"
     limits = (md_text(finding.value, limit=80) or "-", md_text(finding.limit, limit=80) or "-")
-    return (mark, md_code(finding.rule), *limits, where, words)
+    return (rule, *limits, where, words)
 
 
 def _event(event: EventLine) -> tuple[str, ...]:

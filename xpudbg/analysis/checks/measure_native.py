@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches, read_file
+from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.card_text import place, places
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import lost_dots
 from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, winning_keys
+from xpudbg.bundle.storage import read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.measures import NativeMeasure
