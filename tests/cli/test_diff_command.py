@@ -29,7 +29,8 @@ def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
     assert result.out.startswith("not the same")
     assert "gone" in result.out
     body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)
-    assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 1, False)
+    assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 2, False)
+    assert body["counts"] == {"new": 1, "gone": 4}
     assert {
         "a",
         "b",
@@ -110,6 +111,24 @@ def test_output_goes_to_a_file(cli: Cli) -> None:
     assert cli("diff", USER, EXAMPLE, "-o", "/proc/none/d.md").code == 2
 
 
+def test_a_file_that_is_there_is_not_written_over_without_force(cli: Cli) -> None:
+    Path("notes.md").write_text("mine")
+    refused = cli("diff", USER, EXAMPLE, "-o", "notes.md")
+    assert (refused.code, refused.out, Path("notes.md").read_text()) == (2, "", "mine")
+    assert "notes.md exists already" in refused.err
+    assert cli("diff", USER, EXAMPLE, "-o", "notes.md", "--force").code == 1
+    assert Path("notes.md").read_text() != "mine"
+    assert "is no plain file" in cli("diff", USER, EXAMPLE, "-o", ".", "--force").err
+
+
+@pytest.mark.parametrize("words", [("readable", "bogus"), ("bogus", "readable")])
+def test_a_misspelt_stage_is_named(cli: Cli, words: tuple[str, str]) -> None:
+    result = cli("diff", *words, "--run", USER)
+    assert (result.code, result.out) == (2, "")
+    assert "readable is a stage and bogus is none" in result.err
+    assert "ir_pre, ir_post" in result.err
+
+
 def test_what_means_nothing_is_said(cli: Cli, tmp_path: Path) -> None:
     for args in (
         ["nothing", "here"],
@@ -131,7 +150,10 @@ def test_the_ending_of_the_file_chooses_the_format(cli: Cli, ending: str, start:
     file = Path(f"out.{ending}")
     assert cli("diff", "readable", "transformed", "--run", USER, "-o", file).code == 1
     assert file.read_text().lower().startswith(start)
-    assert cli("diff", "readable", "transformed", "--run", USER, "-o", file, "--format", "text").code == 1
+    assert (
+        cli("diff", "readable", "transformed", "--run", USER, "-o", file, "--force", "--format", "text").code
+        == 1
+    )
     assert file.read_text().startswith("---")
 
 

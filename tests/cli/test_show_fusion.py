@@ -16,6 +16,7 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
 FOREACH = DATA / "fusion-cuda-2.11" / "foreach"
 MIX = DATA / "fusion-cuda-2.11" / "mix"
+MLP = DATA / "fusion-cpu-2.5" / "mlp_train"
 Cli = Callable[..., Any]
 
 
@@ -159,6 +160,32 @@ def test_an_output_that_cannot_be_written_is_said(cli: Cli) -> None:
     assert result.code == 2
     assert "cannot write" in result.err
     assert "known format" in cli("show-fusion", EXAMPLE, "-o", "x.pdf").err
+
+
+def test_a_file_that_is_there_is_not_written_over_without_force(cli: Cli) -> None:
+    Path("mine.svg").write_text("mine")
+    refused = cli("show-fusion", EXAMPLE, "-o", "mine.svg")
+    assert (refused.code, refused.out, Path("mine.svg").read_text()) == (2, "", "mine")
+    assert "mine.svg exists already" in refused.err
+    assert cli("show-fusion", EXAMPLE, "-o", "mine.svg", "--force").code == 0
+    assert "</svg>" in Path("mine.svg").read_text()
+    assert (
+        "is no plain file" in cli("show-fusion", EXAMPLE, "--format", "svg", "-o", "/dev/null", "--force").err
+    )
+
+
+def test_one_of_several_files_that_is_there_stops_before_any_is_written(cli: Cli) -> None:
+    Path("f-model__0_forward_1.dot").write_text("mine")
+    assert cli("show-fusion", MIX, "-o", "f.dot").code == 2
+    assert [p.name for p in Path().glob("f-*")] == ["f-model__0_forward_1.dot"]
+
+
+def test_why_lists_the_candidates_where_a_name_is_called_again(cli: Cli) -> None:
+    result = cli("show-fusion", MLP, "-g", "forward", "--why", "extern_kernels.addmm", "K2")
+    assert (result.code, result.out) == (2, "")
+    assert "extern_kernels.addmm fits 2 kernels of model__0_forward_1" in result.err
+    assert "K1 (op0), K3 (op6)" in result.err
+    assert cli("show-fusion", MLP, "-g", "forward", "--why", "op6", "K2").code == 0
 
 
 def test_why_takes_the_labels_of_the_pictures(cli: Cli) -> None:

@@ -38,6 +38,7 @@ COMMANDS: dict[str, Entry] = {
         group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
+    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(
         "xpudbg.cli.targets",

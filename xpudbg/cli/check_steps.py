@@ -16,13 +16,15 @@ from xpudbg.analysis.checks import (
     measure_run,
     save_baseline,
 )
+from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE
 from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import plural, short_path
+from xpudbg.reporters.text import clean, plural, short_path
 
 CHECK_VERSION = 1
 
@@ -68,8 +70,18 @@ def check_command(options: CheckOptions) -> int:
     if rules.are_defaults:
         _say_defaults(rules)
     _print(report, options)
-    unknown = any(f.outcome is Outcome.UNKNOWN for f in report.findings) or bool(report.problems)
-    return ExitCode.FOUND if not report.passed or (options.strict and unknown) else ExitCode.OK
+    if report.passed and options.strict and _doubts(report):
+        _say(f"--strict: {_doubts(report)}")
+        return ExitCode.FOUND
+    return ExitCode.OK if report.passed else ExitCode.FOUND
+
+
+def _doubts(report: CheckReport) -> str:
+    """What ``--strict`` fails on, in words; empty without any."""
+    unknown = {f.rule for f in report.findings if f.outcome is Outcome.UNKNOWN}
+    parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
+    parts += [plural(len(report.problems), "problem")] if report.problems else []
+    return ", ".join(parts)
 
 
 def _day(text: str | None) -> date:
@@ -97,10 +109,7 @@ def find_baseline(given: str | None, rules: Rules) -> tuple[str, Baseline | None
 def _update(options: CheckOptions, rules: Rules) -> int:
     given = options.baseline or rules.baseline or DEFAULT_BASELINE
     file = Path(given).expanduser()
-    if file.is_dir():
-        raise XpudbgError(
-            f"{given} is a folder; --update-baseline writes a file", hint="name a file with --baseline"
-        )
+    _check_target(given, file)
     baseline = baseline_of(measure_run(resolve_run(options.run), name=options.run))
     changed = save_baseline(file, baseline)
     if options.as_json:
@@ -115,18 +124,37 @@ def _update(options: CheckOptions, rules: Rules) -> int:
         else plural(len(baseline.graph_breaks), "graph break"),
     ]
     word = "wrote" if changed else "nothing changed in"
-    from xpudbg.reporters.text import clean
-
     sys.stdout.write(clean(f"{word} {short_path(file)}: {', '.join(parts)}") + "\n")
     return ExitCode.OK
 
 
-def _say_defaults(rules: Rules) -> None:
+def _check_target(given: str, file: Path) -> None:
+    """Refuse to write over what is no baseline file, and a run where a file is meant."""
+    hint = f"--update-baseline writes a file: name one with --baseline, such as {DEFAULT_BASELINE}"
+    try:
+        meant = resolve_run(given)
+    except XpudbgError:
+        return
+    if meant.is_dir():
+        raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
+    try:
+        with open_plain(file) as stream:
+            head = stream.read(200)
+    except OSError as error:
+        raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
+    if head.strip() and SCHEMA.encode() not in head:
+        raise XpudbgError(f"{given} is there and is no baseline file: it is left as it is", hint=hint)
+
+
+def _say(text: str) -> None:
     from xpudbg.reporters.console import status_console
 
+    status_console().print(clean(text), soft_wrap=True)
+
+
+def _say_defaults(rules: Rules) -> None:
     where = "no rules found" if rules.source == "defaults" else f"{short_path(rules.source)} has no rule"
-    text = f"{where}: the defaults hold; 'xpudbg check --init' prints rules for pyproject.toml"
-    status_console().print(text, soft_wrap=True)
+    _say(f"{where}: the defaults hold; 'xpudbg check --init' prints rules for pyproject.toml")
 
 
 def _print(report: CheckReport, options: CheckOptions) -> None:
@@ -145,6 +173,7 @@ def _print(report: CheckReport, options: CheckOptions) -> None:
 
 def print_init() -> None:
     """Write a table of all rules, as comments but for those that hold by default."""
-    from xpudbg.analysis.checks.rules import example_table
+    from xpudbg.analysis.checks.baseline import SCHEMA
+from xpudbg.analysis.checks.rules import example_table
 
     sys.stdout.write(example_table())

@@ -63,6 +63,7 @@ def diff(
             "-o", "--output", help="Write the report to a file; .html, .md and .json choose the format."
         ),
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")] = False,
     all_kernels: Annotated[
         bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
     ] = False,
@@ -72,14 +73,24 @@ def diff(
 
     Stages: readable runnable transformed ir_pre ir_post output_code, and of a kernel ttir ttgir llir.
     """
-    from xpudbg.analysis.diff.load import NamedText, events_of, is_stage, stage_text, text_or_source
+    from xpudbg.analysis.diff.load import (
+        NamedText,
+        events_of,
+        is_stage,
+        refuse_half_a_pair,
+        stage_text,
+        text_or_source,
+    )
     from xpudbg.analysis.diff.runs import diff_runs
     from xpudbg.analysis.diff.text import diff_text
     from xpudbg.errors import ExitCode, XpudbgError
+    from xpudbg.reporters.out_file import check_free
 
     if as_json and fmt is not None:
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     ending = output.suffix.lower() if output is not None else ""
+    if output is not None:
+        check_free(output, force=force)
     as_json = as_json or (fmt is None and ending == ".json")
     fmt = fmt or _ENDINGS.get(ending, Format.TEXT)
     result: RunDiff | TextDiff
@@ -87,6 +98,7 @@ def diff(
         first, second = (stage_text(run, s, graph, kernel) for s in (a, b))
         result = diff_text(first.text, second.text, name_a=first.name, name_b=second.name, exact=exact)
     else:
+        refuse_half_a_pair(a, b)
         left, right = text_or_source(a), text_or_source(b)
         if isinstance(left, NamedText) and isinstance(right, NamedText):
             result = diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
@@ -131,8 +143,8 @@ def _report(
     if as_json:
         from xpudbg.reporters.json_out import render_json
 
-        schema = "xpudbg.diff" if isinstance(result, RunDiff) else "xpudbg.diff.text"
-        text = render_json(result, schema=schema, version=1)
+        schema, version = ("xpudbg.diff", 2) if isinstance(result, RunDiff) else ("xpudbg.diff.text", 1)
+        text = render_json(result, schema=schema, version=version)
     elif fmt is Format.HTML:
         text = diff_report.diff_html(result, context)
     elif fmt is Format.MARKDOWN and isinstance(result, RunDiff):

@@ -49,6 +49,7 @@ def show_fusion(
         Path | None,
         typer.Option("-o", "--output", help="File of the diagram; its ending chooses the format."),
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")] = False,
     open_it: Annotated[
         bool, typer.Option("--open", help="Open the diagram (HTML unless --format says else).")
     ] = False,
@@ -88,7 +89,7 @@ def show_fusion(
 
         sys.stdout.write(render_json(report, schema="xpudbg.show-fusion", version=1))
     elif fmt is not None or output is not None or open_it:
-        _draw(report, fmt, output, open_it=open_it)
+        _draw(report, fmt, output, open_it=open_it, force=force)
     else:
         from xpudbg.reporters.console import report_console
         from xpudbg.reporters.fusion_text import print_fusion
@@ -107,9 +108,10 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
 
     found: list[tuple[str, NotFused]] = []
     for given, graph in zip(inputs, report.graphs, strict=True):
-        a, b = (_find_kernel(graph, name) for name in pair)
-        if a is None or b is None:
+        first, second = (_find_kernels(graph, name) for name in pair)
+        if not first or not second:
             continue
+        a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
         if a is b:
             words = f"they are fused: both are in {a.name}"
             found.append((graph.id, NotFused(a.name, b.name, words=words)))
@@ -118,7 +120,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
     if not found:
         names = ", ".join(k.name for g in report.graphs for k in g.kernels)[:300]
         missing = next(
-            (n for n in pair if all(_find_kernel(g, n) is None for g in report.graphs)), " and ".join(pair)
+            (n for n in pair if not any(_find_kernels(g, n) for g in report.graphs)), " and ".join(pair)
         )
         raise XpudbgError(
             f"no kernel, node or buffer {missing} in one graph with the other", hint=f"kernels: {names}"
@@ -130,30 +132,46 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
         sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
         return
     from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.fusion_text import pair_lines
+    from xpudbg.reporters.fusion_text import print_pair
 
     console = report_console()
     for name, refusal in found:
         console.print(name, style="bold", soft_wrap=True)
-        for line in pair_lines(refusal):
-            console.print(line, soft_wrap=True)
+        print_pair(refusal, console)
 
 
-def _find_kernel(graph: GraphFusion, name: str) -> Kernel | None:
-    """The kernel of that name, that holds the node, that writes the buffer, or of that number (``2``, ``K2``) in the list."""
+def _find_kernels(graph: GraphFusion, name: str) -> list[Kernel]:
+    """The kernels of that name, that hold the node, that write the buffer, or of that number (``2``, ``K2``) in the list."""
     kernels = graph.kernels
     exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
     exact = exact or [k for k in kernels if name in (*k.writes, *(k.removed or ()))]
     number = name.removeprefix("K")
     if not exact and number.isdecimal() and 1 <= int(number) <= len(kernels):
-        return kernels[int(number) - 1]
-    if not exact:
-        partial = [k for k in kernels if name in k.name]
-        exact = partial if len(partial) == 1 else []
-    return exact[0] if exact else None
+        return [kernels[int(number) - 1]]
+    return exact or [k for k in kernels if name in k.name]
 
 
-def _draw(report: FusionReport, fmt: Format | None, output: Path | None, *, open_it: bool) -> None:
+def _only(graph: GraphFusion, name: str, fitting: list[Kernel]) -> Kernel:
+    """The one kernel that is meant; a library call, or a kernel that is called again, has to be named by its number."""
+    from xpudbg.errors import XpudbgError
+
+    if len(fitting) > 1:
+        known = [
+            f"K{number} ({', '.join(k.nodes[:3]) or k.name})"
+            for number, k in enumerate(graph.kernels, 1)
+            if any(k is f for f in fitting)
+        ]
+        more = ", ..." if len(known) > 12 else ""
+        raise XpudbgError(
+            f"{name} fits {len(fitting)} kernels of {graph.id}",
+            hint=f"choose one by its number or node: {', '.join(known[:12])}{more}",
+        )
+    return fitting[0]
+
+
+def _draw(
+    report: FusionReport, fmt: Format | None, output: Path | None, *, open_it: bool, force: bool
+) -> None:
     import sys
 
     from xpudbg.errors import XpudbgError
@@ -177,7 +195,7 @@ def _draw(report: FusionReport, fmt: Format | None, output: Path | None, *, open
             for note in notes:
                 status_console().print(note)
             return
-    files, notes = write_diagrams(report, fmt.value, output)
+    files, notes = write_diagrams(report, fmt.value, output, force=force)
     status = status_console()
     for note in notes:
         status.print(note, soft_wrap=True)

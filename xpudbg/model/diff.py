@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from xpudbg.model.problem import Problem
@@ -79,7 +80,7 @@ class GraphDiff:
         likeness: How alike the two FX graphs are, 0 to 1; 0 when there is no counterpart.
         fx_ops: FX calls of the two.
         nodes: Scheduler nodes before fusion of the two.
-        launches: Kernel launches of the two.
+        launches: Kernel launches of the two; None where they are not known.
         bytes: Traffic after fusion of the two; None where it is not known.
         kernels: Each kernel of either.
     """
@@ -90,7 +91,7 @@ class GraphDiff:
     likeness: float = 0.0
     fx_ops: tuple[int, int] = (0, 0)
     nodes: tuple[int, int] = (0, 0)
-    launches: tuple[int, int] = (0, 0)
+    launches: tuple[int | None, int | None] = (0, 0)
     bytes: tuple[int | None, int | None] = (None, None)
     kernels: tuple[KernelDiff, ...] = ()
 
@@ -121,7 +122,7 @@ class RunDiff:
         b: The second.
         same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same).
         counts: How many kernels of each change.
-        launches: Launches of the two, over aligned and other graphs.
+        launches: Launches of the two, over aligned and other graphs; None when they are not known of a graph.
         bytes: Traffic of the two; None when it is not known of a graph.
         graphs: Each graph of either.
         events: Graph breaks and recompiles that only one has.
@@ -132,8 +133,8 @@ class RunDiff:
     a: str
     b: str
     same: bool
-    counts: tuple[tuple[str, int], ...] = ()
-    launches: tuple[int, int] = (0, 0)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    launches: tuple[int | None, int | None] = (0, 0)
     bytes: tuple[int | None, int | None] = (0, 0)
     graphs: tuple[GraphDiff, ...] = ()
     events: tuple[EventDiff, ...] = ()

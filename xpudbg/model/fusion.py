@@ -39,7 +39,7 @@ class Member:
         ops: Operations of its loop body, each once, in order (``sin``, ``mul``); the target of an extern kernel.
         fx: Names of the FX nodes it computes.
         aten: Their targets (``aten.sin.default``).
-        sources: The Python lines they come from.
+        sources: The Python lines they come from; the last is that of the last operation.
         writes: Buffers it writes.
         reads: Buffers and inputs it reads.
         loop: Dimensions of its loop, as the scheduler merged them.
@@ -186,11 +186,12 @@ class GraphFusion:
         kind: ``forward``, ``backward``, ``inference`` or empty.
         compile_id: Dynamo's, where known.
         nodes_before: Scheduler nodes before fusion that do work (no nops, no views of a multiple result).
-        kernels_after: Launches after fusion.
-        bytes_before: Read and written if every node were a kernel; None when no size is known.
+        nodes_complete: Whether these are all; False when a call of the generated code has no node in the IR.
+        kernels_after: Launches after fusion; None when neither the generated code nor the nodes after fusion are known.
+        bytes_before: Read and written if every node were a kernel; None when the nodes are not known or not all.
         bytes_after: Read and written by the kernels; None when it is not known of one of them.
         memory_bound_bytes: The part of ``bytes_after`` in memory-bound kernels.
-        kernels: In the order in which they run.
+        kernels: In the order in which they run; the nodes before fusion where ``kernels_after`` is None.
         views: Nodes that launch nothing (nops, single results of a multiple one), by name.
         buffers: Every buffer and input.
         not_fused: Neighbours that share data, or that have a logged reason.
@@ -207,7 +208,7 @@ class GraphFusion:
     kind: str = ""
     compile_id: str = ""
     nodes_before: int = 0
-    kernels_after: int = 0
+    kernels_after: int | None = 0
     bytes_before: int | None = None
     bytes_after: int | None = None
     memory_bound_bytes: int | None = None
@@ -222,6 +223,14 @@ class GraphFusion:
     missing: tuple[tuple[str, str], ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
+    nodes_complete: bool = True
+
+    @property
+    def launches_saved(self) -> int | None:
+        """Launches fewer than scheduler nodes; None when one of the two is not known."""
+        if self.kernels_after is None or not self.nodes_complete or not self.nodes_before:
+            return None
+        return max(self.nodes_before - self.kernels_after, 0)
 
     @property
     def removed(self) -> tuple[str, ...]:
@@ -231,7 +240,7 @@ class GraphFusion:
     @property
     def removed_known(self) -> bool:
         """Whether ``removed`` is all: False when the nodes after fusion of a kernel are not known."""
-        return all(kernel.removed is not None for kernel in self.kernels)
+        return self.kernels_after is not None and all(k.removed is not None for k in self.kernels)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ class NativeMeasure:
         dots: ``tt.dot`` operations; None when no ``ttir`` stage is there.
         lost_dots: Those that became no DPAS; None when no code of the kernel tells.
         location: Its Python line as ``ttir`` has it; the line of the first lost dot where one is lost.
-        lost_words: Where and why dots were lost, in words; empty without one.
+        lost_words: Which tile was lost and why, in words; empty without one.
+        key: Cache key of the entry with the most lost dots, then the most spilled bytes.
     """
 
     entries: int = 0
@@ -33,6 +34,7 @@ class NativeMeasure:
     lost_dots: int | None = None
     location: SourceLine | None = None
     lost_words: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff, RunDiff, TextDiff
+from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
 _STYLES = {
@@ -108,34 +109,34 @@ def _fit(text: str, width: int) -> str:
 
 def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
     """Two runs: a verdict, then graph by graph what is not the same."""
-    console.print(Text(verdict(diff), style="bold green" if diff.same else "bold"), soft_wrap=True)
+    print_folded(console, Text(verdict(diff), style="bold green" if diff.same else "bold"), "  ")
     for line in numbers(diff):
-        console.print(f"  {line}", soft_wrap=True)
+        print_folded(console, Text(f"  {line}"), "    ")
     for graph in diff.graphs:
         if graph.change is Change.SAME and not all_kernels:
             continue
         console.print()
-        console.print(Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), soft_wrap=True)
+        print_folded(console, Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), "    ")
         for line in graph_numbers(graph):
-            console.print(f"    {line}", soft_wrap=True, style="dim")
+            print_folded(console, Text(f"    {line}", style="dim"), "      ")
         for kernel in graph.kernels:
             if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
                 continue
             row = Text("    ").append(
                 f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change]
             )
-            console.print(row.append(kernel_words(kernel)), soft_wrap=True)
+            print_folded(console, row.append(kernel_words(kernel)), " " * 22)
     same = sum(g.change is Change.SAME for g in diff.graphs)
     if same and not diff.same:
-        console.print(f"\n  {plural(same, 'graph')} the same", style="dim")
+        console.print()
+        console.print(f"  {plural(same, 'graph')} the same", style="dim")
     for event in diff.events:
         where = f" at {event.where}" if event.where else ""
         text = f"  {event.change.value} {event.what}{where}: {event.reason}"
-        console.print(Text(clean(text, single_line=True), style=_STYLES[event.change]), soft_wrap=True)
+        print_folded(console, Text(clean(text, single_line=True), style=_STYLES[event.change]), "    ")
     for problem in diff.problems:
-        console.print(
-            Text(f"  problem: {clean(problem.where)}: {clean(problem.what)}", style="red"), soft_wrap=True
-        )
+        where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
+        print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
 
 
 def verdict(diff: RunDiff) -> str:
@@ -163,7 +164,8 @@ def numbers(diff: RunDiff) -> list[str]:
     lines = []
     if diff.counts:
         lines.append(
-            "kernels: " + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts)
+            "kernels: "
+            + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts.items())
         )
     lines.append(f"launches: {_arrow(*diff.launches)}")
     if any(diff.bytes):
@@ -202,8 +204,9 @@ def kernel_words(kernel: KernelDiff) -> str:
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
 
 
-def _arrow(a: int, b: int) -> str:
-    return str(a) if a == b else f"{a} -> {b}"
+def _arrow(a: int | None, b: int | None) -> str:
+    first, second = ("unknown" if n is None else str(n) for n in (a, b))
+    return first if first == second else f"{first} -> {second}"
 
 
 def run_diff_markdown(diff: RunDiff) -> str:

@@ -10,24 +10,37 @@ from pathlib import Path
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
 from xpudbg.reporters.fusion_picture import render_one
+from xpudbg.reporters.out_file import check_free
 
 
-def write_diagrams(report: FusionReport, form: str, output: Path | None) -> tuple[list[Path], list[str]]:
+def write_diagrams(
+    report: FusionReport, form: str, output: Path | None, *, force: bool = False
+) -> tuple[list[Path], list[str]]:
     """Write the diagrams of a report.
 
     Several graphs go to one HTML page, or to one file each (``NAME-<graph>.svg``).
+
+    Args:
+        report: What was found.
+        form: ``svg``, ``png``, ``dot`` or ``html``.
+        output: File or folder; None for a name of the report's own in the working directory, which is written over.
+        force: Write over a file that ``output`` names.
 
     Returns:
         The files written, and notes on what was folded.
 
     Raises:
-        XpudbgError: A file cannot be written, or a graph cannot be drawn.
+        XpudbgError: A file is there already or cannot be written, or a graph cannot be drawn.
     """
     base = output or Path(
         "fusion." + form if len(report.graphs) != 1 else f"fusion-{_safe(report.graphs[0].id)}.{form}"
     )
     if base.is_dir():
         base = base / f"fusion.{form}"
+    single = form == "html" or len(report.graphs) == 1
+    names = [base] if single else [_beside(base, graph.id) for graph in report.graphs]
+    for name in names:
+        check_free(name, force=force or output is None)
     notes: list[str] = []
     if form == "html":
         from xpudbg.reporters.fusion_html import render_html
@@ -36,14 +49,15 @@ def write_diagrams(report: FusionReport, form: str, output: Path | None) -> tupl
         page, notes = render_html(report, deadline=deadline)
         return [_write(base, page.encode("utf-8"))], notes
     files: list[Path] = []
-    for graph in report.graphs:
+    for graph, name in zip(report.graphs, names, strict=True):
         data, said = render_one(graph, form)
         notes += said
-        single = len(report.graphs) == 1
-        files.append(
-            _write(base if single else base.with_name(f"{base.stem}-{_safe(graph.id)}{base.suffix}"), data)
-        )
+        files.append(_write(name, data))
     return files, notes
+
+
+def _beside(base: Path, graph: str) -> Path:
+    return base.with_name(f"{base.stem}-{_safe(graph)}{base.suffix}")
 
 
 def _safe(name: str) -> str:

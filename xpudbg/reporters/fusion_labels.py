@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from xpudbg.model.fusion import BufferInfo, Kernel, Member
-from xpudbg.reporters.fusion_text import short_type, source_text
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.fusion_text import short_type
+from xpudbg.reporters.text import clean
 
 FONT = "Helvetica,Arial,sans-serif"
 INK, DIM = "#1f2933", "#5b6773"
@@ -40,56 +39,8 @@ RING = (
 GREY = "#9aa5b1"
 
 
-def group_kernels(kernels: Sequence[Kernel], most: int = 60) -> list[tuple[str, list[int]]]:
-    """Kernels gathered in order by their first source line, or without one in runs of equal length.
-
-    Args:
-        kernels: In order.
-        most: Groups at most; neighbours are put together until there are no more.
-    """
-    groups: list[tuple[str, list[int]]] = []
-    for index, kernel in enumerate(kernels):
-        sources = next((m.sources for m in kernel.members if m.sources), ())
-        title = source_text(sources[:1]) if sources else ""
-        if groups and groups[-1][0] == title:
-            groups[-1][1].append(index)
-        else:
-            groups.append((title, [index]))
-    step = max(1, math.ceil(len(groups) / most))
-    if step > 1:
-        groups = [_joined(groups[i : i + step]) for i in range(0, len(groups), step)]
-    while len(groups) == 1 and len(groups[0][1]) > most:
-        indices = groups[0][1]
-        size = math.ceil(len(indices) / most)
-        groups = [(groups[0][0], indices[i : i + size]) for i in range(0, len(indices), size)]
-    return groups
-
-
-def _joined(groups: Sequence[tuple[str, list[int]]]) -> tuple[str, list[int]]:
-    titles = [t for t, _ in groups if t]
-    title = titles[0] if len(set(titles)) == 1 else f"{titles[0]} ... {titles[-1]}" if titles else ""
-    return title, [i for _, indices in groups for i in indices]
-
-
-def group_card(title: str, kernels: Sequence[Kernel]) -> str:
-    """A card for several kernels: the source line, how many of which kind, and their traffic."""
-    kinds: dict[str, int] = {}
-    for kernel in kernels:
-        kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
-    parts = [b for k in kernels for b in (k.bytes_read, k.bytes_written)]
-    known = [b for b in parts if b is not None]
-    traffic = human_bytes(sum(known)) if len(known) == len(parts) else "bytes unknown"
-    nodes = sum(len(k.members) for k in kernels)
-    first = kernels[0].name if len(kernels) == 1 else plural(len(kernels), "kernel")
-    rows = [
-        f'<tr><td align="left" bgcolor="#eef2f6"><b>{text_of(wrap(title or first, 56, 1)[0])}</b></td></tr>',
-        row(f"{plural(nodes, 'node')} in {plural(len(kernels), 'kernel')}, {traffic}", "#ffffff"),
-    ]
-    rows += [row(f"{count} x {kind}", _kind_fill(kind)) for kind, count in sorted(kinds.items())]
-    return f"<{table(rows, '#52606d')}>"
-
-
-def _kind_fill(kind: str) -> str:
+def kind_fill(kind: str) -> str:
+    """The background of a kind of kernel."""
     if kind in ("extern", "fallback", "copy"):
         return KIND_COLOURS["extern"][0]
     return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
@@ -107,9 +58,9 @@ def ring_of(kernels: Sequence[Kernel]) -> list[str]:
     return colours
 
 
-def table(rows: Iterable[str], colour: str) -> str:
+def table(rows: Iterable[str], colour: str, *, border: int = 1) -> str:
     """Rows in a rounded frame."""
-    return f'<table border="1" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
+    return f'<table border="{border}" color="{colour}" cellspacing="0" cellpadding="3" cellborder="0" bgcolor="white" style="rounded">{"".join(rows)}</table>'
 
 
 def chip(title: str, text: str) -> str:

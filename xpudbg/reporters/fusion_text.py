@@ -9,6 +9,7 @@ from rich.text import Text
 
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
 from xpudbg.model.fx import SourceLine
+from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import clean, human_bytes, plural
 
 KIND_STYLES = {
@@ -33,6 +34,10 @@ _SHORT_DTYPES = {
     "float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int64": "i64", "int32": "i32", "int16": "i16",
     "int8": "i8", "uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128",
 }  # fmt: skip
+_PAIRS = 30
+"""Pairs of kernels that stayed apart listed a graph."""
+_CODE = 70
+"""Characters of a source line that are shown."""
 _ORIGIN_WORDS = {
     "log": "",
     "provenance": "",
@@ -70,9 +75,9 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     extra += [f"compile {graph.compile_id}"] if graph.compile_id else []
     if extra:
         title.append(f"  {', '.join(clean(e, single_line=True) for e in extra)}", style="dim")
-    console.print(title, soft_wrap=True)
+    print_folded(console, title, "  ")
     for line in summary_lines(graph):
-        console.print(Text("  ").append(line), soft_wrap=True)
+        print_folded(console, Text("  ").append(line), "    ")
     buffers = {b.name: b for b in graph.buffers}
     shown = graph.kernels if not limit else graph.kernels[:limit]
     if graph.kernels:
@@ -83,23 +88,33 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
         _kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
     if len(shown) < len(graph.kernels):
-        console.print(
-            f"  ... and {len(graph.kernels) - len(shown)} more kernels; --limit 0 lists all", style="dim"
-        )
+        more = f"  ... and {len(graph.kernels) - len(shown)} more kernels; --limit 0 lists all"
+        print_folded(console, Text(more, style="dim"), "      ")
     _not_fused(graph, console)
     _changes(graph, console)
     _missing(graph, console)
     _problems(graph.problems, console)
 
 
+def nodes_words(graph: GraphFusion) -> str:
+    """``7 scheduler nodes``, with how sure that is."""
+    least = "" if graph.nodes_complete else "at least "
+    return f"{least}{plural(graph.nodes_before, 'scheduler node')}"
+
+
+def kernels_words(graph: GraphFusion) -> str:
+    """``3 kernels``, or that their number is not known."""
+    return "unknown kernels" if graph.kernels_after is None else plural(graph.kernels_after, "kernel")
+
+
 def summary_lines(graph: GraphFusion) -> list[Text]:
     """What fusion did, in numbers."""
     first = Text()
-    nodes, kernels = plural(graph.nodes_before, "scheduler node"), plural(graph.kernels_after, "kernel")
+    nodes, kernels = nodes_words(graph), kernels_words(graph)
     ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
-    if graph.nodes_before > graph.kernels_after:
-        first.append(f", {plural(graph.nodes_before - graph.kernels_after, 'launch', 'launches')} saved")
+    if graph.launches_saved:
+        first.append(f", {plural(graph.launches_saved, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
     if graph.removed_known:
         first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
@@ -122,6 +137,9 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         lines.append(traffic)
     elif graph.bytes_before is not None:
         lines.append(Text(f"memory traffic {human_bytes(graph.bytes_before)} -> unknown"))
+    if graph.kernels_after is None and graph.kernels:
+        words = "the nodes before fusion are listed: which of them share a kernel is not known"
+        lines.append(Text(words, style="yellow"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
@@ -149,26 +167,30 @@ def _kernel(
         head.append("  bytes unknown")
     elif kernel.nodes:
         head.append(f"  reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}")
-    console.print(head, soft_wrap=True)
     pad = " " * (width + 4)
+    deeper = f"{pad}    "
+    print_folded(console, head, deeper)
     if kernel.why_extern and explain:
-        console.print(Text(f"{pad}{clean(kernel.why_extern, single_line=True)}", style="dim"), soft_wrap=True)
+        why = clean(kernel.why_extern, single_line=True)
+        print_folded(console, Text(f"{pad}{why}", style="dim"), deeper)
+    quoted: set[SourceLine] = set()
     for index, member in enumerate(kernel.members):
         last = index == len(kernel.members) - 1
-        console.print(_member(member, buffers, f"{pad}{'└' if last else '├'} ", kernel), soft_wrap=True)
+        line = _member(member, buffers, f"{pad}{'└' if last else '├'} ", quoted)
+        print_folded(console, line, Text(f"{pad}{' ' if last else '│'}     ", style="dim"))
     if kernel.origins and not all(m.aten for m in kernel.members):
         text = f"{pad}from {clean(', '.join(kernel.origins[:12]), single_line=True)}"
-        console.print(Text(text, style="magenta"), soft_wrap=True)
+        print_folded(console, Text(text, style="magenta"), deeper)
     if kernel.removed:
         names = ", ".join(f"{n} {short_type(buffers.get(n))}" for n in kernel.removed)
-        console.print(
-            Text(f"{pad}disappeared: {clean(names, single_line=True)}", style="green"), soft_wrap=True
-        )
+        gone = f"{pad}disappeared: {clean(names, single_line=True)}"
+        print_folded(console, Text(gone, style="green"), deeper)
     if kernel.origins_from == "structure" and len(kernel.members) > 1:
-        console.print(Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), soft_wrap=True)
+        print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
 
 
-def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, kernel: Kernel) -> Text:
+def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[SourceLine]) -> Text:
+    """One member; the code of a source line is quoted once a kernel."""
     line = Text(prefix, style="dim")
     line.append(f"{clean(member.name, single_line=True)} ", style="bold")
     line.append(f"{member.kind}", style=MEMBER_STYLES.get(member.kind, ""))
@@ -187,7 +209,8 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, kernel:
         more = ", ..." if len(aten) > 6 else ""
         line.append(f"  {clean(', '.join(aten[:6]), single_line=True)}{more}", style="magenta")
     if member.sources:
-        line.append(f"  {source_text(member.sources)}", style="dim")
+        line.append(f"  {source_text(member.sources, code=member.sources[-1] not in quoted)}", style="dim")
+        quoted.add(member.sources[-1])
     return line
 
 
@@ -197,13 +220,16 @@ def short_target(target: str) -> str:
 
 
 def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
-    """``model.py:35 x = x + 1``, with how many more lines there are."""
+    """``model.py:35 x = x + 1``, with how many more lines there are.
+
+    Of several it is the last: what the others compute goes into it.
+    """
     listed = list(sources)
-    first = listed[0]
-    name = first.path.replace("\\", "/").rpartition("/")[2]
-    text = f"{name}:{first.line}"
-    if code and first.code:
-        text += f" {first.code[:70]}"
+    main = listed[-1]
+    name = main.path.replace("\\", "/").rpartition("/")[2]
+    text = f"{name}:{main.line}"
+    if code and main.code:
+        text += f" {main.code if len(main.code) <= _CODE else main.code[: _CODE - 3] + '...'}"
     if len(listed) > 1:
         text += f" (+{len(listed) - 1} more)"
     return clean(text, single_line=True)
@@ -216,29 +242,35 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
         return
     console.print()
     console.print(Text("  Not fused", style="bold"))
-    for pair in said[:30]:
-        for line in pair_lines(pair):
-            console.print(Text("  ").append(line), soft_wrap=True)
-    if len(said) > 30:
-        console.print(Text(f"  ... and {len(said) - 30} more pairs (--json lists all)", style="dim"))
+    for pair in said[:_PAIRS]:
+        print_pair(pair, console, indent=2)
+    if len(said) > _PAIRS:
+        more = f"  ... and {len(said) - _PAIRS} more pairs (--json lists all)"
+        print_folded(console, Text(more, style="dim"), "      ")
     if silent:
         extern = sum("is no generated code" in n.words for n in graph.not_fused if not n.reason)
         words = [f"{plural(extern, 'pair')} with a library call"] if extern else []
         if silent > extern:
             why = "without a logged reason" if graph.has_log else "whose reason is not known"
             words.append(f"{plural(silent - extern, 'pair')} {why}")
-        console.print(Text(f"  {', '.join(words)}; --why A B tells of any two", style="dim"), soft_wrap=True)
+        line = f"  {', '.join(words)}; --why A B tells of any two"
+        print_folded(console, Text(line, style="dim"), "    ")
     if not graph.has_log:
         hint = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
-        console.print(Text(f"  {hint}", style="dim"), soft_wrap=True)
+        print_folded(console, Text(f"  {hint}", style="dim"), "    ")
     if graph.reasons:
-        console.print(Text("  reasons over the graph, in pairs of nodes:", style="dim"))
+        print_folded(console, Text("  reasons over the graph, in pairs of nodes:", style="dim"), "    ")
         for count in graph.reasons[:10]:
-            reason = clean(count.reason, single_line=True)
-            console.print(
-                Text(f"    {count.count:>5}  {reason}").append(f"  ({count.words})", style="dim"),
-                soft_wrap=True,
-            )
+            reason = Text(f"    {count.count:>5}  {clean(count.reason, single_line=True)}")
+            print_folded(console, reason.append(f"  ({count.words})", style="dim"), " " * 15)
+
+
+def print_pair(pair: NotFused, console: Console, *, indent: int = 0) -> None:
+    """One pair with its reason, as :func:`pair_lines`, folded on a terminal."""
+    for line in pair_lines(pair):
+        text = Text(" " * indent).append(line)
+        margin = len(text.plain) - len(text.plain.lstrip())
+        print_folded(console, text, " " * (margin + 4))
 
 
 def pair_lines(pair: NotFused) -> list[Text]:
@@ -259,12 +291,6 @@ def pair_lines(pair: NotFused) -> list[Text]:
     return lines
 
 
-def _short_node(name: str) -> str:
-    """A fused node's name, cut where it lists many members."""
-    parts = clean(name, single_line=True).split("_op")
-    return name if len(parts) <= 4 else f"{parts[0]}_op{parts[1]}_... ({len(parts)} nodes)"
-
-
 def _changes(graph: GraphFusion, console: Console) -> None:
     if not graph.changes:
         return
@@ -275,15 +301,13 @@ def _changes(graph: GraphFusion, console: Console) -> None:
         gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
         come = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.added[:8])
         line.append(f"  {gone or '-'} -> {come or '-'}", style="dim")
-        console.print(line, soft_wrap=True)
+        print_folded(console, line, " " * 8)
 
 
 def _missing(graph: GraphFusion, console: Console) -> None:
     for name, how in graph.missing:
-        console.print(
-            Text(f"  missing: {name}  ", style="yellow").append(clean(how, single_line=True), style="dim"),
-            soft_wrap=True,
-        )
+        line = Text(f"  missing: {name}  ", style="yellow")
+        print_folded(console, line.append(clean(how, single_line=True), style="dim"), "    ")
 
 
 def _problems(problems: Iterable[object], console: Console) -> None:
@@ -295,4 +319,4 @@ def _problems(problems: Iterable[object], console: Console) -> None:
         )
         if hint:
             line.append(f" ({clean(hint, single_line=True)})", style="dim")
-        console.print(line, soft_wrap=True)
+        print_folded(console, line, "    ")

@@ -176,8 +176,27 @@ def test_what_has_no_size_is_said_and_left_out() -> None:
 
 def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
     graph = one("fusion-cpu-2.13/cond")
-    assert [k.name for k in graph.kernels if not k.nodes]
-    assert any("subgraph" in p.hint for p in graph.problems)
+    assert [k.name for k in graph.kernels if not k.nodes] == ["cpp_fused_add_sin_0", "cpp_fused_add_sum_2"]
+    assert any("subgraph" in p.hint and "2 of 3 kernels" in p.what for p in graph.problems)
+    assert (graph.nodes_before, graph.nodes_complete, graph.launches_saved) == (1, False, None)
+    assert (graph.bytes_before, graph.bytes_after) == (None, None)
+
+
+def test_nodes_before_fusion_alone_tell_of_no_kernel(tmp_path: Path) -> None:
+    folder = next((DATA / "fusion-cpu-2.13" / "example").glob("model*"))
+    shutil.copy(folder / "ir_pre_fusion.txt", tmp_path)
+    [(_, graph)] = graphs_of(tmp_path)
+    assert (graph.nodes_before, graph.kernels_after, graph.launches_saved) == (4, None, None)
+    assert (graph.bytes_before, graph.bytes_after, graph.removed_known) == (135_424, None, False)
+    assert graph.not_fused == ()
+
+
+def test_a_graph_in_the_working_directory_has_the_name_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ir_pre_fusion.txt").touch()
+    monkeypatch.chdir(tmp_path)
+    assert [g.id for g in open_source(Path("ir_pre_fusion.txt")).graphs] == [tmp_path.name]
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, M
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters import fusion_picture, layout
 from xpudbg.reporters.fusion_dot import CARDS, FULL, GROUPS, build_dot, first_level
+from xpudbg.reporters.fusion_folds import fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion_html import render_html
-from xpudbg.reporters.fusion_labels import group_kernels
 from xpudbg.reporters.fusion_picture import render_one
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -101,9 +101,11 @@ def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:
     assert first_level(graph) == GROUPS
     picture = build_dot(graph, GROUPS)
     assert "3000 kernels folded to" in picture.fold
-    groups = group_kernels(graph.kernels)
-    assert len(groups) <= 60
-    assert [i for _, indices in groups for i in indices] == list(range(3000))
+    assert "3000 scheduler nodes in" in picture.fold
+    assert picture.fold in picture.dot
+    for folds in (fold_kernels(graph.kernels, most=48), fold_nodes(nodes_in_order(graph.kernels), most=48)):
+        assert len(folds) <= 48
+        assert [i for fold in folds for i in fold.holds] == list(range(3000))
     start = time.monotonic()
     data, notes = render_one(graph, "svg")
     assert b"model.py:1" in data
@@ -114,7 +116,43 @@ def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:
 def test_kernels_without_a_source_line_fold_too() -> None:
     graph = made_up(500)
     bare = [replace(k, members=tuple(replace(m, sources=()) for m in k.members)) for k in graph.kernels]
-    assert 1 < len(group_kernels(bare)) <= 60
+    assert 1 < len(fold_kernels(bare, most=48)) <= 48
+    nodes = nodes_in_order(bare)
+    assert 1 < len(fold_nodes(nodes, most=48)) <= 48
+    assert all(len(fold.holds) <= 12 for fold in fold_nodes(nodes, most_rows=12))
+
+
+def test_above_forty_nodes_both_sides_are_cards_and_every_node_names_the_kernel_that_took_it(
+    shared_fixtures: Path,
+) -> None:
+    source = open_source(shared_fixtures / "inductor" / "cpu-2.15.0" / "attention")
+    graph = analyse_fusion(source.load(source.graphs[0]))
+    assert first_level(graph) == CARDS
+    picture = build_dot(graph, CARDS)
+    before, after = picture.dot.split("subgraph cluster_after {")
+    assert "before fusion: 67 scheduler nodes" in before
+    assert "after fusion: 25 kernels" in after
+    for index, kernel in enumerate(graph.kernels):
+        for member in kernel.members:
+            row = re.search(rf"<b>{member.name}</b>.*?<b>K(\d+)</b>", before)
+            assert row is not None
+            assert int(row[1]) == index + 1
+        assert len(re.findall(rf"<b>K{index + 1}</b></font> <b>", after)) == 1
+    lines = re.findall(r"<b>workloads\.py:(\d+) ", before)
+    assert lines == ["32", "33", "34", "35", "32", "33", "34", "35"]
+    assert "67 scheduler nodes in 8 cards, by source line" in picture.fold
+
+
+def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -> None:
+    chain = [Member(f"op{i}", "pointwise", writes=(f"buf{i}",), reads=(f"buf{i - 1}",)) for i in range(3)]
+    other = Member("op10", "pointwise", writes=("buf10",), reads=("arg1_1",))
+    kernels = [
+        Kernel("a", "triton", members=(other, chain[2])),
+        Kernel("b", "triton", members=tuple(chain[:2])),
+    ]
+    nodes = nodes_in_order(kernels)
+    assert [m.name for m in nodes] == ["op0", "op1", "op2", "op10"]
+    assert [fold.holds for fold in fold_nodes(nodes, most_rows=12)] == [(0, 1, 2), (3,)]
 
 
 def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:

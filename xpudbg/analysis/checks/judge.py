@@ -213,6 +213,7 @@ class _Judge:
         largest = max(items, key=lambda i: i.amount)
         words = reading.words or _quantity(rule, value)
         message = f"{words}: {value}, at most {shown(rule, most)} is allowed"
+        message += f"; {reading.cause}" if reading.cause else ""
         if not reading.words:
             message = f"{words}, at most {shown(rule, most)} allowed"
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):

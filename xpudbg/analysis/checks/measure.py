@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xpudbg.analysis.checks.measure_native import NativeFacts
@@ -19,6 +19,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.fusion import Kernel as FusedKernel
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, Manifest, RunState, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
@@ -28,6 +29,7 @@ from xpudbg.parsers.torch_trace import summarise_trace
 _DIGEST = 16
 _VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
 _NO_CODE = "neither generated code nor IR of it is in the run"
+_WITHOUT_KERNELS = ("failed", "not_inductor")
 _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
@@ -45,15 +47,16 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
     bundle = open_bundle(path)
     manifest = bundle.manifest
     native = NativeFacts(path)
-    keys = {(k.graph, k.name): k for k in manifest.kernels}
+    keys, copies = _cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
     problems = _problems(manifest)
     for inputs, fusion in _fusions(path, graphs):
         graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
-        kernels += _kernels(inputs, fusion, keys, native)
+        kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
     measured = {(k.graph, k.name) for k in kernels}
-    kernels += [_lone(k, native) for k in manifest.kernels if (k.graph, k.name) not in measured]
+    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured | copies]
+    kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
     traced = any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
     seconds, odd = _compile_seconds(bundle)
     return RunMeasures(
@@ -84,6 +87,28 @@ def _problems(manifest: Manifest) -> list[Problem]:
     return found
 
 
+def _cache_keys(
+    kernels: Sequence[ManifestKernel], native: NativeFacts
+) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
+    """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
+
+    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
+    it ``mm_0`` in the graph.
+    """
+    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
+    own = {
+        k.name.rpartition("_")[0]: (k.graph, k.name)
+        for k in reversed(kernels)
+        if k.graph and k.kind is KernelKind.USER_TRITON
+    }
+    copies: set[tuple[str, str]] = set()
+    for kernel in kernels:
+        if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
+            keys[own[kernel.name]] += kernel.cache_keys
+            copies.add((kernel.graph, kernel.name))
+    return keys, copies
+
+
 def _fusions(path: Path, graphs: dict[str, GraphMeasure]) -> Iterator[tuple[FusionInputs, GraphFusion]]:
     """Graph by graph, so that one of them is in memory at a time."""
     source = open_source(path)
@@ -102,12 +127,16 @@ def _graph(graph: Graph) -> GraphMeasure:
         outcome=graph.outcome,
         detail=graph.detail,
         location=graph.location,
-        why_unknown=graph.detail or _NO_CODE,
+        launches=0 if graph.outcome in _WITHOUT_KERNELS else None,
+        bytes=0 if graph.outcome in _WITHOUT_KERNELS else None,
+        why_unknown="" if graph.outcome in _WITHOUT_KERNELS else _NO_CODE,
     )
 
 
 def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> GraphMeasure:
     known = inputs.code is not None or inputs.pre is not None or inputs.post is not None
+    if not known:
+        return graph
     why = ""
     if fusion.bytes_after is None:
         why = "; ".join(f"no {n}: {how}" for n, how in fusion.missing[:2]) or "IR of a kernel is missing"
@@ -118,20 +147,24 @@ def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> Gr
         process=graph.process,
         outcome=graph.outcome,
         detail=graph.detail,
-        launches=fusion.kernels_after if known else None,
+        launches=fusion.kernels_after,
         bytes=fusion.bytes_after,
         location=graph.location,
-        why_unknown=why if known else graph.why_unknown,
+        why_unknown=why,
     )
 
 
 def _kernels(
     inputs: FusionInputs,
     fusion: GraphFusion,
-    keys: dict[tuple[str, str], ManifestKernel],
+    keys: dict[tuple[str, str], tuple[str, ...]],
     native: NativeFacts,
+    function: SourceLine | None,
 ) -> list[KernelMeasure]:
-    """The kernels of a graph in the order of their first call, one row a name."""
+    """The kernels of a graph in the order of their first call, one row a name.
+
+    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    """
     targets = {o.name: o.target for o in fusion.fx_ops}
     by_name: dict[str, list[FusedKernel]] = {}
     for kernel in fusion.kernels:
@@ -147,8 +180,7 @@ def _kernels(
             None if c.bytes_read is None or c.bytes_written is None else c.bytes_read + c.bytes_written
             for c in calls
         ]
-        known = keys.get((fusion.id, name))
-        facts = native.of(known.cache_keys) if known else None
+        facts = native.of(keys.get((fusion.id, name), ()))
         origins: Counter[str] = origins_of(first, targets)
         rows.append(
             KernelMeasure(
@@ -162,7 +194,7 @@ def _kernels(
                 device=first.device,
                 bytes=None if None in sizes else sum(s for s in sizes if s is not None),
                 native=facts,
-                location=_line(calls) or (facts.location if facts else None),
+                location=_line(calls) or (facts.location if facts else None) or function,
             )
         )
     return rows
@@ -180,11 +212,14 @@ def _lone(kernel: ManifestKernel, native: NativeFacts) -> KernelMeasure:
     name = kernel.name
     if name in kernel.cache_keys or name in {k.partition("~")[0] for k in kernel.cache_keys}:
         name = native.name_of(kernel.cache_keys) or name
+    text = _digest(f"call {name}")
     return KernelMeasure(
         name=name,
         kind=kernel.kind.value,
         graph=kernel.graph,
         calls=kernel.calls,
+        text=text,
+        body=text,
         native=facts,
         location=facts.location if facts else None,
     )

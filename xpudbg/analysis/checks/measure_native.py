@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.card_text import place, places
+from xpudbg.analysis.kernels.cache_files import find_caches, own_key, read_file
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import lost_dots
-from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, winning_keys
-from xpudbg.bundle.storage import read_file
+from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, source_file, winning_keys
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.measures import NativeMeasure
 from xpudbg.model.problem import Problem
 
 _DOT = b"tt.dot"
+_GENERATED = re.compile(r"(?:^|/)c[a-z2-7]{50,52}\.py$")
 _TTIR_LIMIT = 32 << 20
 
 
@@ -32,6 +33,15 @@ class NativeFacts:
         self.entries: dict[str, EntryFiles] = {f.key: f for files in found.roots.values() for f in files}
         self.winners = winning_keys(found)
         self.problems: tuple[Problem, ...] = tuple(found.problems)
+
+    def is_companion(self, keys: Sequence[str]) -> bool:
+        """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
+        return bool(keys) and all(k not in self.entries and own_key(k) in self.entries for k in keys)
+
+    def is_generated(self, keys: Sequence[str]) -> bool:
+        """Whether these entries were compiled from files that Inductor wrote."""
+        there = [self.entries[k] for k in keys if k in self.entries]
+        return bool(there) and all(is_generated(source_file(f)) for f in there)
 
     def name_of(self, keys: Sequence[str]) -> str:
         """The kernel's name as its entry has it; empty when no entry is there."""
@@ -61,7 +71,13 @@ class NativeFacts:
             lost_dots=max(lost, default=None) if len(lost) == len(measured) or any(lost) else None,
             location=worst.location or next((m.location for m in measured if m.location), None),
             lost_words=worst.lost_words,
+            key=worst.key,
         )
+
+
+def is_generated(file: str) -> bool:
+    """Whether a Python file is one of Inductor's cache, whose names are hashes."""
+    return bool(_GENERATED.search(file.replace("\\", "/")))
 
 
 def _measure(files: EntryFiles) -> NativeMeasure:
@@ -69,22 +85,23 @@ def _measure(files: EntryFiles) -> NativeMeasure:
     backend = metadata.target.backend or files.backend
     spilled = glance_at(files, metadata).spills
     has_dots = _has_dots(files)
+    measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
+    reader = EntryReader(files)
     if backend in ("cuda", "hip") or not has_dots:
         asked = None if has_dots is None else 0
-        location = _function_line(EntryReader(files)) if spilled else None
-        return NativeMeasure(1, backend, spilled, int(spilled is None), asked, asked, location)
-    reader = EntryReader(files)
+        location = _function_line(reader) if spilled else None
+        return replace(measure, dots=asked, lost_dots=asked, location=location)
     known = lost_dots(reader)
     if known is None:
-        return NativeMeasure(1, backend, spilled, int(spilled is None), None, None, _function_line(reader))
+        return replace(measure, location=_function_line(reader))
     first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)
     location = SourceLine(first.file, first.line) if first and known.count else _function_line(reader)
     words = ""
     if known.count:
         tile = known.dots[0] if known.dots else None
-        shape = f"{tile.m}x{tile.n}x{tile.k} {tile.a} x {tile.b} at {place(tile.op.frames)}" if tile else ""
-        words = "; ".join(x for x in (shape or places(d.op for d in known.dots), *known.why) if x)
-    return NativeMeasure(1, backend, spilled, int(spilled is None), known.asked, known.count, location, words)
+        shape = f"{tile.m}x{tile.n}x{tile.k} of {tile.a} x {tile.b}" if tile else ""
+        words = "; ".join(x for x in (shape, *known.why) if x)
+    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=words)
 
 
 def _has_dots(files: EntryFiles) -> bool | None:

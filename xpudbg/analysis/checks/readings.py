@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison, KernelPair
+from xpudbg.analysis.checks.measure_native import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
 from xpudbg.analysis.kernels.card_text import amount
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
@@ -49,12 +50,14 @@ class Reading:
         unknown: What is missing for the whole answer; empty when nothing is.
         note: Words for a rule that could not fail, such as ``no Triton kernels``.
         words: A sentence about the total that says more than the number; empty for the number.
+        cause: What made the total grow, in words; empty when it is not known.
     """
 
     items: tuple[Item, ...] = ()
     unknown: str = ""
     note: str = ""
     words: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True)
@@ -233,10 +236,8 @@ def _spills(view: View, *, each: bool) -> Reading:
         if kernel.native is None or kernel.native.spills_unknown:
             unknown.append(kernel.name)
         if spilled:
-            words = f"{kernel.name} spills {spilled:,} bytes for each hardware thread{place(_native_line(kernel))}"
-            hint = (
-                f"'xpudbg triton-cache show {kernel.name}' says why, and which tile or register mode holds it"
-            )
+            words = _spill_words(kernel)
+            hint = f"{_card(kernel, view)} says why, and which tile or register mode holds it"
             item = _kernel_item(kernel, words, spilled if each else 1, hint)
             items.append(replace(item, location=_native_line(kernel)))
     why = ""
@@ -245,9 +246,28 @@ def _spills(view: View, *, each: bool) -> Reading:
     return Reading(tuple(items), unknown=why)
 
 
+def _card(kernel: KernelMeasure, view: View) -> str:
+    """The command that shows the kernel's card."""
+    key = kernel.native.key if kernel.native else ""
+    return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
+
+
+def _spill_words(kernel: KernelMeasure) -> str:
+    native = kernel.native
+    assert native is not None
+    unit = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
+    words = (
+        f"{kernel.name} spills {native.spill_bytes or 0:,} bytes for each {unit}{place(_native_line(kernel))}"
+    )
+    return f"{words}, the most of {native.entries} cache entries" if native.entries > 1 else words
+
+
 def _native_line(kernel: KernelMeasure) -> SourceLine | None:
-    """The user's line where the graph tells it, else the line of the kernel's own source."""
-    return kernel.location or (kernel.native.location if kernel.native else None)
+    """The line of the kernel's own source where the user wrote it, else the line that Inductor made it from."""
+    own = kernel.native.location if kernel.native else None
+    if own is not None and not is_generated(own.file):
+        return own
+    return kernel.location or own
 
 
 def _lost_dpas(view: View) -> Reading:
@@ -260,7 +280,7 @@ def _lost_dpas(view: View) -> Reading:
         if native is None or native.lost_dots is None:
             unknown.append(kernel.name)
         elif native.lost_dots:
-            items.append(_lost_item(kernel))
+            items.append(_lost_item(kernel, view))
     why = ""
     if unknown:
         why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({names(unknown, 2)}): "
@@ -268,13 +288,13 @@ def _lost_dpas(view: View) -> Reading:
     return Reading(tuple(items), unknown=why)
 
 
-def _lost_item(kernel: KernelMeasure) -> Item:
+def _lost_item(kernel: KernelMeasure, view: View) -> Item:
     native = kernel.native
     assert native is not None
     where = _native_line(kernel)
     words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} became no DPAS{place(where)}"
     words += f": {native.lost_words}" if native.lost_words else ""
-    hint = f"'xpudbg triton-cache show {kernel.name}' shows its dots"
+    hint = f"{_card(kernel, view)} shows its dots"
     return replace(_kernel_item(kernel, words, 1, hint), location=where)
 
 
@@ -310,12 +330,12 @@ def _new_spills(view: View) -> Reading:
     ):
         old = pair.old.spill_bytes
         if old is not None and new > old:
-            words = f"{kernel.name} spills {new:,} bytes for each hardware thread{place(_native_line(kernel))}, {old:,} in the baseline"
+            words = f"{_spill_words(kernel)}, {old:,} in the baseline"
             items.append(replace(_kernel_item(kernel, words), location=_native_line(kernel)))
     for kernel in against.new_kernels:
         spilled = kernel.native.spill_bytes if kernel.native else None
         if spilled:
-            words = f"{kernel.name}, a new kernel, spills {spilled:,} bytes for each hardware thread{place(_native_line(kernel))}"
+            words = f"{_spill_words(kernel)}, a kernel that the baseline does not have"
             items.append(replace(_kernel_item(kernel, words), location=_native_line(kernel)))
     reading = _spills(view, each=True)
     return Reading(tuple(items), unknown=against.kernels_unknown or reading.unknown, note=reading.note)
@@ -326,8 +346,8 @@ def _new_lost_dpas(view: View) -> Reading:
     against = _against(view)
     for pair, kernel, new in _worst(against.pairs, view, lambda k: k.native.lost_dots if k.native else None):
         if new > (pair.old.lost_dots or 0) and pair.old.lost_dots is not None:
-            items.append(_lost_item(kernel))
-    items += [_lost_item(k) for k in against.new_kernels if k.native and k.native.lost_dots]
+            items.append(_lost_item(kernel, view))
+    items += [_lost_item(k, view) for k in against.new_kernels if k.native and k.native.lost_dots]
     reading = _lost_dpas(view)
     return Reading(tuple(items), unknown=against.kernels_unknown or reading.unknown, note=reading.note)
 
@@ -391,10 +411,16 @@ def _launch_ratio(view: View) -> Reading:
         return Reading(unknown=read.unknown or "the baseline does not tell its kernel launches")
     new = int(sum(i.amount for i in read.items))
     words = f"{new} kernel launches against {old} in the baseline"
-    cause = _first_cause(against)
-    if new > old and against.new_kernels:
-        words += f"; new: {names([f'{k.name}{place(_native_line(k))}' for k in against.new_kernels])}"
-    return Reading((replace(cause, words=words, amount=_ratio(new, old)),), words=words)
+    item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
+    return Reading((item,), words=words, cause=_new_words(against))
+
+
+def _new_words(against: Comparison) -> str:
+    """The kernels that the baseline does not have, or those that hold other operators, with their lines."""
+    if against.new_kernels:
+        return f"new: {names([f'{k.name}{place(_native_line(k))}' for k in against.new_kernels])}"
+    changed = [p.kernels[0] for p in against.pairs if p.is_changed]
+    return f"changed: {names([f'{k.name}{place(_native_line(k))}' for k in changed])}" if changed else ""
 
 
 def _first_cause(against: Comparison) -> Item:
@@ -416,7 +442,8 @@ def _bytes_ratio(view: View) -> Reading:
         return Reading(unknown=read.unknown or "the baseline does not tell its memory traffic")
     new = int(sum(i.amount for i in read.items))
     words = f"memory traffic of {amount(new)} against {amount(old)} in the baseline"
-    return Reading((replace(_first_cause(against), words=words, amount=_ratio(new, old)),), words=words)
+    item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
+    return Reading((item,), words=words, cause=_new_words(against))
 
 
 def _compile_time_ratio(view: View) -> Reading:

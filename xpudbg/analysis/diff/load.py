@@ -42,6 +42,22 @@ def is_stage(name: str) -> bool:
     return name in STAGES or name in KERNEL_STAGES or any(name == k.value for k in STAGES.values())
 
 
+def refuse_half_a_pair(a: str, b: str) -> None:
+    """Refuse a stage against something that is no stage: a misspelt one, most of the time.
+
+    Raises:
+        XpudbgError: Exactly one of the two is a stage (and no path of that name is there).
+    """
+    stages = [is_stage(word) and not Path(word).exists() for word in (a, b)]
+    if stages[0] == stages[1]:
+        return
+    stage, other = (a, b) if stages[0] else (b, a)
+    raise XpudbgError(
+        f"{stage} is a stage and {other} is none",
+        hint=f"stages: {', '.join((*STAGES, *KERNEL_STAGES))}; of another run: RUN:GRAPH:STAGE on both sides",
+    )
+
+
 def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> NamedText:
     """The text of one stage of a graph, or of a kernel's compilation.
 

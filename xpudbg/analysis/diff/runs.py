@@ -102,8 +102,8 @@ def diff_runs(
         a=a.name,
         b=b.name,
         same=same,
-        counts=tuple((c.value, counts[c.value]) for c in Change if counts[c.value]),
-        launches=(sum(g.launches[0] for g in graphs), sum(g.launches[1] for g in graphs)),
+        counts={c.value: counts[c.value] for c in Change if counts[c.value]},
+        launches=(_total(g.launches[0] for g in graphs), _total(g.launches[1] for g in graphs)),
         bytes=(_total(g.bytes[0] for g in graphs if g.a), _total(g.bytes[1] for g in graphs if g.b)),
         graphs=tuple(graphs),
         events=changed,
@@ -133,7 +133,7 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
     found: dict[str, DiffKernel] = {}
     texts: dict[str, str] = {}
     targets = {o.name: o.target for o in fusion.fx_ops}
-    for kernel in fusion.kernels:
+    for kernel in fusion.kernels if fusion.kernels_after is not None else ():
         definition = inputs.code.kernel(kernel.name) if inputs.code else None
         source = definition.source if definition else ""
         if kernel.name not in texts:
@@ -226,22 +226,14 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         same_shape = a.shape == b.shape
         change = Change.SAME if quiet and same_shape else Change.CHANGED
 
-    def both(value: str) -> tuple[int, int]:
-        numbers = [
-            len(s.fusion.fx_ops) if value == "fx_ops" else getattr(s.fusion, value) if s else 0
-            for s in (a, b)
-            if s
-        ]
-        return (numbers[0] if a else 0, numbers[-1] if b else 0)
-
     return GraphDiff(
         change=change,
         a=a.fusion.id if a else "",
         b=b.fusion.id if b else "",
         likeness=round(likeness, 3),
-        fx_ops=both("fx_ops"),
-        nodes=both("nodes_before"),
-        launches=both("kernels_after"),
+        fx_ops=(len(a.fusion.fx_ops) if a else 0, len(b.fusion.fx_ops) if b else 0),
+        nodes=(a.fusion.nodes_before if a else 0, b.fusion.nodes_before if b else 0),
+        launches=(a.fusion.kernels_after if a else 0, b.fusion.kernels_after if b else 0),
         bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
         kernels=kernels,
     )

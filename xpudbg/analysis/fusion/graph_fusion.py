@@ -50,6 +50,7 @@ class _Analysis:
         self.bases = self._bases_of_reuse()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
+        self.complete = True
 
     def run(self) -> GraphFusion:
         inputs = self.inputs
@@ -72,7 +73,8 @@ class _Analysis:
             what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
             self.problems.append(Problem(inputs.id, what))
         sized = bool(nodes)
-        pairs = not_fused(kernels, inputs.log)
+        told = bool(self.post or (inputs.code and inputs.code.calls))
+        pairs = not_fused(kernels, inputs.log) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
@@ -84,8 +86,9 @@ class _Analysis:
             kind=inputs.kind,
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
-            kernels_after=len(kernels),
-            bytes_before=self._before(before) if self.pre else None,
+            nodes_complete=self.complete,
+            kernels_after=len(kernels) if told else None,
+            bytes_before=self._before(before) if self.pre and self.complete else None,
             bytes_after=sum(after) if sized else None,
             memory_bound_bytes=bound if sized else None,
             kernels=tuple(kernels),
@@ -110,8 +113,13 @@ class _Analysis:
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
-            what = f"{len(without)} calls have no scheduler node in the IR: {', '.join(without[:3])}"
-            hint = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
+            self.complete = bool(
+                self.cut
+            )  # of a file that was cut the nodes before fusion are still all there
+            names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
+            what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
+            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
+            hint = "the file is cut" if self.cut else replaced
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 

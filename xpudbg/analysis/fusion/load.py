@@ -292,7 +292,8 @@ def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
     """A short name for every folder: its own, with those of the folders above it only where two would be the same."""
 
     def named(folder: Path, above: int) -> str:
-        base = folder.name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", folder.name) else folder.name
+        name = folder.name or folder.absolute().name  # of "." it is empty
+        base = name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", name) else name
         parts = [
             p
             for p in folder.relative_to(root).parts[:-1]
@@ -300,7 +301,7 @@ def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
         ]
         if above == 1:
             parts = [p for p in parts if not p.startswith("run_")]
-        return "/".join([*(parts if above else []), base if above < 3 else folder.name])
+        return "/".join([*(parts if above else []), base if above < 3 else name])
 
     for above in range(4):
         ids = {f: named(f, above) for f in folders}

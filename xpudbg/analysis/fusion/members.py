@@ -131,14 +131,14 @@ class Members:
         names = self.origins.get(node.name, ())
         calls = [self.fx[n] for n in names if self.fx[n].op == "call_function"]
         loop, reduced = _loops(node.sizes)
-        sources = dict.fromkeys(self.sources[n] for n in names if n in self.sources)
+        sources = dict.fromkeys(self.sources[n] for n in reversed(names) if n in self.sources)
         return Member(
             name=node.name,
             kind=self._kind(node),
             ops=_ops(node),
             fx=names,
             aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
-            sources=tuple(sources),
+            sources=tuple(reversed(sources)),
             writes=tuple(dict.fromkeys(d.name for d in node.writes)),
             reads=tuple(dict.fromkeys(d.name for d in node.reads if d.kind != "WeakDep")),
             loop=loop,

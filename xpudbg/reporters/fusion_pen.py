@@ -1,0 +1,70 @@
+"""What all fusion pictures share: the graph's buffers, a colour a kernel, the width of a line, names on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from graphviz import Digraph
+
+from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.reporters.fusion_labels import DIM, ring_of
+from xpudbg.reporters.fusion_text import kernels_words, nodes_words, short_type
+from xpudbg.reporters.text import clean, human_bytes
+
+
+class Pen:
+    """Draws the parts that every level of folding has."""
+
+    def __init__(self, graph: GraphFusion) -> None:
+        self.graph = graph
+        self.buffers = {b.name: b for b in graph.buffers}
+        self.colour = ring_of(graph.kernels)
+        self.largest = max((b.bytes or 0 for b in graph.buffers), default=1) or 1
+
+    def before_label(self) -> str:
+        """The heading of the side before fusion."""
+        total = self.graph.bytes_before
+        label = f"before fusion: {nodes_words(self.graph)}"
+        return label + (f", {human_bytes(total)}" if total is not None else "")
+
+    def after_label(self) -> str:
+        """The heading of the side after fusion."""
+        after = self.graph.bytes_after
+        label = f"after fusion: {kernels_words(self.graph)}"
+        return label + (f", {human_bytes(after)}" if after is not None else ", bytes unknown")
+
+    @staticmethod
+    def frame(panel: Digraph, label: str) -> None:
+        """A side of the picture with its heading."""
+        panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16")
+
+    def tag(self, kernel: int) -> str:
+        """A corner that names a kernel, in its colour."""
+        pill = f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="{self.colour[kernel]}" style="rounded"><tr><td>'
+        return f'<td align="right">{pill}<font color="white" point-size="8"><b>K{kernel + 1}</b></font></td></tr></table></td>'
+
+    def width(self, name: str) -> str:
+        """Pen width of a buffer's line: by the root of its bytes."""
+        info = self.buffers.get(name)
+        size = info.bytes if info and info.bytes else 0
+        return f"{0.9 + 2.6 * math.sqrt(size / self.largest):.2f}"
+
+    def names(self, names: Sequence[str], most: int = 3) -> str:
+        """Buffers with their types, one a line, and how many more there are."""
+        label = "\n".join(
+            f"{clean(n, single_line=True)} {clean(short_type(self.buffers.get(n)), single_line=True)}"
+            for n in names[:most]
+        )
+        return f"{label}\n+{len(names) - most} more" if len(names) > most else label
+
+    def largest_of(self, names: Sequence[str]) -> str:
+        """The buffer of the most bytes."""
+        return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
+
+    @staticmethod
+    def traffic(kernel: Kernel, words: str) -> str:
+        """Bytes of a kernel in words with two places, or that they are not known."""
+        if kernel.bytes_read is None or kernel.bytes_written is None:
+            return "bytes unknown"
+        return words.format(human_bytes(kernel.bytes_read), human_bytes(kernel.bytes_written))

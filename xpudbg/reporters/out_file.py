@@ -1,0 +1,28 @@
+"""Where ``-o FILE`` may write: never silently over something that is there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from xpudbg.errors import XpudbgError
+
+
+def check_free(path: Path, *, force: bool) -> None:
+    """Whether a file may be written.
+
+    Args:
+        path: Its name.
+        force: Whether a plain file there may be written over.
+
+    Raises:
+        XpudbgError: Something is there.
+    """
+    if not os.path.lexists(path):
+        return
+    if not path.is_file():
+        raise XpudbgError(f"{path} is no plain file", hint="choose another file with -o")
+    if not force:
+        raise XpudbgError(
+            f"{path} exists already", hint="--force writes over it, or choose another file with -o"
+        )
