@@ -35,7 +35,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--width", type=int, default=1012, help="as wide as GitHub's page of a job by default")
+    parser.add_argument(
+        "--width", type=int, default=1012, help="as wide as GitHub's page of a job by default"
+    )
     parser.add_argument("--height", type=int, default=1400)
     parser.add_argument("--open", action="store_true", help="unfold everything")
     given = parser.parse_args()
