@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -107,29 +108,25 @@ def redacted(value: T, redact: Callable[[str], str]) -> T:
     return result
 
 
-def without_source(report: CiReport) -> CiReport:
-    """The report without lines of the user's code, and without Dynamo's explanations, which quote some."""
+def without_source(report: CiReport, placeholder: str) -> CiReport:
+    """The report with a placeholder wherever it shows or quotes one of its lines of user code."""
+    lines = sorted(set(_code(report)), key=lambda line: (-len(line), line))
+    if not lines:
+        return report
+    any_line = re.compile("|".join(map(re.escape, lines)))
+    return redacted(report, lambda text: any_line.sub(placeholder, text))
 
-    def plain(place: Place | None) -> Place | None:
-        return replace(place, code="") if place is not None else None
 
-    def bare(line: FindingLine) -> FindingLine:
-        location = line.finding.location
-        kept = replace(location, code="") if location is not None else None
-        return FindingLine(replace(line.finding, location=kept), plain(line.place))
-
-    return replace(
-        report,
-        graphs=tuple(replace(g, place=plain(g.place)) for g in report.graphs),
-        kernels=tuple(replace(k, place=plain(k.place)) for k in report.kernels),
-        graph_breaks=tuple(replace(b, place=plain(b.place), explanation="") for b in report.graph_breaks),
-        recompiles=tuple(replace(r, place=plain(r.place)) for r in report.recompiles),
-        findings=tuple(bare(f) for f in report.findings),
-        notes=tuple(
-            replace(n, place=plain(n.place), text="" if n.rule == "graph-break" else n.text)
-            for n in report.notes
-        ),
-    )
+def _code(value: object) -> Iterator[str]:
+    if isinstance(value, (Place, SourceLine)):
+        if value.code.strip():
+            yield value.code.strip()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _code(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _code(getattr(value, field.name))
 
 
 def _redacted(value: Any, redact: Callable[[str], str]) -> Any:

@@ -17,6 +17,7 @@ from xpudbg.analysis.diff.load import events_of
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import archive_at, is_file
@@ -109,7 +110,8 @@ def _check(path: Path, options: AttachOptions) -> _Checked:
     report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
     unknown = any(f.outcome is Outcome.UNKNOWN for f in report.findings) or bool(report.problems)
     passed = report.passed and not (options.strict and unknown)
-    return _Checked(replace(report, passed=passed), measures, _diff(path, options), passed)
+    where = short_path(report.rules_from)
+    return _Checked(replace(report, passed=passed, rules_from=where), measures, _diff(path, options), passed)
 
 
 def _diff(path: Path, options: AttachOptions) -> RunDiff | None:
@@ -170,12 +172,17 @@ def _report(
     environ: Mapping[str, str],
 ) -> CiReport:
     """What the files say, without what the pack would not say either."""
+    from xpudbg.bundle.packing.source import CODE, manifest_without_source
     from xpudbg.bundle.redaction.texts import text_redactor
 
+    shown = bundle
+    if not options.source:
+        raw = manifest_without_source(bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
+        shown = replace(bundle, manifest=decode_manifest(raw, origin=MANIFEST))
     root = checkout_root(environ, working_directory())
     problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
     report = analyse_ci(
-        bundle,
+        shown,
         checked.report,
         run=options.run,
         checkout=Checkout(root, forge_of(environ), bundle.manifest.cwd),
@@ -185,7 +192,7 @@ def _report(
         problems=problems,
     )
     if not options.source:
-        report = without_source(report)
+        report = without_source(report, CODE)
     redact = text_redactor(bundle, options.redact_more, environ)
     return redacted(report, lru_cache(maxsize=65536)(redact))
 
