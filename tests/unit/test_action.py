@@ -102,7 +102,7 @@ def run_script(step: dict[str, Any], tmp_path: Path, **env: str) -> subprocess.C
     fake.chmod(0o755)
     script = tmp_path / "step.sh"
     script.write_text(step["run"])
-    variables = {name: "" for name in step.get("env", {})} | {"PATH": f"{fake.parent}:/usr/bin:/bin"} | env
+    variables = dict.fromkeys(step.get("env", {}), "") | {"PATH": f"{fake.parent}:/usr/bin:/bin"} | env
     command = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", str(script)]
     return subprocess.run(command, env=variables, text=True, capture_output=True, check=False, cwd=tmp_path)
 
