@@ -59,7 +59,9 @@ def machine(tmp_path: Path, checkout: Path, torch_python: str) -> dict[str, str]
 
 
 def sh(script: str, root: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(["sh", "-c", script], cwd=root, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        ["sh", "-c", script], cwd=root, env=env, capture_output=True, text=True, check=False
+    )
 
 
 def test_the_job_of_the_document_runs_and_finds_a_planted_graph_break(checkout, machine):
@@ -91,7 +93,9 @@ def test_the_job_of_the_document_runs_and_finds_a_planted_graph_break(checkout, 
     failed = sh(job, checkout, machine)
     assert failed.returncode == 1, failed.stdout + failed.stderr
     assert re.search(
-        rf"^failed: {SAMPLE}:{line}: no_new_graph_breaks: .*cpu_inductor\.py:{line}", failed.stdout, re.MULTILINE
+        rf"^failed: {SAMPLE}:{line}: no_new_graph_breaks: .*cpu_inductor\.py:{line}",
+        failed.stdout,
+        re.MULTILINE,
     )
     (failure,) = [
         c for c in ET.parse(artifacts / "junit.xml").iter("testcase") if "graph_breaks" in c.get("name", "")

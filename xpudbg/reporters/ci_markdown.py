@@ -29,7 +29,10 @@ _MARKS = {
 
 @dataclass(frozen=True)
 class _List:
-    """Rows of a section: the first are open, the others folded, and beyond a limit they are only counted."""
+    """Rows of a section: the first are open, the others folded, and beyond a limit they are only counted.
+
+    Without headers they are points instead of a table: long sentences stay readable on a narrow page.
+    """
 
     title: str
     headers: tuple[str, ...]
@@ -127,7 +130,7 @@ def _findings(report: CiReport) -> list[_List]:
     others = [f for f in report.findings if f.finding.outcome is not Outcome.FAILED]
     heads = ("rule", "value ", "limit ", "where", "what")
     return [
-        _List("Failed checks", heads, failed, _finding, 20, "failed check"),
+        _List("Failed checks", (), failed, _failed, 20, "failed check"),
         _List("Other checks", heads, others, _finding, 0, "check"),
     ]
 
@@ -143,14 +146,14 @@ def _sections(report: CiReport) -> list[_List]:
     return [
         _List(
             "Graph breaks",
-            ("where", "line", "why"),
+            (),
             report.graph_breaks,
             _event,
             noun="graph break",
         ),
         _List(
             "Recompiles",
-            ("where", "compile", "guard that failed"),
+            (),
             report.recompiles,
             _recompile,
             noun="recompile",
@@ -158,12 +161,12 @@ def _sections(report: CiReport) -> list[_List]:
         _List("Kernels that spill", _KERNEL_HEADS, report.spilling, _kernel, noun="kernel"),
         _List(
             "Kernel advice",
-            ("where", "kernel", "what", "what to try"),
+            (),
             advice,
             _note,
             tail=left_out,
         ),
-        _List("Kernel hints", ("where", "kernel", "what", "what to try"), hints, _note, 0, "hint"),
+        _List("Kernel hints", (), hints, _note, 0, "hint"),
         _List(
             "Graphs",
             ("graph", "kind", "kernels ", "where", "generated code"),
@@ -182,20 +185,20 @@ _KERNEL_HEADS = ("kernel", "kind", "calls ", "registers ", "spills ", "DPAS", "w
 def _section(part: _List, limit: int) -> list[str]:
     if not part.items:
         return []
-    headers, shown = _without_empty(part.headers, [part.cells(item) for item in part.items[:limit]])
+    shown = [part.cells(item) for item in part.items[:limit]]
     opened, folded = shown[: part.open_rows], shown[part.open_rows :]
     left = len(part.items) - len(shown)
     out = []
     if part.open_rows:
         out += [f"### {part.title} ({len(part.items)})", ""]
     if opened:
-        out += [*md_table(headers, opened), ""]
+        out += [*_rows(part.headers, opened), ""]
     if folded:
         label = f"{len(folded)} more" if part.open_rows else f"{part.title} ({len(part.items)})"
         out += [
             f"<details><summary>{label}</summary>",
             "",
-            *md_table(headers, folded),
+            *_rows(part.headers, folded),
             "",
             "</details>",
             "",
@@ -208,18 +211,29 @@ def _section(part: _List, limit: int) -> list[str]:
     return out
 
 
-def _without_empty(
-    headers: tuple[str, ...], rows: list[tuple[str, ...]]
-) -> tuple[list[str], list[list[str]]]:
-    """A table without the columns that say nothing: registers and spills of a run on a CPU."""
+def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    """A table without the columns that say nothing (registers and spills of a run on a CPU); points without headers."""
+    if not headers:
+        return ["- " + " <br>".join(filter(None, row)) for row in rows]
     kept = [i for i in range(len(headers)) if i == 0 or any(row[i] != "-" for row in rows)]
-    return [headers[i] for i in kept], [[row[i] for i in kept] for row in rows]
+    return md_table([headers[i] for i in kept], [[row[i] for i in kept] for row in rows])
 
 
 def _where(place: Place | None) -> str:
     if place is None:
         return "-"
     return md_link(md_code(place.label, limit=120), place.url)
+
+
+def _failed(line: FindingLine) -> tuple[str, ...]:
+    finding = line.finding
+    head = f"{_MARKS[finding.outcome]} **{md_text(finding.rule)}**"
+    if line.place is not None:
+        head += f" at {_where(line.place)}"
+    if finding.value or finding.limit:
+        value, limit = (md_text(v, limit=80) or "-" for v in (finding.value, finding.limit))
+        head += f" ({value}; allowed: {limit})"
+    return (head, md_text(finding.message), _slanted(finding.hint))
 
 
 def _finding(line: FindingLine) -> tuple[str, ...]:
@@ -229,7 +243,7 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
         until = f" until {md_text(finding.allowed_until)}" if finding.allowed_until else ""
         words += f"; allowed{until}: {md_text(finding.allowed_because)}"
     elif finding.hint and finding.outcome is not Outcome.PASSED:
-        words += f" <br>_{md_text(finding.hint)}_"
+        words += f" <br>{_slanted(finding.hint)}"
     where = _where(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
@@ -238,17 +252,19 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
     return (rule, *limits, where, words)
 
 
+def _slanted(text: str) -> str:
+    return f"<em>{md_text(text)}</em>" if text else ""
+
+
 def _event(event: EventLine) -> tuple[str, ...]:
     code = md_code(event.place.code, limit=120) if event.place else ""
-    words = md_text(event.reason, limit=200)
-    if event.hints:
-        words += f" <br>_{md_text(event.hints[0], limit=240)}_"
-    return (_where(event.place), code or "-", words)
+    head = f"{_where(event.place)} {code}".rstrip()
+    return (head, md_text(event.reason, limit=200), _slanted(event.hints[0] if event.hints else ""))
 
 
 def _recompile(event: EventLine) -> tuple[str, ...]:
-    guard = md_code(event.reason, limit=300) or "-"
-    return (_where(event.place), md_code(event.compile_id) or "-", guard)
+    compiled = f" compile {md_code(event.compile_id)}" if event.compile_id else ""
+    return (_where(event.place) + compiled, md_code(event.reason))
 
 
 def _kernel(kernel: KernelLine) -> tuple[str, ...]:
@@ -270,10 +286,8 @@ def _kernel(kernel: KernelLine) -> tuple[str, ...]:
 
 def _note(note: Note) -> tuple[str, ...]:
     title = note.title.removeprefix(f"{note.kernel}: ")
-    words = md_text(title, limit=200)
-    if note.text:
-        words += f" <br>_{md_text(note.text)}_"
-    return (_where(note.place), md_code(note.kernel, limit=100), words, md_text(note.action) or "-")
+    head = f"{md_code(note.kernel, limit=100)} {_where(note.place)}"
+    return (head, md_text(title), md_text(note.text), _slanted(note.action))
 
 
 def _graph(graph: GraphLine) -> tuple[str, ...]:
@@ -354,7 +368,7 @@ def _ledger(report: CiReport) -> list[_List]:
 def _footer(report: CiReport) -> list[str]:
     out = []
     if report.emulated:
-        out += ["> An XPU that was not there: " + "; ".join(md_text(f) for f in report.emulated), ""]
+        out += ["> Emulated: " + "; ".join(md_text(f) for f in report.emulated), ""]
     if report.pack is not None:
         pack = report.pack
         name = md_code(pack.file, limit=200)

@@ -78,7 +78,23 @@ def test_lists_that_are_long_are_folded():
 
 def test_hostile_text_makes_no_tag_and_no_link():
     shown = page(hostile())
-    allowed = {"h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "em", "br", "details"}
+    allowed = {
+        "h2",
+        "h3",
+        "p",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "code",
+        "em",
+        "br",
+        "details",
+        "ul",
+        "li",
+    }
     assert set(shown.tags) <= allowed | {"summary", "blockquote", "sub", "strong", "a", "span"}
     assert set(shown.links) == {"https://f.example/runs/1#artifacts"}
     assert "\u202e" not in shown.text and "\x1b" not in shown.text
@@ -150,7 +166,7 @@ def test_differences_against_the_baseline():
         "main",
         "latest",
         False,
-        counts=(("new", 1), ("same", 1)),
+        counts={"new": 1, "same": 1},
         launches=(1, 2),
         graphs=(GraphDiff(Change.CHANGED, "g0", "g0", 0.9, kernels=kernels),),
         events=(EventDiff("graph break", Change.NEW, "builtin print", "model.py:7"),),
