@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -37,6 +37,7 @@ from xpudbg.reporters.sarif import render_sarif
 from xpudbg.reporters.text import clean, short_path
 
 ATTACH_VERSION = 1
+_FAILURES_SHOWN = 20
 _NAMES = {
     "summary": "summary.md",
     "junit": "junit.xml",
@@ -263,11 +264,17 @@ def _tell(attached: Attached, options: AttachOptions, environ: Mapping[str, str]
         sys.stdout.write(render_json(attached, schema="xpudbg.attach", version=ATTACH_VERSION))
     else:
         sys.stdout.write(ci_outputs.plain_lines(ci_outputs.output_values(attached)))
-        for line in report.findings:
-            if line.finding.outcome is Outcome.FAILED:
-                where = f"{line.place.label}: " if line.place else ""
-                text = f"failed: {where}{line.finding.rule}: {line.finding.message}"
-                sys.stdout.write(clean(text, single_line=True) + "\n")
+        sys.stdout.write("".join(_failures(report)))
+
+
+def _failures(report: CiReport) -> Iterator[str]:
+    """A line for each failed check with its place, the first of them."""
+    failed = [f for f in report.findings if f.finding.outcome is Outcome.FAILED]
+    for line in failed[:_FAILURES_SHOWN]:
+        where = f"{line.place.label}: " if line.place else ""
+        yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"
+    if len(failed) > _FAILURES_SHOWN:
+        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; the summary lists them\n"
 
 
 def _append(path: Path, make: Callable[[int], bytes]) -> None:

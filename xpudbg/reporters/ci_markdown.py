@@ -70,10 +70,12 @@ def _document(report: CiReport, rows: int) -> list[str]:
 
 
 def _verdict(report: CiReport) -> str:
-    failed = sum(f.finding.outcome is Outcome.FAILED for f in report.findings)
+    rows = [f.finding.rule for f in report.findings if f.finding.outcome is Outcome.FAILED]
+    failed = len(set(rows))
     name = md_text(report.name or report.run, limit=80)
     if failed:
-        return f"❌ {name}: {plural(failed, 'check')} failed"
+        places = f" at {len(rows)} places" if len(rows) > failed else ""
+        return f"❌ {name}: {plural(failed, 'check')} failed{places}"
     if not report.passed:
         return f"❌ {name}: rules could not be measured"
     if report.exit.code not in (None, 0):
@@ -84,7 +86,8 @@ def _verdict(report: CiReport) -> str:
 def _head(report: CiReport) -> list[str]:
     facts = []
     if report.command:
-        facts.append(md_code(" ".join(report.command), limit=200))
+        program = report.command[0].rpartition("/")[2]
+        facts.append(md_code(" ".join([program, *report.command[1:]]), limit=200))
     words = exit_words(report.exit) if report.exit.seconds is not None else ""
     if words:
         facts.append(md_text(words))
@@ -101,24 +104,23 @@ def _head(report: CiReport) -> list[str]:
 
 
 def _numbers(report: CiReport) -> list[str]:
-    compiled = sum(g.outcome == "compiled" for g in report.graphs)
-    others = len(report.graphs) - compiled
-    graphs = f"{len(report.graphs)}" + (f" ({others} not compiled)" if others else "")
+    others = sum(g.outcome != "compiled" for g in report.graphs)
     known = any(k.spill_bytes is not None for k in report.kernels)
     spills = str(len(report.spilling)) if known else "unknown" if _triton(report) else "0"
-    ledger = f"{report.ledger.present} present" + (
-        ", complete" if report.ledger.complete else f", {len(report.ledger.broken)} missing"
-    )
-    headers = ("graphs", "kernels", "graph breaks", "recompiles", "kernels that spill", "artifacts")
-    row = (
-        graphs,
-        str(len(report.kernels)),
-        str(len(report.graph_breaks)),
-        str(len(report.recompiles)),
-        spills,
-        ledger,
-    )
-    return md_table(headers, [row])
+    ledger = "complete" if report.ledger.complete else f"{len(report.ledger.broken)} missing"
+    parts = [
+        _count(len(report.graphs), "graph") + (f" ({others} not compiled)" if others else ""),
+        _count(len(report.kernels), "kernel"),
+        _count(len(report.graph_breaks), "graph break"),
+        _count(len(report.recompiles), "recompile"),
+        f"kernels that spill: **{spills}**",
+        f"{_count(report.ledger.present, 'artifact')}, {ledger}",
+    ]
+    return [" · ".join(parts)]
+
+
+def _count(count: int, noun: str) -> str:
+    return f"**{count}** {noun if count == 1 else noun + 's'}"
 
 
 def _triton(report: CiReport) -> bool:
@@ -130,7 +132,7 @@ def _findings(report: CiReport) -> list[_List]:
     others = [f for f in report.findings if f.finding.outcome is not Outcome.FAILED]
     heads = ("rule", "value ", "limit ", "where", "what")
     return [
-        _List("Failed checks", (), failed, _failed, 20, "failed check"),
+        _List("Failed checks", (), failed, _failed, 10, "failed check"),
         _List("Other checks", heads, others, _finding, 0, "check"),
     ]
 
