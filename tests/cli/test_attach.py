@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+PROJECT = Path(__file__).resolve().parents[2]
 RULES = "[tool.xpudbg.check]\nmax_graph_breaks = {breaks}\n"
 
 
@@ -121,6 +124,15 @@ def test_a_summary_that_cannot_be_written_is_a_warning(cli, recorded, monkeypatc
     assert done.code == 0 and "warning: cannot write /nowhere/summary" in done.err
 
 
+def test_a_full_stderr_changes_no_status(recorded):
+    rules(5)
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "xpudbg", "attach", str(recorded), "--annotate"]
+        env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+        done = subprocess.run(command, stderr=full, stdout=subprocess.PIPE, env=env, check=False)
+    assert done.returncode == 0 and b"passed: true" in done.stdout
+
+
 def test_a_full_summary_leaves_room_for_nothing_and_is_left_alone(cli, recorded, monkeypatch):
     rules(5)
     full = Path("full").absolute()
@@ -226,5 +238,6 @@ def test_a_pack_that_cannot_be_made_still_leaves_the_reports(cli, recorded):
     rules(5)
     done = cli("attach", recorded, "--max-size", "1KB")
     assert done.code == 2 and "--max-size 1KB is too small" in done.err
+    assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()
     assert "max-size 1KB is too small" in Path("xpudbg-artifacts/summary.md").read_text()
     assert Path("xpudbg-artifacts/junit.xml").is_file()

@@ -90,6 +90,40 @@ def test_options_of_attach_are_options_that_it_has():
     assert set(re.findall(r"(?<![\w-])--[a-z-]+", script)) <= known
 
 
+def documented() -> list[dict[str, Any]]:
+    """The YAML blocks of docs/ci.md."""
+    text = (PROJECT / "docs" / "ci.md").read_text()
+    return [yaml.safe_load(b) for b in re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
+
+
+def test_documented_jobs_use_inputs_and_options_that_exist():
+    import typer.main
+
+    from xpudbg.cli.attach import app
+
+    known = {o for p in typer.main.get_command(app).params for o in (*p.opts, *p.secondary_opts)}
+    uses, options = 0, set()
+    for block in documented():
+        for job in block.get("jobs", {}).values():
+            for step in job["steps"]:
+                if step.get("uses") == "./":
+                    uses += 1
+                    assert set(step["with"]) <= set(ACTION["inputs"])
+                    assert all(isinstance(v, str) for v in step["with"].values())
+                assert "${{" not in step.get("run", "")
+                for line in [w for w in step.get("run", "").split("\n") if "xpudbg attach" in w]:
+                    options |= set(re.findall(r"(?<![\w-])--[a-z-]+", line))
+    assert uses == 2 and options and options <= known
+
+
+def test_the_documented_gitlab_job_names_files_that_attach_writes():
+    from xpudbg.cli.attach_steps import _NAMES
+
+    (block,) = [b for b in documented() if "compile-check" in b]
+    reports = block["compile"]["artifacts"]["reports"]
+    assert reports == {k: f"xpudbg-artifacts/{_NAMES[k]}" for k in ("junit", "codequality", "dotenv")}
+
+
 ATTACH = next(s for s in STEPS if s.get("id") == "attach")
 VERDICT = next(s for s in STEPS if s["name"] == "Verdict")
 

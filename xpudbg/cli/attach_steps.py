@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -259,7 +260,7 @@ def _tell(attached: Attached, options: AttachOptions, environ: Mapping[str, str]
         _append(Path(outputs), lambda _: text.encode())
     annotate = report.forge.name == "github" if options.annotate is None else options.annotate
     if annotate:
-        sys.stderr.write(ci_outputs.github_commands(report.notes))
+        _say(ci_outputs.github_commands(report.notes))
     if options.as_json:
         sys.stdout.write(render_json(attached, schema="xpudbg.attach", version=ATTACH_VERSION))
     else:
@@ -283,4 +284,9 @@ def _append(path: Path, make: Callable[[int], bytes]) -> None:
         with path.open("ab") as out:
             out.write(make(out.tell()))
     except OSError as error:
-        sys.stderr.write(f"warning: cannot write {clean(str(path))}: {error.strerror}\n")
+        _say(f"warning: cannot write {clean(str(path))}: {error.strerror}\n")
+
+
+def _say(text: str) -> None:
+    with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+        sys.stderr.write(text)

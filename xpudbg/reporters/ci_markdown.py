@@ -80,7 +80,10 @@ def _verdict(report: CiReport) -> str:
         return f"❌ {name}: rules could not be measured"
     if report.exit.code not in (None, 0):
         return f"⚠️ {name}: the script failed, the checks passed"
-    return f"✅ {name}: {'all checks passed' if report.findings else 'no checks'}"
+    words = "all checks passed" if report.findings else "no checks"
+    if report.pack is None:
+        return f"⚠️ {name}: {words}, but there is no pack"
+    return f"✅ {name}: {words}"
 
 
 def _head(report: CiReport) -> list[str]:
