@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.ledger import Broken, LedgerSummary
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import Manifest, RunState
 
 _NOT_REQUIRED = frozenset({Kind.ORIG_FX_GRAPH_DIAGRAM, Kind.GRAPH_DIAGRAM})
 
@@ -16,11 +16,14 @@ def analyse_ledger(manifest: Manifest) -> LedgerSummary:
     """Count the ledger's rows and name the broken ones.
 
     A row is broken when the artifact was asked for and could exist, but is missing or unreadable. torch's own diagrams
-    are not required: they depend on programs outside of torch.
+    are not required: they depend on programs outside of torch. A run that has not ended is broken as a whole.
     """
     states: Counter[State] = Counter()
     reasons: Counter[str] = Counter()
     broken: list[Broken] = []
+    if manifest.state is not RunState.COMPLETE:
+        reason = f"the run is {manifest.state.value}: 'xpudbg collect' takes what it has left so far"
+        broken.append(Broken("run", Kind.OTHER, reason))
     for owner, artifact in _rows(manifest):
         states[artifact.state] += 1
         if artifact.state is State.PRESENT:

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.storage import archive_at, exists
 from xpudbg.errors import XpudbgError
 
 HOME = ".xpudbg"
@@ -124,7 +125,11 @@ def list_runs(root: Path) -> list[RunFolder]:
 
 
 def resolve_run(run: str, *, start: Path | None = None) -> Path:
-    """The folder that RUN means: a path, a run's name or a unique part of it, ``latest`` or ``latest~1``.
+    """Where RUN lies: a folder, or a zip file or a path into one.
+
+    Args:
+        run: A path, a run's name or a unique part of it, ``latest`` or ``latest~1``.
+        start: Where to look for runs; the working directory when None.
 
     Raises:
         XpudbgError: There is none, or several fit.
@@ -132,8 +137,8 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
     path = Path(run).expanduser()
     root = runs_root(start)
     back = _BACK.match(run)
-    if back is None and (path.is_dir() or path.exists()):
-        return path
+    if back is None and exists(path):
+        return bundle_in_archive(path)
     runs = [r for r in list_runs(root) if (r.path / NAME).exists()]
     if back is not None:
         if not runs:
@@ -149,6 +154,27 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
         names = ", ".join(r.name for r in exact[-5:])
         raise XpudbgError(f"{run} fits {len(exact)} runs", hint=f"name one of them: {names}")
     raise XpudbgError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
+
+
+def bundle_in_archive(path: Path) -> Path:
+    """The bundle in a zip file whose only folder it is, as when a folder was zipped by hand; else the path itself.
+
+    Raises:
+        XpudbgError: The zip file is refused, or all that it holds is another zip file.
+    """
+    archive = archive_at(path)
+    if archive is None or archive.path != path or NAME in archive:
+        return path
+    top = archive.folders[""]
+    if len(top) == 1 and f"{next(iter(top))}/{NAME}" in archive:
+        return path / next(iter(top))
+    inner = [n for n in archive.names if n.endswith(".zip")]
+    if inner and len(inner) == len(archive.names):
+        raise XpudbgError(
+            f"{path} holds no bundle but another zip file, {inner[0][:80]}",
+            hint=f"unzip it once, then name {inner[0].rpartition('/')[2][:80]}",
+        )
+    return path
 
 
 def _latest(root: Path, runs: list[RunFolder]) -> Path:

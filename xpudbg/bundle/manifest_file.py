@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.storage import exists, is_folder, open_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
@@ -17,9 +17,7 @@ NAME = "manifest.json"
 MAX_BYTES = 256 << 20
 """A manifest beyond this is refused: a run with 100,000 kernels stays well below."""
 
-_NOT_ONE = (
-    "a run bundle is a folder with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
-)
+_NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:
@@ -67,10 +65,10 @@ def load_manifest(folder: Path) -> Manifest:
         XpudbgError: Not a bundle, a newer format, or a manifest that is truncated, foreign or too large.
     """
     path = folder / NAME
-    if folder.exists() and not folder.is_dir():
+    if exists(folder) and not is_folder(folder):
         raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
     try:
-        with open_plain(path) as source:
+        with open_file(path) as source:
             data = source.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None

@@ -40,14 +40,20 @@ def inside(root: Path, relative: str) -> Path:
     return path
 
 
-def open_plain(file: Path) -> BinaryIO:
-    """A plain file, opened for reading; a pipe, socket or device is refused instead of waited for.
+def open_plain(file: str | Path) -> BinaryIO:
+    """A plain file on disk, opened for reading; a pipe, socket or device is refused instead of waited for.
 
     Raises:
         OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
     """
+    return os.fdopen(open_descriptor(file)[0], "rb")
+
+
+def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
+    """The descriptor of a plain file on disk and its status; see :func:`open_plain`."""
     descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
         raise OSError(errno.EINVAL, "not a plain file", str(file))
-    return os.fdopen(descriptor, "rb")
+    return descriptor, status

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.bundle.paths import inside, open_plain
+from xpudbg.bundle.paths import inside
+from xpudbg.bundle.storage import archive_at, exists, open_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
+
+if TYPE_CHECKING:
+    from xpudbg.bundle.archive import Archive
 
 TEXT_LIMIT = 64 << 20
 """Bytes of one artifact that are read as text unless the caller says otherwise."""
@@ -18,10 +22,10 @@ TEXT_LIMIT = 64 << 20
 
 @dataclass(frozen=True)
 class Bundle:
-    """A bundle: its folder and its manifest.
+    """A bundle: where it lies and its manifest.
 
     Attributes:
-        root: The folder.
+        root: Its folder, or the zip file that it is packed in.
         manifest: What it says about itself.
     """
 
@@ -39,7 +43,7 @@ class Bundle:
         """
         file = inside(self.root, path)
         try:
-            return open_plain(file)
+            return open_file(file)
         except OSError as error:
             hint = "it was there when the bundle was made; 'xpudbg show' lists what is left"
             raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error
@@ -77,11 +81,46 @@ class Bundle:
 
 
 def open_bundle(folder: Path) -> Bundle:
-    """Open a bundle's folder.
+    """Open a bundle: a folder, or a zip file.
+
+    What is left out of a zip file is among the manifest's problems, and artifacts that were dropped when it was packed are
+    missing for that reason.
 
     Raises:
-        XpudbgError: It is not there, is not a bundle, or its manifest cannot be read.
+        XpudbgError: It is not there, is not a bundle, its manifest cannot be read, or the zip file is refused.
     """
-    if not folder.exists():
+    if not exists(folder):
         raise XpudbgError(f"there is no {folder}", hint="'xpudbg runs' lists the runs of this folder")
-    return Bundle(folder, load_manifest(folder))
+    manifest = load_manifest(folder)
+    archive = archive_at(folder)
+    if archive is not None:
+        prefix = f"{folder}/"[len(str(archive.path)) + 1 :]
+        manifest = _as_packed(manifest, archive, prefix)
+    return Bundle(folder, manifest)
+
+
+def _as_packed(manifest: Manifest, archive: Archive, prefix: str) -> Manifest:
+    """The manifest with what the zip file says of it: problems, and artifacts that it does not hold."""
+
+    def row(artifact: Artifact) -> Artifact:
+        name = prefix + artifact.path
+        if artifact.state is not State.PRESENT or not artifact.path or name in archive:
+            return artifact
+        if archive.is_refused(name):
+            return replace(artifact, state=State.UNREADABLE, reason=archive.why_not(name))
+        if name in archive.folders:
+            return artifact
+        return replace(
+            artifact, state=State.MISSING, path="", bytes=None, sha256="", reason=archive.why_not(name)
+        )
+
+    def rows(artifacts: tuple[Artifact, ...]) -> tuple[Artifact, ...]:
+        return tuple(map(row, artifacts))
+
+    return replace(
+        manifest,
+        graphs=tuple(replace(g, artifacts=rows(g.artifacts)) for g in manifest.graphs),
+        kernels=tuple(replace(k, artifacts=rows(k.artifacts)) for k in manifest.kernels),
+        artifacts=rows(manifest.artifacts),
+        problems=(*manifest.problems, *archive.problems),
+    )

@@ -11,6 +11,7 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
+from xpudbg.bundle.storage import refuse_archive
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.gather import Progress, Request, gather
 from xpudbg.capture.placing import How, Placer
@@ -119,6 +120,7 @@ def _checked(paths: Sequence[Path]) -> list[Path]:
     roots = []
     for path in paths:
         given = path.expanduser().absolute()
+        refuse_archive(given, "'collect' takes folders and files")
         if not given.exists():
             raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
         try:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.capture.caches import find_caches
+from xpudbg.capture.system import children, find_gpus, os_name, system_text
 from xpudbg.capture.toolchain import (
     find_c_compiler,
     find_cpp_compiler,
@@ -21,7 +22,7 @@ from xpudbg.capture.toolchain import (
     find_tool,
     list_sycl_devices,
 )
-from xpudbg.model.machine import Gpu, Library, Machine, RenderNode, SystemPackage
+from xpudbg.model.machine import Library, Machine, RenderNode, SystemPackage
 
 _PACKAGES = re.compile(
     r"^(intel-(level-zero|opencl|igc|ocloc|graphics|compute|gpu|media-va|i915|fw-gpu|metrics|gsc|oneapi-(runtime|dpcpp)|gmmlib).*"
@@ -60,10 +61,10 @@ def examine_machine(
         cwd: The working directory.
         root: Where ``sys``, ``dev``, ``proc`` and ``etc`` lie.
     """
-    kernel = _text(root / "proc/sys/kernel/osrelease")
+    kernel = system_text(root / "proc/sys/kernel/osrelease")
     packages, manager = _packages()
     return Machine(
-        system=_os_name(root),
+        system=os_name(root),
         kernel=kernel,
         wsl="microsoft" in kernel.lower(),
         container=_container(root),
@@ -87,26 +88,10 @@ def examine_machine(
     )
 
 
-def find_gpus(root: Path) -> tuple[Gpu, ...]:
-    """Display controllers and Intel's or AMD's processing accelerators, from ``/sys/bus/pci/devices``.
-
-    PCI class 0x03 is a display controller; 0x0b40 and 0x1200 are used by data center GPUs without a display.
-    """
-    found = []
-    for device in _children(root / "sys/bus/pci/devices"):
-        kind = _text(device / "class")
-        if not kind.startswith(("0x03", "0x0b40", "0x1200")):
-            continue
-        driver = device / "driver"
-        name = driver.readlink().name if driver.is_symlink() else ""
-        found.append(Gpu(device.name, _text(device / "vendor"), _text(device / "device"), name))
-    return tuple(found)
-
-
 def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:
     """The nodes ``/dev/dri/renderD*`` and whether this user may open them."""
     found = []
-    for node in _children(root / "dev/dri"):
+    for node in children(root / "dev/dri"):
         if not node.name.startswith("renderD"):
             continue
         try:
@@ -115,7 +100,7 @@ def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:
             continue
         group = _group_name(status.st_gid)
         allowed = os.access(node, os.R_OK | os.W_OK)
-        vendor = _text(root / "sys/class/drm" / node.name / "device/vendor")
+        vendor = system_text(root / "sys/class/drm" / node.name / "device/vendor")
         in_group = bool(status.st_mode & stat.S_IWGRP) and _is_member(group)
         found.append(RenderNode(f"/dev/dri/{node.name}", group, allowed, vendor, in_group))
     return tuple(found)
@@ -140,9 +125,9 @@ def _libraries(environ: Mapping[str, str], prefix: str) -> tuple[Library, ...]:
     places: list[tuple[str, str, str]] = []
     for folder in environ.get("LD_LIBRARY_PATH", "").split(os.pathsep):
         if folder:
-            places += [(path.name, str(path), "LD_LIBRARY_PATH") for path in _children(Path(folder))]
+            places += [(path.name, str(path), "LD_LIBRARY_PATH") for path in children(Path(folder))]
     if prefix:
-        places += [(path.name, str(path), "environment") for path in _children(Path(prefix, "lib"))]
+        places += [(path.name, str(path), "environment") for path in children(Path(prefix, "lib"))]
     if ldconfig is not None:
         listed = parse_ldconfig(_output([ldconfig, "-p"]))
         places += [(name, path, "ldconfig") for name, path in listed]
@@ -170,7 +155,7 @@ def _matching(rows: Iterable[tuple[str, str]]) -> tuple[SystemPackage, ...]:
 
 def _kernel_modules(root: Path) -> dict[str, str]:
     return {
-        name: _text(root / "sys/module" / name / "version")
+        name: system_text(root / "sys/module" / name / "version")
         for name in _MODULES
         if (root / "sys/module" / name).is_dir()
     }
@@ -185,12 +170,7 @@ def _oneapi(environ: Mapping[str, str], root: Path) -> tuple[str, ...]:
 def _container(root: Path) -> bool:
     if (root / ".dockerenv").exists() or (root / "run/.containerenv").exists():
         return True
-    return bool(re.search(r"docker|kubepods|containerd|libpod", _text(root / "proc/1/cgroup")))
-
-
-def _os_name(root: Path) -> str:
-    match = re.search(r'^PRETTY_NAME="?([^"\n]*)', _text(root / "etc/os-release"), re.MULTILINE)
-    return match.group(1) if match else ""
+    return bool(re.search(r"docker|kubepods|containerd|libpod", system_text(root / "proc/1/cgroup")))
 
 
 def _group_name(gid: int) -> str:
@@ -204,21 +184,6 @@ def _is_member(group: str) -> bool:
     with contextlib.suppress(KeyError):
         return pwd.getpwuid(os.getuid()).pw_name in grp.getgrnam(group).gr_mem
     return False
-
-
-def _children(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except OSError:
-        return []
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as handle:
-            return handle.read(65536).decode("utf-8", "replace").strip()
-    except OSError:
-        return ""
 
 
 def _output(argv: list[str]) -> str:

@@ -10,6 +10,7 @@ import shutil
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from typing import BinaryIO
 
 from xpudbg.bundle.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -17,6 +18,9 @@ from xpudbg.model.problem import Problem
 
 _FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the file system can
 _CHUNK = 1 << 20
+_SPARSE = (
+    1 << 30
+)  # beyond this a file that is mostly holes is refused: no compiler writes one, and its copy fills the disk
 
 
 class How(str, Enum):
@@ -92,10 +96,19 @@ def _link(source: Path, target: Path) -> None:
 
 
 def _clone(source: Path, target: Path) -> None:
-    with open_plain(source) as reader, target.open("wb") as writer:
+    with open_plain(source) as reader:
+        status = os.fstat(reader.fileno())
+        if status.st_size > _SPARSE and status.st_blocks * 512 < status.st_size // 8:
+            raise OSError(
+                errno.EFBIG, f"a sparse file of {status.st_size >> 30} GiB with next to nothing in it"
+            )
+        _copy(reader, target)
+    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))  # the age of a cache entry is a fact
+
+
+def _copy(reader: BinaryIO, target: Path) -> None:
+    with target.open("wb") as writer:
         try:
             fcntl.ioctl(writer.fileno(), _FICLONE, reader.fileno())
         except OSError:
             shutil.copyfileobj(reader, writer, _CHUNK)
-        status = os.fstat(reader.fileno())
-    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))  # the age of a cache entry is a fact

@@ -1,62 +1,72 @@
-"""The machine of a run, as far as files tell without asking any driver: operating system, processor, Intel GPUs."""
+"""The machine as far as files tell without asking any driver: operating system, processor, GPUs."""
 
 from __future__ import annotations
 
-import contextlib
+import os
 import platform
+import re
 from pathlib import Path
 
+from xpudbg.model.machine import Gpu
 
-def read_system() -> dict[str, str]:
-    """Facts by name: ``os``, ``kernel``, ``machine``, ``cpu``, ``cores`` and one ``gpu<N>`` a GPU that sysfs shows.
 
-    A GPU is told as ``vendor:device driver version`` with the PCI ids in hex (0x8086 is Intel), from
-    ``/sys/class/drm/card*/device``.
+def read_system(root: Path = Path("/")) -> dict[str, str]:
+    """Facts of a run by name: ``os``, ``kernel``, ``machine``, ``cpu``, ``cores`` and one ``gpu<N>`` a GPU.
+
+    A GPU is told as ``vendor:device driver version`` with the PCI ids in hex (0x8086 is Intel).
+
+    Args:
+        root: Where ``sys``, ``proc`` and ``etc`` lie.
     """
-    import os
-
+    processor = re.search(r"^model name[^:]*:(.*)", system_text(root / "proc/cpuinfo"), re.MULTILINE)
     facts = {
-        "os": _os_name(),
+        "os": os_name(root) or platform.system(),
         "kernel": platform.release(),
         "machine": platform.machine(),
         "cores": str(os.cpu_count()),
+        "cpu": processor.group(1).strip() if processor else "",
     }
-    with contextlib.suppress(OSError), Path("/proc/cpuinfo").open(errors="replace") as source:
-        for line in source:
-            if line.startswith("model name"):
-                facts["cpu"] = line.partition(":")[2].strip()
-                break
-    for number, card in enumerate(sorted(Path("/sys/class/drm").glob("card[0-9]*"))):
-        if "-" in card.name:  # a connector, not a card
-            continue
-        text = _gpu(card / "device")
-        if text:
-            facts[f"gpu{number}"] = text
+    for number, gpu in enumerate(find_gpus(root)):
+        version = system_text(root / "sys/module" / gpu.driver / "version") if gpu.driver else ""
+        facts[f"gpu{number}"] = " ".join(filter(None, [f"{gpu.vendor}:{gpu.device}", gpu.driver, version]))
     return {k: v for k, v in facts.items() if v}
 
 
-def _gpu(device: Path) -> str:
-    vendor, number = _first_line(device / "vendor"), _first_line(device / "device")
-    if not vendor:
-        return ""
-    driver = ""
-    with contextlib.suppress(OSError):
-        driver = (device / "driver").resolve().name
-    version = _first_line(Path("/sys/module") / driver / "version") if driver else ""
-    return " ".join(filter(None, [f"{vendor}:{number}", driver, version]))
+def find_gpus(root: Path) -> tuple[Gpu, ...]:
+    """Display controllers and Intel's or AMD's processing accelerators, from ``/sys/bus/pci/devices``.
+
+    PCI class 0x03 is a display controller; 0x0b40 and 0x1200 are used by data center GPUs without a display.
+    """
+    found = []
+    for device in children(root / "sys/bus/pci/devices"):
+        kind = system_text(device / "class")
+        if not kind.startswith(("0x03", "0x0b40", "0x1200")):
+            continue
+        driver = device / "driver"
+        name = driver.readlink().name if driver.is_symlink() else ""
+        vendor, number = system_text(device / "vendor"), system_text(device / "device")
+        found.append(Gpu(device.name, vendor, number, name))
+    return tuple(found)
 
 
-def _os_name() -> str:
-    with contextlib.suppress(OSError), Path("/etc/os-release").open(errors="replace") as source:
-        for line in source:
-            if line.startswith("PRETTY_NAME="):
-                return line.partition("=")[2].strip().strip('"')
-    return platform.system()
+def os_name(root: Path) -> str:
+    """The operating system as ``/etc/os-release`` calls it; empty when it does not say."""
+    match = re.search(r'^PRETTY_NAME="?([^"\n]*)', system_text(root / "etc/os-release"), re.MULTILINE)
+    return match.group(1) if match else ""
 
 
-def _first_line(path: Path) -> str:
+def children(folder: Path) -> list[Path]:
+    """What lies in a folder, sorted; nothing when it cannot be listed."""
     try:
-        with path.open(errors="replace") as source:
-            return source.readline(200).strip()
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def system_text(path: Path) -> str:
+    """The first 64 KiB of a small system file, without white space around; empty when it cannot be read."""
+    try:
+        with path.open("rb") as handle:
+            return handle.read(65536).decode("utf-8", "replace").strip()
     except OSError:
         return ""

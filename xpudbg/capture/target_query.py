@@ -2,75 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 from collections.abc import Mapping
-from typing import Any
 
+from xpudbg.capture.probe import probe_environment, run_probe
 from xpudbg.errors import XpudbgError
+from xpudbg.model.doctor import Outcome
 from xpudbg.model.target import InterpreterFacts, TritonDist
 
-_TIMEOUT_SECONDS = 60
-
-# Runs in the other interpreter: standard library only, Python 3.8 and later, so that an old one can at least answer.
-_SCRIPT = r"""
-import ast, base64, hashlib, importlib.metadata as md, importlib.util, json, os, platform, shlex, shutil, sys
-sys.path[:] = [p for p in sys.path if p]
-out = {"path": sys.executable, "python": platform.python_version(), "platform": sys.platform}
-def folder(name):
-    try:
-        spec = importlib.util.find_spec(name)
-    except Exception:
-        return None
-    places = list(spec.submodule_search_locations or []) if spec else []
-    return places[0] if places else None
-root = folder("torch")
-if root and os.path.isfile(os.path.join(root, "version.py")):
-    values = {}
-    with open(os.path.join(root, "version.py"), encoding="utf-8") as handle:
-        for node in ast.parse(handle.read()).body:
-            names = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-            value = getattr(node, "value", None)
-            if isinstance(names[0], ast.Name) and isinstance(value, ast.Constant):
-                values[names[0].id] = value.value
-    out.update(torch=str(values.get("__version__") or "unknown"), torch_root=root,
-               torch_cuda=values.get("cuda") or "", torch_xpu=values.get("xpu") or "")
-dists = []
-for dist in md.distributions():
-    name = (dist.metadata["Name"] or "").lower().replace("_", "-")
-    if name not in ("triton", "triton-xpu", "pytorch-triton", "pytorch-triton-xpu", "pytorch-triton-rocm"):
-        continue
-    files = missing = changed = 0
-    for item in dist.files or []:
-        if not str(item).startswith("triton/") or not str(item).endswith(".py"):
-            continue
-        files += 1
-        try:
-            with open(str(dist.locate_file(item)), "rb") as handle:
-                data = handle.read()
-        except OSError:
-            missing += 1
-            continue
-        if item.hash is not None and item.hash.mode == "sha256":
-            digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-            changed += digest != item.hash.value
-    dists.append({"name": name, "version": dist.version, "files": files, "missing": missing, "overwritten": changed})
-out["triton_dists"] = sorted({d["name"]: d for d in dists}.values(), key=lambda d: d["name"])
-triton = folder("triton")
-backends = os.path.join(triton, "backends") if triton else ""
-if backends and os.path.isdir(backends):
-    out["triton_backends"] = sorted(
-        n for n in os.listdir(backends) if os.path.isfile(os.path.join(backends, n, "compiler.py")))
-try:
-    out["numpy"] = md.version("numpy")
-except Exception:
-    pass
-named = shlex.split(os.environ.get("CXX", ""))
-found = shutil.which(named[0]) if named else next(filter(None, map(shutil.which, ("g++", "c++", "clang++"))), "")
-out["compiler"] = found or ""
-print("\n@xpudbg@" + json.dumps(out))
-"""
+_SECONDS = 60.0
 
 
 def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> InterpreterFacts:
@@ -83,35 +23,29 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
     Raises:
         XpudbgError: It cannot be started, or does not answer.
     """
-    env = dict(os.environ if environ is None else environ)
-    env.pop("XPUDBG_TARGET", None)
-    try:
-        done = subprocess.run(
-            [python, "-c", _SCRIPT],
-            capture_output=True,
-            text=True,
-            timeout=_TIMEOUT_SECONDS,
-            env=env,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
+    env = probe_environment(os.environ if environ is None else environ, without=("XPUDBG_TARGET",))
+    answer = run_probe(python, "target_facts", environ=env, timeout=_SECONDS)
+    if answer.outcome is Outcome.NOT_STARTED:
         raise XpudbgError(
-            f"the interpreter {python} cannot be asked what it has: {error}",
+            f"the interpreter {python} cannot be asked what it has: {answer.errors[0].message}",
             hint="choose another one with --python",
-        ) from error
-    _, _, answer = done.stdout.rpartition("@xpudbg@")
-    try:
-        data: dict[str, Any] = json.loads(answer)
-    except ValueError as error:
-        last = (done.stderr.strip().splitlines() or ["it printed nothing"])[-1]
+        )
+    if answer.outcome is not Outcome.OK or "python" not in answer.facts:
+        last = (answer.stderr_tail.strip().splitlines() or [f"it said nothing ({answer.outcome.value})"])[-1]
         raise XpudbgError(
             f"the interpreter {python} did not answer: {last}", hint="choose another one with --python"
-        ) from error
-    dists = tuple(TritonDist(**entry) for entry in data.pop("triton_dists", []))
-    backends = tuple(data.pop("triton_backends", []))
-    data["path"] = python  # as it was asked for: a wrapper script may set the environment up first
-    return InterpreterFacts(**{**data, "triton_dists": dists, "triton_backends": backends})
+        )
+    facts = answer.facts
+    return InterpreterFacts(
+        path=python,  # as it was asked for: a wrapper script may set the environment up first
+        python=facts["python"],
+        platform=facts["platform"],
+        **(facts.get("torch") or {}),
+        triton_dists=tuple(TritonDist(**entry) for entry in facts.get("triton_dists") or []),
+        triton_backends=tuple(facts.get("triton_backends") or []),
+        numpy=facts.get("numpy") or "",
+        compiler=facts.get("compiler") or "",
+    )
 
 
 def triton_trouble(facts: InterpreterFacts) -> str:

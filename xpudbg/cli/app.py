@@ -29,6 +29,7 @@ COMMANDS: dict[str, Entry] = {
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "check": Entry("xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
         "Look into Triton caches: stages, kernel cards, DPAS, spills.",
@@ -36,6 +37,7 @@ COMMANDS: dict[str, Entry] = {
         group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
+    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(
         "xpudbg.cli.targets",

@@ -13,6 +13,7 @@ from pathlib import Path
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.storage import refuse_archive
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.manifest import RunState
 from xpudbg.model.runs import RunLine
@@ -56,6 +57,9 @@ def _chosen(
     named = set()
     for name in names:
         path = resolve_run(name)
+        refuse_archive(
+            path, "'rm' removes runs of this folder; other files are yours to remove", unpack=False
+        )
         if path.resolve().parent != root.resolve():
             raise XpudbgError(f"{name} is not a run of {root}", hint="other bundles are yours to remove")
         named.add(path.name)

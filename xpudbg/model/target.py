@@ -60,7 +60,7 @@ class TritonDist:
     Attributes:
         name: For example ``triton-xpu``.
         version: Its version.
-        files: Python files that it installed under ``triton/``.
+        files: Files that it installed under ``triton/``.
         missing: How many of them are gone.
         overwritten: How many have another content than it installed.
     """

@@ -71,6 +71,16 @@ class Report:
             self.fact(name, value)
         return value
 
+    def sibling(self, name: str) -> Any:
+        """Another probe's module, loaded from the file beside this one."""
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name + ".py")
+        spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, path)
+        if spec is None or spec.loader is None:
+            raise SystemExit("no such probe: " + name)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
     def done(self) -> None:
         """Mark the end: without this line the probe did not finish."""
         self._write({"done": True})
@@ -104,11 +114,7 @@ def main() -> None:
     here = os.path.dirname(os.path.abspath(__file__))
     # Python put this folder first on the path; a script of the user's would not have it there.
     sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or ".") != here]
-    spec = importlib.util.spec_from_file_location("_xpudbg_probe_" + name, os.path.join(here, name + ".py"))
-    if spec is None or spec.loader is None:
-        raise SystemExit("no such probe: " + name)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = report.sibling(name)
     sys.argv[:] = [name]
     with report.attempt(name):
         module.collect(report)

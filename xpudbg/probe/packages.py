@@ -46,7 +46,7 @@ def collect(report: Report) -> None:
     distributions = report.get("distributions", _distributions)
     report.get("imports", lambda: {name: _origin(name) for name in _IMPORTS})
     for name in _OWNED:
-        report.get("owners." + name, lambda name=name: _owners(name))  # type: ignore[misc]
+        report.get("owners." + name, lambda name=name: owners(name))  # type: ignore[misc]
     report.get("entry_points", _entry_points)
     report.get("shadowing", _shadowing)
     if distributions is not None:
@@ -119,13 +119,20 @@ def _origin(name: str) -> str | None:
     return spec.origin or ";".join(spec.submodule_search_locations or []) or "namespace"
 
 
-def _owners(package: str) -> dict[str, Any]:
-    """Which distributions say that they installed ``package``, and whose files lie on disk now."""
+def owners(package: str, among: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Which distributions say that they installed ``package``, and whose files lie on disk now.
+
+    Args:
+        package: The import package.
+        among: Look only at distributions with these names (lower case, with ``-``); at all when empty.
+    """
     claims: dict[str, dict[str, dict[str, Any]]] = {}
     versions: dict[str, str] = {}
     for dist in importlib.metadata.distributions():
-        record = dist.read_text("RECORD")
         name = dist.metadata["Name"] if dist.metadata is not None else None
+        if among and (name or "").lower().replace("_", "-") not in among:
+            continue
+        record = dist.read_text("RECORD")
         if not record or not name or (package + "/") not in record:
             continue
         # A path is looked up twice when the same environment is on sys.path twice.
@@ -137,7 +144,7 @@ def _owners(package: str) -> dict[str, Any]:
                     row[0], {"path": str(dist.locate_file(row[0])), "hash": row[1], "size": row[2]}
                 )
     claims = {name: files for name, files in claims.items() if files}
-    owners = [
+    found = [
         dict(_compare(files), name=name, version=versions[name], files=len(files))
         for name, files in claims.items()
     ]
@@ -151,7 +158,7 @@ def _owners(package: str) -> dict[str, Any]:
                 if claims[first][path]["hash"] != claims[second][path]["hash"]:
                     conflicts.append(path)
     return {
-        "owners": sorted(owners, key=lambda item: item["name"]),
+        "owners": sorted(found, key=lambda item: item["name"]),
         "shared": shared,
         "conflicts": len(conflicts),
         "conflict_examples": sorted(conflicts)[:5],

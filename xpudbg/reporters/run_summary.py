@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from xpudbg.model.artifact import stage_order
+from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
@@ -113,8 +113,9 @@ def ledger_line(ledger: LedgerSummary) -> Text:
         text.append("complete", style="green")
     else:
         first = ledger.broken[0]
+        what = "" if first.kind is Kind.OTHER else f" {first.kind.value}"
         text.append(
-            f"; incomplete: {clean(first.owner, single_line=True)} {first.kind.value}: {clean(first.reason, single_line=True)}",
+            f"; incomplete: {clean(first.owner, single_line=True)}{what}: {clean(first.reason, single_line=True)}",
             style="yellow",
         )
     return text

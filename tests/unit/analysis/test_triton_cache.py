@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.kernels.cache_export import export_kernel
-from xpudbg.analysis.kernels.cache_files import find_caches, read_file
+from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
 from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune, prune
 from xpudbg.analysis.kernels.cache_query import Query, candidate_groups, query
@@ -19,6 +19,7 @@ from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.kernels.kernel_stages import analyse_stages
 from xpudbg.analysis.kernels.triton_cache import analyse_caches
+from xpudbg.bundle.storage import read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc
 

@@ -8,7 +8,8 @@ import pytest
 from xpudbg.capture import machine
 from xpudbg.capture.caches import find_caches, folder_size
 from xpudbg.capture.examine import listed
-from xpudbg.capture.machine import examine_machine, find_gpus, find_render_nodes, parse_ldconfig
+from xpudbg.capture.machine import examine_machine, find_render_nodes, parse_ldconfig
+from xpudbg.capture.system import find_gpus, read_system
 from xpudbg.capture.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
 from xpudbg.model.machine import Gpu
 
@@ -209,3 +210,16 @@ def test_only_listed_variables_are_kept() -> None:
         "CXX": "g++",
     }
     assert listed(env) == {"CXX": "g++", "TORCH_LOGS": "a", "ZE_AFFINITY_MASK": "0"}
+
+
+def test_the_system_of_a_run_names_gpus_with_driver_and_version(tmp_path: Path) -> None:
+    _pci(tmp_path, "0000:03:00.0", "0x8086", "0x030000", "i915")
+    version = tmp_path / "sys/module/i915/version"
+    version.parent.mkdir(parents=True)
+    version.write_text("1.24.5\n")
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/os-release").write_text('NAME=x\nPRETTY_NAME="Some Linux 1"\n')
+    facts = read_system(tmp_path)
+    assert facts["gpu0"] == "0x8086:0xe20b i915 1.24.5"
+    assert facts["os"] == "Some Linux 1"
+    assert "cpu" not in facts

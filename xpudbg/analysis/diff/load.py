@@ -11,6 +11,7 @@ from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_so
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.manifest import SourceLine
@@ -27,6 +28,7 @@ STAGES = {
 """Short names of a graph's stages; the artifacts' own names work too."""
 KERNEL_STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn")
 _LIMIT = 64 << 20
+_MAX_ENTRIES = 200_000
 
 
 @dataclass(frozen=True)
@@ -87,16 +89,18 @@ def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
     root = resolve_run(run)
     found: dict[str, Path | str] = {}
     bundle: Bundle | None = None
-    if (root / MANIFEST).is_file():
+    if is_file(root / MANIFEST):
         bundle = open_bundle(root)
         for entry in bundle.manifest.kernels:
             for artifact in entry.artifacts:
                 if artifact.state is State.PRESENT and artifact.path.endswith(f".{stage}"):
                     found[artifact.path] = artifact.path
-    elif root.is_dir():
-        for file in sorted(root.rglob(f"*.{stage}"))[:5000]:
-            if file.is_file() and not file.is_symlink():
-                found[file.relative_to(root).as_posix()] = file
+    elif is_folder(root):
+        for folder, names in walk(root, most=_MAX_ENTRIES):
+            for name in names:
+                file = folder / name
+                if name.endswith(f".{stage}") and is_file(file) and not file.is_symlink():
+                    found[file.relative_to(root).as_posix()] = file
     fitting = {n: p for n, p in found.items() if kernel is None or kernel in n}
     if len(fitting) != 1:
         names = sorted({f"{Path(n).stem} ({Path(n).parent.name[:12]})" for n in (fitting or found)})
@@ -110,8 +114,7 @@ def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
 
 def _plain(path: Path) -> str:
     try:
-        with path.open("rb") as stream:
-            return stream.read(_LIMIT).decode("utf-8", "replace")
+        return read_file(path, limit=_LIMIT).decode("utf-8", "replace")
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
 
@@ -123,9 +126,9 @@ def text_or_source(spec: str) -> NamedText | FusionSource:
         XpudbgError: It means nothing.
     """
     path = Path(spec).expanduser()
-    if path.is_file():
+    if is_file(path) and not is_folder(path):
         return NamedText(spec, _plain(path))
-    if path.exists() or ":" not in spec:
+    if exists(path) or ":" not in spec:
         return open_source(resolve_run(spec))
     run, _, rest = spec.partition(":")
     source = open_source(resolve_run(run))
@@ -155,8 +158,8 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
 
 def events_of(spec: str) -> list[RunEvent] | None:
     """Graph breaks and recompiles of a bundle; None when the run is no bundle."""
-    root = resolve_run(spec.partition(":")[0] if not Path(spec).exists() else spec)
-    if not (root / MANIFEST).is_file():
+    root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
+    if not is_file(root / MANIFEST):
         return None
     manifest = open_bundle(root).manifest
     breaks = [_event("graph break", b.reason.split("\n")[0], b.location) for b in manifest.graph_breaks]

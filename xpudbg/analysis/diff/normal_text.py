@@ -81,7 +81,7 @@ def kernel_tuning(source: str) -> dict[str, str]:
     return {
         "size hints, configuration or metadata": normalise("\n".join(heads)),
         "number of threads or vector length": " ".join(_THREADS.findall(source)),
-        "the check for integer division by zero": str(len(_GUARD.findall(source))),
+        "checks for integer division by zero": str(len(_GUARD.findall(source))),
     }
 
 

@@ -30,6 +30,7 @@ _VIEWS = frozenset(
     | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
 )
 """Operators that versions write differently and that compute nothing."""
+_MAX_HELD = 400_000
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
@@ -58,11 +59,24 @@ class Side:
     inputs: FusionInputs
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
-    kernels: list[_Kernel] = field(default_factory=list)
+    kernels: list[DiffKernel] = field(default_factory=list)
 
 
 @dataclass
-class _Kernel:
+class DiffKernel:
+    """What two kernels are compared by.
+
+    Attributes:
+        name: Its name.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        calls: How often it is called.
+        text: Its source without noise, or a digest of it.
+        body: The computation alone, or a digest of it.
+        origins: The operators that it computes.
+        device: Empty when unknown.
+        tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
+    """
+
     name: str
     kind: str
     calls: int
@@ -70,7 +84,7 @@ class _Kernel:
     body: str
     origins: Counter[str]
     device: str
-    tuning: Mapping[str, str]
+    tuning: Mapping[str, str] = field(default_factory=dict)
 
 
 def diff_runs(
@@ -133,9 +147,9 @@ def _side(source: FusionSource, index: int) -> Side:
     return side
 
 
-def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
+def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
     """The distinct kernels of a graph in the order of their first call; copies under other names count as calls."""
-    found: dict[str, _Kernel] = {}
+    found: dict[str, DiffKernel] = {}
     texts: dict[str, str] = {}
     targets = {o.name: o.target for o in fusion.fx_ops}
     for kernel in fusion.kernels if fusion.kernels_after is not None else ():
@@ -148,20 +162,20 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[_Kernel]:
             found[text].calls += 1
             continue
         body = kernel_body(source, kernel.name) if source else text
-        found[text] = _Kernel(
+        found[text] = DiffKernel(
             kernel.name,
             kernel.kind,
             1,
             text,
             body,
-            _origins(kernel, targets),
+            origins_of(kernel, targets),
             kernel.device,
             kernel_tuning(source),
         )
     return list(found.values())
 
 
-def _origins(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
+def origins_of(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
     """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
 
     Operators that only look at memory differently count where there is nothing else.
@@ -251,14 +265,17 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
     )
 
 
-def _lone(kernel: _Kernel, change: Change) -> KernelDiff:
+def _lone(kernel: DiffKernel, change: Change) -> KernelDiff:
     if change is Change.GONE:
         return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0))
     return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls))
 
 
-def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[KernelDiff]:
-    """Counterparts by source, then by body, then by what they compute; the rest is new or gone."""
+def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dict[int, tuple[int, Change]]:
+    """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
+
+    Where too many are left to hold each against each by what it computes, they stay without a counterpart.
+    """
     pairs: dict[int, tuple[int, Change]] = {}
     taken: set[int] = set()
 
@@ -282,22 +299,30 @@ def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[Ke
     take("text", Change.RENAMED)
     take("body", Change.RETUNED)
     scored = []
+    free = [(j, second) for j, second in enumerate(right) if j not in taken]
+    if (len(left) - len(pairs)) * len(free) > _MAX_HELD:
+        return pairs
     for i, first in enumerate(left):
-        for j, second in enumerate(right):
-            if i not in pairs and j not in taken:
-                total = sum((first.origins | second.origins).values())
-                score = sum((first.origins & second.origins).values()) / total if total else 0.0
-                apart = abs(
-                    i / len(left) - j / len(right)
-                )  # of several that fit, the one that runs at the same point
-                scored.append(
-                    (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
-                )
+        for j, second in free if i not in pairs else ():
+            total = sum((first.origins | second.origins).values())
+            score = sum((first.origins & second.origins).values()) / total if total else 0.0
+            # of several that fit, the one that runs at the same point
+            apart = abs(i / len(left) - j / len(right))
+            scored.append(
+                (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
+            )
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= 0.3:
             same = left[-i].origins == right[-j].origins
             pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
             taken.add(-j)
+    return pairs
+
+
+def _match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
+    """Each kernel with its counterpart; the rest is new or gone."""
+    pairs = pair_kernels(left, right)
+    taken = {j for j, _ in pairs.values()}
     rows = []
     for i, kernel in enumerate(left):
         if i in pairs:
@@ -317,7 +342,7 @@ def _match_kernels(left: Sequence[_Kernel], right: Sequence[_Kernel]) -> list[Ke
     return [*rows, *(_lone(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
 
 
-def _detail(a: _Kernel, b: _Kernel, change: Change) -> str:
+def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     parts = []
     if a.kind != b.kind:
         parts.append(f"{a.kind} -> {b.kind}")
@@ -330,8 +355,8 @@ def _detail(a: _Kernel, b: _Kernel, change: Change) -> str:
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
     if change is Change.RETUNED:
-        what = [name for name, text in a.tuning.items() if b.tuning.get(name) != text]
-        parts.append(f"differs in {', '.join(what) or 'spelling'}")
+        what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
+        parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")
     return "; ".join(parts)
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +12,16 @@ from typing import TypeVar
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.bundle.storage import (
+    archive_problems,
+    exists,
+    is_file,
+    is_folder,
+    plain_names,
+    read_file,
+    status,
+    walk,
+)
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.fusion_log import GraphFusionLog
@@ -180,9 +188,9 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
     Raises:
         XpudbgError: There is no such path, or nothing of a graph in it.
     """
-    if not path.exists():
+    if not exists(path):
         raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
-    source = _from_bundle(open_bundle(path)) if (path / MANIFEST).is_file() else _from_folder(path)
+    source = _from_bundle(open_bundle(path)) if is_file(path / MANIFEST) else _from_folder(path)
     if log is not None:
         source.logs = [*_read_log(log, lambda: _read(log, _LOG_LIMIT), source.problems), *source.logs]
     return source
@@ -232,20 +240,20 @@ def _bundle_reader(bundle: Bundle, artifact: Artifact) -> Callable[[], str]:
 
 
 def _from_folder(path: Path) -> FusionSource:
-    root = path if path.is_dir() else path.parent
+    root = path if is_folder(path) else path.parent
     wanted = set(FILES.values())
     folders: dict[Path, dict[Kind, Path]] = {}
     logs: list[Path] = []
     by_name = {v: k for k, v in FILES.items()}
-    for folder, names in _walk(root) if path.is_dir() else [(root, sorted(os.listdir(root)))]:  # noqa: PTH208
+    for folder, names in walk(root, most=_MAX_ENTRIES) if root == path else [(root, plain_names(root))]:
         for name in names:
             if name in wanted:
                 folders.setdefault(folder, {})[by_name[name]] = folder / name
             elif "torch_logs" in name or name.endswith((".log", "stderr.txt", "err.txt")):
                 logs.append(folder / name)
-    source = FusionSource(str(path), [])
+    source = FusionSource(str(path), [], problems=list(archive_problems(path)))
     source.graphs = _graphs(folders, root)
-    if not path.is_dir() and path.name not in wanted:
+    if root != path and path.name not in wanted:
         raise XpudbgError(
             f"{path.name} is no artifact of a graph",
             hint=f"one of {', '.join(sorted(wanted))}, or their folder",
@@ -302,33 +310,17 @@ def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
     return {f: f"{named(f, 3)}#{i}" for i, f in enumerate(folders, 1)}
 
 
-def _walk(root: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Folders and their plain files, links not followed, at most ``_MAX_ENTRIES`` entries."""
-    seen = 0
-    for folder, subfolders, names in os.walk(root, followlinks=False):
-        subfolders.sort()
-        seen += len(names) + len(subfolders)
-        yield Path(folder), sorted(names)
-        if seen > _MAX_ENTRIES:
-            return
-
-
 def _file_reader(file: Path, limit: int) -> Callable[[], str]:
     return lambda: _read(file, limit)
 
 
 def _read(file: Path, limit: int) -> str:
-    descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        os.close(descriptor)
-        raise XpudbgError(f"{file} is not a plain file")
-    with os.fdopen(descriptor, "rb") as stream:
-        return stream.read(limit).decode("utf-8", "replace")
+    return read_file(file, limit=limit).decode("utf-8", "replace")
 
 
 def _has_fusion_log(file: Path) -> bool:
     try:
-        return file.stat().st_size <= _LOG_LIMIT and "[__fusion]" in _read(file, 4 << 20)
+        return status(file).st_size <= _LOG_LIMIT and "[__fusion]" in _read(file, 4 << 20)
     except (OSError, XpudbgError):
         return False
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import read_file
 from xpudbg.bundle.manifest_file import NAME, load_manifest
 from xpudbg.bundle.paths import inside
+from xpudbg.bundle.storage import is_file, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
@@ -22,7 +22,7 @@ _MAX_OUTPUT = 64 << 20
 def bundle_of(folder: Path) -> Path | None:
     """The bundle that a cache root lies in, None when it lies in none."""
     for place in (folder, *folder.parents[:_LEVELS]):
-        if (place / NAME).is_file() and not (place / NAME).is_symlink():
+        if is_file(place / NAME) and not (place / NAME).is_symlink():
             return place
     return None
 

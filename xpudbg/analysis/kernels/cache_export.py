@@ -9,7 +9,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import read_file
+from xpudbg.bundle.storage import plain_names, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 
@@ -63,11 +63,9 @@ def _contents(files: EntryFiles) -> dict[str, bytes]:
         (files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n
     ]
     for folder in files.companions:
-        wanted += [(folder, n) for n in sorted(os.listdir(folder)) if n.endswith(_NATIVE)]  # noqa: PTH208
+        wanted += [(folder, n) for n in plain_names(folder) if n.endswith(_NATIVE)]
     found: dict[str, bytes] = {}
     for folder, name in wanted:
-        if (folder / name).is_symlink() and folder != files.folder:
-            continue
         try:
             found.setdefault(safe_name(name), read_file(folder / name))
         except OSError:

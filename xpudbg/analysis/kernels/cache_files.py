@@ -1,4 +1,4 @@
-"""Finding the kernels of Triton caches by file names, and reading their files without leaving the root.
+"""Finding the kernels of Triton caches by file names, without leaving the root; a zip file is searched like a folder.
 
 Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
 ``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
@@ -8,18 +8,17 @@ Other folders of a root hold launchers and driver helpers (``*.so``) and no kern
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES, EntryFiles
 from xpudbg.model.problem import Problem
 
 MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
-MAX_FILE = 256 * 1024 * 1024
 _GROUP = "__grp__"
 _STAGES = frozenset(STAGES)
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
@@ -67,8 +66,8 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
     found = FoundCaches()
     seen: set[str] = set()
     for place in places:
-        if not place.is_dir():
-            what = "is not a folder" if place.exists() else "does not exist"
+        if not is_folder(place):
+            what = "is not a folder" if exists(place) else "does not exist"
             raise XpudbgError(
                 f"{place} {what}", hint="give a Triton cache, one of its entries, a run or a bundle"
             )
@@ -76,6 +75,7 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
         natives: dict[str, list[Path]] = {}
         _walk(str(real), real, 0, found, seen, natives)
         _join_companions(found, natives, real)
+        found.problems += archive_problems(real)
     return found
 
 
@@ -90,8 +90,8 @@ def _walk(
     folders: list[str] = []
     odd: list[Problem] = []
     try:
-        with os.scandir(folder) as scan:
-            for entry in scan:
+        with scan(folder) as entries:
+            for entry in entries:
                 if entry.is_file(follow_symlinks=False):
                     names.append(entry.name)
                 elif entry.is_dir(follow_symlinks=False):
@@ -137,7 +137,7 @@ def _take(
     return bool(kernels)
 
 
-def _link(entry: os.DirEntry[str], top: Path, names: list[str], odd: list[Problem]) -> None:
+def _link(entry: Entry, top: Path, names: list[str], odd: list[Problem]) -> None:
     """A link to a file inside the given place is taken; everything else is named and left alone."""
     try:
         target = Path(entry.path).resolve(strict=True)
@@ -211,8 +211,8 @@ def own_key(folder: str) -> str:
 def plain_files(folder: Path, depth: int = 0) -> Iterator[tuple[Path, os.stat_result]]:
     """Regular files below a folder with their status; links are not followed."""
     try:
-        with os.scandir(folder) as scan:
-            listed = sorted(scan, key=lambda e: e.name)
+        with scan(folder) as entries:
+            listed = sorted(entries, key=lambda e: e.name)
     except OSError:
         return
     for entry in listed:
@@ -224,26 +224,3 @@ def plain_files(folder: Path, depth: int = 0) -> Iterator[tuple[Path, os.stat_re
                 yield Path(entry.path), entry.stat(follow_symlinks=False)
         except OSError:
             continue
-
-
-def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
-    """The first ``limit`` bytes of a regular file; a FIFO or device is not waited for.
-
-    Raises:
-        OSError: It is not there, is no regular file or cannot be read.
-    """
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    try:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, "not a regular file")
-        size = min(status.st_size, limit)
-        data = os.read(descriptor, size + 1)
-        while len(data) < size:
-            more = os.read(descriptor, size - len(data))
-            if not more:
-                break
-            data += more
-        return data[:limit]
-    finally:
-        os.close(descriptor)

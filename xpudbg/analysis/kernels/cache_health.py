@@ -11,6 +11,7 @@ from xpudbg.analysis.kernels.bundle_links import recorded_hashes
 from xpudbg.analysis.kernels.cache_files import FoundCaches, own_key, plain_files
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
+from xpudbg.bundle.storage import is_file
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.problem import Problem
@@ -103,7 +104,7 @@ def _missing(reader: EntryReader) -> list[Problem]:
             name != files.metadata
             and stage not in present
             and "/" not in name
-            and not (files.folder / name).is_file()
+            and not is_file(files.folder / name)
         ):
             found.append(Problem(files.group, f"{name} is listed but not there"))
     lost = [s for s in _NEEDED.get(backend, ()) if s not in present]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from xpudbg.analysis.kernels.cache_files import read_file
 from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
 from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
 from xpudbg.analysis.kernels.triton_cache import read_metadata
+from xpudbg.bundle.storage import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.mlir import LlvmModule, MlirModule
@@ -178,11 +177,7 @@ class EntryReader:
     def _beside(self, suffixes: tuple[str, ...]) -> list[tuple[Path, str]]:
         found = [(self.files.folder, n) for n in self.files.logs if n.endswith(suffixes)]
         for folder in self.files.companions:
-            try:
-                names = sorted(os.listdir(folder))  # noqa: PTH208
-            except OSError:
-                continue
-            found += [(folder, n) for n in names if n.endswith(suffixes) and not (folder / n).is_symlink()]
+            found += [(folder, n) for n in plain_names(folder) if n.endswith(suffixes)]
         return found
 
     def bytes_of(self, path: Path, name: str) -> bytes | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from xpudbg.analysis.kernels.card_code import block_uses
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
@@ -116,19 +117,54 @@ def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
     )
 
 
-def _dots(reader: EntryReader) -> Iterator[Advice]:
-    if reader.ttir is None or not count_dots(reader.ttir):
-        return
+@dataclass(frozen=True)
+class LostDots:
+    """``tt.dot`` operations that became no DPAS.
+
+    Attributes:
+        asked: Dots in ``ttir``.
+        count: Those that are lost.
+        dots: The lost ones with their lines, as far as ``ttgir`` shows them.
+        emitted: DPAS instructions in the code; None when no stage tells.
+        why: Reasons as far as they are known.
+    """
+
+    asked: int
+    count: int = 0
+    dots: tuple[Dot, ...] = ()
+    emitted: int | None = None
+    why: tuple[str, ...] = ()
+
+
+def lost_dots(reader: EntryReader) -> LostDots | None:
+    """The dots of a kernel for an XPU that run without DPAS; None when neither ``ttgir`` nor code tells."""
+    if reader.ttir is None:
+        return None
+    asked = count_dots(reader.ttir)
+    if not asked:
+        return LostDots(0)
     found = dots(reader.ttgir) if reader.ttgir else []
-    code = reader.code
-    emitted = sum(d.count for d in code[1].dpas) if code else None
+    emitted = sum(d.count for d in reader.code[1].dpas) if reader.code else None
+    if not found and emitted is None:
+        return None
     lost = [d for d in found if not d.is_dpas]
     if not lost and emitted != 0:
+        return LostDots(asked, emitted=emitted)
+    shown = lost or found
+    return LostDots(asked, len(lost) or asked, tuple(shown), emitted, tuple(_why_no_dpas(reader, shown)))
+
+
+def _dots(reader: EntryReader) -> Iterator[Advice]:
+    known = lost_dots(reader)
+    if known is None or not known.count:
         return
-    where = places(d.op for d in lost or found)
-    reasons = _why_no_dpas(reader, lost or found)
-    shown = "no DPAS instruction" if emitted == 0 else f"{emitted} DPAS instructions for other dots"
+    where = places(d.op for d in known.dots)
+    shown = (
+        "no DPAS instruction" if known.emitted == 0 else f"{known.emitted} DPAS instructions for other dots"
+    )
+    code = reader.code
     source = code[0] if code else "no llir or spv to prove it"
+    lost = [d for d in known.dots if not d.is_dpas]
     layouts = (
         ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout}))
         or "not laid out for DPAS"
@@ -137,7 +173,7 @@ def _dots(reader: EntryReader) -> Iterator[Advice]:
         "warning",
         "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
         f"tt.dot at {where}, result layout {layouts}; {shown} in {source}",
-        "; ".join(reasons) or "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
+        "; ".join(known.why) or "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
         _DPAS_GUIDE,
     )
 

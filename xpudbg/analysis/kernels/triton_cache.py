@@ -7,14 +7,14 @@ a test holds that both agree.
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches, read_file
+from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.grf import grf_bytes
+from xpudbg.bundle.storage import plain_names, read_file, status
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
@@ -134,20 +134,20 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     folder = f"{files.root}/{files.key}"
     for stage, name in files.stages.items():
         try:
-            status = os.stat(f"{folder}/{name}")  # noqa: PTH116 - Path is slower by half here
+            size = status(f"{folder}/{name}").st_size
         except OSError:
             gone.append(Problem(name, "went away while the cache was read"))
             continue
-        total += status.st_size
-        stages[stage] = StageFile(prefix + name, status.st_size)
-        if status.st_size == 0:
+        total += size
+        stages[stage] = StageFile(prefix + name, size)
+        if size == 0:
             gone.append(Problem(name, "the file is empty"))
     for name in (files.metadata, files.group):
         if name:
             try:
-                status = os.stat(f"{files.root}/{files.key}/{name}")  # noqa: PTH116
-                total += status.st_size
-                modified = max(modified, status.st_mtime)
+                found = status(f"{folder}/{name}")
+                total += found.st_size
+                modified = max(modified, found.st_mtime)
             except OSError:
                 gone.append(Problem(name, "went away while the cache was read"))
     return stages, total, modified, gone
@@ -245,14 +245,8 @@ def _glance_zebin(data: bytes) -> Glance:
 
 def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
     """Native code made apart from the entry, and the log of the compiler that made it, which is more exact."""
-    try:
-        names = os.listdir(folder)  # noqa: PTH208
-    except OSError:
-        return glance
-    for name in sorted(names, key=lambda n: (n.endswith("ocloc.log"), n)):
+    for name in sorted(plain_names(folder), key=lambda n: (n.endswith("ocloc.log"), n)):
         path = f"{folder}/{name}"
-        if os.path.islink(path):  # noqa: PTH114
-            continue
         if name.endswith((".zebin", ".progbin")):
             glance = _merge(glance, _glance_file(path, name))
         elif name.endswith("ocloc.log"):

@@ -71,10 +71,12 @@ def resolve_places(places: list[str] | None) -> list[Path]:
     Raises:
         XpudbgError: A place is not there; without places, no cache of the user is.
     """
-    from xpudbg.bundle.locate import resolve_run
+    from xpudbg.bundle.locate import bundle_in_archive, resolve_run
+    from xpudbg.bundle.storage import exists
 
     if places:
-        return [Path(p).expanduser() if Path(p).expanduser().exists() else resolve_run(p) for p in places]
+        given = [(p, Path(p).expanduser()) for p in places]
+        return [bundle_in_archive(path) if exists(path) else resolve_run(p) for p, path in given]
     found = default_places()
     if not found:
         hint = "give a folder, a run or 'latest'; TRITON_CACHE_DIR, /tmp/torchinductor_USER and ~/.triton/cache are not there"

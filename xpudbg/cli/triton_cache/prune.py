@@ -44,7 +44,8 @@ def prune(
     """
     from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune
     from xpudbg.analysis.kernels.cache_prune import prune as carry_out
-    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size
+    from xpudbg.bundle.storage import refuse_archive
+    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
     from xpudbg.model.cache import utc
     from xpudbg.reporters.cache_health import render_plan
     from xpudbg.reporters.json_out import render_json
@@ -55,6 +56,8 @@ def prune(
             "prune needs to know what may go", hint="--older-than 30d, --keep 2G, --target pvc or --name GLOB"
         )
     clock = now()
+    for place in resolve_places(places):
+        refuse_archive(place, "'prune' removes entries of caches on disk")
     found = find(places)
     _leave_bundles(found)
     wish = PruneWish(

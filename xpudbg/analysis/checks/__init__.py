@@ -1,0 +1,20 @@
+"""Rules for a run, what they measure, and which of them fail."""
+
+from __future__ import annotations
+
+from xpudbg.analysis.checks.baseline import baseline_of, load_baseline, save_baseline
+from xpudbg.analysis.checks.judge import check_measures, check_run
+from xpudbg.analysis.checks.load_rules import load_rules
+from xpudbg.analysis.checks.measure import measure_run
+from xpudbg.analysis.checks.rules import Rules
+
+__all__ = [
+    "Rules",
+    "baseline_of",
+    "check_measures",
+    "check_run",
+    "load_baseline",
+    "load_rules",
+    "measure_run",
+    "save_baseline",
+]

@@ -1,0 +1,128 @@
+"""A run against its baseline: what is new, gone, changed, or spills more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from xpudbg.analysis.checks.baseline import break_key, pool_kernels, recompile_key
+from xpudbg.analysis.diff.runs import DiffKernel, pair_kernels
+from xpudbg.model.baseline import DIGEST_VERSION, Baseline, BaselineKernel
+from xpudbg.model.diff import Change
+from xpudbg.model.manifest import GraphBreak, Recompile
+from xpudbg.model.measures import KernelMeasure, RunMeasures
+from xpudbg.model.problem import Problem
+
+_CHANGED = frozenset({Change.REGENERATED, Change.FUSED_DIFFERENTLY})
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class KernelPair:
+    """A kernel of the run and its counterpart.
+
+    Attributes:
+        row: The kernel of the run, over all its graphs.
+        kernels: It in each of its graphs.
+        old: Its counterpart.
+        change: What became of it.
+    """
+
+    row: BaselineKernel
+    kernels: tuple[KernelMeasure, ...]
+    old: BaselineKernel
+    change: Change
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it computes otherwise, or is written otherwise for the same operators."""
+        return self.change in _CHANGED
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What differs from the baseline; None where one of the two does not tell.
+
+    Attributes:
+        baseline: The baseline.
+        new_breaks: Graph breaks that it does not have.
+        new_recompiles: Recompiles that it does not have.
+        pairs: Kernels with a counterpart.
+        new_kernels: Kernels without one, each by its first graph.
+        gone_kernels: Kernels of the baseline without one.
+        kernels_unknown: Why kernels cannot be compared; empty when they can.
+        problems: What makes the comparison doubtful.
+    """
+
+    baseline: Baseline
+    new_breaks: tuple[GraphBreak, ...] | None
+    new_recompiles: tuple[Recompile, ...] | None
+    pairs: tuple[KernelPair, ...] = ()
+    new_kernels: tuple[KernelMeasure, ...] = ()
+    gone_kernels: tuple[BaselineKernel, ...] = ()
+    kernels_unknown: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def compare(measures: RunMeasures, baseline: Baseline) -> Comparison:
+    """Hold a run against its baseline."""
+    breaks = _new(measures.graph_breaks, baseline.graph_breaks, break_key)
+    again = _new(measures.recompiles, baseline.recompiles, recompile_key)
+    problems = _problems(measures, baseline)
+    if baseline.digest_version != DIGEST_VERSION:
+        why = "the baseline's digests of sources are of another version of xpudbg"
+        return Comparison(baseline, breaks, again, kernels_unknown=why, problems=problems)
+    pooled = pool_kernels(measures.kernels)
+    left = [_diff_kernel(k) for k in baseline.kernels]
+    right = [_diff_kernel(row) for row, _ in pooled]
+    pairs = pair_kernels(left, right)
+    taken = {j for j, _ in pairs.values()}
+    return Comparison(
+        baseline,
+        breaks,
+        again,
+        pairs=tuple(
+            KernelPair(pooled[j][0], pooled[j][1], baseline.kernels[i], change)
+            for i, (j, change) in sorted(pairs.items())
+        ),
+        new_kernels=tuple(group[0] for j, (_, group) in enumerate(pooled) if j not in taken),
+        gone_kernels=tuple(k for i, k in enumerate(baseline.kernels) if i not in pairs),
+        problems=problems,
+    )
+
+
+def _new(
+    found: Sequence[T] | None, old: Sequence[Hashable] | None, key: Callable[[T], Hashable]
+) -> tuple[T, ...] | None:
+    """Those that are not in the baseline, or more often than there."""
+    if found is None or old is None:
+        return None
+    left = Counter(old)
+    new = []
+    for item in found:
+        if left[key(item)] > 0:
+            left[key(item)] -= 1
+        else:
+            new.append(item)
+    return tuple(new)
+
+
+def _diff_kernel(row: BaselineKernel) -> DiffKernel:
+    return DiffKernel(
+        row.name, row.kind, row.calls, row.text, row.body or row.text, Counter(row.origins), row.device
+    )
+
+
+def _problems(measures: RunMeasures, baseline: Baseline) -> tuple[Problem, ...]:
+    found = []
+    hint = "kernels may differ because of it: 'xpudbg check RUN --update-baseline' makes a new one"
+    for name, old in sorted(baseline.versions.items()):
+        new = measures.versions.get(name)
+        if new is not None and new != old:
+            found.append(Problem("baseline", f"it was made with {name} {old}, this run with {new}", hint))
+    if baseline.device and measures.device and baseline.device != measures.device:
+        what = f"it was made on {baseline.device}, this run on {measures.device}"
+        found.append(Problem("baseline", what, hint))
+    return tuple(found)

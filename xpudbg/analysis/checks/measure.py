@@ -1,0 +1,263 @@
+"""The figures of a run that rules put limits on, each from the analysis that knows it best."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from xpudbg.analysis.checks.measure_native import NativeFacts
+from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
+from xpudbg.analysis.diff.runs import origins_of
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.fusion import Kernel as FusedKernel
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import Graph, Manifest, RunState, SourceLine
+from xpudbg.model.manifest import Kernel as ManifestKernel
+from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.problem import Problem
+from xpudbg.parsers.torch_trace import summarise_trace
+
+_DIGEST = 16
+_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
+_NO_CODE = "neither generated code nor IR of it is in the run"
+_WITHOUT_KERNELS = ("failed", "not_inductor")
+_FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
+_BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
+
+
+def measure_run(path: Path, *, name: str) -> RunMeasures:
+    """Measure a run bundle.
+
+    Args:
+        path: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
+        name: What to call the run.
+
+    Raises:
+        XpudbgError: It is no bundle, or its manifest cannot be read.
+    """
+    bundle = open_bundle(path)
+    manifest = bundle.manifest
+    native = NativeFacts(path)
+    keys, copies = _cache_keys(manifest.kernels, native)
+    graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
+    kernels: list[KernelMeasure] = []
+    problems = _problems(manifest)
+    for inputs, fusion in _fusions(path, graphs):
+        graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
+        kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
+    measured = {(k.graph, k.name) for k in kernels}
+    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured | copies]
+    kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
+    traced = any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
+    seconds, odd = _compile_seconds(bundle)
+    return RunMeasures(
+        run=name,
+        versions={n: manifest.versions[n] for n in _VERSIONS if n in manifest.versions},
+        device=_device(manifest),
+        graphs=tuple(graphs.values()),
+        kernels=tuple(kernels),
+        graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
+        recompiles=manifest.recompiles if traced or manifest.recompiles else None,
+        compile_seconds=seconds,
+        broken=analyse_ledger(manifest).broken,
+        problems=(*problems, *odd),
+    )
+
+
+def _problems(manifest: Manifest) -> list[Problem]:
+    """What makes every figure of the run doubtful."""
+    found = []
+    if manifest.state is not RunState.COMPLETE:
+        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
+        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
+    if manifest.exit.code:
+        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
+        found.append(Problem("run", what))
+    if not manifest.graphs and not manifest.kernels:
+        found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
+    return found
+
+
+def _cache_keys(
+    kernels: Sequence[ManifestKernel], native: NativeFacts
+) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
+    """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
+
+    Inductor compiles a user's own Triton kernel ``mm`` again from a file that it writes, under the name ``mm``, and calls
+    it ``mm_0`` in the graph.
+    """
+    keys = {(k.graph, k.name): k.cache_keys for k in kernels}
+    own = {
+        k.name.rpartition("_")[0]: (k.graph, k.name)
+        for k in reversed(kernels)
+        if k.graph and k.kind is KernelKind.USER_TRITON
+    }
+    copies: set[tuple[str, str]] = set()
+    for kernel in kernels:
+        if not kernel.graph and kernel.name in own and native.is_generated(kernel.cache_keys):
+            keys[own[kernel.name]] += kernel.cache_keys
+            copies.add((kernel.graph, kernel.name))
+    return keys, copies
+
+
+def _fusions(path: Path, graphs: dict[str, GraphMeasure]) -> Iterator[tuple[FusionInputs, GraphFusion]]:
+    """Graph by graph, so that one of them is in memory at a time."""
+    source = open_source(path)
+    for graph in source.graphs:
+        if graph.id in graphs:
+            inputs = source.load(graph)
+            yield inputs, analyse_fusion(inputs)
+
+
+def _graph(graph: Graph) -> GraphMeasure:
+    return GraphMeasure(
+        id=graph.id,
+        kind=graph.kind.value,
+        compile_id=graph.compile_id,
+        process=graph.process,
+        outcome=graph.outcome,
+        detail=graph.detail,
+        location=graph.location,
+        launches=0 if graph.outcome in _WITHOUT_KERNELS else None,
+        bytes=0 if graph.outcome in _WITHOUT_KERNELS else None,
+        why_unknown="" if graph.outcome in _WITHOUT_KERNELS else _NO_CODE,
+    )
+
+
+def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> GraphMeasure:
+    known = inputs.code is not None or inputs.pre is not None or inputs.post is not None
+    if not known:
+        return graph
+    why = ""
+    if fusion.bytes_after is None:
+        why = "; ".join(f"no {n}: {how}" for n, how in fusion.missing[:2]) or "IR of a kernel is missing"
+    return GraphMeasure(
+        id=graph.id,
+        kind=graph.kind,
+        compile_id=graph.compile_id,
+        process=graph.process,
+        outcome=graph.outcome,
+        detail=graph.detail,
+        launches=fusion.kernels_after,
+        bytes=fusion.bytes_after,
+        location=graph.location,
+        why_unknown=why,
+    )
+
+
+def _kernels(
+    inputs: FusionInputs,
+    fusion: GraphFusion,
+    keys: dict[tuple[str, str], tuple[str, ...]],
+    native: NativeFacts,
+    function: SourceLine | None,
+) -> list[KernelMeasure]:
+    """The kernels of a graph in the order of their first call, one row a name.
+
+    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    """
+    targets = {o.name: o.target for o in fusion.fx_ops}
+    by_name: dict[str, list[FusedKernel]] = {}
+    for kernel in fusion.kernels:
+        by_name.setdefault(kernel.name, []).append(kernel)
+    rows = []
+    for name, calls in by_name.items():
+        first = calls[0]
+        definition = inputs.code.kernel(name) if inputs.code else None
+        source = definition.source if definition else ""
+        text = kernel_text(source, name) if source else f"call {name}"
+        body = kernel_body(source, name) if source else text
+        sizes = [
+            None if c.bytes_read is None or c.bytes_written is None else c.bytes_read + c.bytes_written
+            for c in calls
+        ]
+        facts = native.of(keys.get((fusion.id, name), ()))
+        origins: Counter[str] = origins_of(first, targets)
+        rows.append(
+            KernelMeasure(
+                name=name,
+                kind=first.kind,
+                graph=fusion.id,
+                calls=len(calls),
+                text=_digest(text),
+                body=_digest(body),
+                origins=tuple(sorted(origins.elements())),
+                device=first.device,
+                bytes=None if None in sizes else sum(s for s in sizes if s is not None),
+                native=facts,
+                location=_line(calls) or (facts.location if facts else None) or function,
+            )
+        )
+    return rows
+
+
+def _line(calls: list[FusedKernel]) -> SourceLine | None:
+    """The first Python line of what a kernel computes: of the member that comes first in the graph."""
+    source = next((s for c in calls for m in c.members for s in m.sources), None)
+    return SourceLine(source.path, source.line, source.function, source.code) if source else None
+
+
+def _lone(kernel: ManifestKernel, native: NativeFacts) -> KernelMeasure:
+    """A kernel of a graph whose code cannot be read, or one that no graph calls."""
+    facts = native.of(kernel.cache_keys)
+    name = kernel.name
+    if name in kernel.cache_keys or name in {k.partition("~")[0] for k in kernel.cache_keys}:
+        name = native.name_of(kernel.cache_keys) or name
+    text = _digest(f"call {name}")
+    return KernelMeasure(
+        name=name,
+        kind=kernel.kind.value,
+        graph=kernel.graph,
+        calls=kernel.calls,
+        text=text,
+        body=text,
+        native=facts,
+        location=facts.location if facts else None,
+    )
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:_DIGEST]
+
+
+def _device(manifest: Manifest) -> str:
+    """The device whose kernels the run has: its name where torch told it, else its type."""
+    if manifest.emulated is not None:
+        return f"xpu: {manifest.emulated.device} (emulated)"
+    used = [d for d in manifest.devices if d.type != "cpu"] or list(manifest.devices)
+    if used:
+        return f"{used[0].type}: {used[0].name}" if used[0].name else used[0].type
+    kinds = {k.kind.value for k in manifest.kernels}
+    return "cpu" if kinds & {"cpp", "cpp_template"} and not kinds & {"triton", "triton_template"} else ""
+
+
+def _compile_seconds(bundle: Bundle) -> tuple[float | None, list[Problem]]:
+    """Seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward."""
+    total, known = 0.0, False
+    problems: list[Problem] = []
+    for artifact in bundle.manifest.artifacts:
+        if artifact.kind is not Kind.TORCH_TRACE or artifact.state is not State.PRESENT or not artifact.path:
+            continue
+        try:
+            with bundle.open(artifact.path) as stream:
+                summary = summarise_trace(stream, origin=artifact.path).value
+        except (OSError, XpudbgError) as error:
+            problems.append(Problem(artifact.path, f"cannot be read: {error}"))
+            continue
+        for compile_ in summary.compiles:
+            for metrics in compile_.metrics:
+                seconds = dict(metrics.seconds)
+                names = _FORWARD if metrics.phase == "forward" else _BACKWARD
+                value = next((seconds[n] for n in names if n in seconds), None)
+                if value is not None and value >= 0:
+                    total, known = total + value, True
+    return (total if known else None), problems

@@ -1,0 +1,125 @@
+"""What the Triton cache of a run tells of each kernel: spills, and dots that became no DPAS."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.analysis.kernels.cache_files import find_caches, own_key, read_file
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_advice import lost_dots
+from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, source_file, winning_keys
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.measures import NativeMeasure
+from xpudbg.model.problem import Problem
+
+_DOT = b"tt.dot"
+_GENERATED = re.compile(r"(?:^|/)c[a-z2-7]{50,52}\.py$")
+_TTIR_LIMIT = 32 << 20
+
+
+class NativeFacts:
+    """The cache entries of a run, asked kernel by kernel.
+
+    Args:
+        run: Folder of the bundle.
+    """
+
+    def __init__(self, run: Path) -> None:
+        found = find_caches([run])
+        self.entries: dict[str, EntryFiles] = {f.key: f for files in found.roots.values() for f in files}
+        self.winners = winning_keys(found)
+        self.problems: tuple[Problem, ...] = tuple(found.problems)
+
+    def is_companion(self, keys: Sequence[str]) -> bool:
+        """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
+        return bool(keys) and all(k not in self.entries and own_key(k) in self.entries for k in keys)
+
+    def is_generated(self, keys: Sequence[str]) -> bool:
+        """Whether these entries were compiled from files that Inductor wrote."""
+        there = [self.entries[k] for k in keys if k in self.entries]
+        return bool(there) and all(is_generated(source_file(f)) for f in there)
+
+    def name_of(self, keys: Sequence[str]) -> str:
+        """The kernel's name as its entry has it; empty when no entry is there."""
+        files = next((self.entries[k] for k in keys if k in self.entries), None)
+        return (read_metadata(files)[0].name or files.stem) if files else ""
+
+    def of(self, keys: Sequence[str]) -> NativeMeasure | None:
+        """What the entries of a kernel tell; None when none of them is there.
+
+        Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
+        """
+        there = [k for k in keys if k in self.entries]
+        chosen = [k for k in there if k in self.winners] or there
+        measured = [_measure(self.entries[k]) for k in chosen]
+        if not measured:
+            return None
+        worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
+        known = [m.spill_bytes for m in measured if m.spill_bytes is not None]
+        lost = [m.lost_dots for m in measured if m.lost_dots is not None]
+        dots = [m.dots for m in measured if m.dots is not None]
+        return NativeMeasure(
+            entries=len(measured),
+            backend=next((m.backend for m in measured if m.backend), ""),
+            spill_bytes=max(known, default=None),
+            spills_unknown=sum(m.spill_bytes is None for m in measured),
+            dots=max(dots, default=None),
+            lost_dots=max(lost, default=None) if len(lost) == len(measured) or any(lost) else None,
+            location=worst.location or next((m.location for m in measured if m.location), None),
+            lost_words=worst.lost_words,
+            key=worst.key,
+        )
+
+
+def is_generated(file: str) -> bool:
+    """Whether a Python file is one of Inductor's cache, whose names are hashes."""
+    return bool(_GENERATED.search(file.replace("\\", "/")))
+
+
+def _measure(files: EntryFiles) -> NativeMeasure:
+    metadata, _ = read_metadata(files)
+    backend = metadata.target.backend or files.backend
+    spilled = glance_at(files, metadata).spills
+    has_dots = _has_dots(files)
+    measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
+    reader = EntryReader(files)
+    if backend in ("cuda", "hip") or not has_dots:
+        asked = None if has_dots is None else 0
+        location = _function_line(reader) if spilled else None
+        return replace(measure, dots=asked, lost_dots=asked, location=location)
+    known = lost_dots(reader)
+    if known is None:
+        return replace(measure, location=_function_line(reader))
+    first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)
+    location = SourceLine(first.file, first.line) if first and known.count else _function_line(reader)
+    words = ""
+    if known.count:
+        tile = known.dots[0] if known.dots else None
+        shape = f"{tile.m}x{tile.n}x{tile.k} of {tile.a} x {tile.b}" if tile else ""
+        words = "; ".join(x for x in (shape, *known.why) if x)
+    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=words)
+
+
+def _has_dots(files: EntryFiles) -> bool | None:
+    """Whether ``ttir`` has a dot, without parsing it; None when it is not there."""
+    name = files.stages.get("ttir")
+    if name is None:
+        return None
+    try:
+        return _DOT in read_file(files.folder / name, limit=_TTIR_LIMIT)
+    except OSError:
+        return None
+
+
+def _function_line(reader: EntryReader) -> SourceLine | None:
+    """The line of the kernel's function as its IR names it."""
+    for stage in ("ttir", "ttgir", "source"):
+        module = reader.mlir_stage(stage) if stage in reader.files.stages else None
+        function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
+        if function and function.frames and function.frames[-1].line:
+            return SourceLine(function.frames[-1].file, function.frames[-1].line)
+    return None

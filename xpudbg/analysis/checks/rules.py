@@ -1,0 +1,212 @@
+"""The rules of ``[tool.xpudbg.check]`` as data: what each limits, where it may stand, and how it is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+
+Limit = bool | int | float
+
+
+class Takes(str, Enum):
+    """What a rule's value is."""
+
+    COUNT = "a whole number from 0 on"
+    SIZE = "a number of bytes from 0 on, or a size such as '64 MB'"
+    SECONDS = "a number of seconds from 0 on"
+    RATIO = "a number above 0, such as 1.1"
+    SWITCH = "true or false"
+
+
+class Judge(str, Enum):
+    """How a limit is held against what was measured."""
+
+    COUNT = "count"
+    """All items together; a row for each item when they are too many."""
+    TOTAL = "total"
+    """All items together; one row when they are too many."""
+    EACH = "each"
+    """Every item by itself; a row for each one that is above the limit."""
+
+
+class Scope(str, Enum):
+    """Where a rule may stand."""
+
+    RUN = "run"
+    GRAPH = "graphs"
+    KERNEL = "kernels"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule.
+
+    Attributes:
+        key: Its key.
+        takes: What its value is.
+        judge: How it is judged.
+        noun: What it counts, singular.
+        what: What it holds, one sentence; docs/check.md and ``--init`` show it.
+        scopes: Tables in which it may stand.
+        against: Whether it needs a baseline.
+        default: Its value when no rule is given at all; None when it is then off.
+        example: A value for ``--init``.
+    """
+
+    key: str
+    takes: Takes
+    judge: Judge
+    noun: str
+    what: str
+    scopes: frozenset[Scope] = frozenset({Scope.RUN})
+    against: bool = False
+    default: Limit | None = None
+    example: str = "0"
+
+
+_RUN = frozenset({Scope.RUN})
+_RUN_GRAPH = frozenset({Scope.RUN, Scope.GRAPH})
+_ALL = frozenset({Scope.RUN, Scope.GRAPH, Scope.KERNEL})
+
+_TABLE = (
+    Rule("max_failed_graphs", Takes.COUNT, Judge.COUNT, "failed graph",
+         "Graphs whose compile failed.", default=0),
+    Rule("ledger_complete", Takes.SWITCH, Judge.COUNT, "missing artifact",
+         "Every artifact that was asked for and could exist is there.", default=True, example="true"),
+    Rule("max_graphs", Takes.COUNT, Judge.TOTAL, "graph", "Graphs of the run.", example="4"),
+    Rule("max_graph_breaks", Takes.COUNT, Judge.COUNT, "graph break",
+         "Places where Dynamo stopped capturing.", _RUN_GRAPH),
+    Rule("max_recompiles", Takes.COUNT, Judge.COUNT, "recompile",
+         "Compiles that a failed guard caused.", _RUN_GRAPH, example="1"),
+    Rule("max_kernels", Takes.COUNT, Judge.TOTAL, "kernel launch",
+         "Kernels launched in one pass through every graph.", _ALL, example="12"),
+    Rule("max_extern_kernels", Takes.COUNT, Judge.COUNT, "extern kernel",
+         "Launches of library calls and of operators that fall back to PyTorch.", _RUN_GRAPH, example="2"),
+    Rule("max_bytes", Takes.SIZE, Judge.TOTAL, "memory traffic",
+         "Memory that the kernels read and write in one pass through every graph.", _ALL, example='"64 MB"'),
+    Rule("max_spilled_kernels", Takes.COUNT, Judge.COUNT, "spilled kernel",
+         "Kernels that spill registers.", _RUN_GRAPH),
+    Rule("max_spill_bytes", Takes.SIZE, Judge.EACH, "spill",
+         "Bytes that one hardware thread of a kernel spills; each kernel by itself.", _ALL),
+    Rule("no_lost_dpas", Takes.SWITCH, Judge.COUNT, "kernel with a dot without DPAS",
+         "Every tt.dot of a kernel for an XPU became DPAS instructions.", _ALL, example="true"),
+    Rule("max_compile_time", Takes.SECONDS, Judge.TOTAL, "compile time",
+         "Seconds that torch spent compiling, over all graphs.", example="120"),
+    Rule("no_new_graph_breaks", Takes.SWITCH, Judge.COUNT, "new graph break",
+         "Every graph break is in the baseline too.", against=True, default=True, example="true"),
+    Rule("no_new_recompiles", Takes.SWITCH, Judge.COUNT, "new recompile",
+         "Every recompile is in the baseline too.", against=True, default=True, example="true"),
+    Rule("no_new_spills", Takes.SWITCH, Judge.COUNT, "kernel that spills more",
+         "No kernel spills more bytes than its counterpart in the baseline.", against=True, default=True, example="true"),
+    Rule("no_new_lost_dpas", Takes.SWITCH, Judge.COUNT, "kernel that lost DPAS",
+         "No kernel has more dots without DPAS than its counterpart in the baseline.", against=True, default=True,
+         example="true"),
+    Rule("no_new_kernels", Takes.SWITCH, Judge.COUNT, "new kernel",
+         "Every kernel has a counterpart in the baseline.", against=True, example="true"),
+    Rule("no_gone_kernels", Takes.SWITCH, Judge.COUNT, "gone kernel",
+         "Every kernel of the baseline has a counterpart.", against=True, example="true"),
+    Rule("no_changed_kernels", Takes.SWITCH, Judge.COUNT, "changed kernel",
+         "No kernel computes or is written otherwise than its counterpart (tuning alone is no change).", against=True,
+         example="true"),
+    Rule("max_kernels_ratio", Takes.RATIO, Judge.TOTAL, "kernel launches",
+         "Kernel launches, divided by those of the baseline.", against=True, default=1.0, example="1.0"),
+    Rule("max_bytes_ratio", Takes.RATIO, Judge.TOTAL, "memory traffic",
+         "Memory traffic, divided by that of the baseline.", against=True, example="1.05"),
+    Rule("max_compile_time_ratio", Takes.RATIO, Judge.TOTAL, "compile time",
+         "Compile time, divided by that of the baseline; times below compile_time_floor count as the floor.",
+         against=True, example="1.5"),
+)  # fmt: skip
+
+RULES: dict[str, Rule] = {rule.key: rule for rule in _TABLE}
+"""Every rule by its key, in the order of reports."""
+
+DEFAULT_FLOOR = 10.0
+"""Seconds below which compile times count as this: shorter ones vary by more than any limit allows."""
+DEFAULT_BASELINE = "xpudbg-baseline.json"
+
+
+@dataclass(frozen=True)
+class ScopedRules:
+    """Rules for the graphs or kernels that fit a pattern.
+
+    Attributes:
+        match: Pattern with ``*``, ``?`` and ``[...]`` for the whole id or name.
+        limits: Limit by rule.
+    """
+
+    match: str
+    limits: dict[str, Limit] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Exemption:
+    """An allowed exception.
+
+    Attributes:
+        rule: The rule that may fail.
+        reason: Why.
+        until: The last day on which it holds.
+        graph: Pattern of the graph; empty for any.
+        kernel: Pattern of the kernel; empty for any.
+        location: Pattern of ``FILE:LINE``, of the file's path or name; empty for any.
+    """
+
+    rule: str
+    reason: str
+    until: date
+    graph: str = ""
+    kernel: str = ""
+    location: str = ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a run is checked against.
+
+    Attributes:
+        source: File that they were read from; ``defaults`` without one.
+        baseline: Baseline that the file names, made absolute; empty without one.
+        limits: Limit by rule, for the whole run.
+        graphs: For graphs that fit a pattern.
+        kernels: For kernels that fit a pattern.
+        allow: Exceptions.
+        compile_time_floor: Seconds; see :data:`DEFAULT_FLOOR`.
+    """
+
+    source: str = "defaults"
+    baseline: str = ""
+    limits: dict[str, Limit] = field(default_factory=dict)
+    graphs: tuple[ScopedRules, ...] = ()
+    kernels: tuple[ScopedRules, ...] = ()
+    allow: tuple[Exemption, ...] = ()
+    compile_time_floor: float = DEFAULT_FLOOR
+
+    @property
+    def are_defaults(self) -> bool:
+        """Whether no rule is given, so that the defaults hold."""
+        return not self.limits and not self.graphs and not self.kernels
+
+
+def default_limits(*, with_baseline: bool) -> dict[str, Limit]:
+    """The limits that hold when no rule is given."""
+    return {
+        r.key: r.default for r in RULES.values() if r.default is not None and (with_baseline or not r.against)
+    }
+
+
+def example_table() -> str:
+    """``[tool.xpudbg.check]`` with every rule: those that hold by default are on, the others are comments."""
+    lines = ["[tool.xpudbg.check]", f'# baseline = "{DEFAULT_BASELINE}"']
+    for rule in RULES.values():
+        lines.append(f"# {rule.what}")
+        mark = "" if rule.default is not None and not rule.against else "# "
+        lines.append(f"{mark}{rule.key} = {rule.example}")
+    lines += [
+        f"# Seconds below which compile times are not told apart.\n# compile_time_floor = {DEFAULT_FLOOR:g}",
+        '\n# [[tool.xpudbg.check.graphs]]\n# match = "model__0_*"\n# max_kernels = 3',
+        '\n# [[tool.xpudbg.check.kernels]]\n# match = "triton_*_mm_*"\n# max_spill_bytes = 0',
+        '\n# [[tool.xpudbg.check.allow]]\n# rule = "max_graph_breaks"\n# location = "model.py:*"',
+        '# reason = "the tokenizer prints"\n# until = 2027-01-31',
+    ]
+    return "\n".join(lines) + "\n"

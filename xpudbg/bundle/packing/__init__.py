@@ -1,0 +1,1 @@
+"""One file out of a bundle, and a bundle out of one file."""

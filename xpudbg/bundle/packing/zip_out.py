@@ -1,0 +1,106 @@
+"""A zip file whose bytes depend on nothing but its members.
+
+``zipfile`` cannot write members that were compressed earlier (on other threads, and before their order was known), so the few
+records of the format are written here; sizes beyond 4 GB and more than 65,535 members use the zip64 records.
+Source of the layout: PKWARE's APPNOTE.TXT 6.3.10, 4.3.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import BinaryIO
+
+LEVEL = 6
+_DATE, _TIME = 0x0021, 0  # 1980-01-01 00:00, the earliest that the format has
+_MODE = 0o100644 << 16
+_UTF8 = 0x0800
+_STORED, _DEFLATED = 0, 8
+_LIMIT32, _LIMIT16 = 0xFFFFFFFF, 0xFFFF
+LOCAL_BYTES, CENTRAL_BYTES, END_BYTES = 30, 46, 22
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member that was compressed already.
+
+    Attributes:
+        name: Path with ``/``.
+        crc: CRC-32 of the content.
+        size: Size of the content in bytes.
+        packed: Size of the compressed bytes.
+        deflated: Whether they are deflated; stored as they are otherwise.
+    """
+
+    name: str
+    crc: int
+    size: int
+    packed: int
+    deflated: bool
+
+
+def member_bytes(name: str, packed: int) -> int:
+    """What a member takes in a zip file below 4 GB: its records and its compressed bytes."""
+    return LOCAL_BYTES + CENTRAL_BYTES + 2 * len(name.encode()) + packed
+
+
+class ZipOut:
+    """Writes members one after the other, then the directory.
+
+    Args:
+        out: A binary file, empty.
+    """
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._at = 0
+        self._central: list[bytes] = []
+
+    def add(self, member: Member, content: Iterable[bytes]) -> None:
+        """Write one member; ``content`` are its compressed bytes."""
+        large = member.size >= _LIMIT32 or member.packed >= _LIMIT32
+        name = member.name.encode("utf-8")
+        flags = 0 if member.name.isascii() else _UTF8
+        sizes = (_LIMIT32, _LIMIT32) if large else (member.packed, member.size)
+        extra = struct.pack("<HHQQ", 1, 16, member.size, member.packed) if large else b""
+        far = self._at >= _LIMIT32
+        central_extra = (struct.pack("<QQ", member.size, member.packed) if large else b"") + (
+            struct.pack("<Q", self._at) if far else b""
+        )
+        if central_extra:
+            central_extra = struct.pack("<HH", 1, len(central_extra)) + central_extra
+        version = 45 if large or far else 20
+        method = _DEFLATED if member.deflated else _STORED
+        common = struct.pack("<HHHHLLLH", flags, method, _TIME, _DATE, member.crc, *sizes, len(name))
+        self._central.append(
+            struct.pack("<4sHH", b"PK\1\2", 3 << 8 | version, version)
+            + common
+            + struct.pack("<HHHHLL", len(central_extra), 0, 0, 0, _MODE, _LIMIT32 if far else self._at)
+            + name
+            + central_extra
+        )
+        self._write(struct.pack("<4sH", b"PK\3\4", version) + common + struct.pack("<H", len(extra)))
+        self._write(name + extra)
+        for piece in content:
+            self._write(piece)
+
+    def close(self) -> int:
+        """Write the directory; returns the size of the whole file."""
+        start = self._at
+        for record in self._central:
+            self._write(record)
+        size, count = self._at - start, len(self._central)
+        if count >= _LIMIT16 or start >= _LIMIT32 or size >= _LIMIT32:
+            end = self._at
+            self._write(
+                struct.pack("<4sQHHLLQQQQ", b"PK\6\6", 44, 3 << 8 | 45, 45, 0, 0, count, count, size, start)
+            )
+            self._write(struct.pack("<4sLQL", b"PK\6\7", 0, end, 1))
+        few, near = min(count, _LIMIT16), min(start, _LIMIT32)
+        self._write(struct.pack("<4sHHHHLLH", b"PK\5\6", 0, 0, few, few, min(size, _LIMIT32), near, 0))
+        return self._at
+
+    def _write(self, data: bytes) -> None:
+        self._out.write(data)
+        self._at += len(data)

@@ -1,0 +1,105 @@
+"""What is known to be private on the machine that packs: its folders, users, names, and the secrets in its environment."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xpudbg.bundle.redaction.patterns import (
+    Pattern,
+    folder_patterns,
+    name_patterns,
+    stop_names,
+    value_patterns,
+)
+
+_SECRET_NAME = re.compile(
+    r"(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_KEY|CREDENTIALS?|AUTH_KEY|_PAT)$",
+    re.I,
+)
+_USER_IN_PATH = re.compile(
+    rb"(?:/home/|/Users/|torchinductor_|pytest-of-)([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?=[/\"\\])"
+)
+_SHORTEST_SECRET = 8
+_MARK = b"REDACTED"
+
+
+@dataclass(frozen=True)
+class Known:
+    """Names and values that become placeholders wherever they stand.
+
+    Attributes:
+        homes: Home folders.
+        temps: Folders for temporary files.
+        users: Names of users.
+        hosts: Names of machines.
+        secrets: Values of variables whose names say that they are secret.
+    """
+
+    homes: tuple[str, ...] = ()
+    temps: tuple[str, ...] = ()
+    users: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
+
+    def patterns(self) -> list[Pattern]:
+        """What to look for; the longest of each kind first."""
+        stop = stop_names()
+        return [
+            *value_patterns(self.secrets),
+            *folder_patterns("home", self.homes),
+            *folder_patterns("temp", self.temps),
+            *name_patterns("host", self.hosts, stop),
+            *name_patterns("user", self.users, stop),
+        ]
+
+
+def known_here(environ: Mapping[str, str]) -> Known:
+    """What the environment and the system say about this machine and its user."""
+    homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
+    temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
+    temps |= {tempfile.gettempdir(), "/tmp", "/var/tmp"}  # noqa: S108
+    users = {environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME", "SUDO_USER", "GITHUB_ACTOR")}
+    hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
+    hosts |= {host.partition(".")[0] for host in hosts}
+    secrets = {
+        value
+        for name, value in environ.items()
+        if _SECRET_NAME.search(name) and len(value) >= _SHORTEST_SECRET and not value.startswith(("/", "."))
+    }
+    return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
+
+
+def _system_home() -> str:
+    try:
+        import pwd
+
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except (ImportError, KeyError):
+        return ""
+
+
+def known_from(manifest: bytes) -> Known:
+    """Users that the paths of a manifest name: a bundle may come from another machine.
+
+    Args:
+        manifest: ``manifest.json`` as bytes.
+    """
+    users = {match[1] for match in _USER_IN_PATH.finditer(manifest)}
+    return Known(
+        users=tuple(sorted(u.decode() for u in users if not u.startswith(_MARK) and not u.isdigit()))
+    )
+
+
+def merged(*parts: Known) -> Known:
+    """All of several."""
+    return Known(
+        *(
+            tuple(sorted({v for part in parts for v in getattr(part, name)}))
+            for name in ("homes", "temps", "users", "hosts", "secrets")
+        )
+    )

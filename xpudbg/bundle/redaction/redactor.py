@@ -1,0 +1,202 @@
+"""Bytes without secrets: what was found is replaced by placeholders, in text and in binaries."""
+
+from __future__ import annotations
+
+import bisect
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.bundle.redaction.literals import Literals
+from xpudbg.bundle.redaction.patterns import MARK, Pattern
+
+_BEFORE = 160
+_LINES_KEPT = 20
+_MARK = MARK.encode()
+
+
+@dataclass
+class Finding:
+    """One kind of secret in one file.
+
+    Attributes:
+        kind: Name of the pattern.
+        placeholder: What stands there now.
+        count: How many times.
+        lines: The first lines on which it stood, from 1; empty for binaries.
+    """
+
+    kind: str
+    placeholder: str
+    count: int = 0
+    lines: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Span:
+    """A place to replace: ``data[start:end]``."""
+
+    start: int
+    end: int
+    kind: str
+    placeholder: bytes
+
+
+class Findings:
+    """What was replaced in one file, kind by kind."""
+
+    def __init__(self) -> None:
+        self._by_kind: dict[str, Finding] = {}
+
+    def add(self, kind: str, placeholder: str, line: int | None) -> None:
+        """Count one replacement."""
+        finding = self._by_kind.setdefault(kind, Finding(kind, placeholder))
+        finding.count += 1
+        if line is not None and len(finding.lines) < _LINES_KEPT and line not in finding.lines[-1:]:
+            finding.lines.append(line)
+
+    def all(self) -> list[Finding]:
+        """Sorted by kind."""
+        return [self._by_kind[kind] for kind in sorted(self._by_kind)]
+
+
+class Redactor:
+    """Finds and replaces; one for a whole pack, usable from several threads.
+
+    Args:
+        patterns: What to look for; on a tie the first wins.
+        automaton: See :class:`Literals`.
+    """
+
+    def __init__(self, patterns: Sequence[Pattern], *, automaton: bool = True) -> None:
+        by_literal: dict[bytes, list[int]] = defaultdict(list)
+        for number, pattern in enumerate(patterns):
+            for literal in pattern.literals:
+                by_literal[literal].append(number)
+        self._patterns = list(patterns)
+        self._users = list(by_literal.values())
+        self._literals = Literals(list(by_literal), automaton=automaton)
+
+    def redact(
+        self, data: bytes, *, binary: bool = False, findings: Findings | None = None, line: int = 1
+    ) -> bytes:
+        """The data without secrets; the same object when there are none.
+
+        Args:
+            data: A whole file, or a piece of one that ends where no secret is cut.
+            binary: Keep the length, so that offsets stay valid.
+            findings: Where to count.
+            line: Line number of the first byte.
+        """
+        return apply_spans(data, self._spans(data), binary=binary, findings=findings, line=line)
+
+    def text(self, text: str) -> str:
+        """A string without secrets (names, paths)."""
+        return self.redact(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
+
+    def _spans(self, data: bytes) -> list[Span]:
+        found: list[tuple[int, int, int]] = []
+        ends: dict[int, int] = {}
+        for literal, start in self._literals.places(data.lower()):
+            for number in self._users[literal]:
+                pattern = self._patterns[number]
+                if ends.get(number, 0) > start:
+                    continue
+                match = pattern.regex.match(data, start, start + pattern.window)
+                if match is None:
+                    continue
+                first, last = match.span("v") if "v" in pattern.regex.groupindex else match.span()
+                if pattern.before is not None:
+                    leading = pattern.before.search(data, max(0, start - _BEFORE), start)
+                    if leading is None:
+                        continue
+                    first = first if pattern.keep_before else leading.start()
+                if last > first:
+                    ends[number] = last
+                    found.append((first, number, last))
+        found.sort()
+        return _union(found, self._patterns)
+
+
+def _union(found: list[tuple[int, int, int]], patterns: Sequence[Pattern]) -> list[Span]:
+    """Overlapping places become one, named after the one that begins first."""
+    spans: list[Span] = []
+    for first, number, last in found:
+        if spans and first < spans[-1].end:
+            if last > spans[-1].end:
+                old = spans[-1]
+                spans[-1] = Span(old.start, last, old.kind, old.placeholder)
+            continue
+        spans.append(Span(first, last, patterns[number].name, patterns[number].placeholder))
+    return spans
+
+
+def apply_spans(
+    data: bytes, spans: Sequence[Span], *, binary: bool, findings: Findings | None, line: int = 1
+) -> bytes:
+    """Replace places that are sorted and do not overlap; what stands there already is neither replaced nor counted."""
+    if not spans:
+        return data
+    pieces: list[bytes] = []
+    position = counted = 0
+    for span in spans:
+        old = data[span.start : span.end]
+        new = _same_length(span.placeholder, len(old)) if binary else span.placeholder
+        if old == new:
+            continue
+        if findings is not None:
+            where = None
+            if not binary:
+                line += data.count(b"\n", counted, span.start)
+                counted, where = span.start, line
+            findings.add(span.kind, span.placeholder.decode(), where)
+        pieces += [data[position : span.start], new]
+        position = span.end
+    if not pieces:
+        return data
+    pieces.append(data[position:])
+    return b"".join(pieces)
+
+
+def _same_length(placeholder: bytes, length: int) -> bytes:
+    return placeholder[:length].ljust(length, b"_")
+
+
+def safe_cut(data: bytes, at: int, reach: int = 1 << 16) -> int:
+    """Where a long block may be cut at or before ``at`` without cutting a secret: after a newline or NUL, not within a PEM block.
+
+    Args:
+        data: The block.
+        at: The latest place.
+        reach: How far before ``at`` to look.
+    """
+    floor = max(0, at - reach)
+    pem = data.rfind(b"-----BEGIN ", floor, at)
+    if pem > 0 and data.find(b"-----END ", pem, at) < 0:
+        at = pem
+    for mark in (b"\n", b"\0", b" ", b'"', b","):
+        place = data.rfind(mark, floor, at)
+        if place > 0:
+            return place + 1
+    return at
+
+
+def is_binary(head: bytes) -> bool:
+    """Whether a file that begins so is to keep its length: it has NUL bytes, or the mark of a binary format."""
+    return b"\0" in head or head.startswith((b"\x7fELF", b"\x03\x02#\x07", b"\x07#\x02\x03", b"BC\xc0\xde"))
+
+
+class Placeholders:
+    """The places of a block where placeholders stand already."""
+
+    def __init__(self, data: bytes) -> None:
+        self._starts: list[int] = []
+        start = data.find(_MARK)
+        while start >= 0:
+            self._starts.append(start)
+            start = data.find(_MARK, start + 1)
+
+    def touched(self, first: int, last: int) -> bool:
+        """Whether ``data[first:last]`` overlaps one (taken as at most 40 bytes long)."""
+        index = bisect.bisect_left(self._starts, last)
+        return index > 0 and self._starts[index - 1] + 40 > first

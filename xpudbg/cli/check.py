@@ -1,0 +1,88 @@
+"""``xpudbg check``."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+
+class Format(str, Enum):
+    """Forms of the report."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
+@app.command()
+def check(
+    run: Annotated[
+        str, typer.Argument(metavar="[RUN]", help="A bundle's path, a run's name, latest or latest~1.")
+    ] = "latest",
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            "-b",
+            "--baseline",
+            metavar="RUN|FILE",
+            help="A run or a baseline file to compare with.",
+            show_default="the one that the rules name, or xpudbg-baseline.json where it is",
+        ),
+    ] = None,
+    rules: Annotated[
+        Path | None,
+        typer.Option(
+            "--rules",
+            metavar="FILE",
+            help="TOML file with the rules.",
+            show_default="[tool.xpudbg.check] of the nearest pyproject.toml",
+        ),
+    ] = None,
+    update_baseline: Annotated[
+        bool,
+        typer.Option("--update-baseline", help="Write the baseline file from RUN instead of checking it."),
+    ] = False,
+    every: Annotated[bool, typer.Option("--all", help="List rules that passed too.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Fail on rules that the run cannot answer, and on problems.")
+    ] = False,
+    init: Annotated[
+        bool, typer.Option("--init", help="Print a table of rules to start with, and do nothing else.")
+    ] = False,
+    today: Annotated[
+        str | None, typer.Option(hidden=True, help="The day on which exceptions are judged.")
+    ] = None,
+    fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Check a run against rules and a baseline; exit 1 when a rule fails.
+
+    Each failure names the rule, the value, the limit, the graph or kernel and the Python line.
+
+    Examples:
+      xpudbg check
+      xpudbg check --init >> pyproject.toml
+      xpudbg check --update-baseline
+      xpudbg check latest --baseline latest~1
+    """
+    from xpudbg.cli.check_steps import CheckOptions, check_command, print_init
+
+    if init:
+        print_init()
+        return
+    options = CheckOptions(
+        run=run,
+        baseline=baseline,
+        rules=rules,
+        update=update_baseline,
+        every=every,
+        strict=strict,
+        today=today,
+        markdown=fmt is Format.MARKDOWN,
+        as_json=as_json,
+    )
+    raise typer.Exit(check_command(options))

@@ -1,0 +1,179 @@
+"""The steps of ``xpudbg check``: find rules, baseline and run, then judge and print."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from xpudbg.analysis.checks import (
+    Rules,
+    baseline_of,
+    check_measures,
+    load_baseline,
+    load_rules,
+    measure_run,
+    save_baseline,
+)
+from xpudbg.analysis.checks.baseline import SCHEMA
+from xpudbg.analysis.checks.rules import DEFAULT_BASELINE
+from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.paths import open_plain
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.baseline import Baseline
+from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.text import clean, plural, short_path
+
+CHECK_VERSION = 1
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """What the command line asks for.
+
+    Attributes:
+        run: The run as given.
+        baseline: A run or file as given; None to take the one that the rules name.
+        rules: File of rules; None to look for ``pyproject.toml``.
+        update: Write the baseline file instead of checking.
+        every: List what passed too.
+        strict: Fail on unknown outcomes and problems.
+        today: ISO date that stands for today; None for the real one.
+        markdown: Write the report as markdown.
+        as_json: Write it as JSON.
+    """
+
+    run: str
+    baseline: str | None = None
+    rules: Path | None = None
+    update: bool = False
+    every: bool = False
+    strict: bool = False
+    today: str | None = None
+    markdown: bool = False
+    as_json: bool = False
+
+
+def check_command(options: CheckOptions) -> int:
+    """Check a run, or write its baseline file; returns the exit status."""
+    if options.as_json and options.markdown:
+        raise XpudbgError("--json and --format markdown are two formats", hint="give one of them")
+    rules = load_rules(options.rules)
+    if options.update:
+        return _update(options, rules)
+    today = _day(options.today)
+    name, baseline = _baseline(options, rules)
+    measures = measure_run(resolve_run(options.run), name=options.run)
+    report = check_measures(measures, rules, baseline, today=today, baseline_name=name)
+    if rules.are_defaults:
+        _say_defaults(rules)
+    _print(report, options)
+    if report.passed and options.strict and _doubts(report):
+        _say(f"--strict: {_doubts(report)}")
+        return ExitCode.FOUND
+    return ExitCode.OK if report.passed else ExitCode.FOUND
+
+
+def _doubts(report: CheckReport) -> str:
+    """What ``--strict`` fails on, in words; empty without any."""
+    unknown = {f.rule for f in report.findings if f.outcome is Outcome.UNKNOWN}
+    parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
+    parts += [plural(len(report.problems), "problem")] if report.problems else []
+    return ", ".join(parts)
+
+
+def _day(text: str | None) -> date:
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise XpudbgError(f"{text} is no day", hint="such as --today 2027-01-31") from None
+
+
+def _baseline(options: CheckOptions, rules: Rules) -> tuple[str, Baseline | None]:
+    """The baseline and what to call it."""
+    if options.baseline is not None:
+        return options.baseline, load_baseline(resolve_run(options.baseline))
+    if rules.baseline:
+        if not Path(rules.baseline).exists():
+            what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"
+            raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
+        return short_path(rules.baseline), load_baseline(Path(rules.baseline))
+    default = working_directory() / DEFAULT_BASELINE
+    return (DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else ("", None)
+
+
+def _update(options: CheckOptions, rules: Rules) -> int:
+    given = options.baseline or rules.baseline or DEFAULT_BASELINE
+    file = Path(given).expanduser()
+    _check_target(given, file)
+    baseline = baseline_of(measure_run(resolve_run(options.run), name=options.run))
+    changed = save_baseline(file, baseline)
+    if options.as_json:
+        body = {"path": str(file), "changed": changed, "baseline": baseline}
+        sys.stdout.write(render_json(body, schema="xpudbg.check.baseline", version=CHECK_VERSION))
+        return ExitCode.OK
+    parts = [
+        plural(len(baseline.graphs), "graph"),
+        plural(len(baseline.kernels), "kernel"),
+        "graph breaks not known"
+        if baseline.graph_breaks is None
+        else plural(len(baseline.graph_breaks), "graph break"),
+    ]
+    word = "wrote" if changed else "nothing changed in"
+    sys.stdout.write(clean(f"{word} {short_path(file)}: {', '.join(parts)}") + "\n")
+    return ExitCode.OK
+
+
+def _check_target(given: str, file: Path) -> None:
+    """Refuse to write over what is no baseline file, and a run where a file is meant."""
+    hint = f"--update-baseline writes a file: name one with --baseline, such as {DEFAULT_BASELINE}"
+    try:
+        meant = resolve_run(given)
+    except XpudbgError:
+        return
+    if meant.is_dir():
+        raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
+    try:
+        with open_plain(file) as stream:
+            head = stream.read(200)
+    except OSError as error:
+        raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
+    if head.strip() and SCHEMA.encode() not in head:
+        raise XpudbgError(f"{given} is there and is no baseline file: it is left as it is", hint=hint)
+
+
+def _say(text: str) -> None:
+    from xpudbg.reporters.console import status_console
+
+    status_console().print(clean(text), soft_wrap=True)
+
+
+def _say_defaults(rules: Rules) -> None:
+    where = "no rules found" if rules.source == "defaults" else f"{short_path(rules.source)} has no rule"
+    _say(f"{where}: the defaults hold; 'xpudbg check --init' prints rules for pyproject.toml")
+
+
+def _print(report: CheckReport, options: CheckOptions) -> None:
+    if options.as_json:
+        sys.stdout.write(render_json(report, schema="xpudbg.check", version=CHECK_VERSION))
+        return
+    from xpudbg.reporters.check_table import check_markdown, print_check
+
+    if options.markdown:
+        sys.stdout.write(check_markdown(report, every=options.every))
+        return
+    from xpudbg.reporters.console import report_console
+
+    print_check(report, report_console(), every=options.every)
+
+
+def print_init() -> None:
+    """Write a table of all rules, as comments but for those that hold by default."""
+    from xpudbg.analysis.checks.baseline import SCHEMA
+from xpudbg.analysis.checks.rules import example_table
+
+    sys.stdout.write(example_table())

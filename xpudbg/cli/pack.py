@@ -1,0 +1,65 @@
+"""``xpudbg pack``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def pack(
+    run: Annotated[
+        str, typer.Argument(metavar="[RUN]", help="A run: name, part of it, latest~1, or a bundle's folder.")
+    ] = "latest",
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("-o", "--out", metavar="FILE.zip", help="The file to write.", show_default="<run>.zip"),
+    ] = None,
+    max_size: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            metavar="SIZE",
+            help="Drop what matters least until the file is no larger: 25MB, 500KiB.",
+            show_default=False,
+        ),
+    ] = None,
+    no_source: Annotated[
+        bool, typer.Option("--no-source", help="Leave out your code: source lines, traces, logs, output.")
+    ] = False,
+    redact_more: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            metavar="REGEX",
+            help="Replace what matches, too (within one line; repeatable).",
+            show_default=False,
+        ),
+    ] = None,
+    show_redactions: Annotated[
+        bool, typer.Option("--show-redactions", help="List what was replaced where.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE.zip even if it is no pack.")] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+) -> None:
+    """Pack a run into one zip file to attach to a report, without secrets and names.
+
+    Tokens, keys, passwords, home folders, user and host names are replaced by placeholders such as REDACTED_user.
+    Every command that reads a run takes the zip. docs/pack.md says what is covered and what is not.
+    """
+    from xpudbg.cli.pack_steps import pack_command
+
+    pack_command(
+        run,
+        out,
+        max_size,
+        source=not no_source,
+        more=tuple(redact_more or ()),
+        show_redactions=show_redactions,
+        force=force,
+        quiet=quiet,
+        as_json=as_json,
+    )

@@ -1,0 +1,78 @@
+"""The steps of ``xpudbg pack``: find the run, pack it, say what was done."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.cli.progress import Steps
+from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import RunState
+
+_SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*(|B|[KMGT]B?|[KMGT]iB)$", re.IGNORECASE)
+_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+
+
+def size_in_bytes(text: str) -> int:
+    """``25MB`` is 25,000,000 bytes, ``25MiB`` is 26,214,400; a number alone is bytes.
+
+    Raises:
+        XpudbgError: It is no size.
+    """
+    match = _SIZE.match(text.strip())
+    if match is None:
+        raise XpudbgError(
+            f"--max-size {text}: not a size", hint="a number and KB, MB, GB or KiB, MiB, GiB: 25MB"
+        )
+    unit = match[2].lower()
+    count = int(float(match[1]) * (1024 if "i" in unit else 1000) ** _POWERS[unit.rstrip("ib")])
+    if count < 1:
+        raise XpudbgError(f"--max-size {text}: nothing fits into that", hint="25MB is a usual limit")
+    return count
+
+
+def pack_command(
+    run: str,
+    out: Path | None,
+    max_size: str | None,
+    *,
+    source: bool,
+    more: tuple[str, ...],
+    show_redactions: bool,
+    force: bool,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Pack, and report."""
+    budget = size_in_bytes(max_size) if max_size is not None else None
+    bundle = open_bundle(resolve_run(run))
+    target = _target(out, bundle.root)
+    if bundle.manifest.state is not RunState.COMPLETE and not quiet:
+        sys.stderr.write(
+            f"note: the run is '{bundle.manifest.state.value}', not complete: packed as it is now\n"
+        )
+    options = PackOptions(budget, (max_size or "").strip(), source, more, force)
+    with Steps(quiet=quiet) as steps:
+        result = pack_bundle(bundle, target, options, progress=steps.step)
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(result, schema="xpudbg.pack", version=1))
+        return
+    from xpudbg.reporters.pack_report import print_pack, render_redactions
+
+    if not quiet:
+        print_pack(result)
+    if show_redactions:
+        sys.stdout.write(render_redactions(result.redactions))
+
+
+def _target(out: Path | None, root: Path) -> Path:
+    here = working_directory()
+    if out is None:
+        return here / f"{root.resolve().name}.zip"
+    return here / out.expanduser()

@@ -1,0 +1,120 @@
+"""A baseline: what later runs are compared with, small enough for git.
+
+Field names are the JSON keys of the baseline file. It holds neither paths nor sources of a machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+BASELINE_VERSION = 1
+DIGEST_VERSION = 1
+"""Raised when the normalisation of sources changes: digests of other versions say nothing about each other."""
+
+
+@dataclass(frozen=True)
+class BaselineBreak:
+    """A graph break, told again by its words and its line of code, not by its line number.
+
+    Attributes:
+        reason: Dynamo's words, the first line.
+        file: Name of the file without its folders.
+        function: Name of the function.
+        code: Text of the line; empty when the compiler did not record it.
+    """
+
+    reason: str
+    file: str = ""
+    function: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class BaselineRecompile:
+    """A recompile, told again by its function and guards; numbers in guards are replaced by ``N``."""
+
+    guards: str
+    file: str = ""
+    function: str = ""
+
+
+@dataclass(frozen=True)
+class BaselineGraph:
+    """A graph in numbers.
+
+    Attributes:
+        id: Its id.
+        launches: Kernels launched in one pass; None when unknown.
+        bytes: Memory traffic; None when unknown.
+    """
+
+    id: str
+    launches: int | None = None
+    bytes: int | None = None
+
+
+@dataclass(frozen=True)
+class BaselineKernel:
+    """A kernel, by its normalised source; the same source in several graphs is one row.
+
+    Attributes:
+        name: Its name in the first graph that has it.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        calls: Launches over all graphs.
+        text: Digest of its normalised source.
+        body: Digest of the computation alone, without tuning.
+        origins: ATen operators that it computes, sorted, one entry for each time.
+        device: ``cpu``, ``xpu``, ``cuda``; empty when unknown.
+        spill_bytes: Spilled bytes for each hardware thread; None when unknown or without native code.
+        lost_dots: ``tt.dot`` operations that became no DPAS; None when unknown or without any.
+    """
+
+    name: str
+    kind: str
+    calls: int = 0
+    text: str = ""
+    body: str = ""
+    origins: tuple[str, ...] = ()
+    device: str = ""
+    spill_bytes: int | None = None
+    lost_dots: int | None = None
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """What a run is compared with.
+
+    Attributes:
+        digest_version: :data:`DIGEST_VERSION` of the xpudbg that wrote it.
+        versions: ``torch`` and ``triton`` of the run.
+        device: Device of the run.
+        compile_seconds: Compile time in seconds, rounded to two digits; None when unknown.
+        graph_breaks: None when the run did not record them.
+        recompiles: None when the run did not record them.
+        graphs: By id.
+        kernels: By name and digest.
+    """
+
+    digest_version: int = DIGEST_VERSION
+    versions: dict[str, str] = field(default_factory=dict)
+    device: str = ""
+    compile_seconds: float | None = None
+    graph_breaks: tuple[BaselineBreak, ...] | None = None
+    recompiles: tuple[BaselineRecompile, ...] | None = None
+    graphs: tuple[BaselineGraph, ...] = ()
+    kernels: tuple[BaselineKernel, ...] = ()
+
+    @property
+    def launches(self) -> int | None:
+        """Launches over all graphs; None when one is not known."""
+        return _total([g.launches for g in self.graphs])
+
+    @property
+    def bytes(self) -> int | None:
+        """Memory traffic over all graphs; None when one is not known."""
+        return _total([g.bytes for g in self.graphs])
+
+
+def _total(values: list[int | None]) -> int | None:
+    known = [v for v in values if v is not None]
+    return sum(known) if len(known) == len(values) else None

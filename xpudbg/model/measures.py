@@ -1,0 +1,131 @@
+"""What ``xpudbg check`` measures of a run: the figures that rules put limits on, each with its Python line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.ledger import Broken
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.problem import Problem
+
+
+@dataclass(frozen=True)
+class NativeMeasure:
+    """What the Triton cache tells of one kernel, over the configurations that may run.
+
+    Attributes:
+        entries: Cache entries that were looked at: the one that autotuning chose where it is known, else all.
+        backend: ``xpu``, ``cuda`` or ``hip``; empty when unknown.
+        spill_bytes: The largest spill of an entry in bytes for each hardware thread (CUDA, HIP: for each thread); None when
+            no entry has native code that tells.
+        spills_unknown: Entries of which the spills are not known.
+        dots: ``tt.dot`` operations; None when no ``ttir`` stage is there.
+        lost_dots: Those that became no DPAS; None when no code of the kernel tells.
+        location: Its Python line as ``ttir`` has it; the line of the first lost dot where one is lost.
+        lost_words: Which tile was lost and why, in words; empty without one.
+        key: Cache key of the entry with the most lost dots, then the most spilled bytes.
+    """
+
+    entries: int = 0
+    backend: str = ""
+    spill_bytes: int | None = None
+    spills_unknown: int = 0
+    dots: int | None = None
+    lost_dots: int | None = None
+    location: SourceLine | None = None
+    lost_words: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class KernelMeasure:
+    """One kernel of a graph, or a Triton kernel that no graph calls.
+
+    Attributes:
+        name: Name in the generated code.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
+        graph: Id of its graph; empty outside of graphs.
+        calls: Launches in one pass through the graph; 0 outside of graphs.
+        text: Digest of its source without names, paths and locations; of the call for kernels without a source.
+        body: Digest of the computation alone, without tuning.
+        origins: ATen operators that it computes, sorted, one entry for each time.
+        device: ``cpu``, ``xpu``, ``cuda``; empty when unknown.
+        bytes: Memory traffic of all its calls; None when it is not known.
+        native: What its Triton cache entries tell; None without one.
+        location: The Python line that it comes from.
+    """
+
+    name: str
+    kind: str
+    graph: str = ""
+    calls: int = 0
+    text: str = ""
+    body: str = ""
+    origins: tuple[str, ...] = ()
+    device: str = ""
+    bytes: int | None = None
+    native: NativeMeasure | None = None
+    location: SourceLine | None = None
+
+    @property
+    def is_extern(self) -> bool:
+        """Whether it is a library call or an operator of PyTorch instead of generated code."""
+        return self.kind in ("extern", "fallback")
+
+
+@dataclass(frozen=True)
+class GraphMeasure:
+    """One graph.
+
+    Attributes:
+        id: Its id in the bundle.
+        kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
+        compile_id: Dynamo's.
+        process: Id of the process.
+        outcome: ``compiled``, ``failed``, ...
+        detail: Why it failed.
+        launches: Kernels launched in one pass; None when neither generated code nor IR is there.
+        bytes: Memory traffic after fusion; None when it is not known.
+        location: The user's function.
+        why_unknown: Why launches or bytes are not known; empty when they are.
+    """
+
+    id: str
+    kind: str = ""
+    compile_id: str = ""
+    process: str = ""
+    outcome: str = ""
+    detail: str = ""
+    launches: int | None = None
+    bytes: int | None = None
+    location: SourceLine | None = None
+    why_unknown: str = ""
+
+
+@dataclass(frozen=True)
+class RunMeasures:
+    """All figures of a run.
+
+    Attributes:
+        run: The run as given.
+        versions: ``torch``, ``triton``, ... as far as known.
+        device: ``cpu``, ``xpu: NAME``, ...; with ``(emulated)`` when the XPU was not there; empty when unknown.
+        graphs: Graphs.
+        kernels: Kernels, those of graphs in the order of their first call, then those outside of graphs.
+        graph_breaks: Where Dynamo stopped capturing; None when the run has no trace that would tell.
+        recompiles: Where guards failed; None when the run has no trace that would tell.
+        compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles; None when unknown.
+        broken: Artifacts that should be there and are not.
+        problems: What was odd.
+    """
+
+    run: str
+    versions: dict[str, str] = field(default_factory=dict)
+    device: str = ""
+    graphs: tuple[GraphMeasure, ...] = ()
+    kernels: tuple[KernelMeasure, ...] = ()
+    graph_breaks: tuple[GraphBreak, ...] | None = None
+    recompiles: tuple[Recompile, ...] | None = None
+    compile_seconds: float | None = None
+    broken: tuple[Broken, ...] = ()
+    problems: tuple[Problem, ...] = ()

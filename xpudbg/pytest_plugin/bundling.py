@@ -1,0 +1,111 @@
+"""A bundle from what a block left: the same collection as of ``xpudbg run``, told that it was a test."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+import time
+from dataclasses import replace
+from datetime import datetime, timezone
+from importlib import metadata
+from pathlib import Path
+
+from xpudbg import __version__
+from xpudbg.bundle.locate import working_directory
+from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.capture.absence import Situation
+from xpudbg.capture.gather import Request, gather
+from xpudbg.capture.placing import How, Placer
+from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.capture.scan import scan
+from xpudbg.capture.system import read_system
+from xpudbg.capture.variables import listed_environment
+from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
+from xpudbg.pytest_plugin.inductor_state import Seen
+
+_NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
+
+
+def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: float) -> Path:
+    """Make the bundle; the raw files stay where they are, because code that was compiled may still read them.
+
+    Args:
+        raw: What the block wrote.
+        folder: The bundle's folder; made here.
+        seen: What the process told.
+        name: The test.
+        seconds: How long the block took.
+
+    Returns:
+        ``folder``.
+    """
+    folder.mkdir()
+    command = tuple(getattr(sys, "orig_argv", None) or sys.argv)
+    manifest = Manifest(
+        format_version=FORMAT_VERSION,
+        name=name,
+        state=RunState.COLLECTING,
+        source="pytest",
+        created=datetime.fromtimestamp(time.time() - seconds, timezone.utc).isoformat(timespec="seconds"),
+        tool=__version__,
+        command=command,
+        cwd=str(working_directory()),
+        system=read_system(),
+        environment=listed_environment(os.environ),
+    )
+    pid = os.getpid()
+    records = ProbeRecords(
+        processes=[
+            ProbeProcess(
+                pid=pid,
+                ppid=os.getppid(),
+                argv=command,
+                python=platform.python_version(),
+                started=time.time() - seconds,
+                forked=False,
+                ranks={k: os.environ[k] for k in ("RANK", "LOCAL_RANK", "WORLD_SIZE") if k in os.environ},
+                ended=True,
+                torch=str(seen.torch.__version__),
+            )
+        ],
+        debug_traces={
+            where: (name, compile_id, pid) for where, (name, compile_id) in seen.debug_traces.items()
+        },
+        diagram_off={pid: _NO_DIAGRAM},
+        versions=_versions(seen),
+    )
+    request = Request(
+        root=folder,
+        roots=[raw / "trace", raw / "debug", raw],
+        scan=scan([raw]),
+        records=records,
+        situation=Situation(
+            collected=False,
+            values={
+                "TORCH_COMPILE_DEBUG": "1",
+                "INDUCTOR_PROVENANCE": os.environ.get("INDUCTOR_PROVENANCE", "1"),
+            },
+            diagram_off=records.diagram_off,
+        ),
+        placer=Placer(folder, How.LINK),
+        main_pid=pid,
+        command=command,
+    )
+    save_manifest(folder, replace(gather(request, manifest), state=RunState.COMPLETE))
+    return folder
+
+
+def _versions(seen: Seen) -> dict[str, str]:
+    """What this process runs: torch, the device stacks it was built for, and Triton."""
+    torch = seen.torch
+    found = {"torch": str(torch.__version__), "python": platform.python_version()}
+    for key, name in (("git_version", "torch_git"), ("cuda", "cuda"), ("hip", "hip"), ("xpu", "xpu")):
+        value = getattr(torch.version, key, None)
+        if value:
+            found[name] = str(value)
+    for package in ("triton", "triton-xpu", "pytorch-triton-xpu", "pytorch-triton"):
+        with contextlib.suppress(metadata.PackageNotFoundError):
+            found[package] = metadata.version(package)
+    return found

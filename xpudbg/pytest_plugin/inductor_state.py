@@ -1,0 +1,258 @@
+"""Switch collection on in a process that has imported torch, and off again without a trace.
+
+``xpudbg run`` sets variables before Python starts. Here torch has read its variables long ago, so its settings are changed
+where they live, for all threads, and put back:
+
+* settings: since torch 2.6 every setting (``torch/utils/_config_module.py``) has a slot for a value that an environment
+  variable forces. It is read first and in every thread, while ``config.patch`` reaches only the thread that calls it from
+  torch 2.13 on. Older torch keeps plain values that all threads share. Names that a version does not know are passed over;
+* the structured trace: a handler of our own beside torch's (``torch/_logging/_internal.py``, ``trace_log``). Strings that
+  torch has interned before are written into it first: torch writes each of them once a process;
+* the scheduler's log: the artifact loggers write to a file of ours; the user sees their lines only where he asked for them;
+* caches: Dynamo's and Inductor's memory is emptied, so that a function that was compiled before is compiled again.
+
+Read in the sources of torch 2.5 to 2.13; the tests run 2.13.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import importlib
+import logging
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from xpudbg.capture.variables import ASKED_LOGS
+
+_SETTINGS: dict[str, dict[str, object]] = {
+    "torch._inductor.config": {
+        "fx_graph_cache": False,
+        "fx_graph_remote_cache": False,
+        "trace.enabled": True,
+        # Drawings and uploads that only a debug trace does: without it they had no effect in the user's program.
+        "trace.graph_diagram": False,
+        "trace.draw_orig_fx_graph": False,
+        "trace.upload_tar": None,
+    },
+    "torch._functorch.config": {
+        "enable_autograd_cache": False,
+        "enable_remote_autograd_cache": False,
+    },
+}
+_LOADED_FIRST = (
+    "torch._dynamo",
+    "torch._inductor.compile_fx",
+    "torch._inductor.scheduler",
+    "torch._inductor.debug",
+)
+
+
+@dataclass
+class Seen:
+    """What the process told while it was collected.
+
+    Attributes:
+        torch: The module.
+        debug_traces: Debug folder -> (name, compile id).
+    """
+
+    torch: Any
+    debug_traces: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+
+@contextlib.contextmanager
+def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> Iterator[Seen]:
+    """Have torch write what it compiles below ``raw``.
+
+    Args:
+        raw: An empty folder.
+        inductor_cache: Inductor's cache meanwhile; the blocks of a process may share it.
+        stamp: Makes the debug folder's name unique.
+        reset: Forget what was compiled, before and after (``torch._dynamo.reset``).
+
+    Raises:
+        ImportError: There is no torch.
+    """
+    torch = importlib.import_module("torch")
+    with (
+        warnings.catch_warnings()
+    ):  # torch warns of itself; a test that makes warnings errors is not to meet that here
+        warnings.simplefilter("ignore")
+        for name in _LOADED_FIRST:  # their loggers must exist before they are listened to
+            importlib.import_module(name)
+    seen = Seen(torch)
+    debug = raw / "debug" / f"run_{stamp}-pid_{os.getpid()}"
+    with contextlib.ExitStack() as stack:
+        stack.callback(_forget, torch, reset)
+        _forget(torch, reset)
+        for module, settings in _SETTINGS.items():
+            for name, value in settings.items():
+                stack.callback(_force(module, name, value))
+        stack.callback(_force("torch._inductor.config", "trace.debug_dir", str(debug)))
+        stack.callback(_provenance())
+        stack.enter_context(
+            _environment(
+                TORCHINDUCTOR_CACHE_DIR=str(inductor_cache),
+                TRITON_CACHE_DIR=str(raw / "triton_cache"),
+                TRITON_STORE_BINARY_ONLY=None,
+            )
+        )
+        stack.enter_context(_trace(torch, raw / "trace" / "dedicated_log_torch_trace_block.log"))
+        stack.enter_context(_logs(torch, raw / "logs" / f"torch_logs-pid_{os.getpid()}.log"))
+        stack.enter_context(_debug_traces(torch, seen))
+        yield seen
+
+
+def _forget(torch: Any, reset: bool) -> None:
+    if reset:
+        torch._dynamo.reset()
+    utils = importlib.import_module("torch._inductor.utils")
+    clear = getattr(utils, "clear_caches", None) or getattr(utils, "clear_inductor_caches", None)
+    if clear is not None:
+        clear()
+
+
+def _force(module: str, name: str, value: object) -> Callable[[], None]:
+    """Give a setting a value in every thread; returns what puts the old one back."""
+    entries = vars(importlib.import_module(module)).get("_config")
+    if not isinstance(entries, dict) or name not in entries:
+        return lambda: None
+    entry = entries[name]
+    if hasattr(entry, "env_value_force"):
+        before = entry.env_value_force
+        entry.env_value_force = value
+        return functools.partial(setattr, entry, "env_value_force", before)
+    if hasattr(entry, "user_override"):  # no known torch
+        raise RuntimeError(
+            f"this torch keeps {module}.{name} in a way that xpudbg does not know; please report it"
+        )
+    entries[name] = value
+    return functools.partial(entries.__setitem__, name, entry)
+
+
+def _provenance() -> Callable[[], None]:
+    """Level 1 where the user has less; ``INDUCTOR_PROVENANCE=0`` in the environment is respected."""
+    config = importlib.import_module("torch._inductor.config")
+    if os.environ.get("INDUCTOR_PROVENANCE"):
+        return lambda: None
+    level = getattr(config.trace, "provenance_tracking_level", None)  # torch 2.9 on
+    if level is not None:
+        return _force(config.__name__, "trace.provenance_tracking_level", max(1, int(level)))
+    return lambda: None
+
+
+@contextlib.contextmanager
+def _environment(**values: str | None) -> Iterator[None]:
+    before = {name: os.environ.get(name) for name in values}
+    _set_environment(values)
+    try:
+        yield
+    finally:
+        _set_environment(before)
+
+
+def _set_environment(values: dict[str, str | None]) -> None:
+    for name, value in values.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+
+
+@contextlib.contextmanager
+def _trace(torch: Any, path: Path) -> Iterator[None]:
+    internal = torch._logging._internal
+    logger = internal.trace_log
+    handler = _file_handler(path, internal.TorchLogsFormatter(trace=True))
+
+    def pass_on(record: logging.LogRecord) -> None:
+        for each in list(logger.handlers):  # torch's own takes itself off the list
+            if not _is_pytest(each) and record.levelno >= each.level:
+                each.handle(record)
+
+    logger.addHandler(handler)  # torch writes records only when there is a handler
+    try:
+        logger.callHandlers = handler.handle
+        table = getattr(torch._logging.structured, "INTERN_TABLE", {})
+        for text, number in list(table.items()):
+            internal.trace_structured("str", functools.partial(tuple, (text, number)), suppress_context=True)
+        logger.callHandlers = pass_on
+        yield
+    finally:
+        del logger.callHandlers
+        logger.removeHandler(handler)
+        handler.close()
+
+
+@contextlib.contextmanager
+def _logs(torch: Any, path: Path) -> Iterator[None]:
+    internal = torch._logging._internal
+    handler = _file_handler(path, internal.TorchLogsFormatter())
+    loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
+    chosen = [log for log in loggers if getattr(log, "artifact_name", "") in ASKED_LOGS]
+    before = [(log, log.level, log.disabled) for log in chosen]
+    for log in chosen:
+        asked_for = log.isEnabledFor(logging.DEBUG)
+        log.callHandlers = _into(handler, log, shown=asked_for)  # type: ignore[method-assign,assignment]
+        log.setLevel(logging.DEBUG)
+        log.disabled = False
+    try:
+        yield
+    finally:
+        for log, level, disabled in before:
+            del log.callHandlers
+            log.setLevel(level)
+            log.disabled = disabled
+        handler.close()
+
+
+def _into(
+    handler: logging.Handler, log: logging.Logger, *, shown: bool
+) -> Callable[[logging.LogRecord], None]:
+    """What a logger does with its records: to the file, and on their usual way when the user is to see them."""
+
+    def call(record: logging.LogRecord) -> None:
+        handler.handle(record)
+        if shown:
+            logging.Logger.callHandlers(log, record)
+
+    return call
+
+
+def _is_pytest(handler: logging.Handler) -> bool:
+    """Whether it shows log lines in pytest's report: pytest puts handlers on loggers that do not propagate, too."""
+    return type(handler).__module__.startswith("_pytest.")
+
+
+@contextlib.contextmanager
+def _debug_traces(torch: Any, seen: Seen) -> Iterator[None]:
+    """Keep the link between debug folder and compile id, and the line about it off the user's log."""
+
+    def told(record: logging.LogRecord) -> bool:
+        if "debug trace" not in str(record.msg):
+            return True
+        args = record.args if isinstance(record.args, tuple) else ()
+        if len(args) > 1:
+            compile_id = torch._guards.CompileContext.current_compile_id()
+            seen.debug_traces[str(args[1])] = (str(args[0]), "" if compile_id is None else str(compile_id))
+        return False
+
+    logger = logging.getLogger("torch._inductor.debug")
+    logger.addFilter(told)
+    try:
+        yield
+    finally:
+        logger.removeFilter(told)
+
+
+def _file_handler(path: Path, formatter: logging.Formatter) -> logging.Handler:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
+    handler.setLevel(logging.DEBUG)
+    handler.setFormatter(formatter)
+    return handler

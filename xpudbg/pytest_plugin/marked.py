@@ -1,0 +1,78 @@
+"""The marker: ``@pytest.mark.xpudbg(no_graph_break=True, max_kernels=1)`` records a test and checks it afterwards."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any
+
+import pytest
+
+from xpudbg.pytest_plugin.recorder import Recorder
+from xpudbg.pytest_plugin.run import Run
+
+_DEFAULTS: dict[str, Any] = {
+    "no_graph_break": False,
+    "no_recompile": False,
+    "no_spill": False,
+    "max_kernels": None,
+    "fused": (),
+    "reset": True,
+}
+
+
+class Marked:
+    """Record the call of a test; when it has passed, check what the marker asks for.
+
+    Args:
+        item: The test.
+        marker: Its marker.
+    """
+
+    def __init__(self, item: pytest.Item, marker: pytest.Mark) -> None:
+        self._item = item
+        self._wish = _wish(marker)
+        recorder = Recorder(item)
+        item.addfinalizer(recorder.close)
+        self._block = recorder(reset=self._wish["reset"])
+
+    def __enter__(self) -> None:
+        """Begin the block."""
+        self._run: Run = self._block.__enter__()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the block; a check that does not hold fails the test with its message alone."""
+        __tracebackhide__ = True
+        self._block.__exit__(kind, error, trace)
+        # The failure of a unittest.TestCase was caught and waits in _excinfo.
+        if error is not None or getattr(self._item, "_excinfo", None):
+            return
+        try:
+            _check(self._run, self._wish)
+        except AssertionError as failed:
+            pytest.fail(str(failed), pytrace=False)
+
+
+def _wish(marker: pytest.Mark) -> dict[str, Any]:
+    unknown = [str(name) for name in marker.kwargs if name not in _DEFAULTS]
+    if marker.args or unknown:
+        what = ", ".join(unknown) or ", ".join(map(repr, marker.args))
+        raise pytest.UsageError(f"the marker xpudbg does not know {what}; it takes {', '.join(_DEFAULTS)}")
+    return {**_DEFAULTS, **marker.kwargs}
+
+
+def _check(run: Run, wish: dict[str, Any]) -> None:
+    __tracebackhide__ = True
+    if wish["no_graph_break"]:
+        run.assert_no_graph_break()
+    if wish["no_recompile"]:
+        run.assert_no_recompile()
+    if wish["fused"]:
+        several = not isinstance(wish["fused"][0], str)
+        for operators in wish["fused"] if several else [wish["fused"]]:
+            run.assert_fused(*operators)
+    if wish["max_kernels"] is not None:
+        run.assert_max_kernels(wish["max_kernels"])
+    if wish["no_spill"]:
+        run.assert_no_spill()

@@ -1,0 +1,77 @@
+"""What a test may call an operator, and the kernels that compute it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from xpudbg.model.fusion import GraphFusion, Kernel
+
+Operator = str | Callable[..., Any]
+"""``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin``, ``torch.ops.aten.sin``."""
+
+_LIBRARY = frozenset({"extern", "fallback"})
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+$")
+
+
+def operator_name(operator: Operator) -> str:
+    """The name of an operator as it is compared.
+
+    Raises:
+        TypeError: It is neither a name nor a function.
+    """
+    if isinstance(operator, str):
+        return operator.removeprefix("torch.").removeprefix("ops.")
+    text = str(operator)  # torch's own operators print as aten.sin and aten.add.Tensor
+    if _DOTTED.match(text):
+        return text
+    name = getattr(operator, "__name__", "")
+    if not name:
+        raise TypeError(f"{operator!r} is no operator: give its name, or torch.ops.aten.NAME")
+    return str(name)
+
+
+def names_of(target: str) -> Iterator[str]:
+    """Every name that fits a target: ``aten.add.Tensor`` is also ``aten.add`` and ``add``; ``_softmax`` also ``softmax``."""
+    yield target
+    parts = target.split(".")
+    if len(parts) == 1:
+        return
+    yield ".".join(parts[:2])
+    yield parts[1]
+    yield parts[1].removeprefix("_").removeprefix("native_")
+
+
+def operators_of(graph: GraphFusion, kernel: Kernel) -> tuple[str, ...]:
+    """Targets of the nodes that a kernel computes, and the operators they were decomposed from, each once.
+
+    The comment at a library call lists the makers of its inputs, too (torch 2.13), so its nodes alone count where known.
+    """
+    nodes = set(kernel.fx)
+    targets = [op.target for op in graph.fx_ops if op.name in nodes]
+    targets += [a for m in kernel.members for a in m.aten]
+    origins = () if targets and kernel.kind in _LIBRARY else kernel.origins
+    return tuple(dict.fromkeys([*targets, *origins]))
+
+
+def find_kernels(graph: GraphFusion, names: Sequence[str]) -> dict[str, list[int]]:
+    """For each name the positions of the kernels that compute it, in order."""
+    found: dict[str, list[int]] = {name: [] for name in names}
+    for position, kernel in enumerate(graph.kernels):
+        known = {n for target in operators_of(graph, kernel) for n in names_of(target)}
+        for name in names:
+            if name in known:
+                found[name].append(position)
+    return found
+
+
+def known_operators(graphs: Sequence[GraphFusion]) -> list[str]:
+    """The operators of all kernels by their short names, sorted."""
+    found = set()
+    for graph in graphs:
+        for kernel in graph.kernels:
+            for target in operators_of(graph, kernel):
+                parts = target.split(".")
+                found.add(parts[1] if len(parts) > 1 else target)
+    return sorted(found)

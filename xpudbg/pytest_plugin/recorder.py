@@ -1,0 +1,213 @@
+"""What the fixture gives: it records blocks, makes a bundle of each, and cleans up after the test."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any, overload
+
+import pytest
+
+from xpudbg.errors import XpudbgError
+from xpudbg.pytest_plugin.bundling import bundle_block
+from xpudbg.pytest_plugin.inductor_state import Seen, collecting
+from xpudbg.pytest_plugin.run import Run
+
+_ACTIVE = threading.Lock()
+"""Held while a block is recorded: what is switched on holds for the whole process."""
+_INDUCTOR_CACHE = pytest.StashKey[Path]()
+_FAILED = pytest.StashKey[bool]()
+_RECORDERS = pytest.StashKey["list[Recorder]"]()
+_WATCH = "xpudbg-watch"
+
+
+class Recorder:
+    """Records what a test compiles.
+
+    Call it for a block, ``with recorder() as run: ...``, or with a function, ``run = recorder(f, x)``, whose result is
+    ``run.result``.
+
+    Args:
+        item: The test.
+    """
+
+    def __init__(self, item: pytest.Item) -> None:
+        self._item = item
+        self._made: list[tuple[Path, Run]] = []
+        _watch(item, self)
+
+    @overload
+    def __call__(self, *, reset: bool = True) -> contextlib.AbstractContextManager[Run]: ...
+
+    @overload
+    def __call__(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Run: ...
+
+    def __call__(self, function: Callable[..., Any] | None = None, *args: Any, **kwargs: Any) -> object:
+        """A block to enter, or the finished run of a call.
+
+        Args:
+            function: Called with the other arguments; None for a block.
+            args: Its arguments.
+            kwargs: Its keyword arguments; for a block ``reset=False`` keeps what Dynamo has compiled already.
+
+        Raises:
+            XpudbgError: Another block of this process is being recorded.
+        """
+        if function is None:
+            return self._block(**kwargs)
+        with self._block() as run:
+            run.result = function(*args, **kwargs)
+        return run
+
+    def script(self, path: str | os.PathLike[str], *args: object, timeout: float | None = None) -> Run:
+        """The run of a script in a process of its own, through ``xpudbg run``.
+
+        Args:
+            path: The script.
+            args: Its arguments.
+            timeout: Seconds after which it is ended.
+
+        Raises:
+            XpudbgError: It could not be started, or left no bundle.
+        """
+        folder = self._folder()
+        command = [sys.executable, "-m", "xpudbg", "run", "--quiet", "--out", str(folder / "bundle")]
+        command += ["--timeout", str(timeout)] if timeout is not None else []
+        run = Run()
+        self._made.append((folder, run))
+        done = subprocess.run(
+            [*command, os.fspath(path), *map(str, args)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+        run.exit_code = done.returncode
+        if not (folder / "bundle" / "manifest.json").is_file():
+            raise XpudbgError(
+                f"'xpudbg run {path}' left no bundle (exit status {done.returncode})",
+                hint=done.stderr.decode("utf-8", "replace").strip()[-500:],
+            )
+        run.finish(folder / "bundle")
+        return run
+
+    def close(self) -> None:
+        """Remove what is not to be kept: the raw files, and the bundles of a test that has passed."""
+        keep = self._item.config.getoption("--xpudbg-keep") or self._item.stash.get(_FAILED, False)
+        for folder, _ in self._made:
+            if keep:
+                shutil.rmtree(folder / "raw", ignore_errors=True)
+            else:
+                shutil.rmtree(folder, ignore_errors=True)
+        self._made.clear()
+
+    @property
+    def bundles(self) -> list[Path]:
+        """The bundles that were made and are still there."""
+        return [run.path for _, run in self._made if run.finished]
+
+    @contextlib.contextmanager
+    def _block(self, *, reset: bool = True) -> Iterator[Run]:
+        if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
+            pytest.skip("xpudbg_run: torch is not installed in this Python")
+        if not _ACTIVE.acquire(blocking=False):
+            raise XpudbgError(
+                "a block of xpudbg_run is being recorded in this process already",
+                hint="end it first; a test with the marker xpudbg is a block as a whole",
+            )
+        try:
+            folder, run = self._folder(), Run()
+            self._made.append((folder, run))
+            raw = folder / "raw"
+            raw.mkdir()
+            cache = _inductor_cache(self._item.config)
+            began = time.time()
+            seen: Seen | None = None
+            try:
+                with collecting(raw, cache, stamp=str(time.time_ns()), reset=reset) as seen:
+                    yield run
+            except (Exception, pytest.fail.Exception):
+                if seen is not None:
+                    with contextlib.suppress(Exception):  # the test's own error is the one to show
+                        self._finish(run, raw, seen, began)
+                raise
+            self._finish(run, raw, seen, began)
+        finally:
+            _ACTIVE.release()
+
+    def _finish(self, run: Run, raw: Path, seen: Seen, began: float) -> None:
+        bundle = bundle_block(
+            raw, raw.parent / "bundle", seen, name=self._item.nodeid, seconds=time.time() - began
+        )
+        run.finish(bundle)
+
+    def _folder(self) -> Path:
+        config = self._item.config
+        chosen = config.getoption("--xpudbg-dir")
+        if not chosen:
+            return _temporary(config, "xpudbg")
+        base = Path(chosen).expanduser()
+        base = base if base.is_absolute() else config.invocation_params.dir / base
+        name = re.sub(r"[^A-Za-z0-9_.-]+", "_", self._item.nodeid).strip("._-")[-120:]
+        return _new_folder(base, name)
+
+
+class _Watch:
+    """Notes which tests fail, and names their bundles in the report; registered by the first test that records."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.failed:
+            item.stash[_FAILED] = True
+            for recorder in item.stash.get(_RECORDERS, ()):
+                for path in recorder.bundles:
+                    if str(path) not in report.longreprtext:
+                        report.sections.append(("xpudbg", f"bundle: {path}"))
+        return report
+
+
+def _watch(item: pytest.Item, recorder: Recorder) -> None:
+    item.stash.setdefault(_RECORDERS, []).append(recorder)
+    manager = item.config.pluginmanager
+    if not manager.has_plugin(_WATCH):
+        manager.register(_Watch(), _WATCH)
+
+
+def _inductor_cache(config: pytest.Config) -> Path:
+    """Inductor's cache of all blocks of this process: C++ that one has built (a header alone takes seconds) serves all."""
+    folder = config.stash.get(_INDUCTOR_CACHE, None)
+    if folder is None:
+        folder = _temporary(config, "xpudbg-inductor")
+        config.stash[_INDUCTOR_CACHE] = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    return folder
+
+
+def _temporary(config: pytest.Config, name: str) -> Path:
+    factory: pytest.TempPathFactory | None = getattr(config, "_tmp_path_factory", None)
+    if factory is None:  # -p no:tmpdir
+        return Path(tempfile.mkdtemp(prefix=f"{name}-"))
+    return factory.mktemp(name)
+
+
+def _new_folder(base: Path, name: str) -> Path:
+    """``base/name``, or with the first free number: tests of several processes may have the same name."""
+    base.mkdir(parents=True, exist_ok=True)
+    for number in range(1, 100_000):
+        folder = base / (name if number == 1 else f"{name}-{number}")
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir()
+            return folder
+    raise XpudbgError(f"{base} is full of bundles of {name}", hint="remove old ones")

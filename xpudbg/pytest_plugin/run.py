@@ -1,0 +1,210 @@
+"""A finished block: its bundle, what is in it, and the assertions."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.load import open_source
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.model.cache import CacheEntry
+from xpudbg.model.fusion import FusionReport, GraphFusion
+from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
+from xpudbg.pytest_plugin import messages
+from xpudbg.pytest_plugin.operators import Operator, find_kernels, operator_name
+
+
+class Run:
+    """What a block compiled.
+
+    The assertions raise ``AssertionError`` with a message that names the kernel, the reason and the Python line, and where
+    the bundle is. Each fails when nothing was compiled: a check that saw nothing has checked nothing.
+
+    Attributes:
+        result: What the function returned, where a function was given.
+        exit_code: Exit status of a script; None otherwise.
+    """
+
+    def __init__(self) -> None:
+        self.result: Any = None
+        self.exit_code: int | None = None
+        self._bundle: Bundle | None = None
+
+    def finish(self, folder: Path) -> None:
+        """Open the bundle; called when the block has ended."""
+        self._bundle = open_bundle(folder)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the block has ended and its bundle is there."""
+        return self._bundle is not None
+
+    @property
+    def bundle(self) -> Bundle:
+        """The bundle.
+
+        Raises:
+            XpudbgError: The block has not ended.
+        """
+        if self._bundle is None:
+            raise XpudbgError("the block is still being recorded", hint="ask the run after the with block")
+        return self._bundle
+
+    @property
+    def path(self) -> Path:
+        """The bundle's folder: ``xpudbg show PATH`` opens it."""
+        return self.bundle.root
+
+    @property
+    def graphs(self) -> tuple[Graph, ...]:
+        """The graphs, in the order of compilation."""
+        return self.bundle.manifest.graphs
+
+    @property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """The kernels of all graphs: generated ones, and calls into libraries where the code names them."""
+        return self.bundle.manifest.kernels
+
+    @property
+    def graph_breaks(self) -> tuple[GraphBreak, ...]:
+        """Where Dynamo stopped capturing."""
+        return self.bundle.manifest.graph_breaks
+
+    @property
+    def recompiles(self) -> tuple[Recompile, ...]:
+        """Where guards failed."""
+        return self.bundle.manifest.recompiles
+
+    @cached_property
+    def fusion(self) -> FusionReport:
+        """The fusion analysis of every graph that Inductor compiled."""
+        return FusionReport(str(self.path), tuple(g for _, g in self._analysed))
+
+    @cached_property
+    def cache(self) -> tuple[CacheEntry, ...]:
+        """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
+        from xpudbg.analysis.kernels.triton_cache import analyse_caches
+
+        folder = self.path / "triton_cache"
+        listings = analyse_caches([folder]) if folder.is_dir() else ()
+        return tuple(entry for listing in listings for entry in listing.entries)
+
+    def report(self, *, width: int = 120) -> str:
+        """The run as ``xpudbg show`` prints it, without colour."""
+        from rich.console import Console
+
+        from xpudbg.analysis.ledger import analyse_ledger
+        from xpudbg.reporters.show_run import print_run
+
+        out = io.StringIO()
+        console = Console(
+            file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
+        )
+        print_run(self.bundle, analyse_ledger(self.bundle.manifest), console, every=False)
+        return out.getvalue()
+
+    def assert_no_graph_break(self) -> None:
+        """Fail when Dynamo stopped capturing anywhere in the block."""
+        __tracebackhide__ = True
+        self._require_compile(breaks_count=True)
+        if self.graph_breaks:
+            raise AssertionError(self._told(messages.graph_breaks(self.graph_breaks)))
+
+    def assert_no_recompile(self) -> None:
+        """Fail when a compiled function was compiled again because its guards failed."""
+        __tracebackhide__ = True
+        self._require_compile()
+        if self.recompiles:
+            raise AssertionError(self._told(messages.recompiles(self.recompiles)))
+
+    def assert_max_kernels(self, limit: int, *, graph: str | None = None) -> None:
+        """Fail when more than ``limit`` kernels are launched, calls into libraries included.
+
+        Args:
+            limit: How many there may be over the graphs.
+            graph: One graph only: its id, a unique part of it, its compile id, or its number from 1.
+        """
+        __tracebackhide__ = True
+        graphs = [g for _, g in self._chosen(graph)]
+        count = sum(g.kernels_after for g in graphs)
+        if count > limit:
+            raise AssertionError(self._told(messages.too_many_kernels(graphs, count, limit)))
+
+    def assert_fused(self, *operators: Operator, graph: str | None = None) -> None:
+        """Fail when no single kernel computes all of these operators.
+
+        It holds when one kernel of one graph has, for each operator, at least one node of the graph that comes from it.
+        Other nodes of the same operators may be in other kernels.
+
+        Args:
+            operators: Two or more: ``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin`` or
+                ``torch.ops.aten.sin``. Names of both sides of Inductor's decompositions count: ``"gelu"`` and the ``"erf"``
+                in it.
+            graph: One graph only, as for :meth:`assert_max_kernels`.
+        """
+        __tracebackhide__ = True
+        names = list(dict.fromkeys(operator_name(o) for o in operators))
+        if len(names) < 2:
+            raise TypeError("assert_fused takes two operators or more: which of them must be in one kernel?")
+        analysed = self._chosen(graph)
+        places = [find_kernels(result, names) for _, result in analysed]
+        if any(set.intersection(*map(set, place.values())) for place in places):
+            return
+        found = [(inputs, result, place) for (inputs, result), place in zip(analysed, places, strict=True)]
+        raise AssertionError(self._told(messages.not_fused(names, found, self.graph_breaks)))
+
+    def assert_no_spill(self, *, allow_unknown: bool = False) -> None:
+        """Fail when a GPU kernel spills registers to memory.
+
+        C++ kernels of the CPU do not count. A kernel without native code in the Triton cache does not tell: that fails, too.
+        Candidates that autotuning did not choose are left out where its choice is known.
+
+        Args:
+            allow_unknown: Pass kernels of which it is not known.
+        """
+        __tracebackhide__ = True
+        self._require_compile()
+        spilled, unknown = messages.spills(self.kernels, self.cache)
+        if spilled or (unknown and not allow_unknown):
+            fusion = self.fusion.graphs if self._inductor_graphs else ()
+            raise AssertionError(self._told(messages.spilled(spilled, unknown, fusion)))
+
+    @cached_property
+    def _inductor_graphs(self) -> bool:
+        return any(a.path for g in self.graphs for a in g.artifacts if a.kind.value in _FUSION_KINDS)
+
+    @cached_property
+    def _analysed(self) -> list[tuple[FusionInputs, GraphFusion]]:
+        if not self._inductor_graphs:
+            return []
+        source = open_source(self.path)
+        inputs = [source.load(g) for g in source.graphs]
+        return [(i, analyse_fusion(i)) for i in inputs]
+
+    def _chosen(self, graph: str | None) -> list[tuple[FusionInputs, GraphFusion]]:
+        __tracebackhide__ = True
+        self._require_compile()
+        if not self._analysed:
+            raise AssertionError(self._told(messages.no_inductor(self.graphs)))
+        if graph is None:
+            return self._analysed
+        wanted = {g.id for g in open_source(self.path).select(graph)}
+        return [(i, r) for i, r in self._analysed if i.id in wanted]
+
+    def _require_compile(self, *, breaks_count: bool = False) -> None:
+        __tracebackhide__ = True
+        if not (self.graphs or self.kernels or (breaks_count and self.graph_breaks)):
+            raise AssertionError(self._told(messages.nothing_compiled(os.environ)))
+
+    def _told(self, lines: Sequence[str]) -> str:
+        return "\n".join([*lines, "", f"  bundle: {self.path} (xpudbg show takes it)"])
+
+
+_FUSION_KINDS = frozenset({"ir_pre_fusion", "ir_post_fusion", "output_code"})

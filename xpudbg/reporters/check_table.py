@@ -1,0 +1,176 @@
+"""The result of ``xpudbg check``: on a terminal, and as markdown for a pull request."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.tables import TableFormat, render_rows
+from xpudbg.reporters.text import cell_width, clean, plural, short_path
+
+MANY = 20
+"""Rows of one rule beyond this many are folded into a count."""
+_TITLES = {
+    Outcome.FAILED: ("failed", "bold red"),
+    Outcome.UNKNOWN: ("not known", "bold yellow"),
+    Outcome.ALLOWED: ("allowed", "bold cyan"),
+    Outcome.PASSED: ("passed", "bold green"),
+}
+_HEADERS = ("rule", "value", "limit", "Python line")
+
+
+def print_check(report: CheckReport, console: Console, *, every: bool = False) -> None:
+    """The verdict, then each finding with its value, limit, line and what it means.
+
+    Args:
+        report: The result.
+        console: Where to.
+        every: List what passed, and fold nothing.
+    """
+    style = "bold green" if report.passed else "bold red"
+    console.print(Text(verdict(report), style=style), soft_wrap=True)
+    console.print(Text(_subject(report), style="dim"), soft_wrap=True)
+    for outcome, (title, colour) in _TITLES.items():
+        found = [f for f in report.findings if f.outcome is outcome]
+        if not found or (outcome is Outcome.PASSED and not every):
+            continue
+        console.print()
+        console.print(Text(title, style=colour))
+        _print_rows(found, console, every)
+    if report.problems:
+        console.print()
+        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
+        for problem in report.problems:
+            hint = f" ({problem.hint})" if problem.hint else ""
+            _indented(console, f"{problem.where}: {problem.what}{hint}", "")
+
+
+def verdict(report: CheckReport) -> str:
+    """One line: ``failed: 2 of 9 rules`` or ``passed: 9 rules``, and what is allowed or not known."""
+    by_rule: dict[str, set[Outcome]] = {}
+    for finding in report.findings:
+        by_rule.setdefault(finding.rule, set()).add(finding.outcome)
+    failed = sum(Outcome.FAILED in outcomes for outcomes in by_rule.values())
+    unknown = sum(Outcome.UNKNOWN in o and Outcome.FAILED not in o for o in by_rule.values())
+    allowed = sum(f.outcome is Outcome.ALLOWED for f in report.findings)
+    text = (
+        f"failed: {failed} of {plural(len(by_rule), 'rule')}"
+        if failed
+        else f"passed: {plural(len(by_rule) - unknown, 'rule')}"
+    )
+    if allowed:
+        text += f", {plural(allowed, 'exception')} allowed"
+    if unknown:
+        text += f", {plural(unknown, 'rule')} not known"
+    return text
+
+
+def _subject(report: CheckReport) -> str:
+    """What was checked, against what, and by which rules."""
+    against = f" against {report.baseline}" if report.baseline else ""
+    rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
+    return clean(f"run {report.run}{against}, rules from {rules}", single_line=True)
+
+
+def _print_rows(found: Sequence[Finding], console: Console, every: bool) -> None:
+    rows = [(f, (f.rule, f.value or "-", f.limit, line_of(f.location))) for f in found]
+    cells = [tuple(clean(c, single_line=True) for c in row) for _, row in rows]
+    widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
+    console.print(_row(_HEADERS, widths, "dim"), soft_wrap=True)
+    shown: dict[str, int] = {}
+    for (finding, _), row in zip(rows, cells, strict=True):
+        shown[finding.rule] = shown.get(finding.rule, 0) + 1
+        if shown[finding.rule] > MANY and not every:
+            continue
+        console.print(_row(row, widths, ""), soft_wrap=True)
+        _print_detail(finding, console)
+    for rule, count in shown.items():
+        if count > MANY and not every:
+            _indented(console, f"and {count - MANY} more of {rule}: --all lists them", "dim")
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
+    padded = [
+        c + " " * (w - cell_width(c)) if i in (0, 3) else " " * (w - cell_width(c)) + c
+        for i, (c, w) in enumerate(zip(cells, widths, strict=True))
+    ]
+    text = Text("  ", style=style)
+    for number, cell in enumerate(padded):
+        cell_style = style or ("bold", "", "", "cyan")[number]
+        text.append(cell if number < len(padded) - 1 else cell.rstrip(), style=cell_style)
+        text.append("  " if number < len(padded) - 1 else "")
+    return text
+
+
+def _print_detail(finding: Finding, console: Console) -> None:
+    _indented(console, finding.message, "")
+    if finding.outcome is Outcome.PASSED:
+        return
+    place = [f"graph {finding.graph}"] if finding.graph else []
+    place += [f"kernel {finding.kernel}"] if finding.kernel else []
+    if place:
+        _indented(console, ", ".join(place), "dim")
+    if finding.allowed_because:
+        _indented(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", "cyan")
+    elif finding.hint:
+        _indented(console, f"hint: {finding.hint}", "dim")
+
+
+def _indented(console: Console, text: str, style: str) -> None:
+    """Lines below a row, wrapped with their indent; on a pipe a line stays a line."""
+    body = Text(clean(text, single_line=True), style=style)
+    if console.is_terminal:
+        console.print(Padding(body, (0, 0, 0, 4)))
+    else:
+        console.print(Text("    ").append_text(body), soft_wrap=True)
+
+
+def line_of(location: SourceLine | None) -> str:
+    """``PATH:LINE``, relative to the working directory where it lies below it; ``-`` when it is not known."""
+    if location is None:
+        return "-"
+    return f"{short_path(location.file)}:{location.line}" if location.line else short_path(location.file)
+
+
+def check_markdown(report: CheckReport, *, every: bool = False) -> str:
+    """For a pull request: the verdict and a table of what did not pass.
+
+    Args:
+        report: The result.
+        every: Also list what passed.
+    """
+    out = [f"### xpudbg check {_md(verdict(report))}", "", _md(_subject(report)), ""]
+    rows = [f for f in report.findings if every or f.outcome is not Outcome.PASSED]
+    if rows:
+        headers = ("", "rule", "value", "limit", "Python line", "what")
+        cells = [
+            (
+                _TITLES[f.outcome][0],
+                f"`{f.rule}`",
+                _md(f.value or "-"),
+                _md(f.limit),
+                _md(line_of(f.location)),
+                _md(_sentence(f)),
+            )
+            for f in rows
+        ]
+        out.append(render_rows(headers, cells, TableFormat.MARKDOWN))
+    out += [f"- {_md(f'{problem.where}: {problem.what}')}" for problem in report.problems]
+    return "\n".join(out).rstrip() + "\n"
+
+
+def _sentence(finding: Finding) -> str:
+    if finding.allowed_because:
+        return f"{finding.message} (allowed until {finding.allowed_until}: {finding.allowed_because})"
+    return finding.message
+
+
+def _md(text: str) -> str:
+    """Text that markdown and HTML leave as it is; the bars of a table are escaped where the table is made."""
+    text = clean(text, single_line=True).replace("\\", "\\\\").replace("<", "&lt;").replace("`", "'")
+    return text.replace("*", "\\*").replace("_", "\\_").replace("[", "\\[")

@@ -1,0 +1,88 @@
+"""What packing and unpacking did, for people: a summary on stderr, and the table of redactions."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from xpudbg.model.pack import DroppedFile, Redaction
+from xpudbg.model.pack_result import PackResult, UnpackResult
+from xpudbg.reporters.text import clean, human_bytes, plural, short_path
+
+_LISTED = 12
+_LINES = 8
+
+
+def print_pack(result: PackResult) -> None:
+    """The summary of a pack on stderr."""
+    same = result.files - result.members
+    rows = [
+        (
+            "pack",
+            f"{short_path(result.file)}, {human_bytes(result.bytes)} of {human_bytes(result.input_bytes)}",
+        ),
+        ("files", plural(result.files, "file") + (f", {same} of them stored with another" if same else "")),
+        ("redacted", _redacted(result.redactions)),
+    ]
+    if not result.source_included:
+        rows.append(("source", "left out (--no-source)"))
+    rows += _dropped(result.dropped)
+    _write(rows)
+
+
+def print_unpack(result: UnpackResult) -> None:
+    """The summary of an unpacked bundle on stderr."""
+    rows = [
+        ("bundle", short_path(result.folder)),
+        ("files", f"{plural(result.files, 'file')}, {human_bytes(result.bytes)}, checksums right"),
+        *_dropped(result.dropped),
+        *(("refused", f"{problem.where}: {problem.what}") for problem in result.problems),
+    ]
+    _write(rows)
+
+
+def _write(rows: Sequence[tuple[str, str]]) -> None:
+    for name, words in rows:
+        sys.stderr.write(f"{name:<9} {clean(words, single_line=True)}\n")
+
+
+def _redacted(rows: Sequence[Redaction]) -> str:
+    if not rows:
+        return "nothing was found to redact"
+    kinds: Counter[str] = Counter()
+    for row in rows:
+        kinds[row.kind] += row.count
+    places = plural(sum(kinds.values()), "place")
+    files = plural(len({row.path for row in rows}), "file")
+    return f"{places} in {files}: " + ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
+
+
+def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
+    if not rows:
+        return []
+    size = sum(row.bytes or 0 for row in rows)
+    out = [("left out", f"{plural(len(rows), 'file')}, {human_bytes(size)}")]
+    by_reason: dict[str, list[DroppedFile]] = {}
+    for row in rows:
+        by_reason.setdefault(row.reason, []).append(row)
+    for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
+        names = ", ".join(row.path for row in some[:2]) + (", ..." if len(some) > 2 else "")
+        out.append(("", f"{len(some)} x {reason}: {names}"))
+    if len(by_reason) > _LISTED:
+        out.append(("", f"and {len(by_reason) - _LISTED} more reasons; --json lists all"))
+    return out
+
+
+def render_redactions(rows: Sequence[Redaction]) -> str:
+    """Every kind in every file: where, how often, on which lines. What stood there is kept nowhere."""
+    from xpudbg.reporters.tables import TableFormat, render_rows
+
+    if not rows:
+        return "nothing was redacted\n"
+    cells = [(row.path, row.kind, row.placeholder, row.count, _lines(row.lines)) for row in rows]
+    return render_rows(("file", "kind", "placeholder", "count", "lines"), cells, TableFormat.PLAIN)
+
+
+def _lines(lines: Sequence[int]) -> str:
+    return ",".join(map(str, lines[:_LINES])) + (",..." if len(lines) > _LINES else "") or "-"
