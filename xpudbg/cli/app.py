@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import signal
@@ -88,6 +89,13 @@ def run_cli(args: list[str] | None = None) -> int:
     """
     _open_closed_streams()
     try:
+        return _run(args)
+    finally:
+        _give_up_stderr()
+
+
+def _run(args: list[str] | None) -> int:
+    try:
         try:
             command = typer.main.get_command(app)
             result: Any = command.main(args=args, prog_name="xpudbg", standalone_mode=False)
@@ -142,6 +150,16 @@ def _open_closed_streams() -> None:
         sys.stdout = os.fdopen(1, "w", closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", closefd=False)
+
+
+def _give_up_stderr() -> None:
+    """Let what a full or broken stderr did not take go: the interpreter would try again, and end with status 120."""
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            devnull = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(devnull, sys.stderr.fileno())
 
 
 def _output_failed(error: OSError) -> int:

@@ -173,7 +173,6 @@ def _print(report: CheckReport, options: CheckOptions) -> None:
 
 def print_init() -> None:
     """Write a table of all rules, as comments but for those that hold by default."""
-    from xpudbg.analysis.checks.baseline import SCHEMA
-from xpudbg.analysis.checks.rules import example_table
+    from xpudbg.analysis.checks.rules import example_table
 
     sys.stdout.write(example_table())

@@ -77,6 +77,14 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
     return lines + _more(found)
 
 
+def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
+    """Which graphs have neither generated code nor nodes after fusion, and why."""
+    lines = ["how many kernels are launched is not known"]
+    for graph in (g for g in graphs if g.kernels_after is None):
+        lines += ["", f"  {_graph(graph)}", *(f"    {name} is missing: {how}" for name, how in graph.missing)]
+    return lines
+
+
 def too_many_kernels(graphs: Sequence[GraphFusion], count: int, limit: int) -> list[str]:
     """All kernels, and why neighbours were not fused."""
     lines = [f"{plural(count, 'kernel')}, at most {limit} expected"]

@@ -133,7 +133,10 @@ class Run:
         """
         __tracebackhide__ = True
         graphs = [g for _, g in self._chosen(graph)]
-        count = sum(g.kernels_after for g in graphs)
+        counts = [g.kernels_after for g in graphs]
+        count = sum(c or 0 for c in counts)
+        if None in counts and count <= limit:
+            raise AssertionError(self._told(messages.unknown_kernels(graphs)))
         if count > limit:
             raise AssertionError(self._told(messages.too_many_kernels(graphs, count, limit)))
 

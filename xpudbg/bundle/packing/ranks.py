@@ -100,10 +100,7 @@ def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
         for index, rank in enumerate(RANKS):
             if kind in rank.kinds and kind is not Kind.INDUCTOR_CACHE:
                 return index
-    for index in (
-        *range(len(RANKS) - 2, len(RANKS)),
-        *range(len(RANKS)),
-    ):  # a library in a cache is a library
-        if any(fnmatchcase(path, glob) for glob in RANKS[index].globs):
-            return index
-    return _OTHER
+    last = len(RANKS) - 2
+    order = [*range(last, len(RANKS)), *range(last)]  # a library in a cache is a library
+    fitting = (i for i in order if any(fnmatchcase(path, glob) for glob in RANKS[i].globs))
+    return next(fitting, _OTHER)
