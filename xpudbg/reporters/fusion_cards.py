@@ -10,7 +10,17 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import Kernel, Member
 from xpudbg.reporters.fusion_folds import Fold, fold_kernels, fold_nodes, nodes_in_order
-from xpudbg.reporters.fusion_labels import DIM, KIND_COLOURS, chip, kind_fill, row, table, text_of, wrap
+from xpudbg.reporters.fusion_labels import (
+    DIM,
+    KIND_COLOURS,
+    apart,
+    chip,
+    kind_fill,
+    row,
+    table,
+    text_of,
+    wrap,
+)
 from xpudbg.reporters.fusion_pen import Pen
 from xpudbg.reporters.fusion_text import short_type, source_text
 from xpudbg.reporters.text import human_bytes, plural
@@ -123,7 +133,12 @@ class CardDrawing:
             if b not in column:
                 continue
             if a in column:
-                part.edge(f"k{a}", f"k{b}", label=self.pen.names(names), penwidth=self._pen_width(names))
+                part.edge(
+                    f"k{a}",
+                    f"k{b}",
+                    label=apart(self.pen.names(names).split("\n")),
+                    penwidth=self._pen_width(names),
+                )
                 continue
             holds = cards[a].holds
             title = (
