@@ -199,6 +199,13 @@ def test_a_graph_in_the_working_directory_has_the_name_of_the_folder(
     assert [g.id for g in open_source(Path("ir_pre_fusion.txt")).graphs] == [tmp_path.name]
 
 
+def test_a_library_call_whose_layout_was_forced_is_told_by_what_it_computes() -> None:
+    call = one("fusion-cpu-2.13/frozen").kernels[-1]
+    assert call.name == "extern_kernels.addmm"
+    assert call.fx == ("addmm", "inductor_force_stride_order_default")
+    assert "aten.addmm.default" in call.members[0].aten
+
+
 @pytest.mark.parametrize(
     ("case", "kind", "expected"),
     [
