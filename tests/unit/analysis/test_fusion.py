@@ -12,7 +12,9 @@ import pytest
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
-from xpudbg.model.fusion import GraphFusion
+from xpudbg.analysis.fusion.pairs import not_fused, why_not
+from xpudbg.model.fusion import GraphFusion, Kernel, Member
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
@@ -135,6 +137,28 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     assert pair.advice
     assert graph.reasons[0].count >= graph.reasons[-1].count
     assert graph.has_log
+
+
+def test_what_lies_between_two_kernels_is_named() -> None:
+    def kernel(name: str, reads: str, writes: str) -> Kernel:
+        return Kernel(
+            name, "triton", members=(Member(f"op{name}", "pointwise"),), reads=tuple(reads), writes=(writes,)
+        )
+
+    kernels = [
+        kernel("1", "x", "a"),
+        kernel("2", "a", "b"),
+        kernel("3", "x", "c"),
+        kernel("4", "a", "d"),
+        kernel("5", "ab", "e"),
+    ]
+    reason = "intermediate nodes between node1 & node2"
+    log = GraphFusionLog(refusals=(Refusal("op1", "op5", reason),))
+    [pair] = [p for p in not_fused(kernels, log) if p.reason]
+    assert (pair.a, pair.b) == ("1", "5")
+    assert pair.words.endswith("feeds the second: K2 2")
+    assert why_not(log, kernels[4], kernels[0], kernels).words == pair.words
+    assert why_not(log, kernels[0], kernels[4]).words.endswith("feeds the second")
 
 
 def test_attention_that_pattern_matching_fused_is_named() -> None:
