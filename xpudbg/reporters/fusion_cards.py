@@ -177,12 +177,12 @@ class CardDrawing:
     def _kernel_card(self, index: int, kernel: Kernel) -> str:
         """A kernel with its members as coloured rows."""
         colour = self.pen.colour[index]
-        names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
+        names = "&#160;&#160;<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
         fill = "#fff6e0" if kernel.why_extern else "#eef7ee"
         traffic = self.pen.traffic(kernel, "{} in, {} out")
         rows = [
             f'<tr><td align="left" bgcolor="{fill}">'
-            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
+            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}&#160;&#160;</b>'
             f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {traffic}</font><br align="left"/></td></tr>'
         ]
         alone = kernel.why_extern and len(kernel.members) == 1
