@@ -31,6 +31,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "check": Entry("xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _READ),
+    "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
         "Look into Triton caches: stages, kernel cards, DPAS, spills.",
