@@ -256,7 +256,9 @@ def test_no_source_leaves_no_line_of_the_program(cli, recorded: Path) -> None:
     manifest["graphs"][0]["location"] = {"file": "m.py", "line": 3, "function": "f", "code": code}
     manifest["graphs"][0]["detail"] = trace
     manifest["graph_breaks"][0].update(
-        location={"file": "m.py", "line": 3, "function": "f", "code": code}, reason=trace, explanation=trace
+        location={"file": "m.py", "line": 3, "function": "f", "code": code},
+        reason=trace,
+        explanation=f'as follows: # File "m.py", line 3, in f, code: {code} gt = 1\n{code}',
     )
     manifest["recompiles"][0]["guards"] = [f"L['x'].size()[0] == 3  # {code}  # m.py:3 in f"]
     (recorded / "manifest.json").write_text(json.dumps(manifest))

@@ -28,12 +28,14 @@ _REFUSED: dict[Kind, str] = {
 _SAFE = re.compile(
     r"triton_cache/.*\.(?:json|ttir|ttgir|llir|spv|zebin|ptx|cubin|amdgcn|hsaco)$|inductor_cache/.*\.(?:py|cpp|h|hpp|so)$|(?:probe|target)/[^/]+$"
 )
-_COMMENT = re.compile(rb"(\bFile: [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
+_COMMENT = re.compile(rb"(\bFile:? [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
 _USER_KERNEL = b"user_autotune"
 _HEAD = 64 << 20
 _TRACE_WORDS = re.compile(
     r"\n\s*(?:from user code|User code traceback|User stack trace|Traceback \(most recent).*", re.S | re.I
 )
+_QUOTED_FRAME = re.compile(r"(\bFile:? [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
+_SHORTEST = 6
 _GUARD_COMMENT = re.compile(r"\s{2,}#\s.*$", re.M)
 
 
@@ -80,21 +82,37 @@ class SourceRules:
 
 
 def manifest_without_source(raw: bytes) -> bytes:
-    """A manifest without source lines: ``code``, what follows ``from user code`` in messages, comments of guards."""
+    """A manifest without source lines.
+
+    ``code`` of locations goes, and wherever the same text stands in messages; so do what follows ``from user code``, ``code:``
+    in quoted frames, and the comments of guards.
+    """
     data: Any = msgspec.json.decode(raw)
-    for owner in (
-        *(data.get("graphs") or ()),
-        *(data.get("graph_breaks") or ()),
-        *(data.get("recompiles") or ()),
-    ):
-        location = owner.get("location")
-        if isinstance(location, dict) and location.get("code"):
-            location["code"] = CODE
-        for key in ("detail", "reason", "explanation"):
-            if isinstance(owner.get(key), str):
-                owner[key] = _TRACE_WORDS.sub("", owner[key])
-        if isinstance(owner.get("guards"), list):
-            owner["guards"] = [
-                _GUARD_COMMENT.sub("", g) if isinstance(g, str) else g for g in owner["guards"]
-            ]
+    owners = [*(data.get("graphs") or ()), *(data.get("graph_breaks") or ()), *(data.get("recompiles") or ())]
+    lines = {owner["location"]["code"] for owner in owners if (owner.get("location") or {}).get("code")}
+    known = sorted(
+        (line for line in lines if len(line) >= _SHORTEST and line != CODE), key=lambda x: (-len(x), x)
+    )
+
+    def without(value: Any) -> Any:
+        if isinstance(value, str):
+            value = _QUOTED_FRAME.sub(rf"\1{CODE}", _TRACE_WORDS.sub("", value))
+            for line in known:
+                value = value.replace(line, CODE)
+            return value
+        if isinstance(value, list):
+            return [without(v) for v in value]
+        if isinstance(value, dict):
+            return {k: without(v) for k, v in value.items()}
+        return value
+
+    for owner in owners:
+        for key in ("detail", "reason", "explanation", "hints", "guards", "location"):
+            if key in owner:
+                owner[key] = without(owner[key])
+        if (owner.get("location") or {}).get("code"):
+            owner["location"]["code"] = CODE
+        if owner.get("guards"):
+            owner["guards"] = [_GUARD_COMMENT.sub("", text) for text in owner["guards"]]
+    data["problems"] = without(data.get("problems") or [])
     return msgspec.json.encode(data)

@@ -118,16 +118,18 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
     """
     found = []
     for name in sorted({n for n in names if n}, key=lambda n: (-len(n), n)):
-        text = _escaped(name.encode("utf-8", "surrogateescape"))
-        whole = _LEFT.encode() + b"(?P<v>" + text + rb")(?![A-Za-z0-9])"
-        if len(name) < _FREE_NAME or name.lower() in stop or name.isdecimal():
-            if kind == "user":
-                at = rb"(?=@[A-Za-z0-9][A-Za-z0-9.\-]*[:\s])"
-                whole = rb"(?<=~)(?P<v>" + text + rb")(?=/)|" + _LEFT.encode() + text + at
-            else:
-                whole = rb"(?<=@)(?P<v>" + text + rb")(?![A-Za-z0-9.])(?=:)"
-        literal = name.lower().encode("utf-8", "surrogateescape")
-        found.append(Pattern(kind, (literal,), re.compile(whole), placeholder(kind).encode()))
+        raw = name.encode("utf-8", "surrogateescape")
+        text, low = re.escape(raw), raw.lower()
+        if len(name) >= _FREE_NAME and name.lower() not in stop and not name.isdecimal():
+            rules = [((low,), _LEFT.encode() + text + rb"(?![A-Za-z0-9])")]
+        elif kind == "user":
+            rules = [
+                ((b"~" + low,), b"~(?P<v>" + text + rb")(?=/)"),
+                ((low + b"@",), _LEFT.encode() + b"(?P<v>" + text + rb")@[A-Za-z0-9][A-Za-z0-9.\-]*[:\s]"),
+            ]
+        else:
+            rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
+        found += [Pattern(kind, words, re.compile(rule), placeholder(kind).encode()) for words, rule in rules]
     return found
 
 

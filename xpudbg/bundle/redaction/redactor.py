@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xpudbg.bundle.redaction.literals import Literals
 from xpudbg.bundle.redaction.patterns import MARK, Pattern
@@ -36,8 +37,7 @@ class Finding:
     lines: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """A place to replace: ``data[start:end]``."""
 
     start: int
@@ -52,9 +52,11 @@ class Findings:
     def __init__(self) -> None:
         self._by_kind: dict[str, Finding] = {}
 
-    def add(self, kind: str, placeholder: str, line: int | None) -> None:
+    def add(self, kind: str, placeholder: bytes, line: int | None) -> None:
         """Count one replacement."""
-        finding = self._by_kind.setdefault(kind, Finding(kind, placeholder))
+        finding = self._by_kind.get(kind)
+        if finding is None:
+            finding = self._by_kind[kind] = Finding(kind, placeholder.decode())
         finding.count += 1
         if line is not None and len(finding.lines) < _LINES_KEPT and line not in finding.lines[-1:]:
             finding.lines.append(line)
@@ -78,7 +80,10 @@ class Redactor:
             for literal in pattern.literals:
                 by_literal[literal].append(number)
         self._patterns = list(patterns)
-        self._users = list(by_literal.values())
+        self._tried = [
+            [(n, patterns[n].regex.match, patterns[n].window, patterns[n]) for n in numbers]
+            for numbers in by_literal.values()
+        ]
         self._literals = Literals(list(by_literal), automaton=automaton)
 
     def redact(
@@ -100,18 +105,16 @@ class Redactor:
 
     def _spans(self, data: bytes) -> list[Span]:
         found: list[tuple[int, int, int]] = []
-        ends: dict[int, int] = {}
+        ends = [0] * len(self._patterns)
+        marked = _MARK in data
         for literal, start in self._literals.places(data.lower()):
-            for number in self._users[literal]:
-                pattern = self._patterns[number]
-                if ends.get(number, 0) > start:
+            for number, match_at, window, pattern in self._tried[literal]:
+                if ends[number] > start:
                     continue
-                match = pattern.regex.match(data, start, start + pattern.window)
-                if match is None:
+                match = match_at(data, start, start + window)
+                if match is None or (marked and _in_placeholder(data, start)):
                     continue
                 first, last = match.span(match.lastgroup or 0)
-                if _in_placeholder(data, start):
-                    continue
                 while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
                     last -= 1
                 if pattern.before is not None:
@@ -122,6 +125,8 @@ class Redactor:
                 if last > first:
                     ends[number] = last
                     found.append((first, number, last))
+        if not found:
+            return []
         found.sort()
         return _union(found, self._patterns)
 
@@ -153,19 +158,20 @@ def apply_spans(
         return data
     pieces: list[bytes] = []
     position = counted = 0
-    for span in spans:
-        old = data[span.start : span.end]
-        new = _same_length(span.placeholder, len(old)) if binary else span.placeholder
+    for start, end, kind, placeholder in spans:
+        old = data[start:end]
+        new = _same_length(placeholder, end - start) if binary else placeholder
         if old == new:
             continue
         if findings is not None:
             where = None
             if not binary:
-                line += data.count(b"\n", counted, span.start)
-                counted, where = span.start, line
-            findings.add(span.kind, span.placeholder.decode(), where)
-        pieces += [data[position : span.start], new]
-        position = span.end
+                line += data.count(b"\n", counted, start)
+                counted, where = start, line
+            findings.add(kind, placeholder, where)
+        pieces.append(data[position:start])
+        pieces.append(new)
+        position = end
     if not pieces:
         return data
     pieces.append(data[position:])
