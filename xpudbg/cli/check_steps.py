@@ -20,6 +20,7 @@ from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.storage import is_folder
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
@@ -97,7 +98,7 @@ def _baseline(options: CheckOptions, rules: Rules) -> tuple[str, Baseline | None
     """The baseline and what to call it."""
     if options.baseline is not None:
         path = resolve_run(options.baseline)
-        if path.is_dir():
+        if is_folder(path):
             return options.baseline, _measured_baseline(path, options.baseline)
         return options.baseline, load_baseline(path)
     if rules.baseline:
@@ -146,7 +147,7 @@ def _check_target(given: str, file: Path) -> None:
         meant = resolve_run(given)
     except XpudbgError:
         return
-    if meant.is_dir():
+    if is_folder(meant):
         raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
     try:
         with open_plain(file) as stream:
