@@ -31,6 +31,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "check": Entry("xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _READ),
+    "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
         "Look into Triton caches: stages, kernel cards, DPAS, spills.",
@@ -39,6 +40,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
+    "unpack": Entry("xpudbg.cli.unpack", "Restore a bundle from such a zip file.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(
         "xpudbg.cli.targets",

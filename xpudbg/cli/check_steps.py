@@ -65,7 +65,7 @@ def check_command(options: CheckOptions) -> int:
     if options.update:
         return _update(options, rules)
     today = _day(options.today)
-    name, baseline = _baseline(options, rules)
+    name, baseline = find_baseline(options.baseline, rules)
     measures = measure_run(resolve_run(options.run), name=options.run)
     report = check_measures(measures, rules, baseline, today=today, baseline_name=name)
     if rules.are_defaults:
@@ -94,13 +94,13 @@ def _day(text: str | None) -> date:
         raise XpudbgError(f"{text} is no day", hint="such as --today 2027-01-31") from None
 
 
-def _baseline(options: CheckOptions, rules: Rules) -> tuple[str, Baseline | None]:
-    """The baseline and what to call it."""
-    if options.baseline is not None:
-        path = resolve_run(options.baseline)
+def find_baseline(given: str | None, rules: Rules) -> tuple[str, Baseline | None]:
+    """The baseline and what to call it: the one that is given, else the one of the rules, else the default file."""
+    if given is not None:
+        path = resolve_run(given)
         if is_folder(path):
-            return options.baseline, _measured_baseline(path, options.baseline)
-        return options.baseline, load_baseline(path)
+            return given, _measured_baseline(path, given)
+        return given, load_baseline(path)
     if rules.baseline:
         if not Path(rules.baseline).exists():
             what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"

@@ -46,6 +46,7 @@ class Advice:
         evidence: The facts that it rests on, with their artifacts.
         action: What to try.
         reference: Where the rule comes from.
+        rule: Stable id of the rule, such as ``spills``.
     """
 
     level: str
@@ -53,6 +54,7 @@ class Advice:
     evidence: str
     action: str
     reference: str
+    rule: str = ""
 
 
 @dataclass(frozen=True)

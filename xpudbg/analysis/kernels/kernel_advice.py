@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.analysis.kernels.card_code import block_uses
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
@@ -28,12 +28,33 @@ _RETRY_ABOVE = 1000
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
     """Everything that can be said, most important first."""
-    rules: tuple[Callable[[EntryReader], Iterator[Advice]], ...] = (
-        _spills, _large_tensor, _dots, _block_io, _padding, _intensity, _undefined, _shared, _narrow, _integers, _doubles,
-        _simd, _asserts, _other_device, _disabled,
-    )  # fmt: skip
-    found = [advice for rule in rules for advice in rule(reader)]
+    found = [replace(advice, rule=name) for name, rule in _rules().items() for advice in rule(reader)]
     return tuple(sorted(found, key=lambda a: _ORDER[a.level]))
+
+
+def advice_rules() -> tuple[str, ...]:
+    """The ids of all rules, as advice carries them."""
+    return tuple(_rules())
+
+
+def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
+    return {
+        "spills": _spills,
+        "large-tensor": _large_tensor,
+        "dots": _dots,
+        "block-io": _block_io,
+        "padding": _padding,
+        "intensity": _intensity,
+        "undefined": _undefined,
+        "shared-memory": _shared,
+        "narrow-access": _narrow,
+        "integer-division": _integers,
+        "fp64": _doubles,
+        "simd-width": _simd,
+        "asserts": _asserts,
+        "other-device": _other_device,
+        "native-compiler": _disabled,
+    }
 
 
 def _spills(reader: EntryReader) -> Iterator[Advice]:

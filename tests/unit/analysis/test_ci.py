@@ -1,0 +1,125 @@
+"""What a CI job says about a run."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from tests.ci_reports import PLACE, hostile, report
+from xpudbg.analysis import ci_kernels
+from xpudbg.analysis.checks import load_rules, measure_run
+from xpudbg.analysis.checks.judge import check_measures
+from xpudbg.analysis.ci import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci_kernels import kernel_facts
+from xpudbg.analysis.ci_places import Checkout
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.placing import How
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.ci import CiReport, EventLine, Forge, Level
+from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.ci_markdown import render_ci_markdown
+from xpudbg.reporters.sarif import render_sarif
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+
+
+@pytest.fixture(scope="module")
+def cpu(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    folder = tmp_path_factory.mktemp("cpu") / "demo"
+    collect_paths(
+        [DATA / "run-cpu-2.13" / "raw"], out=folder, name="demo", how=How.COPY, progress=lambda _: None
+    )
+    return open_bundle(folder)
+
+
+@pytest.fixture(scope="module")
+def pvc(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    folder = tmp_path_factory.mktemp("pvc") / "demo"
+    collect_paths([DATA / "triton_cache_pvc"], out=folder, name="pvc", how=How.COPY, progress=lambda _: None)
+    return open_bundle(folder)
+
+
+def analysed(bundle: Bundle, checks: CheckReport, tmp_path: Path) -> CiReport:
+    measures = measure_run(bundle.root, name="demo")
+    return analyse_ci(bundle, checks, run="demo", checkout=Checkout(tmp_path, Forge()), measures=measures)
+
+
+def test_a_recorded_run_is_told_in_full(cpu, tmp_path):
+    from datetime import date
+
+    measures = measure_run(cpu.root, name="demo")
+    checks = check_measures(measures, load_rules(), None, today=date(2026, 1, 1), baseline_name="")
+    found = analysed(cpu, checks, tmp_path)
+    manifest = cpu.manifest
+    assert [g.id for g in found.graphs] == [g.id for g in manifest.graphs]
+    assert len(found.kernels) == len(manifest.kernels) and found.ledger.present > 20
+    assert (len(found.graph_breaks), len(found.recompiles)) == (1, 1)
+    assert all(g.file.endswith("output_code.py") for g in found.graphs if g.outcome == "compiled")
+    assert sum(g.kernels for g in found.graphs) == len([k for k in manifest.kernels if k.graph])
+    assert all(k.place for k in found.kernels if k.graph)
+    assert [n.rule for n in found.notes] == ["graph-break", "recompile"]
+    assert found.passed == checks.passed and len(found.findings) == len(checks.findings)
+
+
+def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
+    found = analysed(pvc, CheckReport("pvc"), tmp_path)
+    triton = [k for k in found.kernels if k.configurations]
+    assert triton and all(k.file.startswith("triton_cache/") for k in triton)
+    rules = {n.rule for n in found.notes}
+    assert rules and all(r.startswith("kernel/") for r in rules)
+    assert {n.kernel for n in found.notes} <= {k.name for k in found.kernels}
+    assert all(n.level in (Level.WARNING, Level.NOTE) for n in found.notes)
+    assert len({(n.rule, n.kernel) for n in found.notes}) == len(found.notes)
+
+
+def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
+    monkeypatch.setattr(ci_kernels, "MAX_CARDS", 1)
+    facts = kernel_facts(pvc)
+    names = {"softmax_kernel", "gemm_kernel", "add_kernel"}
+    assert names <= {k.name for k in pvc.manifest.kernels} and facts.left_out == len(names) - 1
+    assert {name for name, _ in facts.advice} == {"softmax_kernel"}, "the one that spills comes first"
+
+
+def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
+    location = SourceLine("/x/model.py", 3)
+    failed = Finding("max_graph_breaks", Outcome.FAILED, location=location, message="one")
+    checks = CheckReport(
+        "demo", passed=False, findings=(failed, failed, Finding("max_kernels", Outcome.PASSED))
+    )
+    notes = analysed(cpu, checks, tmp_path).notes
+    assert [n.rule for n in notes] == ["check/max_graph_breaks", "graph-break", "recompile"]
+    assert notes[0].level is Level.ERROR and notes[0].place is not None and notes[0].place.line == 3
+
+
+def texts(value: object, skip: tuple[str, ...] = ()) -> list[str]:
+    """Every text in a report."""
+    if isinstance(value, Enum):
+        return []
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, tuple):
+        return [t for v in value for t in texts(v, skip)]
+    if is_dataclass(value):
+        return [t for f in fields(value) if f.name not in skip for t in texts(getattr(value, f.name), skip)]
+    return []
+
+
+def test_every_text_is_redacted_but_addresses_and_paths_of_the_repository():
+    seen = redacted(hostile(), lambda _: "x")
+    assert set(texts(seen, ("path", "url", "forge"))) == {"x"}
+    assert {t for n in seen.notes if n.place for t in (n.place.path,)} == {"a b.py"}
+    assert seen.forge == hostile().forge and seen.kernels[0].spill_bytes == 1
+
+
+def test_code_is_taken_out_wherever_it_is_quoted():
+    given = replace(report(), graph_breaks=(EventLine("x", place=PLACE, explanation="here: print(x) is it"),))
+    seen = without_source(given, "GONE")
+    assert not any("print(x)" in t for t in texts(seen))
+    assert seen.graph_breaks[0].explanation == "here: GONE is it"
+    assert "print(x)" not in render_ci_markdown(seen) + render_sarif(seen)
+    bare = CiReport("latest", "x", "complete")
+    assert without_source(bare, "GONE") == bare

@@ -1,0 +1,107 @@
+"""JUnit XML as Jenkins' schema and GitLab's reader want it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ci_reports import finding, hostile, report
+from xpudbg.model.checks import Outcome
+from xpudbg.model.ci import CiReport
+from xpudbg.reporters.junit import render_junit
+
+# Facts of Jenkins' junit-10.xsd: element, required attributes, optional attributes, children.
+SCHEMA = {
+    "testsuites": (
+        set(),
+        {"name", "time", "tests", "failures", "disabled", "errors", "skipped"},
+        {"testsuite"},
+    ),
+    "testsuite": (
+        {"name", "tests"},
+        {"failures", "errors", "time", "skipped", "timestamp", "hostname", "id", "package", "file"},
+        {"testcase", "properties", "system-out", "system-err"},
+    ),
+    "testcase": (
+        {"name"},
+        {"assertions", "time", "classname", "status", "class", "file", "line"},
+        {"skipped", "failure", "error", "system-out", "system-err"},
+    ),
+    "failure": (set(), {"message", "type"}, set()),
+    "skipped": (set(), {"message", "type"}, set()),
+}
+
+
+def parsed(of: CiReport) -> ET.Element:
+    """The document, after a look at its structure and its counts."""
+    root = ET.fromstring(render_junit(of))
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        required, optional, children = SCHEMA[element.tag]
+        assert required <= set(element.attrib) <= required | optional
+        assert {c.tag for c in element} <= children
+    for element in (root, *root):
+        cases = list(element.iter("testcase"))
+        assert int(element.get("tests", "")) == len(cases)
+        assert int(element.get("failures", "")) == len(list(element.iter("failure")))
+        assert int(element.get("skipped", "")) == len(list(element.iter("skipped")))
+    keys = [(c.get("classname"), c.get("name")) for c in root.iter("testcase")]
+    assert len(set(keys)) == len(keys)
+    return root
+
+
+def test_a_test_case_for_each_row():
+    cases = {c.get("classname"): c for c in parsed(report()).iter("testcase")}
+    failed = cases["xpudbg.max_graph_breaks"]
+    assert (failed.get("file"), failed.get("line")) == ("model.py", "7")
+    failure = failed.find("failure")
+    assert failure is not None and failure.get("message") == "1 graph break at model.py:7, 0 allowed"
+    assert failure.get("type") == "max_graph_breaks"
+    text = (failure.text or "").splitlines()
+    assert text[0] == failure.get("message")
+    assert {
+        "value: 1",
+        "limit: 0",
+        "line: model.py:7",
+        "code: print(x)",
+        "hint: 'xpudbg show' lists them",
+    } <= set(text)
+    assert len(cases["xpudbg.max_recompiles"]) == 0
+    skipped = cases["xpudbg.max_kernels"].find("skipped")
+    assert (
+        skipped is not None and skipped.get("message") == "9 kernels; allowed until 2027-01-01: being mended"
+    )
+    unknown = cases["xpudbg.max_spill_bytes"].find("skipped")
+    assert unknown is not None and unknown.get("message") == "no native code tells"
+
+
+def test_hostile_names_are_text():
+    root = parsed(hostile())
+    assert root.find(".//script") is None
+    whole = "".join(root.itertext()) + "".join(v for e in root.iter() for v in e.attrib.values())
+    assert "<script>x</script>" in whole
+    assert not any(c in whole for c in "\x00\x1b\u202e")
+
+
+@given(st.text(max_size=40))
+def test_every_text_can_be_written(text):
+    parsed(replace(report(), name=text, findings=(finding("r", Outcome.FAILED, message=text, kernel=text),)))
+
+
+@pytest.mark.parametrize("bad", ["\ud800", "\ufffe", "\uffff", "\x0b"])
+def test_characters_that_xml_forbids_are_replaced(bad):
+    parsed(replace(report(), findings=(finding("r", Outcome.FAILED, message=f"a{bad}b"),)))
+
+
+def test_rows_that_look_the_same_are_told_apart():
+    row = finding("max_kernels", Outcome.FAILED, graph="g0")
+    names = [c.get("name") for c in parsed(replace(report(), findings=(row, row, row))).iter("testcase")]
+    assert names == ["max_kernels (g0)", "max_kernels (g0) #2", "max_kernels (g0) #3"]
+
+
+def test_no_rows_are_a_suite_without_cases():
+    assert parsed(CiReport("latest", "x", "complete")).find("testsuite") is not None

@@ -1,0 +1,274 @@
+"""What a CI job says about a run: everything that the summary, the JUnit file and the annotations show."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from xpudbg.analysis.ci_kernels import KernelFacts, kernel_facts
+from xpudbg.analysis.ci_places import Checkout
+from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.bundle.reader import Bundle
+from xpudbg.model.artifact import Artifact, Kind, State, stage_order
+from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.ci import (
+    CiReport,
+    EventLine,
+    FindingLine,
+    Forge,
+    GraphLine,
+    KernelLine,
+    Level,
+    Note,
+    PackLine,
+    Place,
+)
+from xpudbg.model.diff import RunDiff
+from xpudbg.model.manifest import Graph, Manifest, SourceLine
+from xpudbg.model.measures import RunMeasures
+from xpudbg.model.problem import Problem
+
+T = TypeVar("T")
+_SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
+_LEVELS = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
+
+
+def analyse_ci(
+    bundle: Bundle,
+    checks: CheckReport,
+    *,
+    run: str,
+    checkout: Checkout,
+    measures: RunMeasures | None = None,
+    diff: RunDiff | None = None,
+    pack: PackLine | None = None,
+    problems: Iterable[Problem] = (),
+) -> CiReport:
+    """Put together what the CI files say.
+
+    Args:
+        bundle: The run; also one that still runs or has crashed.
+        checks: What the rules said about it.
+        run: The run as the user named it.
+        checkout: Finds Python lines in the repository.
+        measures: What was measured of it; tells the Python lines of kernels.
+        diff: Against the baseline run; None without one.
+        pack: The pack that was made; None without one.
+        problems: What was odd on the way here.
+    """
+    manifest = bundle.manifest
+    facts = kernel_facts(bundle)
+    lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
+    kernels = tuple(_kernels(manifest, facts, lines, checkout))
+    findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
+    breaks = tuple(
+        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints)
+        for b in manifest.graph_breaks
+    )
+    recompiles = tuple(
+        EventLine("; ".join(r.guards), r.compile_id, checkout.place(r.location)) for r in manifest.recompiles
+    )
+    return CiReport(
+        run=run,
+        name=manifest.name,
+        state=manifest.state.value,
+        command=manifest.command,
+        exit=manifest.exit,
+        versions=tuple(f"{n} {manifest.versions[n]}" for n in _SHOWN_VERSIONS if manifest.versions.get(n)),
+        device=_device(manifest),
+        emulated=manifest.emulated.fidelity if manifest.emulated else (),
+        forge=checkout.forge,
+        graphs=tuple(_graphs(manifest, checkout)),
+        kernels=kernels,
+        graph_breaks=breaks,
+        recompiles=recompiles,
+        ledger=analyse_ledger(manifest),
+        passed=checks.passed,
+        rules_from=checks.rules_from,
+        baseline=checks.baseline,
+        findings=findings,
+        diff=diff,
+        notes=_notes(findings, breaks, recompiles, kernels, facts),
+        notes_left_out=facts.left_out,
+        pack=pack,
+        problems=(*problems, *checks.problems, *manifest.problems),
+    )
+
+
+def redacted(value: T, redact: Callable[[str], str]) -> T:
+    """The same dataclass with every text in it passed through ``redact``; enums, numbers and None stay.
+
+    Places keep ``path`` and ``url``: they name a file of the repository, which the forge shows anyway.
+    """
+    result: T = _redacted(value, redact)
+    return result
+
+
+def without_source(report: CiReport, placeholder: str) -> CiReport:
+    """The report with a placeholder wherever it shows or quotes one of its lines of user code."""
+    lines = sorted(set(_code(report)), key=lambda line: (-len(line), line))
+    if not lines:
+        return report
+    any_line = re.compile("|".join(map(re.escape, lines)))
+    return redacted(report, lambda text: any_line.sub(placeholder, text))
+
+
+def _code(value: object) -> Iterator[str]:
+    if isinstance(value, (Place, SourceLine)):
+        if value.code.strip():
+            yield value.code.strip()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _code(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _code(getattr(value, field.name))
+
+
+def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
+    if isinstance(value, Enum) or value is None:
+        return value
+    if isinstance(value, str):
+        return redact(value)
+    if isinstance(value, tuple):
+        return tuple(_redacted(v, redact) for v in value)
+    if isinstance(value, Forge):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        kept = ("path", "url") if isinstance(value, Place) else ()
+        return replace(
+            value,
+            **{
+                f.name: _redacted(getattr(value, f.name), redact) for f in fields(value) if f.name not in kept
+            },
+        )
+    return value
+
+
+def _device(manifest: Manifest) -> str:
+    if manifest.emulated is not None:
+        return f"{manifest.emulated.device} ({manifest.emulated.target}, emulated)"
+    return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
+
+
+def _graphs(manifest: Manifest, checkout: Checkout) -> Iterator[GraphLine]:
+    calls = Counter((k.process, k.graph) for k in manifest.kernels)
+    for graph in manifest.graphs:
+        yield GraphLine(
+            id=graph.id,
+            kind=graph.kind.value,
+            outcome=graph.outcome,
+            detail=graph.detail,
+            kernels=calls[graph.process, graph.id],
+            place=checkout.place(graph.location),
+            file=_file(a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE),
+        )
+
+
+def _kernels(
+    manifest: Manifest,
+    facts: KernelFacts,
+    lines: Mapping[tuple[str, str], SourceLine | None],
+    checkout: Checkout,
+) -> Iterator[KernelLine]:
+    graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
+    for kernel in manifest.kernels:
+        graph = graphs.get((kernel.process, kernel.graph))
+        entries = facts.entries_of(kernel.cache_keys)
+        registers = [e.registers for e in entries if e.registers is not None]
+        spills = [e.spills for e in entries if e.spills is not None]
+        dpas = [e.dpas for e in entries if e.dpas is not None]
+        own = lines.get((kernel.graph, kernel.name)) or facts.sources.get(kernel.name)
+        stages = sorted(kernel.artifacts, key=lambda a: stage_order(a.path.rpartition(".")[2]))
+        yield KernelLine(
+            name=kernel.name,
+            kind=kernel.kind.value,
+            graph=kernel.graph,
+            calls=kernel.calls,
+            configurations=len(kernel.cache_keys),
+            registers=max(registers, default=None),
+            spill_bytes=max(spills, default=None),
+            dpas=any(dpas) if dpas else None,
+            place=(checkout.place(own) if own else None)
+            or (checkout.place(graph.location) if graph else None),
+            file=_file(stages),
+        )
+
+
+def _file(artifacts: Iterable[Artifact]) -> str:
+    return next((a.path for a in artifacts if a.state is State.PRESENT and a.path), "")
+
+
+def _notes(
+    findings: tuple[FindingLine, ...],
+    breaks: tuple[EventLine, ...],
+    recompiles: tuple[EventLine, ...],
+    kernels: tuple[KernelLine, ...],
+    facts: KernelFacts,
+) -> tuple[Note, ...]:
+    found = [
+        Note(
+            f"check/{line.finding.rule}",
+            Level.ERROR,
+            line.finding.message or f"{line.finding.rule} failed",
+            action=line.finding.hint,
+            place=line.place,
+            graph=line.finding.graph,
+            kernel=line.finding.kernel,
+        )
+        for line in findings
+        if line.finding.outcome is Outcome.FAILED
+    ]
+    found += [
+        Note(
+            "graph-break",
+            Level.WARNING,
+            f"Graph break: {_first_line(event.reason)}",
+            text=event.explanation,
+            action=" ".join(event.hints),
+            place=event.place,
+        )
+        for event in breaks
+    ]
+    found += [
+        Note("recompile", Level.WARNING, f"Recompiled: {_first_line(event.reason)}", place=event.place)
+        for event in recompiles
+    ]
+    places = {k.name: k for k in reversed(kernels)}
+    for name, advice in facts.advice:
+        line = places.get(name)
+        found.append(
+            Note(
+                f"kernel/{advice.rule}",
+                Level.WARNING if advice.level == "warning" else Level.NOTE,
+                f"{name}: {advice.title}",
+                text=advice.evidence,
+                action=advice.action,
+                place=line.place if line else None,
+                graph=line.graph if line else "",
+                kernel=name,
+            )
+        )
+    unique = {(n.rule, n.place, n.kernel, n.title): n for n in reversed(found)}
+    kept = [n for n in found if unique[n.rule, n.place, n.kernel, n.title] is n]
+    return tuple(sorted(kept, key=_importance))
+
+
+def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
+    place = note.place or Place("")
+    return (
+        _LEVELS[note.level],
+        note.rule,
+        place.path or place.file,
+        place.line or 0,
+        note.kernel,
+        note.title,
+    )
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]

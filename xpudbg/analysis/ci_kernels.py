@@ -1,0 +1,99 @@
+"""What the Triton cache of a bundle tells about its kernels: registers, spills, DPAS, and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
+from xpudbg.analysis.kernels.kernel_card import analyse_kernel
+from xpudbg.analysis.kernels.triton_cache import list_found, winning_keys
+from xpudbg.bundle.reader import Bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.kernel_card import Advice, KernelCard
+from xpudbg.model.manifest import SourceLine
+
+MAX_CARDS = 300
+"""Kernels that are looked into for advice: a card reads all stages of a kernel, and takes tens of milliseconds."""
+
+
+@dataclass
+class KernelFacts:
+    """What is known about the kernels of a run.
+
+    Attributes:
+        entries: Rows of the cache by key.
+        winners: Keys that autotuning chose.
+        advice: Kernel's name and advice, each rule once a kernel.
+        sources: A kernel's own Python line, for those that the user wrote.
+        left_out: How many kernels were not looked into for advice.
+    """
+
+    entries: dict[str, list[CacheEntry]] = field(default_factory=dict)
+    winners: frozenset[str] = frozenset()
+    advice: list[tuple[str, Advice]] = field(default_factory=list)
+    sources: dict[str, SourceLine] = field(default_factory=dict)
+    left_out: int = 0
+
+    def entries_of(self, keys: Iterable[str]) -> list[CacheEntry]:
+        """The configurations that count: the one that autotuning chose where that is known, else all."""
+        known = [k for k in keys if k in self.entries]
+        chosen = [k for k in known if k in self.winners] or known
+        return [e for k in chosen for e in self.entries[k]]
+
+
+def kernel_facts(bundle: Bundle) -> KernelFacts:
+    """Read the Triton cache of a bundle; a bundle without one gives empty facts."""
+    facts = KernelFacts()
+    if not any(k.cache_keys for k in bundle.manifest.kernels):
+        return facts
+    try:
+        found = find_caches([bundle.root])
+    except (XpudbgError, OSError):
+        return facts
+    for listing in list_found(found):
+        for entry in listing.entries:
+            facts.entries.setdefault(entry.key, []).append(entry)
+    facts.winners = winning_keys(found)
+    _advise(bundle, found, facts)
+    return facts
+
+
+def _advise(bundle: Bundle, found: FoundCaches, facts: KernelFacts) -> None:
+    files: dict[str, list[EntryFiles]] = {}
+    for entries in found.roots.values():
+        for entry in entries:
+            files.setdefault(entry.key, []).append(entry)
+    wanted: dict[str, list[EntryFiles]] = {}
+    for kernel in bundle.manifest.kernels:
+        keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
+        wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
+    budget = MAX_CARDS
+    for name in sorted(wanted, key=lambda n: (-_worst(facts, wanted[n]), n)):
+        seen: set[str] = set()
+        unique = list({(str(e.root), e.key, e.stem): e for e in wanted[name]}.values())
+        if unique and budget <= 0:
+            facts.left_out += 1
+            continue
+        for entry in unique[:budget]:
+            budget -= 1
+            card = analyse_kernel(entry)
+            _source(card, name, facts)
+            for advice in card.advice:
+                if advice.rule not in seen:
+                    seen.add(advice.rule)
+                    facts.advice.append((name, advice))
+
+
+def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:
+    return max((e.spills or 0 for f in entries for e in facts.entries.get(f.key, ())), default=0)
+
+
+def _source(card: KernelCard, name: str, facts: KernelFacts) -> None:
+    """Inductor's own kernel files are not the user's lines; a kernel that the user wrote has one."""
+    fact = card.fact("python")
+    if fact is None or fact.value is None or fact.note:
+        return
+    file, _, line = str(fact.value).rpartition(":")
+    facts.sources.setdefault(name, SourceLine(file, int(line) if line.isdecimal() else None, name))

@@ -1,0 +1,36 @@
+"""Redaction of single texts: what a report says about a bundle, by the same rules as its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xpudbg.bundle.manifest_file import MAX_BYTES, NAME
+from xpudbg.bundle.reader import Bundle
+from xpudbg.bundle.redaction.known import known_from, known_here, merged
+from xpudbg.bundle.redaction.more import MoreRules
+from xpudbg.bundle.redaction.patterns import known_patterns
+from xpudbg.bundle.redaction.redactor import Findings, Redactor
+
+
+def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
+    """A function that gives a text as the bundle's pack would have it.
+
+    Args:
+        bundle: Its manifest names the private values of the machine of the run.
+        more: The user's own expressions.
+        environ: Variables of this machine whose values are private.
+
+    Raises:
+        XpudbgError: An expression is not valid.
+    """
+    known = merged(known_here(environ), known_from(bundle.read_bytes(NAME, limit=MAX_BYTES)))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    rules = MoreRules(more)
+
+    def redact(text: str) -> str:
+        data = redactor.redact(text.encode("utf-8", "surrogatepass"))
+        if rules.rules:
+            data = rules.redact(data, binary=False, findings=Findings())
+        return data.decode("utf-8", "replace")
+
+    return redact

@@ -1,0 +1,92 @@
+"""``xpudbg attach``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def attach(
+    run: Annotated[
+        str,
+        typer.Argument(
+            metavar="[RUN]",
+            help="A bundle's path, a packed bundle, a run's name, latest or latest~1.",
+            show_default=True,
+        ),
+    ] = "latest",
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="DIR", help="Folder for the files.")
+    ] = Path("xpudbg-artifacts"),
+    pack: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(
+            "--pack", metavar="FILE.zip", help="Where the pack goes.", show_default="run.zip in DIR"
+        ),
+    ] = None,
+    baseline: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--baseline", help="A run, or a file of check --update-baseline, to compare with."),
+    ] = None,
+    rules: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(
+            "--rules", metavar="FILE", help="Rules of the checks.", show_default="[tool.xpudbg.check]"
+        ),
+    ] = None,
+    max_size: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--max-size", metavar="SIZE", help="Size that the pack may have, such as 25MB."),
+    ] = None,
+    redact_more: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--redact-more", metavar="REGEX", help="Redact what this matches too; repeatable."),
+    ] = None,
+    no_source: Annotated[bool, typer.Option("--no-source", help="Leave user code out of the pack.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Rules that cannot be measured fail too.")] = False,
+    no_fail: Annotated[bool, typer.Option("--no-fail", help="Exit 0 when checks fail: only report.")] = False,
+    annotate: Annotated[
+        Optional[bool],  # noqa: UP045
+        typer.Option(
+            "--annotate/--no-annotate",
+            help="Print GitHub's commands that annotate lines.",
+            show_default="in a GitHub job",
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+) -> None:
+    """Pack a run, check it, and write what a CI job shows: summary, JUnit, SARIF, outputs.
+
+    In a GitHub or GitLab job the summary, the outputs and links go where the job shows them; elsewhere everything is in
+    DIR. Exit 1 when a check fails.
+
+    Examples:
+      xpudbg attach
+      xpudbg attach latest --baseline main.json --max-size 25MB
+      xpudbg attach --no-fail --json
+    """
+    from xpudbg.cli.attach_steps import AttachOptions, attach_command
+
+    raise typer.Exit(
+        attach_command(
+            AttachOptions(
+                run=run,
+                output=output,
+                pack=pack,
+                baseline=baseline,
+                rules=rules,
+                max_size=max_size,
+                redact_more=tuple(redact_more or ()),
+                source=not no_source,
+                strict=strict,
+                fail=not no_fail,
+                annotate=annotate,
+                as_json=as_json,
+            )
+        )
+    )

@@ -1,0 +1,292 @@
+"""The steps of ``xpudbg attach``: check and pack a run, then write what a CI job shows."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+
+from xpudbg.analysis.checks import check_measures, load_rules, measure_run
+from xpudbg.analysis.ci import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci_places import Checkout, checkout_root, forge_of
+from xpudbg.analysis.diff.load import events_of
+from xpudbg.analysis.diff.runs import diff_runs
+from xpudbg.analysis.fusion.load import open_source
+from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.bundle.storage import archive_at, is_file
+from xpudbg.cli.check_steps import find_baseline
+from xpudbg.cli.progress import Steps
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
+from xpudbg.model.diff import RunDiff
+from xpudbg.model.measures import RunMeasures
+from xpudbg.model.problem import Problem
+from xpudbg.reporters import ci_outputs
+from xpudbg.reporters.ci_markdown import GITHUB_LIMIT, render_ci_markdown
+from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.junit import render_junit
+from xpudbg.reporters.sarif import render_sarif
+from xpudbg.reporters.text import clean, short_path
+
+ATTACH_VERSION = 1
+_FAILURES_SHOWN = 20
+_NAMES = {
+    "summary": "summary.md",
+    "junit": "junit.xml",
+    "sarif": "xpudbg.sarif",
+    "codequality": "codequality.json",
+    "dotenv": "xpudbg.env",
+}
+
+
+@dataclass(frozen=True)
+class AttachOptions:
+    """The options of ``xpudbg attach`` as typed; see ``cli/attach.py``."""
+
+    run: str = "latest"
+    output: Path = Path("xpudbg-artifacts")
+    pack: Path | None = None
+    baseline: str | None = None
+    rules: Path | None = None
+    max_size: str | None = None
+    redact_more: tuple[str, ...] = ()
+    source: bool = True
+    strict: bool = False
+    fail: bool = True
+    annotate: bool | None = None
+    as_json: bool = False
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """What the rules said, and what they measured."""
+
+    report: CheckReport
+    measures: RunMeasures
+    diff: RunDiff | None
+    passed: bool
+
+
+def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.environ) -> int:
+    """Check, pack, write and say where everything is; returns the exit status."""
+    path = resolve_run(options.run)
+    bundle = open_bundle(path)
+    folder = _folder(options.output)
+    with Steps() as steps:
+        steps.step("checking")
+        checked = _check(path, options)
+        pack, failure = _pack(bundle, options, folder, steps.step)
+        steps.step("writing the summary")
+        report = _report(bundle, checked, pack, failure, options, environ)
+    files = _write_files(report, pack.file if pack is not None else "", folder, environ)
+    attached = Attached(checked.passed, files, report)
+    _tell(attached, options, environ)
+    if failure is not None:
+        raise failure
+    return ExitCode.OK if checked.passed or not options.fail else ExitCode.FOUND
+
+
+def _folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot make {folder}: {error.strerror}", hint="choose another folder with -o"
+        ) from error
+    return folder
+
+
+def _check(path: Path, options: AttachOptions) -> _Checked:
+    rules = load_rules(options.rules)
+    name, baseline = find_baseline(options.baseline, rules)
+    measures = measure_run(path, name=options.run)
+    report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
+    unknown = any(f.outcome is Outcome.UNKNOWN for f in report.findings) or bool(report.problems)
+    passed = report.passed and not (options.strict and unknown)
+    where = short_path(report.rules_from)
+    return _Checked(replace(report, passed=passed, rules_from=where), measures, _diff(path, options), passed)
+
+
+def _diff(path: Path, options: AttachOptions) -> RunDiff | None:
+    """The differences to the baseline where that is a run; a baseline file has no graphs to compare."""
+    if options.baseline is None:
+        return None
+    other = resolve_run(options.baseline)
+    if not is_file(other / MANIFEST):
+        return None
+    first, second = events_of(str(other)), events_of(str(path))
+    events = (first, second) if first is not None and second is not None else None
+    diff = diff_runs(open_source(other), open_source(path), events=events)
+    return replace(diff, a=options.baseline, b=options.run)
+
+
+def _pack(
+    bundle: Bundle, options: AttachOptions, folder: Path, progress: Callable[[str], None]
+) -> tuple[PackLine | None, XpudbgError | None]:
+    """The pack; where it cannot be made the job's other files are still written, and the error comes last."""
+    from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
+    from xpudbg.cli.pack_steps import size_in_bytes
+
+    if archive_at(bundle.root) is not None:
+        return _packed_already(bundle, options), None
+    target = options.pack or folder / "run.zip"
+    words = (options.max_size or "").strip()
+    limit = size_in_bytes(words) if words else None
+    try:
+        how = PackOptions(limit, words, options.source, options.redact_more)
+        done = pack_bundle(bundle, target, how, progress=progress)
+    except XpudbgError as error:
+        return None, error
+    redactions = sum(r.count for r in done.redactions)
+    return PackLine(short_path(done.file), done.bytes, done.files, len(done.dropped), redactions), None
+
+
+def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
+    """A run that is a pack is attached as it is."""
+    archive = archive_at(bundle.root)
+    if archive is None or options.pack or options.max_size or options.redact_more or not options.source:
+        raise XpudbgError(
+            f"{bundle.root} is packed already",
+            hint="leave the options of packing out, or 'xpudbg unpack' it first and attach the folder",
+        )
+    size, index = archive.path.stat().st_size, archive.index
+    if index is None:
+        return PackLine(short_path(archive.path), size, len(archive.names))
+    redactions = sum(r.count for r in index.redactions)
+    return PackLine(short_path(archive.path), size, len(index.files), len(index.dropped), redactions)
+
+
+def _report(
+    bundle: Bundle,
+    checked: _Checked,
+    pack: PackLine | None,
+    failure: XpudbgError | None,
+    options: AttachOptions,
+    environ: Mapping[str, str],
+) -> CiReport:
+    """What the files say, without what the pack would not say either."""
+    from xpudbg.bundle.packing.source import CODE, manifest_without_source
+    from xpudbg.bundle.redaction.texts import text_redactor
+
+    shown = bundle
+    if not options.source:
+        raw = manifest_without_source(bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
+        shown = replace(bundle, manifest=decode_manifest(raw, origin=MANIFEST))
+    root = checkout_root(environ, working_directory())
+    problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
+    report = analyse_ci(
+        shown,
+        checked.report,
+        run=options.run,
+        checkout=Checkout(root, forge_of(environ), bundle.manifest.cwd),
+        measures=checked.measures,
+        diff=checked.diff,
+        pack=pack,
+        problems=problems,
+    )
+    if not options.source:
+        report = without_source(report, CODE)
+    redact = text_redactor(bundle, options.redact_more, environ)
+    return redacted(report, lru_cache(maxsize=65536)(redact))
+
+
+def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str, str]) -> CiFiles:
+    paths = {kind: folder / name for kind, name in _NAMES.items()}
+    files = CiFiles(
+        folder=str(folder),
+        pack=pack,
+        dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
+        **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
+    )
+    contents = {
+        "summary": render_ci_markdown(report).encode(),
+        "junit": render_junit(report),
+        "sarif": render_sarif(report).encode(),
+        "codequality": ci_outputs.code_quality(report.notes).encode(),
+    }
+    if files.dotenv:
+        root = checkout_root(environ, working_directory())
+        values = ci_outputs.output_values(
+            Attached(report.passed, _mapped(files, lambda p: _below(p, root)), report)
+        )
+        contents["dotenv"] = ci_outputs.dotenv(values).encode()
+    for kind, data in contents.items():
+        _write(paths[kind], data)
+    return files
+
+
+def _write(path: Path, data: bytes) -> None:
+    from xpudbg.bundle.packing.target import replacing
+
+    try:
+        with replacing(path) as out:
+            out.write(data)
+    except OSError as error:
+        raise XpudbgError(
+            f"cannot write {path}: {error.strerror}", hint="free space, or choose another folder with -o"
+        ) from error
+
+
+def _mapped(files: CiFiles, how: Callable[[str], str]) -> CiFiles:
+    names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv")
+    return CiFiles(**{n: how(getattr(files, n)) if getattr(files, n) else "" for n in names})
+
+
+def _below(path: str, root: Path) -> str:
+    """Relative to the project, where a later job finds the artifacts of this one."""
+    whole = Path(path).absolute()
+    return whole.relative_to(root).as_posix() if whole.is_relative_to(root) else str(whole)
+
+
+def _tell(attached: Attached, options: AttachOptions, environ: Mapping[str, str]) -> None:
+    """Hand the result on: to the job's page, to its next steps, and to whoever reads the log."""
+    report = attached.report
+    summary = environ.get("GITHUB_STEP_SUMMARY")
+    if summary:
+        _append(Path(summary), lambda size: render_ci_markdown(report, limit=GITHUB_LIMIT - size).encode())
+    outputs = environ.get("GITHUB_OUTPUT")
+    if outputs:
+        whole = replace(attached, files=_mapped(attached.files, lambda p: str(Path(p).absolute())))
+        text = ci_outputs.github_output(ci_outputs.output_values(whole))
+        _append(Path(outputs), lambda _: text.encode())
+    annotate = report.forge.name == "github" if options.annotate is None else options.annotate
+    if annotate:
+        _say(ci_outputs.github_commands(report.notes))
+    if options.as_json:
+        sys.stdout.write(render_json(attached, schema="xpudbg.attach", version=ATTACH_VERSION))
+    else:
+        sys.stdout.write(ci_outputs.plain_lines(ci_outputs.output_values(attached)))
+        sys.stdout.write("".join(_failures(report)))
+
+
+def _failures(report: CiReport) -> Iterator[str]:
+    """A line for each failed check with its place, the first of them."""
+    failed = [f for f in report.findings if f.finding.outcome is Outcome.FAILED]
+    for line in failed[:_FAILURES_SHOWN]:
+        where = f"{line.place.label}: " if line.place else ""
+        yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"
+    if len(failed) > _FAILURES_SHOWN:
+        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; the summary lists them\n"
+
+
+def _append(path: Path, make: Callable[[int], bytes]) -> None:
+    """Add to a file of the job; a job without it is no worse off, so this warns and goes on."""
+    try:
+        with path.open("ab") as out:
+            out.write(make(out.tell()))
+    except OSError as error:
+        _say(f"warning: cannot write {clean(str(path))}: {error.strerror}\n")
+
+
+def _say(text: str) -> None:
+    with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+        sys.stderr.write(text)

@@ -1,0 +1,279 @@
+"""What ``xpudbg attach`` says about a run in a CI job, and the files that it wrote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from xpudbg.model.checks import Finding
+from xpudbg.model.diff import RunDiff
+from xpudbg.model.ledger import LedgerSummary
+from xpudbg.model.manifest import Exit
+from xpudbg.model.problem import Problem
+
+
+class Level(str, Enum):
+    """How much a note matters; the words are those of SARIF."""
+
+    ERROR = "error"
+    """A check failed."""
+    WARNING = "warning"
+    """It costs time."""
+    NOTE = "note"
+    """Worth a look."""
+
+
+@dataclass(frozen=True)
+class Forge:
+    """Where the job runs, and how its pages are addressed.
+
+    Attributes:
+        name: ``github`` or ``gitlab``; empty elsewhere.
+        source: Address that a repository-relative path is appended to; empty when unknown.
+        job: Page of the job.
+        artifacts: Page of the job's artifacts.
+    """
+
+    name: str = ""
+    source: str = ""
+    job: str = ""
+    artifacts: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A Python line, and where it lies in the repository.
+
+    Attributes:
+        file: Path as the run recorded it.
+        line: From 1; None when unknown.
+        function: Name of the function; empty when unknown.
+        code: The line's text; empty when unknown.
+        path: Path relative to the repository's root, with ``/``; empty when the file is not in the repository.
+        url: Its page on the forge; empty without one.
+    """
+
+    file: str
+    line: int | None = None
+    function: str = ""
+    code: str = ""
+    path: str = ""
+    url: str = ""
+
+    @property
+    def label(self) -> str:
+        """``train.py:23``: the repository's path where there is one, else the last two parts of the recorded one."""
+        name = self.path or "/".join(self.file.replace("\\", "/").split("/")[-2:])
+        return f"{name}:{self.line}" if self.line else name
+
+
+@dataclass(frozen=True)
+class GraphLine:
+    """A graph of the run.
+
+    Attributes:
+        id: Its id.
+        kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
+        outcome: As in the manifest.
+        detail: For a failed compile the exception.
+        kernels: How many kernels it calls.
+        place: The user's function.
+        file: Its generated code in the pack; empty when there is none.
+    """
+
+    id: str
+    kind: str
+    outcome: str
+    detail: str = ""
+    kernels: int = 0
+    place: Place | None = None
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class KernelLine:
+    """A kernel of the run.
+
+    Attributes:
+        name: Name in the generated code.
+        kind: What it is made of.
+        graph: Id of the graph that calls it; empty outside of graphs.
+        calls: How often the graph calls it.
+        configurations: How many Triton cache entries it has.
+        registers: The most registers of a configuration that counts; None when unknown.
+        spill_bytes: The most bytes that spill; None when unknown.
+        dpas: Whether it uses DPAS; None when unknown.
+        place: The user's function that its graph was captured from, or its own Python line.
+        file: Its first stage in the pack; empty when there is none.
+    """
+
+    name: str
+    kind: str
+    graph: str = ""
+    calls: int = 0
+    configurations: int = 0
+    registers: int | None = None
+    spill_bytes: int | None = None
+    dpas: bool | None = None
+    place: Place | None = None
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class EventLine:
+    """A graph break or a recompile.
+
+    Attributes:
+        reason: Dynamo's words: why it broke, or the guards that failed.
+        compile_id: The compile in which it happened, or that it caused.
+        place: The user's line.
+        explanation: Dynamo's explanation; empty when it gave none.
+        hints: What Dynamo suggests.
+    """
+
+    reason: str
+    compile_id: str = ""
+    place: Place | None = None
+    explanation: str = ""
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FindingLine:
+    """A row of the checks with its place in the repository."""
+
+    finding: Finding
+    place: Place | None = None
+
+
+@dataclass(frozen=True)
+class Note:
+    """Advice about a Python line: what becomes an annotation on a pull request.
+
+    Attributes:
+        rule: Stable id: ``graph-break``, ``recompile``, ``check/max_graph_breaks``, ``kernel/spills``.
+        level: How much it matters.
+        title: One sentence.
+        text: What it rests on.
+        action: What to try; empty when nothing.
+        place: The user's line; None when unknown.
+        graph: Id of the graph; empty without one.
+        kernel: Name of the kernel; empty without one.
+    """
+
+    rule: str
+    level: Level
+    title: str
+    text: str = ""
+    action: str = ""
+    place: Place | None = None
+    graph: str = ""
+    kernel: str = ""
+
+
+@dataclass(frozen=True)
+class PackLine:
+    """What the pack holds.
+
+    Attributes:
+        file: Its path, relative to the working directory where it lies below it.
+        bytes: Its size.
+        files: How many files of the bundle it holds.
+        dropped: How many it does not hold.
+        redactions: How many places were redacted.
+    """
+
+    file: str
+    bytes: int = 0
+    files: int = 0
+    dropped: int = 0
+    redactions: int = 0
+
+
+@dataclass(frozen=True)
+class CiReport:
+    """A run as a CI job shows it.
+
+    Attributes:
+        run: The run as given.
+        name: Its name.
+        state: How far it has come.
+        command: The command line of the script; empty for collected bundles.
+        exit: How the script ended.
+        versions: ``torch 2.13.0``, ``triton-xpu 3.3.0b1``.
+        device: The device, or the XPU that was emulated; empty when unknown.
+        emulated: What an emulated run does not mean; empty on real devices.
+        forge: Where the job runs.
+        graphs: Every graph.
+        kernels: Every kernel.
+        graph_breaks: Every graph break.
+        recompiles: Every recompile.
+        ledger: The ledger in numbers.
+        passed: Whether no check failed.
+        rules_from: File that the rules were read from; ``defaults`` without one.
+        baseline: The baseline as given; empty without one.
+        findings: The rows of the checks, failed ones first.
+        diff: Against the baseline run; None without one.
+        notes: Advice with its lines, the most important first.
+        notes_left_out: How many kernels were not looked into for advice.
+        pack: The pack; None when none was made.
+        problems: What was odd.
+    """
+
+    run: str
+    name: str
+    state: str
+    command: tuple[str, ...] = ()
+    exit: Exit = field(default_factory=Exit)
+    versions: tuple[str, ...] = ()
+    device: str = ""
+    emulated: tuple[str, ...] = ()
+    forge: Forge = field(default_factory=Forge)
+    graphs: tuple[GraphLine, ...] = ()
+    kernels: tuple[KernelLine, ...] = ()
+    graph_breaks: tuple[EventLine, ...] = ()
+    recompiles: tuple[EventLine, ...] = ()
+    ledger: LedgerSummary = field(default_factory=lambda: LedgerSummary(0, 0, 0, 0, 0, (), ()))
+    passed: bool = True
+    rules_from: str = "defaults"
+    baseline: str = ""
+    findings: tuple[FindingLine, ...] = ()
+    diff: RunDiff | None = None
+    notes: tuple[Note, ...] = ()
+    notes_left_out: int = 0
+    pack: PackLine | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def spilling(self) -> tuple[KernelLine, ...]:
+        """The kernels that spill, the worst first."""
+        found = [k for k in self.kernels if k.spill_bytes]
+        return tuple(sorted(found, key=lambda k: (-(k.spill_bytes or 0), k.name, k.graph)))
+
+
+@dataclass(frozen=True)
+class CiFiles:
+    """The files that ``attach`` wrote; empty where it wrote none. Paths as a following step can use them."""
+
+    folder: str
+    pack: str = ""
+    summary: str = ""
+    junit: str = ""
+    sarif: str = ""
+    codequality: str = ""
+    dotenv: str = ""
+
+
+@dataclass(frozen=True)
+class Attached:
+    """The result of ``xpudbg attach``.
+
+    Attributes:
+        passed: Whether no check failed.
+        files: What was written where.
+        report: What it says.
+    """
+
+    passed: bool
+    files: CiFiles
+    report: CiReport

@@ -1,0 +1,142 @@
+"""The rules behind annotations: stable ids with a title and a help text each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.ci import Level
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule as the annotations name it.
+
+    Attributes:
+        id: Never changes its meaning.
+        title: One short sentence.
+        help: What it means and what to do, a few sentences.
+        level: The level that its results have unless they say otherwise.
+    """
+
+    id: str
+    title: str
+    help: str
+    level: Level = Level.NOTE
+
+
+_RULES = (
+    Rule(
+        "graph-break",
+        "Dynamo stopped capturing here",
+        "A graph ends at this line and another one begins after it. Nothing is fused over the break, and values that cross "
+        "it go through memory. 'xpudbg show' lists the graphs on both sides.",
+        Level.WARNING,
+    ),
+    Rule(
+        "recompile",
+        "A compiled function was compiled again",
+        "It was entered with inputs that failed its guards. Mark sizes that change as dynamic, or keep dtypes, shapes and "
+        "flags the same from call to call.",
+        Level.WARNING,
+    ),
+    Rule(
+        "kernel/spills",
+        "Registers of this kernel spill to memory",
+        "Every access to a spilled value is a trip through the cache. Large register mode, more warps or a smaller tile help.",
+        Level.WARNING,
+    ),
+    Rule(
+        "kernel/large-tensor",
+        "One tensor value is larger than the register file",
+        "A smaller block, more warps, or a loop over the block keep it in registers.",
+    ),
+    Rule(
+        "kernel/dots",
+        "A matrix product and DPAS",
+        "Matrix products run on the matrix engines only with fitting types, layouts and tile sizes.",
+        Level.WARNING,
+    ),
+    Rule(
+        "kernel/block-io",
+        "2D block I/O was asked for but not emitted",
+        "Rows that start on aligned addresses and have a known pitch can be moved as 2D blocks.",
+    ),
+    Rule(
+        "kernel/padding",
+        "The tile is larger than the tensor",
+        "Lanes that compute padding do nothing. A smaller block fits better.",
+    ),
+    Rule(
+        "kernel/intensity",
+        "The tile moves too many bytes for its arithmetic",
+        "The kernel waits for memory, not for the matrix engines. A larger tile reuses more of what it loads.",
+    ),
+    Rule(
+        "kernel/undefined",
+        "The native code calls built-ins that its compiler did not know",
+        "Its registers and spills mean nothing. Compile with a newer graphics compiler.",
+        Level.WARNING,
+    ),
+    Rule(
+        "kernel/shared-memory",
+        "SLM limits how many work-groups run on a core",
+        "Fewer stages, a smaller tile or fewer layout conversions need less of it.",
+    ),
+    Rule(
+        "kernel/narrow-access",
+        "Most loads and stores move less than 4 bytes for each lane",
+        "Contiguous accesses with known alignment are joined into wider ones.",
+    ),
+    Rule(
+        "kernel/integer-division",
+        "64-bit integer divisions",
+        "Each is a long sequence of instructions. Index arithmetic in 32 bits avoids them.",
+    ),
+    Rule(
+        "kernel/fp64",
+        "fp64 arithmetic",
+        "A Python float that meets an f32 tensor can widen it. Convert scalars to f32.",
+    ),
+    Rule(
+        "kernel/simd-width",
+        "SIMD16 without a matrix product",
+        "SIMD32 does the same work with half the instructions, unless registers spill then.",
+    ),
+    Rule(
+        "kernel/asserts",
+        "Device asserts are compiled in",
+        "They cost time: switch them off when measuring.",
+    ),
+    Rule(
+        "kernel/other-device",
+        "The native code was built for another GPU",
+        "Its registers and spills do not speak for the target. Build it again for the target.",
+        Level.WARNING,
+    ),
+    Rule(
+        "kernel/native-compiler",
+        "Settings of the native compiler",
+        "Flags or the device change what the native compiler can do for this kernel.",
+        Level.WARNING,
+    ),
+)
+RULES = {rule.id: rule for rule in _RULES}
+"""Every rule but those of the checks, by id."""
+
+
+def rule_of(rule_id: str) -> Rule:
+    """The rule with this id; rules of checks are made from their name."""
+    known = RULES.get(rule_id)
+    if known is not None:
+        return known
+    kind, _, name = rule_id.partition("/")
+    if kind == "check":
+        words = name.replace("_", " ")
+        return Rule(
+            rule_id,
+            f"Check failed: {words}",
+            f"The rule {name} of [tool.xpudbg.check] does not hold. 'xpudbg check' shows what was measured and what is "
+            "allowed; the rules can be changed there, or an exception with a reason and a date can be made.",
+            Level.ERROR,
+        )
+    return Rule(rule_id, rule_id, "Advice of xpudbg about a compiled kernel.")
