@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -12,5 +13,17 @@ def main() -> None:
     sys.exit(run_cli())
 
 
+def _forget_working_directory() -> None:
+    """Take the working directory off the module path, where ``python -m`` puts it: it may be a stranger's folder."""
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120 - pathlib is slow to import
+    try:
+        here = os.getcwd()  # noqa: PTH109
+    except OSError:
+        return
+    if sys.path and sys.path[0] == here != home:
+        del sys.path[0]
+
+
 if __name__ == "__main__":
+    _forget_working_directory()
     main()

@@ -121,6 +121,35 @@ def test_a_file_that_is_there_is_not_written_over_without_force(cli: Cli) -> Non
     assert "is no plain file" in cli("diff", USER, EXAMPLE, "-o", ".", "--force").err
 
 
+PAIRS = DATA / "diff-cpu-2.13"
+
+
+def test_a_graph_break_that_went_is_named_and_one_that_only_moved_is_not(cli: Cli) -> None:
+    before, after = PAIRS / "with-print", PAIRS / "without-print"
+    body = json.loads(cli("diff", before, after, "--json").out)
+    assert body["events_known"]
+    [event] = body["events"]
+    assert (event["what"], event["change"]) == ("graph break", "gone")
+    assert event["reason"] == "Failed to trace builtin operator"
+    assert event["where"] == "step.py:20"
+    report = cli("diff", before, after)
+    assert report.code == 1
+    assert "gone graph break at step.py:20: Failed to trace builtin operator" in report.out
+    assert "Data-dependent" not in report.out
+    [event] = json.loads(cli("diff", after, before, "--json").out)["events"]
+    assert event["change"] == "new"
+
+
+def test_a_recompile_that_only_one_run_has_is_named(cli: Cli) -> None:
+    result = cli("diff", PAIRS / "once", PAIRS / "twice")
+    assert result.code == 1
+    assert (
+        "new recompile at step.py:4: tensor 'x' size mismatch at index 0. expected 8, actual 16" in result.out
+    )
+    assert "1 new" in result.out
+    assert cli("diff", PAIRS / "twice", PAIRS / "twice").code == 0
+
+
 @pytest.mark.parametrize("words", [("readable", "bogus"), ("bogus", "readable")])
 def test_a_misspelt_stage_is_named(cli: Cli, words: tuple[str, str]) -> None:
     result = cli("diff", *words, "--run", USER)

@@ -188,6 +188,18 @@ def test_why_lists_the_candidates_where_a_name_is_called_again(cli: Cli) -> None
     assert cli("show-fusion", MLP, "-g", "forward", "--why", "op6", "K2").code == 0
 
 
+def test_a_graph_in_which_torch_recorded_no_python_line_says_so(cli: Cli) -> None:
+    xpu = DATA / "fusion-xpu-2.13" / "mlp_train"
+    assert "torch recorded none" in cli("show-fusion", xpu, "-g", "forward").out
+    assert "torch recorded none" not in cli("show-fusion", FOREACH).out
+
+
+def test_several_results_in_one_buffer_are_given_by_their_bytes(cli: Cli) -> None:
+    out = cli("show-fusion", DATA / "fusion-cpu-2.13" / "sdpa").out
+    assert re.search(r"-> buf\d+ \([\d.]+ K?B in all\)", out)
+    assert "?" not in out
+
+
 def test_why_takes_the_labels_of_the_pictures(cli: Cli) -> None:
     result = cli("show-fusion", FOREACH, "--why", "K1", "K2")
     assert (result.code, result.out) == (0, cli("show-fusion", FOREACH, "--why", "1", "2").out)

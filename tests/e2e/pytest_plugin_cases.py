@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
 import threading
 import unittest
 import warnings
-from pathlib import Path
 
 import pytest
 import torch
@@ -92,10 +92,14 @@ def test_not_fused_fails(xpudbg_run):
 
 
 def test_scheduler_reason_fails(xpudbg_run):
-    def both(x):
-        return x.sin().sum(0), x.cos().sum()
+    xpudbg_run(torch.compile(apart), X, X).assert_fused("exp", "div")
 
-    xpudbg_run(torch.compile(both), torch.randn(96, 32)).assert_fused("sin", "cos")
+
+def test_loops_of_one_function_fails(xpudbg_run):
+    def both(x, y):
+        return x.sin() + 1, y.cos() + 1
+
+    xpudbg_run(torch.compile(both), torch.randn(96, 32), torch.randn(7)).assert_fused("sin", "cos")
 
 
 def test_unknown_operator_fails(xpudbg_run):
@@ -186,13 +190,10 @@ def state():
 def test_nothing_is_left(xpudbg_run, ends):
     xpudbg_run(torch.compile(wave), X)
     before = state()
-    try:
-        with xpudbg_run() as run:
+    with contextlib.suppress(ZeroDivisionError), xpudbg_run() as run:
+        with torch._inductor.config.patch({"fx_graph_cache": True, "trace.enabled": False}):
             torch.compile(wave)(X)
-            if ends == "badly":
-                raise RuntimeError
-    except RuntimeError:
-        pass
+        _ = 1 / (ends == "well")
     after = state()
     for name in before:
         assert after[name] == before[name], name
@@ -213,9 +214,9 @@ def test_settings_of_the_test_hold(xpudbg_run):
     from torch._inductor import config
 
     with xpudbg_run() as run, config.patch(max_fusion_size=1):
-        assert config.max_fusion_size == 1
         torch.compile(lambda x: (x.sin().sum(0), x.cos().sum(0)))(X)
-    assert sum(g.kernels_after for g in run.fusion.graphs) == 2
+    with pytest.raises(AssertionError, match="not fused"):
+        run.assert_fused("sin", "cos")
 
 
 def test_another_backend(xpudbg_run):
@@ -272,8 +273,3 @@ class TestMarkedUnittest(unittest.TestCase):
     def test_own_failure_comes_first_fails(self):
         torch.compile(broken)(X)
         self.assertEqual(1, 2)
-
-
-def test_passed_bundles_are_gone(tmp_path_factory):
-    kept = sorted(p.parent.name for p in tmp_path_factory.getbasetemp().glob("xpudbg*/bundle"))
-    assert len(kept) == int(Path(__file__).with_name("failed_blocks").read_text())

@@ -6,6 +6,7 @@ what it returns is judged by :mod:`xpudbg.bundle.archive_rules` before anybody s
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import io
@@ -21,7 +22,7 @@ from zipfile import ZipFile, ZipInfo
 import msgspec
 
 from xpudbg.bundle import archive_rules as rules
-from xpudbg.bundle.archive_stream import BROKEN, SHORT, Guard, MemberStream, TooLargeError, words
+from xpudbg.bundle.archive_stream import BROKEN, Guard, MemberStream, TooLargeError, inflated, words
 from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
@@ -53,20 +54,20 @@ class Archive:
         self.index: PackIndex | None = None
         self._listed: Mapping[str, PackedFile] = {}
         self._refused: dict[str, str] = {}
+        self._source = source
         weakref.finalize(self, source.close)
-        guard = Guard(source)
         try:
             size = os.fstat(source.fileno()).st_size
-            self._zip = ZipFile(cast(BinaryIO, guard))
-            members = self._zip.infolist()
+            listed = ZipFile(cast(BinaryIO, Guard(source)))
         except TooLargeError as error:
             raise self._refuse(str(error)) from None
         except (*BROKEN, OSError) as error:
             what = f"{path} is no complete zip file: {error}"
             raise XpudbgError(what, hint="it was cut short or damaged on the way: fetch it again") from error
-        guard.opened = True
-        self._members = self._checked(members)
+        self._members = self._checked(listed)
         index = self._members.get(INDEX)
+        if INDEX in self._refused and MANIFEST in self._members:
+            raise self._refuse(f"of {INDEX}, {self._refused[INDEX]}")
         if index is not None and MANIFEST in self._members:
             self._take_index(index)
         for name, why in rules.colliding(self._members).items():
@@ -110,27 +111,18 @@ class Archive:
     def __contains__(self, name: str) -> bool:
         return name in self._members
 
-    def size(self, name: str) -> int:
-        """Bytes of a file.
+    def status(self, name: str) -> tuple[int, float]:
+        """Bytes of a file, and when it was written in seconds since the epoch; 0 when nothing says (packs never do).
 
         Raises:
             OSError: There is no such file; the text says why.
         """
-        return self._info(name).file_size
-
-    def modified(self, name: str) -> float:
-        """When a file was written, seconds since the epoch; 0 when the archive does not say (packs never do).
-
-        Raises:
-            OSError: There is no such file.
-        """
-        written = self._info(name).date_time
-        if written <= _EPOCH:
-            return 0.0
-        try:
-            return time.mktime((*written, 0, 0, -1))
-        except (ValueError, OverflowError):
-            return 0.0
+        info = self._info(name)
+        written = 0.0
+        if info.date_time > _EPOCH:
+            with contextlib.suppress(ValueError, OverflowError):
+                written = time.mktime((*info.date_time, 0, 0, -1))
+        return info.file_size, written
 
     def open(self, name: str) -> BinaryIO:
         """A file, opened for reading; its checksums are held against it when its end is reached.
@@ -140,11 +132,9 @@ class Archive:
             XpudbgError: While it is read: it is damaged.
         """
         info = self._info(name)
+        pieces = inflated(self._source.fileno(), info, info.file_size)
         stream = MemberStream(
-            lambda: self._zip.open(info),
-            info.file_size,
-            lambda digest: self._compare(name, digest),
-            origin=f"{self.path}/{name}",
+            pieces, lambda digest: self._compare(name, digest), origin=f"{self.path}/{name}"
         )
         return cast(BinaryIO, io.BufferedReader(stream, 64 << 10))
 
@@ -156,10 +146,7 @@ class Archive:
         """
         info = self._info(name)
         try:
-            with self._zip.open(info) as member:
-                data = member.read(limit)
-            if len(data) < min(limit, info.file_size):
-                raise EOFError(SHORT)
+            data = b"".join(inflated(self._source.fileno(), info, limit))
             if len(data) == info.file_size and name in self._listed:
                 self._compare(name, hashlib.sha256(data).hexdigest())
         except (*BROKEN, OSError) as error:
@@ -185,15 +172,16 @@ class Archive:
     def _refuse(self, why: str) -> XpudbgError:
         return XpudbgError(f"{self.path} is refused: {why}", hint=_HARM)
 
-    def _checked(self, listed: list[ZipInfo]) -> dict[str, ZipInfo]:
+    def _checked(self, archive: ZipFile) -> dict[str, ZipInfo]:
         """The members that may be read, by name; the others are kept with their reason."""
+        listed = archive.infolist()
         if len(listed) > rules.MAX_MEMBERS:
             raise self._refuse(f"it has more than {rules.MAX_MEMBERS:,} members")
-        why = rules.overlap_reason(listed, self._zip.start_dir)
+        why = rules.overlap_reason(listed, archive.start_dir)
         if why:
             raise self._refuse(why)
         members: dict[str, ZipInfo] = {}
-        twice = rules.repeated(i.filename for i in listed) if len(self._zip.NameToInfo) < len(listed) else ()
+        twice = rules.repeated(i.filename for i in listed) if len(archive.NameToInfo) < len(listed) else ()
         for info in listed:
             name = info.filename
             why = rules.name_reason(name.removesuffix("/")) or rules.member_reason(info)

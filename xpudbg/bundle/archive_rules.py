@@ -28,12 +28,15 @@ MAX_PART = 255
 MAX_DEPTH = 32
 """Parts of a path; the folders of all paths together are bounded by :data:`MAX_MEMBERS`."""
 
-_ODD = re.compile(r"[^ -\[\]-~]|^/|^[A-Za-z]:|(?:^|/)\.{0,2}(?:/|$)|[^/]{256}")
+_ODD = re.compile(r"[^ -\[\]-~]")
+_NO_PARTS = frozenset({"", ".", ".."})
+_DRIVE = re.compile(r"[A-Za-z]:")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _METHODS = {12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "XZ", 98: "PPMd", 9: "Deflate64", 99: "AES"}
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _PATCHED = 0x20
-_UTF8 = 0x800
+UTF8 = 0x800
+"""The flag of a name in UTF-8."""
 _REPARSE_POINT = 0x400
 _KINDS = {
     stat.S_IFLNK: "a symbolic link",
@@ -54,13 +57,14 @@ def name_reason(name: str) -> str:
         return f"the name is longer than {MAX_PATH} characters"
     if name.count("/") >= MAX_DEPTH:
         return f"the name has more than {MAX_DEPTH} parts"
-    if _ODD.search(name) is None:
-        return ""
     parts = name.split("/")
+    plain = _ODD.search(name) is None and _DRIVE.match(name) is None
+    if plain and _NO_PARTS.isdisjoint(parts) and (len(name) <= MAX_PART or max(map(len, parts)) <= MAX_PART):
+        return ""
     refusals = (
         ("\0" in name, "the name has a NUL byte"),
         (name.startswith("/"), "the name is absolute"),
-        (re.match(r"[A-Za-z]:", name) is not None, "the name begins with a drive letter"),
+        (_DRIVE.match(name) is not None, "the name begins with a drive letter"),
         ("\\" in name, "the name has a backslash, which is a folder on some systems"),
         (".." in parts, "the name climbs out with '..'"),
         (any(part in ("", ".") for part in parts), "the name has an empty part or '.'"),
@@ -132,7 +136,7 @@ def overlap_reason(members: Iterable[ZipInfo], end: int) -> str:
     last = end
     for info in sorted(members, key=lambda i: i.header_offset, reverse=True):
         name = info.orig_filename
-        length = len(name.encode("utf-8", "replace")) if info.flag_bits & _UTF8 else len(name)
+        length = len(name.encode("utf-8", "replace")) if info.flag_bits & UTF8 else len(name)
         if info.header_offset < 0 or info.header_offset + 30 + length + info.compress_size > last:
             return f"its members overlap ({name[:80]!r} and what comes after it)"
         last = info.header_offset

@@ -1,16 +1,17 @@
-"""What stands between ``zipfile`` and a zip file from a stranger: bounds on what it reads, checks on what it gives."""
+"""What stands between a zip file from a stranger and its readers: bounds on what is read, checks on what comes out."""
 
 from __future__ import annotations
 
 import hashlib
 import io
+import os
 import struct
 import zlib
-from collections.abc import Callable
-from typing import IO, Any, BinaryIO
-from zipfile import BadZipFile
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
+from zipfile import ZIP_STORED, BadZipFile, ZipInfo
 
-from xpudbg.bundle.archive_rules import MAX_DIRECTORY, MAX_MEMBERS
+from xpudbg.bundle.archive_rules import MAX_DIRECTORY, MAX_MEMBERS, UTF8
 from xpudbg.errors import XpudbgError
 
 BROKEN = (
@@ -24,9 +25,12 @@ BROKEN = (
     RuntimeError,
     LookupError,
 )
-"""What ``zipfile`` raises for damaged archives, besides OSError."""
-SHORT = "it ends before the size that the archive gives"
+"""What damaged archives raise, besides OSError."""
 _RECORD = b"PK\x01\x02"
+_LOCAL = struct.Struct("<4s22xHH")
+_SLACK = 96
+_CHUNK = 1 << 20
+_TAIL = 128 << 10  # all that is read without a size is the end record with its comment
 
 
 class TooLargeError(Exception):
@@ -34,17 +38,13 @@ class TooLargeError(Exception):
 
 
 class Guard:
-    """The file that ``zipfile`` reads: what it asks for before the members are known is bounded, and members are counted.
+    """The file that ``zipfile`` reads: what it asks for is bounded, and members are counted.
 
     ``zipfile`` reads the list of members (the central directory) in one piece of the size that the archive claims, and makes
     an object of each. Every record in it begins with a signature, so that counting those bounds their number.
-
-    Attributes:
-        opened: Whether the members are known; from then on reads are bounded by the members' sizes.
     """
 
     def __init__(self, source: BinaryIO) -> None:
-        self.opened = False
         self._source = source
         self.seek, self.tell = source.seek, source.tell
         self.seekable, self.close = source.seekable, source.close
@@ -55,39 +55,93 @@ class Guard:
         Raises:
             TooLargeError: A limit is passed.
         """
-        if self.opened:
-            return self._source.read(size)
         if size > MAX_DIRECTORY:
             raise TooLargeError(f"its list of members would have {size:,} bytes")
-        data = self._source.read(size if size >= 0 else MAX_DIRECTORY)
+        data = self._source.read(size if size >= 0 else _TAIL)
         if data.count(_RECORD) > MAX_MEMBERS:
             raise TooLargeError(f"it has more than {MAX_MEMBERS:,} members")
         return data
+
+
+def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
+    """The first ``limit`` bytes of a member in pieces of at most 1 MB; its size and CRC are checked when that is all of it.
+
+    ``zipfile`` takes three times as long for a small member and keeps other threads out meanwhile; it only reads the list.
+
+    Args:
+        descriptor: The zip file; its position is not used.
+        info: A member that :func:`~xpudbg.bundle.archive_rules.member_reason` lets pass.
+        limit: Bytes that are wanted.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: What comes out is not what the archive says, or (as one of :data:`BROKEN`) it is damaged.
+    """
+    left = total = min(limit, info.file_size)
+    crc = 0
+    source = _stored(descriptor, info)
+    inflate = None if info.compress_type == ZIP_STORED else zlib.decompressobj(-15)
+    waiting = b""
+    while left:
+        waiting = waiting or next(source, b"")
+        if not waiting:
+            raise EOFError("it ends before the size that the archive gives")
+        if inflate is None:
+            data, waiting = waiting[:left], b""
+        else:
+            data = inflate.decompress(waiting, min(left, _CHUNK))
+            waiting = inflate.unconsumed_tail
+            if inflate.eof and len(data) < left:
+                raise EOFError("it ends before the size that the archive gives")
+        left -= len(data)
+        crc = zlib.crc32(data, crc)
+        yield data
+    if total < info.file_size:
+        return
+    if inflate is not None and not inflate.eof and inflate.decompress(waiting or next(source, b""), 1):
+        raise ValueError("it is longer than the archive says")
+    if crc != info.CRC:
+        raise ValueError("its CRC is another than the archive says")
+
+
+def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
+    """The bytes of a member as they are stored, in pieces."""
+    name = info.orig_filename.encode("utf-8" if info.flag_bits & UTF8 else "cp437")
+    first = _LOCAL.size + len(name) + _SLACK
+    raw = os.pread(descriptor, min(first + info.compress_size, _CHUNK), info.header_offset)
+    signature, length, extra = _LOCAL.unpack_from(raw)
+    if signature != b"PK\x03\x04" or raw[_LOCAL.size : _LOCAL.size + length] != name:
+        raise ValueError("its own header names another file than the list of members")
+    start = _LOCAL.size + length + extra
+    data = raw[start : start + info.compress_size]
+    at, left = info.header_offset + start + len(data), info.compress_size - len(data)
+    if data:
+        yield data
+    while left:
+        data = os.pread(descriptor, min(left, _CHUNK), at)
+        if not data:
+            return
+        at, left = at + len(data), left - len(data)
+        yield data
 
 
 class MemberStream(io.RawIOBase):
     """A member that is inflated while it is read.
 
     Args:
-        start: Gives the member as ``zipfile`` opens it.
-        size: Its bytes.
+        pieces: Its bytes.
         finish: Called with the sha256 of all of it when its end is reached; raises ValueError when it is another one.
         origin: What to call it in messages.
 
     Raises:
-        XpudbgError: Here or while it is read: it is damaged.
+        XpudbgError: While it is read: it is damaged.
     """
 
-    def __init__(
-        self, start: Callable[[], IO[bytes]], size: int, finish: Callable[[str], None], *, origin: str
-    ) -> None:
+    def __init__(self, pieces: Iterator[bytes], finish: Callable[[str], None], *, origin: str) -> None:
         super().__init__()
-        self._left, self._finish, self._origin = size, finish, origin
+        self._pieces, self._finish, self._origin = pieces, finish, origin
         self._digest = hashlib.sha256()
-        try:
-            self._source = start()
-        except (*BROKEN, OSError) as error:
-            raise self._damaged(error) from error
+        self._waiting = memoryview(b"")
 
     def readable(self) -> bool:
         """Always."""
@@ -96,21 +150,20 @@ class MemberStream(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         """Fill a buffer; 0 at the end."""
         try:
-            data = self._source.read(len(buffer))
-            self._digest.update(data)
-            self._left -= len(data)
-            if not data and self._left > 0 and len(buffer):
-                raise EOFError(SHORT)
-            if data and self._left <= 0:
-                self._finish(self._digest.hexdigest())
+            while not self._waiting:
+                data = next(self._pieces, None)
+                if data is None:
+                    self._finish(self._digest.hexdigest())
+                    return 0
+                self._digest.update(data)
+                self._waiting = memoryview(data)
         except (*BROKEN, OSError) as error:
-            raise self._damaged(error) from error
-        buffer[: len(data)] = data
-        return len(data)
-
-    def _damaged(self, error: Exception) -> XpudbgError:
-        hint = "fetch or make the archive again; its other files may still be read"
-        return XpudbgError(f"{self._origin} is damaged: {words(error)}", hint=hint)
+            hint = "fetch or make the archive again; its other files may still be read"
+            raise XpudbgError(f"{self._origin} is damaged: {words(error)}", hint=hint) from error
+        taken = self._waiting[: len(buffer)]
+        self._waiting = self._waiting[len(taken) :]
+        buffer[: len(taken)] = taken
+        return len(taken)
 
 
 def words(error: Exception) -> str:

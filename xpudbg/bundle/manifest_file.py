@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.bundle.storage import exists, is_folder, open_file
+from xpudbg.bundle.storage import exists, is_folder, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
@@ -68,8 +68,7 @@ def load_manifest(folder: Path) -> Manifest:
     if exists(folder) and not is_folder(folder):
         raise XpudbgError(f"{folder} is a file, not a run bundle", hint=_NOT_ONE)
     try:
-        with open_file(path) as source:
-            data = source.read(MAX_BYTES + 1)
+        data = read_file(path, limit=MAX_BYTES + 1)
     except FileNotFoundError:
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None
     except OSError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.paths import inside
-from xpudbg.bundle.storage import archive_at, exists, open_file
+from xpudbg.bundle.storage import archive_at, exists, open_file, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -45,13 +45,15 @@ class Bundle:
         try:
             return open_file(file)
         except OSError as error:
-            hint = "it was there when the bundle was made; 'xpudbg show' lists what is left"
-            raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error
+            raise _unreadable(path, error) from error
 
     def read_bytes(self, path: str, *, limit: int = TEXT_LIMIT) -> bytes:
-        """The first ``limit`` bytes of an artifact."""
-        with self.open(path) as source:
-            return source.read(limit)
+        """The first ``limit`` bytes of an artifact; see :meth:`open`."""
+        file = inside(self.root, path)
+        try:
+            return read_file(file, limit=limit)
+        except OSError as error:
+            raise _unreadable(path, error) from error
 
     def read_text(self, path: str, *, limit: int = TEXT_LIMIT) -> str:
         """The first ``limit`` bytes of an artifact as text; bytes that are not UTF-8 become U+FFFD."""
@@ -78,6 +80,11 @@ class Bundle:
     def artifact(self, graph: Graph, kind: Kind) -> Artifact | None:
         """The artifact of a kind that is present in a graph; None when it is not."""
         return next((a for a in graph.artifacts if a.kind is kind and a.state is State.PRESENT), None)
+
+
+def _unreadable(path: str, error: OSError) -> XpudbgError:
+    hint = "it was there when the bundle was made; 'xpudbg show' lists what is left"
+    return XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint)
 
 
 def open_bundle(folder: Path) -> Bundle:

@@ -53,10 +53,13 @@ class Entry(Protocol):
 
 @dataclass
 class _Last:
-    """The zip file that was used last: thousands of paths lead into it, and looking for it takes longer than reading."""
+    """The zip file that was used last: thousands of paths lead into it, and looking for it takes longer than reading.
 
-    place: Path = Path()
-    prefix: str = "\0"
+    It is the one that was checked, even when another file takes its name meanwhile; :func:`archive_at` looks anew.
+    """
+
+    archive: Archive | None = None
+    prefix: str = ""
 
 
 _last = _Last()
@@ -92,12 +95,14 @@ def open_file(path: str | Path) -> BinaryIO:
         OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
         XpudbgError: The zip file that it lies in is refused; while it is read: it is damaged there.
     """
-    try:
-        return open_plain(path)
-    except NotADirectoryError:
-        packed = _packed(str(path))
-        if packed is None:
-            raise
+    packed = _known(str(path))
+    if packed is None:
+        try:
+            return open_plain(path)
+        except NotADirectoryError:
+            packed = _packed(str(path))
+            if packed is None:
+                raise
     archive, name = packed
     return archive.open(name)
 
@@ -109,12 +114,14 @@ def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
         OSError: It is not there, is no plain file, cannot be read, or is damaged in the zip file that it lies in.
         XpudbgError: The zip file that it lies in is refused.
     """
-    try:
-        return _read_on_disk(path, limit)
-    except NotADirectoryError:
-        packed = _packed(str(path))
-        if packed is None:
-            raise
+    packed = _known(str(path))
+    if packed is None:
+        try:
+            return _read_on_disk(path, limit)
+        except NotADirectoryError:
+            packed = _packed(str(path))
+            if packed is None:
+                raise
     archive, name = packed
     return archive.read(name, limit=limit)
 
@@ -141,12 +148,14 @@ def status(path: str | Path) -> os.stat_result:
         OSError: It is not there.
         XpudbgError: The zip file that it lies in is refused.
     """
-    try:
-        return os.stat(path)  # noqa: PTH116 - Path is slower by half here
-    except NotADirectoryError:
-        packed = _packed(str(path))
-        if packed is None:
-            raise
+    packed = _known(str(path))
+    if packed is None:
+        try:
+            return os.stat(path)  # noqa: PTH116 - Path is slower by half here
+        except NotADirectoryError:
+            packed = _packed(str(path))
+            if packed is None:
+                raise
     return _status(*packed)
 
 
@@ -157,12 +166,14 @@ def scan(folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
         OSError: It is not there, is no folder, or cannot be read.
         XpudbgError: The zip file is refused.
     """
-    try:
-        return os.scandir(folder)
-    except NotADirectoryError:
-        packed = _packed(str(folder))
-        if packed is None:
-            raise
+    packed = _known(str(folder))
+    if packed is None:
+        try:
+            return os.scandir(folder)
+        except NotADirectoryError:
+            packed = _packed(str(folder))
+            if packed is None:
+                raise
     archive, name = packed
     if name not in archive.folders:
         code = errno.ENOTDIR if name in archive else errno.ENOENT
@@ -182,7 +193,9 @@ def plain_names(folder: str | Path) -> list[str]:
 
 
 def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
-    """Folders at and below one, each with the sorted names of what is no folder in it; links to folders are not followed.
+    """Folders at and below one, each with the sorted names of what is no folder in it.
+
+    Links to folders are not followed; links to files are left out when they lead out of the folder that was given.
 
     Args:
         root: Where to begin.
@@ -196,12 +209,23 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
         try:
             with scan(folder) as entries:
                 for entry in entries:
-                    (below if entry.is_dir(follow_symlinks=False) else names).append(entry.name)
+                    if entry.is_dir(follow_symlinks=False):
+                        below.append(entry.name)
+                    elif not entry.is_symlink() or _stays_inside(entry.path, root):
+                        names.append(entry.name)
         except OSError:
             continue
         seen += len(names) + len(below)
         yield folder, sorted(names)
         waiting += [folder / name for name in sorted(below, reverse=True)]
+
+
+def _stays_inside(link: str, root: Path) -> bool:
+    try:
+        target = Path(link).resolve(strict=True)
+        return target.is_relative_to(root.resolve()) and target.is_file()
+    except (OSError, RuntimeError):
+        return False
 
 
 def exists(path: Path) -> bool:
@@ -227,7 +251,10 @@ def is_folder(path: Path) -> bool:
         mode = status(path).st_mode
     except (OSError, ValueError):
         return False
-    return stat.S_ISDIR(mode) or (stat.S_ISREG(mode) and archive_at(path) is not None)
+    if not stat.S_ISREG(mode):
+        return stat.S_ISDIR(mode)
+    packed = _packed(str(path))
+    return packed is not None and not packed[1]
 
 
 def archive_at(path: Path) -> Archive | None:
@@ -267,24 +294,29 @@ def _status(archive: Archive, name: str) -> os.stat_result:
     if name in archive.folders:
         mode, size, written = stat.S_IFDIR | 0o555, 0, 0.0
     else:
-        mode, size, written = stat.S_IFREG | 0o444, archive.size(name), archive.modified(name)
+        mode = stat.S_IFREG | 0o444
+        size, written = archive.status(name)
     return os.stat_result((mode, 0, 0, 1, 0, 0, size, written, written, written))
 
 
 def _packed(path: str) -> tuple[Archive, str] | None:
     """The zip file that a path is or leads into, and the rest of the path; None when no part of it is one."""
+    place = _zip_part(path)
+    if place is None:
+        return None
     from xpudbg.bundle.archive import open_archive
 
-    if path.startswith(_last.prefix):
-        archive = open_archive(_last.place)
-    else:
-        place = _zip_part(path)
-        if place is None:
-            return None
-        archive = open_archive(Path(place))
-        if place.startswith("/"):
-            _last.place, _last.prefix = Path(place), f"{place}/"
-    return archive, path[len(str(archive.path)) + 1 :]
+    archive = open_archive(Path(place))
+    if place.startswith("/"):
+        _last.archive, _last.prefix = archive, f"{place}/"
+    return archive, path[len(place) + 1 :]
+
+
+def _known(path: str) -> tuple[Archive, str] | None:
+    """A path into the zip file that was used last, without asking the file system."""
+    if _last.archive is not None and path.startswith(_last.prefix):
+        return _last.archive, path[len(_last.prefix) :]
+    return None
 
 
 def _zip_part(path: str) -> str | None:

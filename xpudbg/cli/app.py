@@ -40,6 +40,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
+    "unpack": Entry("xpudbg.cli.unpack", "Restore a bundle from such a zip file.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "targets": Entry(
         "xpudbg.cli.targets",

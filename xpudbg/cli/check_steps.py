@@ -20,6 +20,7 @@ from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.storage import is_folder
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
@@ -96,7 +97,10 @@ def _day(text: str | None) -> date:
 def find_baseline(given: str | None, rules: Rules) -> tuple[str, Baseline | None]:
     """The baseline and what to call it: the one that is given, else the one of the rules, else the default file."""
     if given is not None:
-        return given, load_baseline(resolve_run(given))
+        path = resolve_run(given)
+        if is_folder(path):
+            return given, _measured_baseline(path, given)
+        return given, load_baseline(path)
     if rules.baseline:
         if not Path(rules.baseline).exists():
             what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"
@@ -106,11 +110,19 @@ def find_baseline(given: str | None, rules: Rules) -> tuple[str, Baseline | None
     return (DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else ("", None)
 
 
+def _measured_baseline(path: Path, name: str) -> Baseline:
+    """A run as a baseline; what makes its figures doubtful is said on stderr."""
+    measures = measure_run(path, name=name)
+    for problem in measures.problems:
+        _say(f"warning: baseline {name}: {problem.what}")
+    return baseline_of(measures)
+
+
 def _update(options: CheckOptions, rules: Rules) -> int:
     given = options.baseline or rules.baseline or DEFAULT_BASELINE
     file = Path(given).expanduser()
     _check_target(given, file)
-    baseline = baseline_of(measure_run(resolve_run(options.run), name=options.run))
+    baseline = _measured_baseline(resolve_run(options.run), options.run)
     changed = save_baseline(file, baseline)
     if options.as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}

@@ -9,6 +9,7 @@ from pathlib import Path
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.reader import open_bundle
+from xpudbg.bundle.storage import refuse_archive
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import RunState
@@ -49,7 +50,9 @@ def pack_command(
 ) -> None:
     """Pack, and report."""
     budget = size_in_bytes(max_size) if max_size is not None else None
-    bundle = open_bundle(resolve_run(run))
+    root = resolve_run(run)
+    refuse_archive(root, "it is packed already")
+    bundle = open_bundle(root)
     target = _target(out, bundle.root)
     if bundle.manifest.state is not RunState.COMPLETE and not quiet:
         sys.stderr.write(

@@ -116,7 +116,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
             words = f"they are fused: both are in {a.name}"
             found.append((graph.id, NotFused(a.name, b.name, words=words)))
         else:
-            found.append((graph.id, why_not(given.log, a, b)))
+            found.append((graph.id, why_not(given.log, a, b, graph.kernels)))
     if not found:
         names = ", ".join(k.name for g in report.graphs for k in g.kernels)[:300]
         missing = next(

@@ -249,7 +249,7 @@ class Manifest:
         format_version: Version of this shape.
         name: Name of the run.
         state: How far the run has come.
-        source: ``run`` or ``collect``.
+        source: ``run``, ``collect`` or ``pytest``.
         created: When it was started.
         tool: Version of xpudbg that wrote it.
         command: The command line of the script as it was started; empty for collected bundles.

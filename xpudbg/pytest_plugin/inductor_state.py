@@ -3,15 +3,17 @@
 ``xpudbg run`` sets variables before Python starts. Here torch has read its variables long ago, so its settings are changed
 where they live, for all threads, and put back:
 
-* settings: since torch 2.6 every setting (``torch/utils/_config_module.py``) has a slot for a value that an environment
-  variable forces. It is read first and in every thread, while ``config.patch`` reaches only the thread that calls it from
-  torch 2.13 on. Older torch keeps plain values that all threads share. Names that a version does not know are passed over;
+* settings: every setting (``_ConfigEntry`` in ``torch/utils/_config_module.py``) has a slot for a value that an environment
+  variable forces. It is read first and in every thread, while ``config.patch`` of torch 2.13 reaches only the thread that
+  calls it. Before there were entries, ``_config`` held plain values that all threads share. Names that a version does not know
+  are passed over;
 * the structured trace: a handler of our own beside torch's (``torch/_logging/_internal.py``, ``trace_log``). Strings that
   torch has interned before are written into it first: torch writes each of them once a process;
 * the scheduler's log: the artifact loggers write to a file of ours; the user sees their lines only where he asked for them;
 * caches: Dynamo's and Inductor's memory is emptied, so that a function that was compiled before is compiled again.
 
-Read in the sources of torch 2.5 to 2.13; the tests run 2.13.
+Run with torch 2.13. The shape of settings was read in older sources, too (entries with a plain override, before context
+variables); nothing older was run.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import logging
 import os
 import warnings
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -124,15 +127,36 @@ def _force(module: str, name: str, value: object) -> Callable[[], None]:
         return lambda: None
     entry = entries[name]
     if hasattr(entry, "env_value_force"):
-        before = entry.env_value_force
+        forced, own = entry.env_value_force, _override(entry)
         entry.env_value_force = value
-        return functools.partial(setattr, entry, "env_value_force", before)
+
+        def put_back() -> None:
+            entry.env_value_force = forced
+            if (
+                _override(entry) is not own
+            ):  # config.patch in the block took our value for the user's and kept it
+                _set_override(entry, own)
+
+        return put_back
     if hasattr(entry, "user_override"):  # no known torch
         raise RuntimeError(
             f"this torch keeps {module}.{name} in a way that xpudbg does not know; please report it"
         )
     entries[name] = value
     return functools.partial(entries.__setitem__, name, entry)
+
+
+def _override(entry: Any) -> object:
+    """What the user has set: a context variable since torch 2.13, a plain value before."""
+    own = entry.user_override
+    return own.get() if isinstance(own, ContextVar) else own
+
+
+def _set_override(entry: Any, value: object) -> None:
+    if isinstance(entry.user_override, ContextVar):
+        entry.user_override.set(value)
+    else:
+        entry.user_override = value
 
 
 def _provenance() -> Callable[[], None]:
@@ -143,7 +167,7 @@ def _provenance() -> Callable[[], None]:
     level = getattr(config.trace, "provenance_tracking_level", None)  # torch 2.9 on
     if level is not None:
         return _force(config.__name__, "trace.provenance_tracking_level", max(1, int(level)))
-    return lambda: None
+    return _force(config.__name__, "trace.provenance_tracking", True)  # torch 2.8; older ones have none
 
 
 @contextlib.contextmanager
@@ -196,8 +220,9 @@ def _logs(torch: Any, path: Path) -> Iterator[None]:
     loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
     chosen = [log for log in loggers if getattr(log, "artifact_name", "") in ASKED_LOGS]
     before = [(log, log.level, log.disabled) for log in chosen]
+    not_asked = os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")  # by the user: xpudbg run switched them on
     for log in chosen:
-        asked_for = log.isEnabledFor(logging.DEBUG)
+        asked_for = log.isEnabledFor(logging.DEBUG) and vars(log)["artifact_name"] not in not_asked
         log.callHandlers = _into(handler, log, shown=asked_for)  # type: ignore[method-assign,assignment]
         log.setLevel(logging.DEBUG)
         log.disabled = False

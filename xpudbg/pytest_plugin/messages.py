@@ -22,8 +22,8 @@ _TRITON = frozenset(
 )
 _GPU = frozenset({"xpu", "cuda", "hip"})
 _NATIVE = (
-    "there is no native code of it in the Triton cache: on Intel GPUs set TRITON_XPU_GEN_NATIVE_CODE=1 before Triton is"
-    " imported (newest torch: TORCHINDUCTOR_XPU_KERNEL_FORMAT=zebin), or pass allow_unknown=True"
+    "there is no native code of it in the Triton cache: on Intel GPUs start pytest with"
+    " TRITON_XPU_GEN_NATIVE_CODE=1 (newest torch: TORCHINDUCTOR_XPU_KERNEL_FORMAT=zebin), or pass allow_unknown=True"
 )
 _OFF = ("TORCH_COMPILE_DISABLE", "TORCHDYNAMO_DISABLE")
 
@@ -142,6 +142,8 @@ def spills(
         if kernel.kind not in _TRITON:
             continue
         entries = [by_key[k] for k in kernel.cache_keys if k in by_key]
+        if not entries and not kernel.graph:  # native code of another entry, made apart
+            continue
         entries = [e for e in entries if e.winner is not False] or entries
         bad = [e for e in entries if e.spills]
         spilled += [(kernel, e) for e in bad]
@@ -164,7 +166,7 @@ def spilled(
         per = "hardware thread" if entry.backend == "xpu" else "thread"
         facts = [f"{entry.spills} bytes a {per}"]
         facts += [f"{entry.registers} registers"] if entry.registers is not None else []
-        facts += [f"{entry.num_warps} warps"] if entry.num_warps is not None else []
+        facts += [plural(entry.num_warps, "warp")] if entry.num_warps is not None else []
         facts += [f"GRF mode {_line(entry.grf_mode)}"] if entry.grf_mode else []
         lines += ["", f"  {_line(kernel.name)} spills {', '.join(facts)}"]
         lines += [f"    {_line(entry.target)}, cache entry {_line(entry.key)}"]
@@ -174,6 +176,7 @@ def spilled(
         one = len(unknown) == 1
         lines.append(f"whether {plural(len(unknown), 'kernel')} {'spills' if one else 'spill'} is not known")
         lines += [f"  {_line(k.name)}" for k in unknown[:_SHOWN]]
+        lines += [f"  ... {len(unknown) - _SHOWN} more"] if len(unknown) > _SHOWN else []
         lines.append(f"  {_NATIVE}")
     return lines
 
@@ -223,8 +226,11 @@ def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list
         return _pair(why_not(inputs.log, kernels[a], kernels[b]))
     names = ", ".join(_kernel(graph, kernels[k]) for k in way[1:-1][:4])
     lines = [f"    between {_line(kernels[a].name)} and {_line(kernels[b].name)} lies {names}"]
+    said = set()
     for one, other in list(itertools.pairwise(way))[:4]:
-        lines += _pair(why_not(inputs.log, kernels[one], kernels[other]))
+        pair = why_not(inputs.log, kernels[one], kernels[other])
+        lines += _pair(pair) if pair.words not in said else []
+        said.add(pair.words)
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from xpudbg.model.fusion import GraphFusion, Kernel
@@ -53,6 +54,39 @@ def operators_of(graph: GraphFusion, kernel: Kernel) -> tuple[str, ...]:
     targets += [a for m in kernel.members for a in m.aten]
     origins = () if targets and kernel.kind in _LIBRARY else kernel.origins
     return tuple(dict.fromkeys([*targets, *origins]))
+
+
+def by_loop(graph: GraphFusion) -> GraphFusion:
+    """The graph with every C++ kernel that holds several nodes after fusion taken apart into these.
+
+    Inductor puts loops that it did not fuse into one C++ function (torch/_inductor/codegen/cpp.py, ``KernelGroup``).
+    """
+    return replace(graph, kernels=tuple(part for kernel in graph.kernels for part in _loops(kernel)))
+
+
+def _loops(kernel: Kernel) -> list[Kernel]:
+    if len(kernel.nodes) < 2:
+        return [kernel]
+    packets = {".".join(a.split(".")[:2]) for m in kernel.members for a in m.aten}
+    unplaced = tuple(
+        o for o in kernel.origins if o not in packets
+    )  # decomposed: no node says which loop has it
+    parts = []
+    for number, node in enumerate(kernel.nodes, 1):
+        members = tuple(m for m in kernel.members if f"_{m.name}_" in f"_{node}_")
+        parts.append(
+            replace(
+                kernel,
+                name=f"{kernel.name} loop {number}",
+                nodes=(node,),
+                members=members,
+                fx=tuple(dict.fromkeys(n for m in members for n in m.fx)),
+                origins=unplaced,
+                reads=tuple(dict.fromkeys(n for m in members for n in m.reads)),
+                writes=tuple(dict.fromkeys(n for m in members for n in m.writes)),
+            )
+        )
+    return parts
 
 
 def find_kernels(graph: GraphFusion, names: Sequence[str]) -> dict[str, list[int]]:

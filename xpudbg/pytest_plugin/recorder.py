@@ -81,7 +81,8 @@ class Recorder:
             XpudbgError: It could not be started, or left no bundle.
         """
         folder = self._folder()
-        command = [sys.executable, "-m", "xpudbg", "run", "--quiet", "--out", str(folder / "bundle")]
+        command = [sys.executable, "-m", "xpudbg", "run", "--python", sys.executable, "--quiet"]
+        command += ["--out", str(folder / "bundle")]
         command += ["--timeout", str(timeout)] if timeout is not None else []
         run = Run()
         self._made.append((folder, run))
@@ -93,10 +94,8 @@ class Recorder:
         )
         run.exit_code = done.returncode
         if not (folder / "bundle" / "manifest.json").is_file():
-            raise XpudbgError(
-                f"'xpudbg run {path}' left no bundle (exit status {done.returncode})",
-                hint=done.stderr.decode("utf-8", "replace").strip()[-500:],
-            )
+            said = done.stderr.decode("utf-8", "replace").strip()[-500:]
+            raise XpudbgError(f"'xpudbg run {path}' left no bundle (exit status {done.returncode}): {said}")
         run.finish(folder / "bundle")
         return run
 
@@ -120,9 +119,9 @@ class Recorder:
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             pytest.skip("xpudbg_run: torch is not installed in this Python")
         if not _ACTIVE.acquire(blocking=False):
-            raise XpudbgError(
-                "a block of xpudbg_run is being recorded in this process already",
-                hint="end it first; a test with the marker xpudbg is a block as a whole",
+            raise XpudbgError(  # pytest shows no hint: it stands in the message
+                "a block of xpudbg_run is being recorded in this process already:"
+                " end it first; a test with the marker xpudbg is a block as a whole"
             )
         try:
             folder, run = self._folder(), Run()
@@ -154,7 +153,7 @@ class Recorder:
         config = self._item.config
         chosen = config.getoption("--xpudbg-dir")
         if not chosen:
-            return _temporary(config, "xpudbg")
+            return _temporary(config, "xpudbg-" + re.sub(r"\W", "_", self._item.name)[:30])
         base = Path(chosen).expanduser()
         base = base if base.is_absolute() else config.invocation_params.dir / base
         name = re.sub(r"[^A-Za-z0-9_.-]+", "_", self._item.nodeid).strip("._-")[-120:]
@@ -210,4 +209,4 @@ def _new_folder(base: Path, name: str) -> Path:
         with contextlib.suppress(FileExistsError):
             folder.mkdir()
             return folder
-    raise XpudbgError(f"{base} is full of bundles of {name}", hint="remove old ones")
+    raise XpudbgError(f"{base} is full of bundles of {name}: remove old ones")

@@ -18,7 +18,7 @@ from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
 from xpudbg.pytest_plugin import messages
-from xpudbg.pytest_plugin.operators import Operator, find_kernels, operator_name
+from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, operator_name
 
 
 class Run:
@@ -54,7 +54,7 @@ class Run:
             XpudbgError: The block has not ended.
         """
         if self._bundle is None:
-            raise XpudbgError("the block is still being recorded", hint="ask the run after the with block")
+            raise XpudbgError("the block is still being recorded: ask the run after the with block")
         return self._bundle
 
     @property
@@ -144,7 +144,8 @@ class Run:
         """Fail when no single kernel computes all of these operators.
 
         It holds when one kernel of one graph has, for each operator, at least one node of the graph that comes from it.
-        Other nodes of the same operators may be in other kernels.
+        Other nodes of the same operators may be in other kernels. Loops that Inductor only put side by side into one C++
+        function are not fused.
 
         Args:
             operators: Two or more: ``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin`` or
@@ -156,7 +157,7 @@ class Run:
         names = list(dict.fromkeys(operator_name(o) for o in operators))
         if len(names) < 2:
             raise TypeError("assert_fused takes two operators or more: which of them must be in one kernel?")
-        analysed = self._chosen(graph)
+        analysed = [(inputs, by_loop(result)) for inputs, result in self._chosen(graph)]
         places = [find_kernels(result, names) for _, result in analysed]
         if any(set.intersection(*map(set, place.values())) for place in places):
             return
@@ -175,7 +176,8 @@ class Run:
         __tracebackhide__ = True
         self._require_compile()
         spilled, unknown = messages.spills(self.kernels, self.cache)
-        if spilled or (unknown and not allow_unknown):
+        unknown = [] if allow_unknown else unknown
+        if spilled or unknown:
             fusion = self.fusion.graphs if self._inductor_graphs else ()
             raise AssertionError(self._told(messages.spilled(spilled, unknown, fusion)))
 

@@ -13,7 +13,7 @@ from xpudbg.model.manifest import SourceLine
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import cell_width, clean, plural, short_path
 
-MANY = 20
+MANY = 10
 """Rows of one rule beyond this many are folded into a count."""
 _TITLES = {
     Outcome.FAILED: ("failed", "bold red"),

@@ -152,7 +152,9 @@ def verdict(diff: RunDiff) -> str:
     parts += [f"{lost} gone"] if lost else []
     parts += [f"{new} new"] if new else []
     parts += (
-        [f"{plural(len(diff.events), 'graph break or recompile', 'graph breaks or recompiles')} differ"]
+        [
+            f"{plural(len(diff.events), 'graph break or recompile differs', 'graph breaks or recompiles differ')}"
+        ]
         if diff.events
         else []
     )

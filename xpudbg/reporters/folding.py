@@ -12,8 +12,8 @@ from xpudbg.reporters.text import cell_width
 if TYPE_CHECKING:
     from rich.console import Console
 
-_WORD = re.compile(r"(?:-> )?(?:[A-Za-z]\w{0,40} (?=\w{1,20}\[))?(?:\[[^\[\]]{0,40}\]|\S)+")
-"""What is kept on one line where it fits: ``-> buf0 f32[64, 512]`` is one word."""
+_WORD = re.compile(r"(?:-> |K\d{1,6} )?(?:[A-Za-z]\w{0,40} (?=\w{1,20}\[))?(?:\[[^\[\]]{0,40}\]|\S)+")
+"""What is kept on one line where it fits: ``-> buf0 f32[64, 512]`` is one word, ``K3 name`` another."""
 _PARTS = re.compile(r"(?<=\S)\s{2,}(?=\S)")
 """Parts of a line stand two blanks apart: one that fits on the next line is not begun on this one."""
 _LEAST = 24

@@ -10,13 +10,25 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import Kernel, Member
 from xpudbg.reporters.fusion_folds import Fold, fold_kernels, fold_nodes, nodes_in_order
-from xpudbg.reporters.fusion_labels import DIM, KIND_COLOURS, chip, kind_fill, row, table, text_of, wrap
+from xpudbg.reporters.fusion_labels import (
+    DIM,
+    KIND_COLOURS,
+    apart,
+    chip,
+    kind_fill,
+    row,
+    table,
+    text_of,
+    wrap,
+)
 from xpudbg.reporters.fusion_pen import Pen
 from xpudbg.reporters.fusion_text import short_type, source_text
 from xpudbg.reporters.text import human_bytes, plural
 
 _ROWS = 12
 """Nodes that a card lists."""
+_CARDS = 48
+"""Cards of folded nodes or kernels a side."""
 _BAR = 150
 """Points of the longest bar."""
 
@@ -43,7 +55,12 @@ class CardDrawing:
         """Nodes before fusion gathered by source line, every kernel after it with its nodes as rows."""
         kernels = self.pen.graph.kernels
         before = fold_nodes(self.nodes, most_rows=_ROWS)
-        self._before(dot, [self._node_card(fold) for fold in before], 0.45)
+        if len(before) > _CARDS:
+            before = fold_nodes(self.nodes, most=_CARDS)
+        if all(len(fold.holds) <= _ROWS for fold in before):
+            self._before(dot, [self._node_card(fold) for fold in before], 0.45)
+        else:
+            self._before(dot, self._node_groups(before), 0.3)
         cards = [
             _Card(self._kernel_card(i, k), 3 + len(k.members[:_ROWS]), [i]) for i, k in enumerate(kernels)
         ]
@@ -52,27 +69,27 @@ class CardDrawing:
     def draw_groups(self, dot: Digraph) -> None:
         """Both sides gathered by source line, with bars for their traffic."""
         kernels = self.pen.graph.kernels
-        before = fold_nodes(self.nodes, most=48)
-        after = fold_kernels(kernels, most=48)
+        before = fold_nodes(self.nodes, most=_CARDS)
+        after = fold_kernels(kernels, most=_CARDS)
         words = f"{plural(len(kernels), 'kernel')} folded to {plural(len(after), 'card')} likewise"
-        parts = [[self.nodes[i] for i in fold.holds] for fold in before]
-        sizes = [sum(m.bytes_read + m.bytes_written for m in part) for part in parts]
         known = [_bytes([kernels[i] for i in fold.holds]) for fold in after]
-        scale = max([*sizes, *(b for b in known if b is not None), 1])
-        self._before(
-            dot,
-            [
-                _Card(self._nodes_group(fold.title, part, size / scale), 5, fold.holds)
-                for fold, part, size in zip(before, parts, sizes, strict=True)
-            ],
-            0.3,
-        )
+        scale = max((b for b in known if b is not None), default=1)
+        scale = max(scale, *(self._size(fold) for fold in before), 1)
+        self._before(dot, self._node_groups(before, scale), 0.3)
         self.folds.append(words)
         cards = [
             _Card(self._kernels_group(fold, None if size is None else size / scale), 5, fold.holds)
             for fold, size in zip(after, known, strict=True)
         ]
         self._after(dot, cards, 0.3)
+
+    def _node_groups(self, folds: Sequence[Fold], scale: int = 0) -> list[_Card]:
+        scale = scale or max(1, *(self._size(fold) for fold in folds))
+        return [_Card(self._nodes_group(fold, self._size(fold) / scale), 5, fold.holds) for fold in folds]
+
+    def _size(self, fold: Fold) -> int:
+        """What the nodes of a fold read and write, each as a kernel of its own."""
+        return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
     def _before(self, dot: Digraph, cards: Sequence[_Card], shape: float) -> None:
         words = f"{plural(len(self.nodes), 'scheduler node')} in {plural(len(cards), 'card')}, by source line where it is known"
@@ -123,7 +140,12 @@ class CardDrawing:
             if b not in column:
                 continue
             if a in column:
-                part.edge(f"k{a}", f"k{b}", label=self.pen.names(names), penwidth=self._pen_width(names))
+                part.edge(
+                    f"k{a}",
+                    f"k{b}",
+                    label=apart(self.pen.names(names).split("\n")),
+                    penwidth=self._pen_width(names),
+                )
                 continue
             holds = cards[a].holds
             title = (
@@ -162,16 +184,18 @@ class CardDrawing:
     def _kernel_card(self, index: int, kernel: Kernel) -> str:
         """A kernel with its members as coloured rows."""
         colour = self.pen.colour[index]
-        names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
+        names = "&#160;&#160;<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
         fill = "#fff6e0" if kernel.why_extern else "#eef7ee"
         traffic = self.pen.traffic(kernel, "{} in, {} out")
         rows = [
             f'<tr><td align="left" bgcolor="{fill}">'
-            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}</b>'
+            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}&#160;&#160;</b>'
             f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {traffic}</font><br align="left"/></td></tr>'
         ]
         alone = kernel.why_extern and len(kernel.members) == 1
         rows += [f"<tr>{self._node_cell(m)}</tr>" for m in kernel.members[: 0 if alone else _ROWS]]
+        if not kernel.members:
+            rows.append(row("no scheduler node in the IR", "#ffffff"))
         if len(kernel.members) > _ROWS:
             rows.append(row(f"... {len(kernel.members) - _ROWS} more nodes", "#ffffff"))
         where = next((m.sources for m in kernel.members if m.sources), ())
@@ -180,14 +204,16 @@ class CardDrawing:
             rows.append(f'<tr><td align="left"><font point-size="8.5" color="{DIM}">{text}</font></td></tr>')
         return f"<{table(rows, colour, border=2 if len(kernel.members) > 1 else 1)}>"
 
-    def _nodes_group(self, title: str, nodes: Sequence[Member], share: float) -> str:
+    def _nodes_group(self, fold: Fold, share: float) -> str:
+        nodes = [self.nodes[i] for i in fold.holds]
         kinds: dict[str, int] = {}
         for member in nodes:
             kinds[member.kind] = kinds.get(member.kind, 0) + 1
-        size = sum(m.bytes_read + m.bytes_written for m in nodes)
+        names = nodes[0].name if len(nodes) == 1 else f"{nodes[0].name} to {nodes[-1].name}"
+        title = text_of(wrap(fold.title or names, 44, 1)[0])
         rows = [
-            f'<tr><td align="left" bgcolor="#eef2f6"><b>{text_of(wrap(title or nodes[0].name, 44, 1)[0])}</b></td></tr>',
-            row(f"{plural(len(nodes), 'node')}, {human_bytes(size)}", "#ffffff"),
+            f'<tr><td align="left" bgcolor="#eef2f6"><b>{title}</b></td></tr>',
+            row(f"{plural(len(nodes), 'node')}, {human_bytes(self._size(fold))}", "#ffffff"),
             _bar(share, "#7b8794"),
         ]
         rows += [

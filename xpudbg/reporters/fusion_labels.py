@@ -97,7 +97,7 @@ def wrap(text: str, width: int, lines: int) -> list[str]:
         cut = max(text.rfind(c, width // 2, width) for c in "_, .")
         cut = width if cut <= 0 else cut + 1
         found.append(text[:cut])
-        text = text[cut:]
+        text = text[cut:].lstrip()
     if text and found:
         found[-1] = f"{found[-1].rstrip(' ,_')} ..."
     return found or [""]
@@ -106,6 +106,11 @@ def wrap(text: str, width: int, lines: int) -> list[str]:
 def text_of(text: str) -> str:
     """Safe inside an HTML-like label of Graphviz."""
     return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
+
+
+def apart(lines: Iterable[str]) -> str:
+    """The label of a line in the picture, kept off it: Graphviz puts the text where the pen may still reach it."""
+    return "\n".join(f"\u00a0\u00a0{line}" for line in lines)
 
 
 def node_id(name: str) -> str:

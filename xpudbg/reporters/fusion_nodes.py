@@ -11,6 +11,7 @@ from xpudbg.reporters.fusion_labels import (
     DIM,
     GREY,
     KIND_COLOURS,
+    apart,
     input_label,
     node_id,
     row,
@@ -116,7 +117,9 @@ class NodeDrawing:
             self._edges(panel, "a", members)
 
     def _kernel_label(self, index: int, kernel: Kernel) -> str:
-        names = "<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 38, 3))
+        first, *rest = (text_of(part) for part in wrap(kernel.name, 38, 3))
+        names = "<br align='left'/>".join([first, *(f"&#160;&#160;&#160;{part}" for part in rest)])
+        names += "<br align='left'/>" if rest else ""
         traffic = self.pen.traffic(kernel, "reads {}, writes {}")
         kind = f"{kernel.kind}{' on ' + kernel.device if kernel.device else ''}"
         return (
@@ -227,5 +230,5 @@ class NodeDrawing:
 
     def _edge_label(self, name: str, gone: bool) -> str:
         info = self.pen.buffers.get(name)
-        text = f"{clean(name, single_line=True)}\n{clean(short_type(info), single_line=True)}"
-        return f"{text}\nin registers" if gone else text
+        lines = [clean(name, single_line=True), clean(short_type(info), single_line=True)]
+        return apart([*lines, "in registers"] if gone else lines)

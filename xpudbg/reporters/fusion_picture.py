@@ -7,7 +7,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.reporters.fusion_dot import GROUPS, build_dot, first_level
 from xpudbg.reporters.layout import LayoutFailedError, lay_out
 
-TIME_LIMITS = (5.0, 2.0, 1.5)
+TIME_LIMITS = (4.0, 3.5, 1.5)
 """Seconds for the layout of each level of folding, finest first: together below 10."""
 
 

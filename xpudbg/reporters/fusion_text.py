@@ -48,7 +48,9 @@ _ORIGIN_WORDS = {
 
 
 def short_type(buffer: BufferInfo | None) -> str:
-    """``f32[64, 512]``; the dtype alone for a scalar; ``?`` when nothing is known."""
+    """``f32[64, 512]``; the bytes alone for several results in one; ``?`` when nothing is known."""
+    if buffer is not None and not buffer.dtype and not buffer.shape and buffer.bytes:
+        return f"({human_bytes(buffer.bytes)} in all)"
     if buffer is None or not buffer.dtype:
         return "?" if buffer is None or not buffer.shape else f"?[{', '.join(buffer.shape)}]"
     return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
@@ -140,6 +142,9 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     if graph.kernels_after is None and graph.kernels:
         words = "the nodes before fusion are listed: which of them share a kernel is not known"
         lines.append(Text(words, style="yellow"))
+    members = [m for k in graph.kernels for m in k.members]
+    if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
+        lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
@@ -300,7 +305,8 @@ def _changes(graph: GraphFusion, console: Console) -> None:
         line = Text(f"    {change.what}", style="")
         gone = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.removed[:8])
         come = ", ".join(f"{c} x {clean(t)}" if c > 1 else clean(t) for t, c in change.added[:8])
-        line.append(f"  {gone or '-'} -> {come or '-'}", style="dim")
+        words = f"{gone} -> {come}" if gone and come else f"added {come}" if come else f"removed {gone}"
+        line.append(f"  {words}" if gone or come else "", style="dim")
         print_folded(console, line, " " * 8)
 
 

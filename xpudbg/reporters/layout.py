@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 from xpudbg.errors import XpudbgError
 
@@ -24,7 +25,8 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
         LayoutFailedError: It took too long, or Graphviz failed; a coarser drawing may succeed.
         XpudbgError: pygraphviz is not installed.
     """
-    command = [sys.executable, "-m", "xpudbg.reporters.layout_child", form]
+    # By its path: with -m, modules would be looked for in the working directory first, which may be a stranger's folder.
+    command = [sys.executable, str(Path(__file__).with_name("layout_child.py")), form]
     try:
         done = subprocess.run(
             command, input=dot.encode("utf-8", "replace"), capture_output=True, timeout=seconds, check=False

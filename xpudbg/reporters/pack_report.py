@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from xpudbg.model.pack import DroppedFile, Redaction
 from xpudbg.model.pack_result import PackResult, UnpackResult
@@ -62,15 +63,16 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     if not rows:
         return []
     size = sum(row.bytes or 0 for row in rows)
-    out = [("left out", f"{plural(len(rows), 'file')}, {human_bytes(size)}")]
+    out = [("left out", f"{plural(len(rows), 'file')}, {human_bytes(size)} (pack.json lists them)")]
     by_reason: dict[str, list[DroppedFile]] = {}
     for row in rows:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
-        names = ", ".join(row.path for row in some[:2]) + (", ..." if len(some) > 2 else "")
-        out.append(("", f"{len(some)} x {reason}: {names}"))
+        name = PurePosixPath(some[0].path).name
+        words = reason.removeprefix("left out ")
+        out.append(("", f"{len(some)} {words}: {name}" + (", ..." if len(some) > 1 else "")))
     if len(by_reason) > _LISTED:
-        out.append(("", f"and {len(by_reason) - _LISTED} more reasons; --json lists all"))
+        out.append(("", f"and {len(by_reason) - _LISTED} more reasons"))
     return out
 
 

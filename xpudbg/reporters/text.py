@@ -9,7 +9,8 @@ from pathlib import Path, PurePath
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
 _UNSAFE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufff9-\ufffb]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    "\ud800-\udfff\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
 
 
@@ -30,7 +31,9 @@ def clean(text: str, *, single_line: bool = False) -> str:
 
 def _escape(match: re.Match[str]) -> str:
     code = ord(match.group())
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def human_bytes(count: int | None) -> str:

@@ -12,7 +12,9 @@ import pytest
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
-from xpudbg.model.fusion import GraphFusion
+from xpudbg.analysis.fusion.pairs import not_fused, why_not
+from xpudbg.model.fusion import GraphFusion, Kernel, Member
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
@@ -137,6 +139,28 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     assert graph.has_log
 
 
+def test_what_lies_between_two_kernels_is_named() -> None:
+    def kernel(name: str, reads: str, writes: str) -> Kernel:
+        return Kernel(
+            name, "triton", members=(Member(f"op{name}", "pointwise"),), reads=tuple(reads), writes=(writes,)
+        )
+
+    kernels = [
+        kernel("1", "x", "a"),
+        kernel("2", "a", "b"),
+        kernel("3", "x", "c"),
+        kernel("4", "a", "d"),
+        kernel("5", "ab", "e"),
+    ]
+    reason = "intermediate nodes between node1 & node2"
+    log = GraphFusionLog(refusals=(Refusal("op1", "op5", reason),))
+    [pair] = [p for p in not_fused(kernels, log) if p.reason]
+    assert (pair.a, pair.b) == ("1", "5")
+    assert pair.words.endswith("feeds the second: K2 2")
+    assert why_not(log, kernels[4], kernels[0], kernels).words == pair.words
+    assert why_not(log, kernels[0], kernels[4]).words.endswith("feeds the second")
+
+
 def test_attention_that_pattern_matching_fused_is_named() -> None:
     graph = one("fusion-cpu-2.13/sdpa")
     assert [c.what.partition(" (")[0] for c in graph.changes] == [
@@ -197,6 +221,13 @@ def test_a_graph_in_the_working_directory_has_the_name_of_the_folder(
     (tmp_path / "ir_pre_fusion.txt").touch()
     monkeypatch.chdir(tmp_path)
     assert [g.id for g in open_source(Path("ir_pre_fusion.txt")).graphs] == [tmp_path.name]
+
+
+def test_a_library_call_whose_layout_was_forced_is_told_by_what_it_computes() -> None:
+    call = one("fusion-cpu-2.13/frozen").kernels[-1]
+    assert call.name == "extern_kernels.addmm"
+    assert call.fx == ("addmm", "inductor_force_stride_order_default")
+    assert "aten.addmm.default" in call.members[0].aten
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,24 @@ def test_above_forty_nodes_both_sides_are_cards_and_every_node_names_the_kernel_
     assert "67 scheduler nodes in 8 cards, by source line" in picture.fold
 
 
+def test_many_nodes_in_few_kernels_are_folded_before_fusion_so_that_the_layout_is_done() -> None:
+    graph = made_up(1000, per_line=1)
+    kernels = []
+    for start in range(0, 1000, 10):
+        part = graph.kernels[start : start + 10]
+        members = tuple(m for k in part for m in k.members)
+        kernels.append(replace(part[0], members=members, reads=part[0].reads, writes=part[-1].writes))
+    graph = replace(graph, kernels=tuple(kernels), kernels_after=100)
+    assert first_level(graph) == CARDS
+    picture = build_dot(graph, CARDS)
+    assert "1000 scheduler nodes in 48 cards" in picture.fold
+    assert len(re.findall(r"^\s*b\d+ \[", picture.dot, re.MULTILINE)) == 48
+    assert all(f"<b>K{i}</b></font> <b>" in picture.dot for i in range(1, 101))
+    data, notes = render_one(graph, "svg")
+    assert b"</svg>" in data
+    assert not any("coarser" in note for note in notes)
+
+
 def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -> None:
     chain = [Member(f"op{i}", "pointwise", writes=(f"buf{i}",), reads=(f"buf{i - 1}",)) for i in range(3)]
     other = Member("op10", "pointwise", writes=("buf10",), reads=("arg1_1",))

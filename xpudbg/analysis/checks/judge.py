@@ -11,6 +11,7 @@ from pathlib import Path
 from xpudbg.analysis.checks.compare import compare
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.analysis.checks.readings import READERS, Item, Reading, View
+from xpudbg.analysis.checks.readings_against import READERS_AGAINST
 from xpudbg.analysis.checks.rules import (
     RULES,
     Exemption,
@@ -119,7 +120,7 @@ class _Judge:
         rule = RULES[key]
         view = self.view
         patterns = [s.match for s in kernels if key in s.limits]
-        if patterns and (rule.judge is Judge.EACH or key == "no_lost_dpas"):
+        if patterns and _is_own(rule):
             left = tuple(k for k in view.run.kernels if not any(fnmatchcase(k.name, p) for p in patterns))
             view = replace(view, run=replace(view.run, kernels=left))
         self.apply(rule, limit, view)
@@ -137,13 +138,15 @@ class _Judge:
         """Rules for the kernels that fit a pattern; of several patterns with one rule the last one counts."""
         for key, limit in scoped.limits.items():
             rule = RULES[key]
-            overrides = [s.match for s in later if key in s.limits] if rule.judge is Judge.EACH else []
+            overrides = [s.match for s in later if key in s.limits] if _is_own(rule) else []
 
             def fits(kernel: KernelMeasure, overrides: list[str] = overrides) -> bool:
                 mine = fnmatchcase(kernel.name, scoped.match)
                 return mine and not any(fnmatchcase(kernel.name, p) for p in overrides)
 
             view = self.view.of_kernels(fits)
+            if view.run.kernels and limit is False:
+                continue
             if view.run.kernels:
                 self.apply(rule, limit, view, kernel=scoped.match)
             elif not overrides:
@@ -167,7 +170,7 @@ class _Judge:
             )
             self.findings.append(row)
             return
-        reading = READERS[rule.key](view)
+        reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
         most = 0.0 if limit is True else float(limit)
         rows = self._each(rule, reading, most) if rule.judge is Judge.EACH else self._sum(rule, reading, most)
         rows = [replace(r, limit=allowed, graph=r.graph or graph, kernel=r.kernel or kernel) for r in rows]
@@ -283,6 +286,11 @@ class _Judge:
             if number not in self.used:
                 what = f"exception {number + 1} ({exemption.rule}, {exemption.reason}) matches no failure"
                 yield Problem("rules", what, "remove it, or correct its patterns")
+
+
+def _is_own(rule: Rule) -> bool:
+    """Whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
+    return rule.judge is Judge.EACH or rule.key == "no_lost_dpas"
 
 
 def fits(exemption: Exemption, item: Item) -> bool:

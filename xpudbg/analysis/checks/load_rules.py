@@ -138,7 +138,7 @@ class _Reader:
         known = list(keys)
         for key in table:
             if key not in known:
-                near = get_close_matches(key, known, n=1, cutoff=0.5)
+                near = get_close_matches(key, known, n=1, cutoff=0.6)
                 hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
                 raise self.fail(f"there is no {key[:100]}", hint)
 
@@ -161,7 +161,9 @@ class _Reader:
                     places = " and ".join(_SCOPE_WORDS[s] for s in Scope if s in RULES[key].scopes)
                     raise self.fail(f"{key} does not stand in {scope.value}", f"it is a rule of {places}")
                 value = self.limit(key, table[key])
-                if value is not False:
+                if (
+                    value is not False or scope is Scope.KERNEL
+                ):  # for some kernels, off is a limit of their own
                     found[key] = value
         return found
 
@@ -212,7 +214,7 @@ class _Reader:
                 )
         rule = self.text(row, "rule")
         if rule not in RULES:
-            near = get_close_matches(rule, RULES, n=1, cutoff=0.5)
+            near = get_close_matches(rule, RULES, n=1, cutoff=0.6)
             raise self.fail(
                 f"there is no rule {rule[:100]}",
                 f"did you mean {near[0]}?" if near else f"one of {', '.join(RULES)}",

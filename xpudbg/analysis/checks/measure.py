@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.analysis.checks.measure_native import NativeFacts
@@ -69,7 +70,7 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=seconds,
         broken=analyse_ledger(manifest).broken,
-        problems=(*problems, *odd),
+        problems=(*problems, *odd, *native.problems),
     )
 
 
@@ -134,24 +135,15 @@ def _graph(graph: Graph) -> GraphMeasure:
 
 
 def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> GraphMeasure:
-    known = inputs.code is not None or inputs.pre is not None or inputs.post is not None
-    if not known:
+    cut = inputs.code is not None and not inputs.code.complete and inputs.post is None
+    if cut:
+        return replace(graph, why_unknown="output_code.py is cut, and ir_post_fusion.txt is not there")
+    if inputs.code is None and inputs.pre is None and inputs.post is None:
         return graph
     why = ""
     if fusion.bytes_after is None:
         why = "; ".join(f"no {n}: {how}" for n, how in fusion.missing[:2]) or "IR of a kernel is missing"
-    return GraphMeasure(
-        id=graph.id,
-        kind=graph.kind,
-        compile_id=graph.compile_id,
-        process=graph.process,
-        outcome=graph.outcome,
-        detail=graph.detail,
-        launches=fusion.kernels_after,
-        bytes=fusion.bytes_after,
-        location=graph.location,
-        why_unknown=why,
-    )
+    return replace(graph, launches=fusion.kernels_after, bytes=fusion.bytes_after, why_unknown=why)
 
 
 def _kernels(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.analysis.diff.runs import RunEvent
 from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
@@ -154,19 +156,27 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
     return None
 
 
-def events_of(spec: str) -> list[tuple[str, str, str]] | None:
-    """Graph breaks and recompiles of a bundle as ``(what, reason, where)``; None when the run is no bundle."""
+def events_of(spec: str) -> list[RunEvent] | None:
+    """Graph breaks and recompiles of a bundle; None when the run is no bundle."""
     root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
     if not is_file(root / MANIFEST):
         return None
     manifest = open_bundle(root).manifest
-    breaks = [("graph break", b.reason.split("\n")[0], _where(b.location)) for b in manifest.graph_breaks]
-    again = [("recompile", "; ".join(r.guards)[:300], _where(r.location)) for r in manifest.recompiles]
+    breaks = [_event("graph break", b.reason.split("\n")[0], b.location) for b in manifest.graph_breaks]
+    again = [_event("recompile", "; ".join(r.guards)[:300], r.location) for r in manifest.recompiles]
     return breaks + again
 
 
-def _where(location: SourceLine | None) -> str:
+def _event(what: str, reason: str, location: SourceLine | None) -> RunEvent:
+    """An event with what tells it from others: a line that only moved is known by its text, else by its function."""
     if location is None:
-        return ""
+        return RunEvent(what, reason, "", (what, _guard(reason)))
     name = location.file.replace("\\", "/").rpartition("/")[2]
-    return f"{name}:{location.line}" if location.line else name
+    where = f"{name}:{location.line}" if location.line else name
+    place = location.code.strip() or location.function or str(location.line)
+    return RunEvent(what, reason, where, (what, _guard(reason), name, place))
+
+
+def _guard(reason: str) -> str:
+    """Without the place in torch or in the user's code that Dynamo puts behind a guard as a comment."""
+    return re.sub(r"\s+#\s.*$", "", reason)

@@ -75,6 +75,16 @@ def kernel_text(source: str, name: str) -> str:
     return _SPACES.sub(" ", normalise(_INCLUDE.sub("", source)))
 
 
+def kernel_tuning(source: str) -> dict[str, str]:
+    """What :func:`kernel_body` leaves out, by its name in plain words."""
+    heads = [m.group() for head in (_TRITON_HEAD, _OLD_HEAD) for m in head.finditer(source)]
+    return {
+        "size hints, configuration or metadata": normalise("\n".join(heads)),
+        "number of threads or vector length": " ".join(_THREADS.findall(source)),
+        "checks for integer division by zero": str(len(_GUARD.findall(source))),
+    }
+
+
 def kernel_body(source: str, name: str) -> str:
     """The computation alone: without decorators, size hints, metadata, imports and thread counts."""
     source = source.replace(name, "KERNEL") if name else source

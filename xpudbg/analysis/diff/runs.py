@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
+from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
@@ -35,6 +35,23 @@ _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
 
+@dataclass(frozen=True)
+class RunEvent:
+    """A graph break or recompile of one run.
+
+    Attributes:
+        what: ``graph break`` or ``recompile``.
+        reason: Dynamo's words.
+        where: The user's file and line; empty when unknown.
+        identity: What two runs have in common when it is the same event in both; line numbers are not part of it.
+    """
+
+    what: str
+    reason: str
+    where: str
+    identity: tuple[str, ...]
+
+
 @dataclass
 class Side:
     """A graph of one run with what is compared of it."""
@@ -57,6 +74,7 @@ class DiffKernel:
         body: The computation alone, or a digest of it.
         origins: The operators that it computes.
         device: Empty when unknown.
+        tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
     """
 
     name: str
@@ -66,20 +84,21 @@ class DiffKernel:
     body: str
     origins: Counter[str]
     device: str
+    tuning: Mapping[str, str] = field(default_factory=dict)
 
 
 def diff_runs(
     a: FusionSource,
     b: FusionSource,
     *,
-    events: tuple[Sequence[tuple[str, str, str]], Sequence[tuple[str, str, str]]] | None,
+    events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
 ) -> RunDiff:
     """Compare two runs.
 
     Args:
         a: The first run's graphs.
         b: The second's.
-        events: Graph breaks and recompiles of both as ``(what, reason, where)``; None when a run does not record them.
+        events: Graph breaks and recompiles of both; None when a run does not record them.
     """
     left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
     graphs: list[GraphDiff] = []
@@ -144,7 +163,14 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
             continue
         body = kernel_body(source, kernel.name) if source else text
         found[text] = DiffKernel(
-            kernel.name, kernel.kind, 1, text, body, origins_of(kernel, targets), kernel.device
+            kernel.name,
+            kernel.kind,
+            1,
+            text,
+            body,
+            origins_of(kernel, targets),
+            kernel.device,
+            kernel_tuning(source),
         )
     return list(found.values())
 
@@ -329,17 +355,24 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
     if change is Change.RETUNED:
-        parts.append("other size hints, configuration or thread count")
+        what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
+        parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")
     return "; ".join(parts)
 
 
-def _events(a: Sequence[tuple[str, str, str]], b: Sequence[tuple[str, str, str]]) -> tuple[EventDiff, ...]:
-    first, second = Counter(a), Counter(b)
-    gone = [
-        EventDiff(what, Change.GONE, reason, where) for what, reason, where in (first - second).elements()
-    ]
-    new = [EventDiff(what, Change.NEW, reason, where) for what, reason, where in (second - first).elements()]
-    return (*gone, *new)
+def _events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
+    return (*_only_in(a, b, Change.GONE), *_only_in(b, a, Change.NEW))
+
+
+def _only_in(events: Sequence[RunEvent], others: Sequence[RunEvent], change: Change) -> list[EventDiff]:
+    left = Counter(e.identity for e in others)
+    found = []
+    for event in events:
+        if left[event.identity]:
+            left[event.identity] -= 1
+        else:
+            found.append(EventDiff(event.what, change, event.reason, event.where))
+    return found
 
 
 def _total(sizes: Iterable[int | None]) -> int | None:

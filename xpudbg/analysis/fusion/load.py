@@ -245,7 +245,9 @@ def _from_folder(path: Path) -> FusionSource:
     folders: dict[Path, dict[Kind, Path]] = {}
     logs: list[Path] = []
     by_name = {v: k for k, v in FILES.items()}
-    for folder, names in walk(root, most=_MAX_ENTRIES) if root == path else [(root, plain_names(root))]:
+    for folder, names in (
+        walk(root, most=_MAX_ENTRIES) if root == path else [(root, sorted({*plain_names(root), path.name}))]
+    ):
         for name in names:
             if name in wanted:
                 folders.setdefault(folder, {})[by_name[name]] = folder / name

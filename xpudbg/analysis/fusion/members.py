@@ -116,12 +116,22 @@ class Members:
             return (), "none"
         for key in (f"{call.kernel}:{call.debug_handle}", call.kernel):
             if key in self.inputs.provenance:
-                return self.inputs.provenance[key], "provenance"
+                return self._with_forced(self.inputs.provenance[key]), "provenance"
         definition = code.kernel(call.kernel)
         if definition is not None and definition.graph_fragment and definition.calls < 2:
             found = tuple(m[1] for line in definition.graph_fragment if (m := _FRAGMENT.match(line)))
             return found, "comment"
         return (), "none"
+
+    def _with_forced(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Nodes with what they only give a memory layout: torch then names the layout's node alone."""
+        found = dict.fromkeys(names)
+        for name in names:
+            node = self.fx.get(name)
+            if node is not None and node.short_target.startswith("prims.inductor_force_stride_order"):
+                made = (i for i in node.inputs if i in self.fx and self.fx[i].op == "call_function")
+                found |= dict.fromkeys(made)
+        return tuple(found)
 
     def _sorted(self, names: Sequence[str]) -> tuple[str, ...]:
         return tuple(sorted((n for n in names if n in self.order_of), key=self.order_of.__getitem__))

@@ -10,6 +10,8 @@ from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
+_FAR = 64
+"""Kernels between two beyond which what lies between them is not looked for."""
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
@@ -27,16 +29,7 @@ def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[No
         if refusal is None and not produced:
             continue
         if refusal is not None:
-            words = explain_reason(refusal.reason, shared)
-            pair = NotFused(
-                first.name,
-                second.name,
-                refusal.reason,
-                (refusal.a, refusal.b),
-                words.words,
-                words.advice,
-                shared,
-            )
+            pair = _refused(first, second, refusal, shared, _between(kernels, i, j))
         else:
             pair = _without_reason(first, second, shared, log is not None)
         found.append(pair)
@@ -45,14 +38,44 @@ def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[No
     return tuple(found)
 
 
-def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel) -> NotFused:
-    """The reason for any two kernels, adjacent or not."""
+def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[Kernel] = ()) -> NotFused:
+    """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
     if refusal is None:
         return _without_reason(a, b, shared, log is not None)
+    places = [i for i, k in enumerate(kernels) if k is a or k is b]
+    return _refused(a, b, refusal, shared, _between(kernels, *places) if len(places) == 2 else ())
+
+
+def _refused(
+    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[str]
+) -> NotFused:
     words = explain_reason(refusal.reason, shared)
-    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
+    text = words.words
+    if "intermediate nodes between" in refusal.reason and between:
+        more = ", ..." if len(between) > 3 else ""
+        text += f": {', '.join(between[:3])}{more}"
+    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, words.advice, shared)
+
+
+def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
+    """The kernels that need the first and feed the second, by number and name; none where the two are far apart."""
+    if j - i > _FAR:
+        return []
+    forward = {i}
+    made = set(kernels[i].writes)
+    for index in range(i + 1, j):
+        if made & set(kernels[index].reads):
+            forward.add(index)
+            made |= set(kernels[index].writes)
+    wanted = set(kernels[j].reads)
+    found = []
+    for index in range(j - 1, i, -1):
+        if index in forward and wanted & set(kernels[index].writes):
+            found.append(f"K{index + 1} {kernels[index].name}")
+            wanted |= set(kernels[index].reads)
+    return found[::-1]
 
 
 def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:

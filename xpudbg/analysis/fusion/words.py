@@ -34,8 +34,8 @@ _REASONS: tuple[tuple[str, Words], ...] = (
     (
         "intermediate nodes between",
         Words(
-            "another node lies between them: it needs the first and feeds the second",
-            "look at that node: if it is extern or a view that forces a copy, move it or replace it in the model",
+            "what lies between them needs the first and feeds the second",
+            "look at what lies between: if it is extern or a view that forces a copy, move it or replace it in the model",
         ),
     ),
     (

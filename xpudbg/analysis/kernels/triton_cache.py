@@ -35,6 +35,9 @@ _CAPABILITY_BYTES = 8 * 64
 _DPAS_CAPABILITIES = (6236,)
 _BLOCK_CAPABILITIES = (6228, 6229, 6230)
 _HEADER_BYTES = 20
+_HEAD = 8 << 10
+_FUNCTION = {b"\x03\x02\x23\x07": b"\x36\x00\x05\x00", b"\x07\x23\x02\x03": b"\x00\x05\x00\x36"}
+"""OpFunction, an instruction of five words, by the magic number of the module's byte order."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,8 @@ def _merge(first: Glance, second: Glance) -> Glance:
 
 def _glance_file(path: str, name: str) -> Glance:
     try:
-        data = read_file(path, limit=_GLANCE)
+        data = _spirv_head(path) if name.endswith(".spv") else b""
+        data = data or read_file(path, limit=_GLANCE)
     except OSError:
         return Glance()
     if name.endswith(".cubin"):
@@ -202,6 +206,21 @@ def _glance_file(path: str, name: str) -> Glance:
             int(registers.group(1)) if registers else None, int(private.group(1)) if private else None
         )
     return glance_bytes(data)
+
+
+def _spirv_head(path: str) -> bytes:
+    """The beginning of a SPIR-V module with all its declarations; empty where it is not enough, or is something else.
+
+    Capabilities, names and imports stand before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
+    """
+    data = read_file(path, limit=_HEAD)
+    if len(data) < _HEAD:
+        return data
+    function = _FUNCTION.get(data[:4])
+    at = data.find(function) if function else -1
+    while at > 0 and at % 4:
+        at = data.find(function or b"", at + 1)
+    return data if at > 0 else b""
 
 
 def glance_bytes(data: bytes) -> Glance:

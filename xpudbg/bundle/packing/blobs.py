@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import IO
 
+from xpudbg.bundle.archive_rules import size_reason
 from xpudbg.bundle.packing.walk import Found
 from xpudbg.bundle.packing.zip_out import LEVEL
 from xpudbg.bundle.redaction.more import MoreRules
@@ -23,6 +24,7 @@ PIECE = 8 << 20
 _IN_MEMORY = 64 << 20
 _HEAD = 8192
 _READ_AHEAD = 64
+_SMALL = 4096
 _COMPRESSED = (
     b"\x1f\x8b",
     b"PK\3\4",
@@ -188,11 +190,14 @@ class _Running:
 def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refused:
     findings = Findings()
     try:
-        with _open(found.file) as source:
-            head = source.read(PIECE)
+        descriptor, size = _open(found.file)
+        try:
+            head = _read(descriptor, min(size + 1, PIECE))
             if head.startswith(_COMPRESSED):
                 return Refused(found, IS_COMPRESSED)
-            blob = _pack(head, source, treatment, findings, store)
+            blob = _pack(head, descriptor, treatment, findings, store)
+        finally:
+            os.close(descriptor)
     except _ReadError as error:
         return Refused(found, str(error))
     return Ready(found, blob, tuple(findings.all()))
@@ -202,27 +207,36 @@ class _ReadError(Exception):
     """The file could not be read (an error of the store is another matter)."""
 
 
-def _open(file: Path) -> BinaryIO:
+def _open(file: Path) -> tuple[int, int]:
+    """A descriptor and the size of a plain file; a link is not followed, nothing is waited for."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
     except FileNotFoundError:
         raise _ReadError("vanished while it was packed") from None
     except OSError as error:
         raise _ReadError(f"unreadable: {error.strerror}") from None
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
         raise _ReadError("no plain file")
-    return os.fdopen(descriptor, "rb")
+    return descriptor, status.st_size
 
 
-def _read(source: BinaryIO, count: int) -> bytes:
+def _read(descriptor: int, count: int) -> bytes:
+    """``count`` bytes, fewer only at the end of the file."""
     try:
-        return source.read(count)
+        data = os.read(descriptor, count)
+        while data and len(data) < count:
+            more = os.read(descriptor, count - len(data))
+            if not more:
+                break
+            data += more
     except OSError as error:
         raise _ReadError(f"unreadable: {error.strerror}") from None
+    return data
 
 
-def _pack(head: bytes, source: BinaryIO, treatment: Treatment, findings: Findings, store: BlobStore) -> Blob:
+def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings, store: BlobStore) -> Blob:
     binary = is_binary(head[:_HEAD])
     running, line = _Running(), 1
     if len(head) < PIECE:  # the usual case: one piece, and nothing is compressed that is there already
@@ -238,12 +252,13 @@ def _pack(head: bytes, source: BinaryIO, treatment: Treatment, findings: Finding
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     pieces, block = [], head
     while block:
-        more = _read(source, PIECE)
+        more = _read(descriptor, PIECE)
         cut = safe_cut(block, len(block)) if more else len(block)
         data = treatment.apply(block[:cut], binary=binary, findings=findings, line=line)
         line += block.count(b"\n", 0, cut)
         running.feed(data)
-        pieces.append(compressor.compress(data))
+        piece = compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)
+        pieces.append(b"".join(_blocks(data)) if size_reason(len(data), len(piece)) else piece)
         block = block[cut:] + more
     pieces.append(compressor.flush())
     return store.add(running.digest.hexdigest(), running.crc, running.size, pieces, deflated=True)
@@ -251,4 +266,17 @@ def _pack(head: bytes, source: BinaryIO, treatment: Treatment, findings: Finding
 
 def _deflate(data: bytes) -> bytes:
     compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return compressor.compress(data) + compressor.flush()
+    packed = compressor.compress(data) + compressor.flush()
+    return b"".join(_modestly(data)) if size_reason(len(data), len(packed)) else packed
+
+
+def _modestly(data: bytes) -> Iterator[bytes]:
+    """Deflated in small blocks that begin anew: readers refuse what inflates as a bomb does, and logs full of blanks may."""
+    yield from _blocks(data)
+    yield zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS).flush()
+
+
+def _blocks(data: bytes) -> Iterator[bytes]:
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    for start in range(0, len(data), _SMALL):
+        yield compressor.compress(data[start : start + _SMALL]) + compressor.flush(zlib.Z_FULL_FLUSH)

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.bundle.archive import INDEX
 from xpudbg.bundle.manifest_file import decode_manifest
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import State
 from xpudbg.model.pack import DroppedFile, PackedFile, PackIndex
 
-PACK_NAME = "pack.json"
 _GONE = "it was not in the bundle's folder any more when it was packed"
 
 
@@ -66,7 +66,7 @@ class ManifestRewriter:
                 state, reason = dropped.get(path, (State.MISSING, _GONE))
                 row.update(path="", bytes=None, sha256="", state=state.value, reason=reason)
         self._data["problems"] = self._problems + (
-            [{"where": "pack", "what": note, "hint": f"{PACK_NAME} lists them with reasons"}] if note else []
+            [{"where": "pack", "what": note, "hint": f"{INDEX} lists them with reasons"}] if note else []
         )
         return _encode(self._data)
 
@@ -83,29 +83,6 @@ def _encode(data: Any) -> bytes:
 def encode_index(index: PackIndex) -> bytes:
     """``pack.json``."""
     return _encode(index)
-
-
-def decode_index(data: bytes, *, origin: str) -> PackIndex:
-    """``pack.json`` of a pack.
-
-    Raises:
-        XpudbgError: It is not one, or a newer xpudbg wrote it.
-    """
-    from xpudbg.model.pack import PACK_VERSION
-
-    try:
-        plain: Any = msgspec.json.decode(data)
-        version = plain.get("pack_version") if isinstance(plain, dict) else None
-        if isinstance(version, int) and version > PACK_VERSION:
-            raise XpudbgError(
-                f"{origin} has pack version {version}; this xpudbg knows versions up to {PACK_VERSION}",
-                hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
-            )
-        return msgspec.convert(plain, PackIndex)
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError, UnicodeDecodeError) as error:
-        raise XpudbgError(
-            f"{origin} is not the index of a pack: {error}", hint="'xpudbg pack RUN' makes one"
-        ) from error
 
 
 def merged_dropped(

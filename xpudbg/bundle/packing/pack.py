@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg import __version__
+from xpudbg.bundle.archive import INDEX, decode_index
+from xpudbg.bundle.archive_rules import folded, name_reason
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.packing.blobs import BlobStore, Ready, Refused, Treatment, make_ready
 from xpudbg.bundle.packing.index import (
-    PACK_NAME,
     ManifestRewriter,
-    decode_index,
     encode_index,
     merged_dropped,
 )
@@ -35,7 +34,6 @@ from xpudbg.model.artifact import Kind, State
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
 from xpudbg.model.pack_result import PackResult
 
-_BAD_IN_NAMES = re.compile(r"[\\\x00-\x1f\x7f]")
 _MOST_THREADS = 4
 
 
@@ -151,7 +149,7 @@ def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -
 def _previous(bundle: Bundle) -> PackIndex | None:
     """``pack.json`` of the pack that the bundle was unpacked from."""
     try:
-        return decode_index(bundle.read_bytes(PACK_NAME), origin=PACK_NAME)
+        return decode_index(bundle.read_bytes(INDEX), origin=INDEX)
     except XpudbgError:
         return None
 
@@ -160,12 +158,12 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
     files, passed_over = walk_bundle(packing.bundle.root)
     for row in passed_over:
         packing.refused[row.path] = (State.UNREADABLE, row)
-    files = [f for f in files if f.path not in (NAME, PACK_NAME)]
+    files = [f for f in files if f.path not in (NAME, INDEX)]
     rules = None
     if not packing.options.source:
         rules = SourceRules(packing.bundle.manifest)
         files = _without_source(packing, files, rules)
-    threads = 0 if packing.treatment.more.rules else min(_MOST_THREADS, os.cpu_count() or 1)
+    threads = 0 if packing.treatment.more.rules else min(_MOST_THREADS, len(os.sched_getaffinity(0)))
     stripping = Treatment(packing.treatment.redactor, packing.treatment.more, rules.strip if rules else None)
     for number, item in enumerate(make_ready(files, lambda _: stripping, store, threads=threads)):
         if number % 50 == 0:
@@ -197,44 +195,56 @@ def _without_source(packing: _Packing, files: list[Found], rules: SourceRules) -
 
 
 def _name_all(packing: _Packing) -> None:
-    """Give every file its name in the pack: redacted, valid, and its own."""
-    taken = {NAME, PACK_NAME}
-    for path in sorted([*(r.found.path for r in packing.ready), *packing.refused]):
+    """Give every file its name in the pack: redacted, one that every reader takes, and its own."""
+    taken = {NAME, INDEX}
+    fit = []
+    paths = sorted([*(r.found.path for r in packing.ready), *packing.refused])
+    together = "\n".join(paths).encode("utf-8", "replace")
+    quiet = packing.treatment.apply(together, binary=False, findings=Findings()) == together
+    for path in paths:
         findings = Findings()
-        plain = _BAD_IN_NAMES.sub("_", path.encode("utf-8", "replace").decode())
-        encoded = packing.treatment.apply(plain.encode(), binary=False, findings=findings)
-        name = unique = encoded.decode("utf-8", "replace")
-        number = 2
-        while unique in taken:
+        name = path
+        if not path.isascii() or not path.isprintable() or "\\" in path:
+            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
+        if name != path or not quiet:
+            redacted = packing.treatment.apply(name.encode(), binary=False, findings=findings)
+            name = redacted.decode("utf-8", "replace")
+        unique, number = name, 2
+        while folded(unique) in taken:
             stem, dot, suffix = name.rpartition(".")
             unique = f"{stem}-{number}.{suffix}" if dot and "/" not in suffix else f"{name}-{number}"
             number += 1
-        taken.add(unique)
+        taken.add(folded(unique))
         packing.names[path] = unique
         packing.name_findings[path] = findings
+    for ready in packing.ready:
+        found = ready.found
+        why = name_reason(packing.names[found.path])
+        if why:
+            packing.refused[found.path] = (State.UNREADABLE, DroppedFile(found.path, found.bytes, why))
+        else:
+            fit.append(ready)
+    packing.ready = fit
+
+
+def _bad(character: str) -> bool:
+    """Whether readers refuse a character in names: a backslash, or one that is invisible."""
+    return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"
 
 
 def _within_budget(packing: _Packing) -> _Content:
     options = packing.options
-    kinds = _kinds(packing.bundle)
-    order = drop_order(packing.ready, kinds)
-    made: dict[int, _Content] = {}
-
-    def size(dropped: int) -> int:
-        made.clear()
-        made[dropped] = content = _content(packing, order, dropped)
-        return _size(content, packing)
-
     if options.max_bytes is None:
-        return _content(packing, order, 0)
-    dropped = fit(order, options.max_bytes, size)
+        return _content(packing, ())
+    order = drop_order(packing.ready, _kinds(packing.bundle))
+    dropped = fit(order, options.max_bytes, lambda rows: _size(_content(packing, rows), packing))
     if dropped is None:
-        least = _size(made[len(order)], packing)
+        least = _size(_content(packing, order), packing)
         raise XpudbgError(
             f"--max-size {options.max_words} is too small: the manifest alone takes {least} bytes packed",
             hint="give it more room; what is beyond the manifest is then chosen by rank",
         )
-    return made[dropped]
+    return _content(packing, dropped)
 
 
 def _kinds(bundle: Bundle) -> dict[str, Kind]:
@@ -247,9 +257,9 @@ def _kinds(bundle: Bundle) -> dict[str, Kind]:
     return {a.path: a.kind for rows in owners for a in rows if a.path}
 
 
-def _content(packing: _Packing, order: Sequence[Droppable], count: int) -> _Content:
+def _content(packing: _Packing, without: Sequence[Droppable]) -> _Content:
     options = packing.options
-    out = {row.ready.found.path: row for row in order[:count]}
+    out = {row.ready.found.path: row for row in without}
     kept = sorted(
         (r for r in packing.ready if r.found.path not in out), key=lambda r: packing.names[r.found.path]
     )
@@ -341,7 +351,7 @@ def _deflated(data: bytes) -> bytes:
 
 def _size(content: _Content, packing: _Packing) -> int:
     total = END_BYTES
-    for name, data in ((NAME, content.manifest), (PACK_NAME, content.index)):
+    for name, data in ((NAME, content.manifest), (INDEX, content.index)):
         total += member_bytes(name, len(_deflated(data)))
     by_path = {r.found.path: r for r in content.kept}
     packed = {packing.names[p]: r.blob.packed for p, r in by_path.items()}
@@ -349,7 +359,7 @@ def _size(content: _Content, packing: _Packing) -> int:
 
 
 def _write(out: ZipOut, content: _Content, packing: _Packing, store: BlobStore) -> int:
-    for name, data in ((NAME, content.manifest), (PACK_NAME, content.index)):
+    for name, data in ((NAME, content.manifest), (INDEX, content.index)):
         packed = _deflated(data)
         out.add(Member(name, zlib.crc32(data), len(data), len(packed), deflated=True), [packed])
     blobs = {packing.names[r.found.path]: r.blob for r in content.kept}
@@ -370,7 +380,8 @@ def _result(packing: _Packing, content: _Content, target: Path, size: int, diges
         sha256=digest,
         files=len(plan.files),
         members=sum(1 for f in plan.files if not f.same_as),
-        input_bytes=sum(r.found.bytes for r in packing.ready),
+        input_bytes=sum(r.found.bytes for r in packing.ready)
+        + sum(row.bytes or 0 for _, row in packing.refused.values()),
         max_bytes=plan.max_bytes,
         source_included=plan.source_included,
         dropped=plan.dropped,

@@ -29,7 +29,7 @@ _SAFE = re.compile(
     r"triton_cache/.*\.(?:json|ttir|ttgir|llir|spv|zebin|ptx|cubin|amdgcn|hsaco)$|inductor_cache/.*\.(?:py|cpp|h|hpp|so)$|(?:probe|target)/[^/]+$"
 )
 _COMMENT = re.compile(rb"(\bFile: [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
-_USER_KERNEL = (b"user_autotune", b"user-defined triton", b"@triton.jit\ndef ")
+_USER_KERNEL = b"user_autotune"
 _HEAD = 64 << 20
 _TRACE_WORDS = re.compile(
     r"\n\s*(?:from user code|User code traceback|User stack trace|Traceback \(most recent).*", re.S | re.I
@@ -70,7 +70,7 @@ class SourceRules:
                     text = source.read(_HEAD)
             except OSError:
                 return ""
-            if any(word in text for word in _USER_KERNEL):
+            if _USER_KERNEL in text:
                 return "it holds a Triton kernel that the user wrote"
         return ""
 

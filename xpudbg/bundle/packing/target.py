@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from xpudbg.bundle.archive import INDEX
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.bundle.packing.index import PACK_NAME
 from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
 
@@ -50,7 +50,7 @@ def is_pack(file: Path) -> bool:
     """Whether a file begins as a pack does: a zip with ``manifest.json`` and ``pack.json`` in front."""
     try:
         with open_plain(file) as source, zipfile.ZipFile(source) as archive:
-            return archive.namelist()[:2] == [NAME, PACK_NAME]
+            return archive.namelist()[:2] == [NAME, INDEX]
     except (OSError, zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError):
         return False
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from xpudbg.bundle.archive import Archive, open_archive
+from xpudbg.bundle.archive import INDEX, Archive, open_archive
 from xpudbg.bundle.manifest_file import NAME, decode_manifest
-from xpudbg.bundle.packing.index import PACK_NAME, encode_index
+from xpudbg.bundle.packing.index import encode_index
 from xpudbg.bundle.packing.target import failed, sweep, temporary_name
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack_result import UnpackResult
@@ -48,7 +48,7 @@ def unpack_bundle(
                     progress(f"unpacking file {count} of {len(archive.names)}")
                 size += _write(archive, name, temporary / name)
             if archive.index is not None:
-                (temporary / PACK_NAME).write_bytes(encode_index(archive.index))
+                (temporary / INDEX).write_bytes(encode_index(archive.index))
     except OSError as error:
         raise failed(str(folder), error) from error
     return UnpackResult(

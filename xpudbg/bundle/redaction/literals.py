@@ -25,7 +25,8 @@ class Literals:
                 import ahocorasick_rs
             except ImportError:
                 return
-            self._automaton = ahocorasick_rs.BytesAhoCorasick(self._literals)
+            kind = ahocorasick_rs.Implementation.DFA  # twice as fast as what it chooses for so many literals
+            self._automaton = ahocorasick_rs.BytesAhoCorasick(self._literals, implementation=kind)
 
     def places(self, data: bytes) -> list[tuple[int, int]]:
         """``(number of the literal, offset)`` of every place, overlapping ones too, sorted by offset."""

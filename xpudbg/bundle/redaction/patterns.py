@@ -16,7 +16,10 @@ WINDOW = 4096
 _FILE = Path(__file__).with_name("patterns.json")
 _FREE_NAME = 4
 # What may stand before a name that is matched as a whole word. `\n` and `%2F` end in a letter, so they are named.
-_LEFT = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\u[0-9A-Fa-f]{4}))"
+_LEFT = (
+    r"(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\u[0-9A-Fa-f]{4})"
+    r"|(?<=\x1b\[[0-9]m)|(?<=\x1b\[[0-9]{2}m))"
+)
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Pattern:
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.
         literals: Lower-case byte strings; the pattern is tried where one of them stands.
-        regex: Matched from a literal's first byte; its group ``v`` is replaced, or all of it without that group.
+        regex: Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
         placeholder: What stands there afterwards.
         window: How many bytes from the literal on the regex may see.
         before: Must match the bytes that end where the literal begins; None when anything may stand there.
@@ -71,7 +74,7 @@ def _pattern(row: dict[str, object]) -> Pattern:
     return Pattern(
         name,
         tuple(str(literal).encode() for literal in literals),
-        re.compile(str(row["regex"]).encode()),
+        re.compile(str(row["regex"]).replace("{LEFT}", _LEFT).encode()),
         str(row.get("placeholder", placeholder(name))).encode(),
         int(str(row.get("window", WINDOW))),
         re.compile(f"(?:{before})\\Z".encode()) if before else None,
@@ -90,7 +93,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
     for folder in sorted({f.rstrip("/") for f in folders}, key=lambda f: (-len(f), f)):
         if not folder.startswith("/") or len(folder) < 3:
             continue
-        for slash in ("/", "\\/", "\\u002f", "\\u002F", "%2f", "%2F"):
+        for slash in ("/", "\\/", "\\\\/", "\\u002f", "\\u002F", "%2f", "%2F"):
             literal = folder.replace("/", slash).encode("utf-8", "surrogateescape")
             regex = _LEFT.encode() + _escaped(slash) + b"(?P<v>" + _escaped(literal[len(slash) :]) + b")"
             regex = regex.replace(b"(?<![A-Za-z0-9])", rb"(?<![A-Za-z0-9_.\-])", 1) + rb"(?![A-Za-z0-9_.\-])"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,9 @@ from xpudbg.bundle.redaction.patterns import MARK, Pattern
 _BEFORE = 160
 _LINES_KEPT = 20
 _MARK = MARK.encode()
+_LONGEST_MARK = 40
+_BACKSLASH = 0x5C
+_PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
 
 @dataclass
@@ -105,7 +109,11 @@ class Redactor:
                 match = pattern.regex.match(data, start, start + pattern.window)
                 if match is None:
                     continue
-                first, last = match.span("v") if "v" in pattern.regex.groupindex else match.span()
+                first, last = match.span(match.lastgroup or 0)
+                if _in_placeholder(data, start):
+                    continue
+                while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
+                    last -= 1
                 if pattern.before is not None:
                     leading = pattern.before.search(data, max(0, start - _BEFORE), start)
                     if leading is None:
@@ -116,6 +124,12 @@ class Redactor:
                     found.append((first, number, last))
         found.sort()
         return _union(found, self._patterns)
+
+
+def _in_placeholder(data: bytes, at: int) -> bool:
+    """Whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
+    mark = data.rfind(_MARK, max(0, at - _LONGEST_MARK), at + len(_MARK))
+    return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
 
 
 def _union(found: list[tuple[int, int, int]], patterns: Sequence[Pattern]) -> list[Span]:
@@ -190,13 +204,9 @@ class Placeholders:
     """The places of a block where placeholders stand already."""
 
     def __init__(self, data: bytes) -> None:
-        self._starts: list[int] = []
-        start = data.find(_MARK)
-        while start >= 0:
-            self._starts.append(start)
-            start = data.find(_MARK, start + 1)
+        self._spans = [match.span() for match in _PLACEHOLDER.finditer(data)] if _MARK in data else []
 
     def touched(self, first: int, last: int) -> bool:
-        """Whether ``data[first:last]`` overlaps one (taken as at most 40 bytes long)."""
-        index = bisect.bisect_left(self._starts, last)
-        return index > 0 and self._starts[index - 1] + 40 > first
+        """Whether ``data[first:last]`` overlaps one."""
+        index = bisect.bisect_left(self._spans, (last, 0))
+        return index > 0 and self._spans[index - 1][1] > first

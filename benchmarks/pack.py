@@ -1,0 +1,157 @@
+"""What packing costs, as a ratio to ``zipfile`` over the same files at the same level, within one run.
+
+    python benchmarks/pack.py [BUNDLE] [--megabytes 100]
+
+Packs a small bundle and a large one that is made from it: every copy has names, keys and numbers of its own, so that no file is
+the same as another. The baseline is ``zipfile.ZipFile.write`` for every file, level 6. Both write to the same folder. Redaction is
+timed apart too (a redactor without patterns). Exits 1 when the limit is missed on the large bundle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+LIMIT = 1.5
+_BASELINE = """
+import sys, time, zipfile
+from pathlib import Path
+root, target = Path(sys.argv[1]), sys.argv[2]
+started = time.perf_counter()
+with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+    for file in sorted(root.rglob("*")):
+        if file.is_file():
+            archive.write(file, file.relative_to(root))
+print(time.perf_counter() - started)
+"""
+_PACK = """
+import sys, time
+from pathlib import Path
+from xpudbg.bundle.packing import pack
+from xpudbg.bundle.reader import open_bundle
+if sys.argv[3] == "plain":
+    pack.known_patterns = lambda: ()
+    pack.known_here = lambda environ: pack.Known()
+    pack.known_from = lambda raw: pack.Known()
+if sys.argv[4] == "one":
+    pack._MOST_THREADS = 1
+started = time.perf_counter()
+pack.pack_bundle(open_bundle(Path(sys.argv[1])), Path(sys.argv[2]), pack.PackOptions(force=True))
+print(time.perf_counter() - started)
+"""
+
+
+def grow(source: Path, target: Path, megabytes: int) -> None:
+    """A bundle of many copies of a smaller one; numbers with four digits or more, keys and hashes differ from copy to copy."""
+    manifest = json.loads((source / "manifest.json").read_text())
+    target.mkdir(parents=True)
+    size = number = 0
+    keys = (
+        sorted({p.name for p in (source / "triton_cache").glob("*")})
+        if (source / "triton_cache").is_dir()
+        else []
+    )
+    files = [
+        p for p in sorted(source.rglob("*")) if p.is_file() and p.name not in ("manifest.json", "pack.json")
+    ]
+    rows = manifest["artifacts"]
+    while size < megabytes << 20:
+        new_keys = {
+            k: base64.b32encode(hashlib.sha256(f"{k}{number}".encode()).digest()).decode().rstrip("=")
+            for k in keys
+        }
+        for file in files:
+            path = f"part{number}/" + str(file.relative_to(source))
+            for old, new in new_keys.items():
+                path = path.replace(old, new)
+            data = _vary(file.read_bytes(), number)
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            (target / path).write_bytes(data)
+            rows.append(
+                {
+                    "kind": "other",
+                    "state": "present",
+                    "path": path,
+                    "bytes": len(data),
+                    "sha256": "",
+                    "reason": "",
+                    "origin": "",
+                }
+            )
+            size += len(data)
+        number += 1
+    (target / "manifest.json").write_text(json.dumps(manifest))
+
+
+def _vary(data: bytes, number: int) -> bytes:
+    if b"\0" in data[:8192]:
+        return data + number.to_bytes(4, "little")
+    return re.sub(rb"\b\d{4,9}\b", lambda m: str(int(m[0]) + number * 7).encode(), data)
+
+
+def best(command: list[str], times: int) -> float:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(PROJECT), os.environ.get("PYTHONPATH", "")])}
+    runs = [subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env) for _ in range(times)]
+    return min(float(run.stdout) for run in runs)
+
+
+def measure(name: str, root: Path, out: Path, times: int) -> float:
+    size = sum(p.stat().st_size for p in root.rglob("*") if p.is_file())
+    count = sum(1 for p in root.rglob("*") if p.is_file())
+    plain = best([sys.executable, "-c", _BASELINE, str(root), str(out / "z.zip")], times)
+    print(
+        f"{name}: {count} files, {size / 1e6:.1f} MB; zipfile at level 6: {plain:.2f} s, {(out / 'z.zip').stat().st_size / 1e6:.1f} MB"
+    )
+    ratio = 0.0
+    for words, mode, threads in (
+        ("redacted", "full", "many"),
+        ("not redacted", "plain", "many"),
+        ("redacted, one thread", "full", "one"),
+    ):
+        took = best([sys.executable, "-c", _PACK, str(root), str(out / "p.zip"), mode, threads], times)
+        ratio = ratio or took / plain
+        print(
+            f"  pack, {words:<21} {took:.2f} s, {took / plain:.2f} times, {(out / 'p.zip').stat().st_size / 1e6:.1f} MB"
+        )
+    return ratio
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Benchmark pack")
+    parser.add_argument(
+        "bundle", nargs="?", type=Path, help="a bundle; one is made from recorded artifacts without it"
+    )
+    parser.add_argument("--megabytes", type=int, default=100)
+    parser.add_argument("--times", type=int, default=3)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        bundle = options.bundle or _recorded(work / "recorded")
+        grow(bundle, work / "large", options.megabytes)
+        measure("small", bundle, work, options.times)
+        ratio = measure("large", work / "large", work, options.times)
+        shutil.rmtree(work / "large")
+    print(f"large bundle: {ratio:.2f} times (at most {LIMIT})")
+    return 0 if ratio <= LIMIT else 1
+
+
+def _recorded(target: Path) -> Path:
+    data = PROJECT / "tests" / "data"
+    sources = [data / "run-cpu-2.13" / "raw", data / "triton_cache_pvc" / "cache"]
+    command = [sys.executable, "-m", "xpudbg", "collect", *map(str, sources), "--out", str(target), "-q"]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    return target
+
+
+if __name__ == "__main__":
+    sys.exit(main())

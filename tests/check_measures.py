@@ -1,0 +1,90 @@
+"""A run as ``xpudbg check`` measures it, small enough to reason about, for tests of rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from xpudbg.analysis.checks import Rules, check_measures
+from xpudbg.analysis.checks.rules import Exemption, Limit, ScopedRules
+from xpudbg.model.artifact import Kind
+from xpudbg.model.baseline import Baseline
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.ledger import Broken
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.measures import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
+
+TODAY = date(2026, 11, 21)
+
+
+def line(number: int, code: str = "", function: str = "forward") -> SourceLine:
+    return SourceLine("/home/user/demo/model.py", number, function, code)
+
+
+BREAK = GraphBreak(
+    "main", "0/0", "Data-dependent branching\nmore", line(7, "if x.sum() > 0:"), "", ("use torch.where",)
+)
+RECOMPILE = Recompile(
+    "main", "1/1", ("tensor 'x' size mismatch at index 0. expected 8, actual 9 (for 1/0)",), line(20)
+)
+FUSED = KernelMeasure(
+    "triton_poi_fused_add_0", "triton", "model__0", 1, "t-add", "b-add", ("aten.add",), "xpu", 1 << 20,
+    NativeMeasure(1, "xpu", 0, 0, 0, 0), line(10),
+)  # fmt: skip
+GEMM = KernelMeasure(
+    "triton_tem_fused_mm_1", "triton_template", "model__0", 2, "t-mm", "b-mm", ("aten.mm",), "xpu", 3 << 20,
+    NativeMeasure(1, "xpu", 0, 0, 1, 0), line(11),
+)  # fmt: skip
+EXTERN = KernelMeasure(
+    "extern_kernels.mm", "extern", "model__1", 3, "t-ext", "t-ext", ("aten.mm",), "xpu", 2 << 20, None, line(21)
+)  # fmt: skip
+HEALTHY = RunMeasures(
+    run="latest",
+    versions={"torch": "2.13.0", "triton": "3.4.0"},
+    device="xpu: Arc B580",
+    graphs=(
+        GraphMeasure("model__0", "forward", "0/0", "main", "compiled", "", 3, 4 << 20, line(5)),
+        GraphMeasure("model__1", "inference", "1/1", "main", "compiled", "", 3, 2 << 20, line(20)),
+    ),
+    kernels=(FUSED, GEMM, EXTERN),
+    graph_breaks=(),
+    recompiles=(),
+    compile_seconds=40.0,
+)
+MISSING = Broken("model__1", Kind.OUTPUT_CODE, "it vanished")
+
+
+def spilling(kernel: KernelMeasure, size: int | None) -> KernelMeasure:
+    assert kernel.native is not None
+    return replace(kernel, native=replace(kernel.native, spill_bytes=size, spills_unknown=int(size is None)))
+
+
+def losing(kernel: KernelMeasure, lost: int | None) -> KernelMeasure:
+    assert kernel.native is not None
+    native = replace(kernel.native, dots=1, lost_dots=lost, location=line(99), lost_words="f32 x f32")
+    return replace(kernel, native=native)
+
+
+def with_kernels(*kernels: KernelMeasure) -> RunMeasures:
+    return replace(HEALTHY, kernels=kernels)
+
+
+def check(
+    run: RunMeasures,
+    baseline: Baseline | None = None,
+    *,
+    graphs: tuple[ScopedRules, ...] = (),
+    kernels: tuple[ScopedRules, ...] = (),
+    allow: tuple[Exemption, ...] = (),
+    today: date = TODAY,
+    **limits: Limit,
+) -> CheckReport:
+    rules = Rules("rules.toml", "", limits, graphs, kernels, allow)
+    return check_measures(run, rules, baseline, today=today)
+
+
+def only(report: CheckReport, outcome: Outcome | None = None) -> Finding:
+    """The only finding, or the only one of an outcome."""
+    found = [f for f in report.findings if outcome is None or f.outcome is outcome]
+    assert len(found) == 1, report.findings
+    return found[0]

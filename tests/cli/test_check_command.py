@@ -1,0 +1,246 @@
+"""``xpudbg check``: exit status, report, formats, baselines and rules as a user gives them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]
+STRICT_RULES = """
+[tool.xpudbg.check]
+max_graph_breaks = 0
+max_kernels = 6
+[[tool.xpudbg.check.allow]]
+rule = "max_graph_breaks"
+location = "step.py:7"
+reason = "the print stays until the new logger"
+until = 2027-01-31
+"""
+
+
+def without_break(bundle: Path) -> Path:
+    """The bundle, as if its graph break had not happened."""
+    file = bundle / "manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["graph_breaks"] = []
+    file.write_text(json.dumps(manifest))
+    return bundle
+
+
+def test_without_rules_the_defaults_hold_and_say_so(cli: Cli, recorded: Path) -> None:
+    result = cli("check", recorded)
+    assert result.code == 0
+    assert result.out.startswith("passed: 2 rules\n")
+    assert "rules from defaults" in result.out
+    assert result.err.startswith("no rules found: the defaults hold")
+    assert "xpudbg check --init" in result.err
+
+
+def test_a_planted_graph_break_fails_with_file_and_line(cli: Cli, recorded: Path, tmp_path: Path) -> None:
+    before = without_break(Path(shutil.copytree(recorded, tmp_path / "before")))
+    for given in (before, "base.json"):
+        if given == "base.json":
+            assert cli("check", before, "--update-baseline", "--baseline", given).code == 0
+        result = cli("check", recorded, "--baseline", given)
+        assert result.code == 1
+        assert result.out.startswith("failed: 1 of 7 rules\n")
+        assert "  no_new_graph_breaks      1   none  /home/user/demo/step.py:7\n" in result.out
+        assert (
+            'new graph break at step.py:7 in step: Failed to trace builtin operator (print("side effect"))'
+            in result.out
+        )
+
+
+def test_rules_of_pyproject_and_exceptions(cli: Cli, recorded: Path) -> None:
+    Path("pyproject.toml").write_text(STRICT_RULES)
+    Path("sub").mkdir()
+    result = cli("check", recorded, "--today", "2027-01-31")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("passed: 2 rules, 1 exception allowed\n")
+    assert "allowed until 2027-01-31: the print stays until the new logger" in result.out
+    late = cli("check", recorded, "--today", "2027-02-01")
+    assert late.code == 1
+    assert "allowed until 2027-01-31, which is over" in late.out
+    other = cli("check", recorded, "--rules", "pyproject.toml", "--today", "2027-02-01", "--json")
+    assert other.code == 1
+    assert json.loads(other.out)["rules_from"] == "pyproject.toml"
+
+
+def test_json_has_every_finding(cli: Cli, recorded: Path) -> None:
+    Path("r.toml").write_text("max_graph_breaks = 0\nmax_spill_bytes = 0\n")
+    result = cli("check", recorded, "--rules", "r.toml", "--json")
+    assert result.code == 1
+    body = json.loads(result.out)
+    assert (body["schema"], body["schema_version"], body["passed"]) == ("xpudbg.check", 1, False)
+    failed, passed = body["findings"]
+    assert failed["location"] == {
+        "file": "/home/user/demo/step.py",
+        "line": 7,
+        "function": "step",
+        "code": 'print("side effect")',
+    }
+    assert (failed["outcome"], failed["value"], failed["limit"]) == ("failed", "1", "0")
+    assert failed["hint"].startswith("Avoid calling builtin")
+    assert (passed["outcome"], passed["message"]) == ("passed", "no Triton kernel: nothing can spill")
+
+
+def test_markdown_for_a_pull_request(cli: Cli, recorded: Path) -> None:
+    Path("r.toml").write_text("max_graph_breaks = 0\nmax_graphs = 9\n")
+    result = cli("check", recorded, "--rules", "r.toml", "--format", "markdown")
+    assert result.code == 1
+    assert result.out.startswith("### xpudbg check failed: 1 of 2 rules\n")
+    assert "`max_graph_breaks`" in result.out
+    assert "max_graphs" not in result.out
+    assert "max_graphs" in cli("check", recorded, "--rules", "r.toml", "--format", "markdown", "--all").out
+
+
+def test_strict_fails_on_what_is_not_known(cli: Cli, recorded: Path) -> None:
+    Path("r.toml").write_text("no_new_kernels = true\n")
+    assert cli("check", recorded, "--rules", "r.toml").code == 0
+    result = cli("check", recorded, "--rules", "r.toml", "--strict")
+    assert (result.code, result.err) == (1, "--strict: 1 rule not known\n")
+    assert "no_new_kernels: no baseline was given" in result.out
+
+
+def test_strict_fails_on_problems_too(cli: Cli, recorded: Path) -> None:
+    Path("r.toml").write_text(
+        f"max_graphs = 9\n{STRICT_RULES.split('max_kernels = 6')[1].replace('tool.xpudbg.check.', '')}"
+    )
+    result = cli("check", recorded, "--rules", "r.toml", "--strict", "--today", "2026-11-21")
+    assert (result.code, result.err) == (1, "--strict: 1 problem\n")
+    assert "matches no failure" in result.out
+
+
+def test_the_baseline_file_is_found_and_kept_up_to_date(cli: Cli, recorded: Path) -> None:
+    first = cli("check", recorded, "--update-baseline")
+    assert first.out == "wrote xpudbg-baseline.json: 6 graphs, 6 kernels, 1 graph break\n"
+    assert cli("check", recorded, "--update-baseline").out.startswith(
+        "nothing changed in xpudbg-baseline.json"
+    )
+    assert "against xpudbg-baseline.json" in cli("check", recorded).out
+    assert "/home" not in Path("xpudbg-baseline.json").read_text()
+    body = json.loads(cli("check", recorded, "--update-baseline", "--json").out)
+    assert (body["schema"], body["changed"]) == ("xpudbg.check.baseline", False)
+    assert len(body["baseline"]["kernels"]) == 6
+
+
+def test_a_baseline_of_a_run_that_failed_is_written_with_a_warning(cli: Cli, recorded: Path) -> None:
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["exit"] = {"code": 3, "reason": "ended"}
+    file.write_text(json.dumps(manifest))
+    result = cli("check", recorded, "--update-baseline")
+    assert result.code == 0
+    assert "the script ended with status 3" in result.err
+    assert "warning: baseline" in cli("check", recorded, "--baseline", recorded).err
+
+
+def test_rules_name_their_baseline_beside_them(cli: Cli, recorded: Path) -> None:
+    Path("ci").mkdir()
+    Path("ci/rules.toml").write_text('baseline = "base.json"\nno_new_kernels = true\n')
+    missing = cli("check", recorded, "--rules", "ci/rules.toml")
+    assert (missing.code, missing.out) == (2, "")
+    assert "names the baseline ci/base.json, which is not there" in missing.err
+    assert "--update-baseline" in missing.err
+    assert cli("check", recorded, "--rules", "ci/rules.toml", "--update-baseline").code == 0
+    assert Path("ci/base.json").is_file()
+    assert cli("check", recorded, "--rules", "ci/rules.toml").code == 0
+
+
+def test_update_baseline_writes_over_nothing_else(cli: Cli, recorded: Path) -> None:
+    Path("notes.txt").write_text("mine")
+    for given in ("notes.txt", recorded):
+        result = cli("check", recorded, "--update-baseline", "--baseline", given)
+        assert (result.code, result.out) == (2, "")
+        assert "hint: " in result.err
+    assert Path("notes.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--baseline", "nope"], "no run or path nope"),
+        (["--baseline", "broken.json"], "truncated or not JSON"),
+        (["--baseline", "newer.json"], "knows baselines up to 1"),
+        (["--rules", "nope.toml"], "cannot read nope.toml"),
+        (["--rules", "broken.json"], "is not TOML"),
+        (["--rules", "wrong.toml"], "did you mean max_graph_breaks?"),
+        (["--today", "soon"], "soon is no day"),
+        (["--json", "--format", "markdown"], "are two formats"),
+    ],
+)
+def test_what_is_wrong_is_one_error_and_one_hint(
+    cli: Cli, recorded: Path, options: list[str], words: str
+) -> None:
+    Path("broken.json").write_text('{"schema": ')
+    Path("newer.json").write_text('{"schema": "xpudbg.baseline", "schema_version": 7}')
+    Path("wrong.toml").write_text("max_graph_brakes = 1\n")
+    result = cli("check", recorded, *options)
+    assert (result.code, result.out) == (2, "")
+    assert words in result.err
+    assert [line.split(":")[0] for line in result.err.splitlines()] == ["error", "hint"]
+
+
+def test_init_prints_rules_that_work(cli: Cli, recorded: Path) -> None:
+    result = cli("check", "--init")
+    assert result.code == 0
+    Path("pyproject.toml").write_text(result.out)
+    assert cli("check", recorded).code == 0
+
+
+def test_hostile_text_of_a_run_does_not_reach_the_terminal(cli: Cli, recorded: Path) -> None:
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["graph_breaks"][0]["reason"] = "\x1b[31mred\x07 | \u202e<script>"
+    manifest["graph_breaks"][0]["location"]["file"] = "/x/\x1b]0;title\x07a.py"
+    file.write_text(json.dumps(manifest))
+    Path("r.toml").write_text("max_graph_breaks = 0\n")
+    for options in ([], ["--format", "markdown"], ["--json"]):
+        out = cli("check", recorded, "--rules", "r.toml", *options).out
+        assert not {"\x1b", "\x07", "\u202e"} & set(out)
+    markdown = cli("check", recorded, "--rules", "r.toml", "--format", "markdown").out
+    assert "<script>" not in markdown
+    assert "\\|" in markdown
+
+
+def test_many_rows_of_a_rule_are_folded(cli: Cli, recorded: Path) -> None:
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    manifest["graph_breaks"] *= 25
+    file.write_text(json.dumps(manifest))
+    Path("r.toml").write_text("max_graph_breaks = 0\n")
+    folded = cli("check", recorded, "--rules", "r.toml").out
+    assert folded.count("graph break at step.py:7") == 10
+    assert "and 15 more of max_graph_breaks: --all lists them" in folded
+    assert cli("check", recorded, "--rules", "r.toml", "--all").out.count("graph break at step.py:7") == 25
+
+
+def test_no_line_of_a_pipe_is_wrapped_and_a_closed_one_is_quiet(
+    spawn: Callable[..., subprocess.CompletedProcess[bytes]], recorded: Path
+) -> None:
+    Path("r.toml").write_text("max_graph_breaks = 0\n")
+    done = spawn("check", recorded, "--rules", "r.toml")
+    assert done.returncode == 1
+    assert any(len(line) > 120 for line in done.stdout.decode().splitlines())
+    closed = subprocess.run(
+        f"python -m xpudbg check {recorded} --rules r.toml | head -n 0; echo ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        capture_output=True,
+        check=False,
+    )
+    assert b"Traceback" not in closed.stderr
+
+
+def test_a_run_by_name(cli: Cli, recorded: Path) -> None:
+    runs = Path(".xpudbg/runs")
+    runs.mkdir(parents=True)
+    recorded.rename(runs / "20261121-100000-demo")
+    assert "run latest" in cli("check").out
+    assert "run demo against latest" in cli("check", "demo", "--baseline", "latest").out

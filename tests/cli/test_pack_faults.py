@@ -1,0 +1,227 @@
+"""What happens to the target when packing or unpacking goes wrong: it is the old file, the new one, or none."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import PROJECT
+from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
+from xpudbg.bundle.packing.target import leftovers, replacing
+from xpudbg.bundle.packing.unpack import unpack_bundle
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.errors import XpudbgError
+
+
+@pytest.fixture
+def larger(recorded: Path) -> Path:
+    """A bundle that takes a while."""
+    noise = random.Random(1)
+    for n in range(60):
+        (recorded / f"noise{n}.txt").write_text("".join(f"{noise.random()} line\n" for _ in range(4000)))
+    return recorded
+
+
+def start(*args: object) -> subprocess.Popen[bytes]:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(PROJECT), os.environ.get("PYTHONPATH", "")])}
+    command = [sys.executable, "-m", "xpudbg", *map(str, args)]
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def whole(pack: Path) -> bool:
+    with zipfile.ZipFile(pack) as archive:
+        return archive.testzip() is None and archive.namelist()[0] == "manifest.json"
+
+
+@pytest.mark.parametrize("old", [True, False])
+def test_a_pack_that_is_killed_leaves_the_old_file_or_the_new_one(cli, larger: Path, old: bool) -> None:
+    target = Path("a.zip").absolute()
+    if old:
+        (larger / "noise0.txt").rename("aside.txt")
+        assert cli("pack", larger, "-o", target).code == 0
+        Path("aside.txt").rename(larger / "noise0.txt")
+    before = target.read_bytes() if old else None
+    began = time.monotonic()
+    reference_run = start("pack", larger, "-o", "reference.zip")
+    reference_run.communicate()
+    assert reference_run.returncode == 0
+    usual = time.monotonic() - began
+    reference = Path("reference.zip").read_bytes()
+    chance = random.Random(7)
+    killed = 0
+    for _ in range(8):
+        child = start("pack", larger, "-o", target)
+        time.sleep(usual * chance.uniform(0.2, 1.0))
+        child.send_signal(signal.SIGKILL)
+        child.communicate()
+        killed += child.returncode == -signal.SIGKILL
+        if target.exists():
+            assert target.read_bytes() in (before, reference)
+        else:
+            assert before is None
+    assert killed
+    assert cli("pack", larger, "-o", target).code == 0
+    assert target.read_bytes() == reference
+    assert leftovers(target) == []
+    assert sorted(p.name for p in Path().iterdir()) == ["a.zip", "reference.zip"]
+
+
+def test_an_unpack_that_is_killed_leaves_no_half_folder(cli, larger: Path) -> None:
+    cli("pack", larger, "-o", "a.zip")
+    target = Path("u").absolute()
+    for delay in (0.15, 0.25, 0.3, 0.4):
+        child = start("unpack", "a.zip", "-o", target)
+        time.sleep(delay)
+        child.send_signal(signal.SIGKILL)
+        child.communicate()
+        if target.exists():
+            break
+    assert not target.exists() or len(list(target.rglob("noise*.txt"))) == 60
+    if target.exists():
+        target.rename("other")
+    assert cli("unpack", "a.zip", "-o", target).code == 0
+    assert leftovers(target) == []
+
+
+@pytest.mark.parametrize("command", ["pack", "unpack"])
+def test_ctrl_c_leaves_nothing(cli, larger: Path, command: str) -> None:
+    cli("pack", larger, "-o", "a.zip")
+    target = Path("b.zip" if command == "pack" else "u").absolute()
+    for delay in (0.2, 0.3, 0.4):
+        child = start(command, larger if command == "pack" else "a.zip", "-o", target)
+        time.sleep(delay)
+        child.send_signal(signal.SIGINT)
+        child.communicate()
+        assert leftovers(target) == []
+        if child.returncode == 0:
+            assert target.exists()
+            break
+        assert child.returncode in (130, -signal.SIGINT)
+        assert not target.exists()
+
+
+@pytest.mark.parametrize("limit", [1000, 40_000, 120_000])
+def test_a_full_disk_leaves_the_old_file(cli, larger: Path, limit: int, tmp_path: Path) -> None:
+    """A limit for the size of files stands for the full disk: the write fails at the same places."""
+    Path("a.zip").write_bytes(b"")
+    cli("pack", larger, "-o", "a.zip", "--force")
+    before = Path("a.zip").read_bytes()
+
+    def small_files() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    for args in (
+        ("pack", larger, "-o", "a.zip"),
+        ("pack", larger, "-o", "new.zip"),
+        ("unpack", "a.zip", "-o", "u"),
+    ):
+        env = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(PROJECT), os.environ.get("PYTHONPATH", "")]),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        done = subprocess.run(
+            [sys.executable, "-m", "xpudbg", *map(str, args)],
+            env=env,
+            check=False,
+            capture_output=True,
+            preexec_fn=small_files,
+        )
+        assert done.returncode == 2, done.stderr
+        assert done.stderr.startswith(b"error: cannot write"), done.stderr
+        assert b"hint: " in done.stderr
+    assert Path("a.zip").read_bytes() == before
+    assert sorted(p.name for p in Path().iterdir()) == ["a.zip"]
+
+
+def test_a_folder_that_cannot_be_written(cli, recorded: Path) -> None:
+    cli("pack", recorded, "-o", "a.zip")
+    for args in (("pack", recorded, "-o", "/proc/a.zip"), ("unpack", "a.zip", "-o", "/proc/u")):
+        result = cli(*args)
+        assert result.code == 2
+        assert result.err.startswith("error: cannot write /proc/")
+        assert "hint: " in result.err
+    if os.geteuid() != 0:
+        Path("shut").mkdir(mode=0o555)
+        assert cli("pack", recorded, "-o", "shut/a.zip").code == 2
+
+
+def test_files_that_vanish_while_packing_are_listed(recorded: Path) -> None:
+    names = [f"z{n:03}.txt" for n in range(300)]
+    for name in names:
+        (recorded / name).write_text(f"{name}\n")
+
+    def remove(words: str) -> None:
+        if words.startswith("packing file"):
+            for name in names[150:]:
+                (recorded / name).unlink(missing_ok=True)
+
+    target = Path("a.zip").absolute()
+    result = pack_bundle(open_bundle(recorded), target, PackOptions(), progress=remove)
+    assert whole(target)
+    gone = {row.path for row in result.dropped}
+    assert gone
+    assert gone <= set(names[150:])
+    assert all(row.reason == "vanished while it was packed" for row in result.dropped)
+    unpack_bundle(target, Path("u").absolute())
+    assert {p.name for p in Path("u").glob("z*.txt")} == set(names) - gone
+
+
+def test_two_packs_at_once_to_one_target(cli, larger: Path) -> None:
+    target = Path("a.zip").absolute()
+    children = [start("pack", larger, "-o", target) for _ in range(3)]
+    for child in children:
+        child.communicate()
+    assert [child.returncode for child in children] == [0, 0, 0]
+    assert whole(target)
+    assert leftovers(target) == []
+
+
+def test_only_leftovers_that_nobody_writes_are_removed(tmp_path: Path) -> None:
+    target = tmp_path / "a.zip"
+    stale = tmp_path / ".a.zip.0123456789ab.xpudbg-part"
+    other = tmp_path / ".b.zip.0123456789ab.xpudbg-part"
+    stale.write_text("half")
+    other.write_text("half")
+    with replacing(target) as out:
+        out.write(b"first")
+        assert not stale.exists()
+        with replacing(target) as second:
+            second.write(b"second")
+        assert len(leftovers(target)) == 1
+    assert target.read_bytes() == b"first"
+    assert other.exists()
+
+
+def test_a_failure_inside_leaves_the_target_alone(tmp_path: Path) -> None:
+    target = tmp_path / "a.zip"
+    target.write_text("old")
+    with pytest.raises(RuntimeError), replacing(target) as out:
+        out.write(b"new")
+        raise RuntimeError
+    assert target.read_text() == "old"
+    assert leftovers(target) == []
+
+
+def test_an_error_in_a_thread_ends_the_pack(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from xpudbg.bundle.packing import blobs
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(blobs.BlobStore, "add", full)
+    with pytest.raises(XpudbgError, match="No space left"):
+        pack_bundle(open_bundle(recorded), Path("a.zip").absolute(), PackOptions())
+    assert list(Path().iterdir()) == []
+    assert threading.active_count() == 1

@@ -1,0 +1,54 @@
+"""A regression planted in a sample is found under real torch, with its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+pytestmark = pytest.mark.torch
+
+MODEL = """\
+import torch
+
+
+@torch.compile
+def step(x, y):
+    product = torch.relu(x) * y
+    return product.softmax(-1) + 1
+
+
+print(step(torch.ones(8, 8), torch.full((8, 8), 2.0)).sum().item())
+"""
+BROKEN = MODEL.replace("    return product", '    print("seen")\n    return product')
+
+
+def test_a_graph_break_added_to_a_sample_fails_with_its_line(
+    spawn: Callable[..., CompletedProcess[bytes]], torch_python: str
+) -> None:
+    script = Path("model.py")
+    script.write_text(MODEL)
+    assert spawn("run", "--python", torch_python, script).returncode == 0
+    assert spawn("check", "--update-baseline").returncode == 0
+    healthy = spawn("check", "--strict")
+    assert (healthy.returncode, healthy.stdout.splitlines()[0]) == (0, b"passed: 7 rules")
+
+    script.write_text(BROKEN)
+    assert spawn("run", "--python", torch_python, script).returncode == 0
+    for baseline in ("xpudbg-baseline.json", "latest~1"):
+        done = spawn("check", "latest", "--baseline", baseline)
+        out = done.stdout.decode()
+        assert done.returncode == 1, out
+        assert "new graph break at model.py:7 in step" in out
+        assert 'print("seen")' in out
+        assert "model.py:7\n" in out, "the line stands in the table"
+    body = json.loads(spawn("check", "--json").stdout)
+    failed = {f["rule"]: f for f in body["findings"] if f["outcome"] == "failed"}
+    assert failed.keys() == {"no_new_graph_breaks", "max_kernels_ratio"}, (
+        "the break also splits the kernel in two"
+    )
+    assert failed["no_new_graph_breaks"]["location"]["line"] == 7
+    assert failed["max_kernels_ratio"]["location"]["line"] in (6, 8)

@@ -1,0 +1,174 @@
+"""Secrets go, code stays, and a second pass changes nothing."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.planted import HARMLESS, SECRETS
+from xpudbg.bundle.redaction.known import Known, known_from, known_here
+from xpudbg.bundle.redaction.literals import Literals
+from xpudbg.bundle.redaction.patterns import MARK, known_patterns
+from xpudbg.bundle.redaction.redactor import Findings, Redactor, safe_cut
+
+REDACTOR = Redactor(known_patterns())
+AROUND = {
+    "line": "before {} after",
+    "start": "{}",
+    "quoted": "x = '{}'",
+    "json": '{{"key": "{}", "n": 1}}',
+    "comment": "    # {}\n    y = 1",
+    "log": "V1121 11:43:15.123 7189 a.py:1] [0/0] {}\nnext",
+    "escape": "text\\n{}\\n",
+    "colour": "\x1b[31m {} \x1b[0m",
+}
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("name", SECRETS)
+def test_every_kind_of_secret_goes(name: str, around: str) -> None:
+    text, secret = SECRETS[name]
+    data = AROUND[around].format(text).encode()
+    result = REDACTOR.redact(data)
+    assert secret.encode() not in result
+    assert MARK.encode() in result
+    for part in secret.split():
+        assert len(part) < 12 or part.encode() not in result
+    assert REDACTOR.redact(result) == result
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_binaries_keep_their_length(name: str) -> None:
+    text, secret = SECRETS[name]
+    data = b"\0\1\2" + text.encode() + b"\0\xff\xfe"
+    result = REDACTOR.redact(data, binary=True)
+    assert len(result) == len(data)
+    assert secret.encode() not in result
+    assert result.startswith(b"\0\1\2")
+    assert result.endswith(b"\0\xff\xfe")
+    assert REDACTOR.redact(result, binary=True) == result
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_code_that_looks_alike_stays(text: str) -> None:
+    known = Known(homes=("/root",), users=("max", "root", "test", "runner"), hosts=("gpu", "localhost"))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    assert redactor.redact(text.encode()).decode() == text
+
+
+def test_secrets_in_json_leave_json() -> None:
+    data = json.dumps({name: text for name, (text, _) in SECRETS.items()}, indent=1).encode()
+    result = REDACTOR.redact(data)
+    decoded = json.loads(result)
+    assert decoded.keys() == SECRETS.keys()
+    for name, (_, secret) in SECRETS.items():
+        assert secret not in decoded[name], name
+
+
+@pytest.mark.parametrize("between", ["\n", " ", "\\n", '"'])
+def test_two_secrets_side_by_side_leave_json(between: str) -> None:
+    for (one, first), (two, second) in itertools.product(SECRETS.values(), repeat=2):
+        result = REDACTOR.redact(json.dumps({"k": one + between + two, "z": 1}).encode())
+        value = json.loads(result)["k"]
+        assert first not in value
+        assert second not in value
+        assert REDACTOR.redact(result) == result
+
+
+def test_python_still_parses() -> None:
+    lines = [
+        f"v{n} = {text!r}  # {'' if chr(10) in text else text}"
+        for n, (text, _) in enumerate(SECRETS.values())
+    ]
+    source = "\n".join(lines)
+    result = REDACTOR.redact(source.encode()).decode()
+    ast.parse(result)
+    assert result.count("\n") == source.count("\n")
+
+
+def test_the_same_secret_becomes_the_same_placeholder_and_is_counted_by_line() -> None:
+    text, _ = SECRETS["github"]
+    findings = Findings()
+    result = REDACTOR.redact(f"a {text}\nb\nc {text} {text}\n".encode(), findings=findings)
+    assert result == b"a REDACTED_github_token\nb\nc REDACTED_github_token REDACTED_github_token\n"
+    (finding,) = findings.all()
+    assert (finding.kind, finding.count, finding.lines) == ("github-token", 3, [1, 3])
+
+
+def test_an_ordinary_word_as_a_user_is_replaced_only_where_it_means_the_user() -> None:
+    known = Known(homes=("/home/max",), users=("max",), hosts=("gpu",))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    text = (
+        'tl.max(x); "/home/max/w.py"; ~max/x; ssh max@gpu: ; USER=max; /tmp/torchinductor_max/; amax; gpu = 1'
+    )
+    assert redactor.redact(text.encode()).decode() == (
+        'tl.max(x); "/REDACTED_home/w.py"; ~REDACTED_user/x; ssh REDACTED_user@REDACTED_host: ; USER=REDACTED_user; '
+        "/tmp/torchinductor_REDACTED_user/; amax; gpu = 1"
+    )
+
+
+def test_a_name_of_its_own_goes_wherever_it_stands() -> None:
+    known = Known(homes=("/data/staff/carlam",), users=("carlam",), hosts=("ws-4711.corp.example", "ws-4711"))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    text = "carlam ran /data/staff/carlam/x.py on ws-4711.corp.example (ws-4711); \\ncarlam; x_carlam_y; \\/data\\/staff\\/carlam\\/x"
+    result = redactor.redact(text.encode()).decode()
+    assert "carlam" not in result
+    assert "ws-4711" not in result
+    assert "/REDACTED_home/x.py" in result
+    assert "\\/REDACTED_home\\/x" in result
+
+
+def test_values_of_secret_variables_go_wherever_they_stand() -> None:
+    known = known_here(
+        {"HOME": "/h/x", "ACME_TOKEN": "plain-old-words", "PATH": "/bin", "X_PASSWORD": "short"}
+    )
+    assert known.secrets == ("plain-old-words",)
+    assert b"plain" not in Redactor(known.patterns()).redact(b"curl -H plain-old-words")
+
+
+def test_users_of_another_machine_are_found_in_the_paths_of_a_manifest() -> None:
+    manifest = b'{"cwd": "/home/dora-q/w", "x": "/tmp/torchinductor_erik7/ab", "y": "/home/REDACTED_user/z"}'
+    assert known_from(manifest).users == ("dora-q", "erik7")
+
+
+def test_a_cut_never_splits_a_line_or_a_key() -> None:
+    pem = SECRETS["pem"][0].encode()
+    data = b"x" * 100 + b"\n" + pem
+    assert safe_cut(data, len(data) - 80) == 101
+    assert safe_cut(b"abc def ghi", 10) == 8
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from([*(t for t, _ in SECRETS.values()), *HARMLESS, "\n", '"', "'", " ", "=", "\\"]),
+        max_size=8,
+    )
+)
+def test_a_second_pass_changes_nothing(parts: list[str]) -> None:
+    for binary in (False, True):
+        once = REDACTOR.redact(" ".join(parts).encode(), binary=binary)
+        findings = Findings()
+        assert REDACTOR.redact(once, binary=binary, findings=findings) == once
+        assert not findings.all()
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=300), st.sampled_from([t for t, _ in SECRETS.values()]))
+def test_arbitrary_bytes_are_no_trouble(data: bytes, text: str) -> None:
+    result = REDACTOR.redact(data + text.encode() + data, binary=True)
+    assert len(result) == 2 * len(data) + len(text.encode())
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text("abAB", max_size=60))
+def test_both_ways_to_find_literals_agree(text: str) -> None:
+    literals = [b"a", b"ab", b"bb", b"aba", b"AB"]
+    data = text.encode()
+    pytest.importorskip("ahocorasick_rs")
+    assert Literals(literals).places(data) == Literals(literals, automaton=False).places(data)

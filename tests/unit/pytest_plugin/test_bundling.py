@@ -1,0 +1,41 @@
+"""A bundle from the raw files of a block."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.model.artifact import State
+from xpudbg.model.manifest import RunState
+from xpudbg.pytest_plugin.bundling import bundle_block
+from xpudbg.pytest_plugin.inductor_state import Seen
+
+RAW = Path(__file__).parents[2] / "data" / "run-cpu-2.13" / "raw"
+
+
+def test_the_raw_files_stay_and_the_bundle_says_where_it_is_from(tmp_path: Path) -> None:
+    raw = tmp_path / "raw"
+    shutil.copytree(RAW, raw)
+    before = sorted(p.relative_to(raw) for p in raw.rglob("*"))
+    torch = SimpleNamespace(__version__="2.13.0+cpu", version=SimpleNamespace(git_version="abc", cuda=None))
+    folder = bundle_block(raw, tmp_path / "bundle", Seen(torch), name="test_a.py::test_b", seconds=2.0)
+    assert sorted(p.relative_to(raw) for p in raw.rglob("*")) == before
+    manifest = open_bundle(folder).manifest
+    assert (manifest.name, manifest.source, manifest.state) == (
+        "test_a.py::test_b",
+        "pytest",
+        RunState.COMPLETE,
+    )
+    assert manifest.versions["torch"] == "2.13.0+cpu" and manifest.versions["torch_git"] == "abc"
+    assert (len(manifest.graphs), len(manifest.graph_breaks), len(manifest.recompiles)) == (6, 1, 1)
+    assert all(a.state is not State.UNREADABLE for g in manifest.graphs for a in g.artifacts)
+
+
+def test_a_block_that_compiled_nothing_has_a_bundle(tmp_path: Path) -> None:
+    (tmp_path / "raw").mkdir()
+    torch = SimpleNamespace(__version__="2.13.0", version=SimpleNamespace())
+    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", Seen(torch), name="t", seconds=0.0)
+    manifest = open_bundle(folder).manifest
+    assert manifest.graphs == () and [p.role for p in manifest.processes] == ["main"]

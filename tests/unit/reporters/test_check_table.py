@@ -1,0 +1,71 @@
+"""The report of ``xpudbg check`` on terminals of several widths."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from tests.check_measures import BREAK, HEALTHY, check
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.check_table import check_markdown, print_check, verdict
+
+REPORT = CheckReport(
+    run="latest",
+    baseline="base.json",
+    rules_from="rules.toml",
+    passed=False,
+    findings=(
+        Finding("max_graph_breaks", Outcome.FAILED, "2", "0", "model__0", "", SourceLine("/x/model.py", 7, "f"),
+                "graph break at model.py:7 in f: " + "a long reason " * 8, "use torch.where"),
+        Finding("max_spill_bytes", Outcome.UNKNOWN, "", "0 B", message="no native code"),
+        Finding("max_graphs", Outcome.ALLOWED, "3", "2", "model__0", message="3 graphs", allowed_because="soon gone",
+                allowed_until="2027-01-31"),
+        Finding("max_kernels", Outcome.PASSED, "3", "9", message="3 kernel launches"),
+    ),
+)  # fmt: skip
+
+
+def printed(report: CheckReport, width: int, *, every: bool = False, terminal: bool = True) -> str:
+    out = io.StringIO()
+    console = Console(
+        file=out, width=width, force_terminal=terminal, no_color=True, highlight=False, legacy_windows=False
+    )
+    print_check(report, console, every=every)
+    return out.getvalue().replace("\x1b[1m", "").replace("\x1b[2m", "").replace("\x1b[0m", "")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_messages_wrap_with_their_indent(width: int) -> None:
+    lines = printed(REPORT, width).splitlines()
+    assert all(len(line.rstrip()) <= width for line in lines)
+    body = [line for line in lines if "a long reason" in line]
+    assert len(body) > 1
+    assert all(line.startswith("    ") for line in body)
+    assert any(line.split() == ["max_graph_breaks", "2", "0", "/x/model.py:7"] for line in lines)
+
+
+def test_groups_stand_in_order_and_passed_ones_only_on_request() -> None:
+    text = printed(REPORT, 120)
+    assert text.index("\nfailed\n") < text.index("\nnot known\n") < text.index("\nallowed\n")
+    assert "max_kernels" not in text
+    assert "3 kernel launches" in printed(REPORT, 120, every=True)
+    assert "allowed until 2027-01-31: soon gone" in text
+    assert "hint: use torch.where" in text
+
+
+def test_the_verdict_counts_rules() -> None:
+    assert verdict(REPORT) == "failed: 1 of 4 rules, 1 exception allowed, 1 rule not known"
+    assert verdict(check(HEALTHY, max_graphs=9)) == "passed: 1 rule"
+
+
+def test_markdown_keeps_names_and_bars_as_they_are() -> None:
+    broken = replace(BREAK, reason="a | b * c <b>")
+    text = check_markdown(check(replace(HEALTHY, graph_breaks=(broken,)), max_graph_breaks=0))
+    assert text.splitlines()[0] == "### xpudbg check failed: 1 of 1 rule"
+    assert "a \\| b \\* c &lt;b>" in text
+    assert "/home/user/demo/model.py:7" in text
+    assert text.endswith("\n")

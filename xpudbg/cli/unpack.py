@@ -1,0 +1,47 @@
+"""``xpudbg unpack``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def unpack(
+    file: Annotated[Path, typer.Argument(metavar="FILE.zip", help="A pack of 'xpudbg pack'.")],
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(
+            "-o", "--out", metavar="DIR", help="The folder to make; new or empty.", show_default="<FILE>"
+        ),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+) -> None:
+    """Restore the folder of a packed bundle, with every checksum verified.
+
+    Only needed to change files or to use other tools: every command that reads a run takes the zip as it is.
+    """
+    import sys
+
+    from xpudbg.bundle.locate import working_directory
+    from xpudbg.bundle.packing.unpack import unpack_bundle
+    from xpudbg.cli.progress import Steps
+
+    here = working_directory()
+    source = here / file.expanduser()
+    name = source.stem if source.suffix == ".zip" else f"{source.name}.bundle"
+    with Steps(quiet=quiet) as steps:
+        result = unpack_bundle(source, here / (out.expanduser() if out else name), progress=steps.step)
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(result, schema="xpudbg.unpack", version=1))
+    elif not quiet:
+        from xpudbg.reporters.pack_report import print_unpack
+
+        print_unpack(result)
