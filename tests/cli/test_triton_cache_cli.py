@@ -128,7 +128,9 @@ def test_show_card_json(cli: Cli) -> None:
     facts = {f["name"]: f for s in card["sections"] for f in s["facts"]}
     assert facts["spill_bytes"]["value"] == 14912
     assert facts["grid"]["value"] is None and facts["grid"]["text"] == "unknown"
-    assert all({"level", "title", "evidence", "action", "reference"} == set(a) for a in card["advice"])
+    assert all(
+        {"rule", "level", "title", "evidence", "action", "reference"} == set(a) for a in card["advice"]
+    )
 
 
 @pytest.mark.parametrize(
