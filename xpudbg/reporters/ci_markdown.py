@@ -252,7 +252,7 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
     where = _where(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
-    rule = f"{_MARKS[finding.outcome]} {md_code(finding.rule)}"
+    rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.rule)}"
     limits = (md_text(finding.value, limit=80) or "-", md_text(finding.limit, limit=80) or "-")
     return (rule, *limits, where, words)
 

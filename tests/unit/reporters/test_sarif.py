@@ -91,6 +91,12 @@ def test_a_fingerprint_follows_the_line_when_it_moves():
     assert prints(7, "print(x)") != prints(7, "print(x)", "recompile")
 
 
+def test_findings_that_look_the_same_have_fingerprints_of_their_own():
+    notes = tuple(Note("recompile", Level.WARNING, f"guard {i}", place=PLACE) for i in range(3))
+    results = run_of(replace(report(), notes=notes))["results"]
+    assert len({r["partialFingerprints"]["xpudbgFinding/v1"] for r in results}) == 3
+
+
 def test_it_stays_below_githubs_limits():
     notes = tuple(
         Note("graph-break", Level.WARNING, f"{i} " + "x" * 2000, place=replace(PLACE, line=i + 1))
