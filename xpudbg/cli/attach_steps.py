@@ -30,11 +30,11 @@ from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.measures import RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.reporters import ci_outputs
-from xpudbg.reporters.ci_markdown import GITHUB_LIMIT, render_ci_markdown
+from xpudbg.reporters.ci import outputs as ci_outputs
+from xpudbg.reporters.ci.junit import render_junit
+from xpudbg.reporters.ci.sarif import render_sarif
+from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.junit import render_junit
-from xpudbg.reporters.sarif import render_sarif
 from xpudbg.reporters.text import clean, short_path
 
 ATTACH_VERSION = 1

@@ -18,7 +18,7 @@ from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
-from xpudbg.reporters.fusion_text import summary_lines
+from xpudbg.reporters.fusion.report import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[3]
 DATA = PROJECT / "tests" / "data"

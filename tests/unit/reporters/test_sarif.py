@@ -13,8 +13,8 @@ import pytest
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
 from xpudbg.analysis.kernels.kernel_advice import advice_rules
 from xpudbg.model.ci import CiReport, Level, Note
-from xpudbg.reporters.ci_rules import RULES, rule_of
-from xpudbg.reporters.sarif import MAX_RESULTS, render_sarif
+from xpudbg.reporters.ci.rules import RULES, rule_of
+from xpudbg.reporters.ci.sarif import MAX_RESULTS, render_sarif
 
 
 def run_of(of: CiReport) -> dict[str, Any]:

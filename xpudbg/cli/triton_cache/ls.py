@@ -94,13 +94,13 @@ def ls(
 def _write(
     listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
 ) -> None:
-    from xpudbg.reporters.cache_table import render_listing, styled, table_headers, table_rows
+    from xpudbg.reporters.kernels.cache_table import render_listing, styled, table_headers, table_rows
     from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
     from xpudbg.reporters.tables import render_rows
 
     if as_json:
         from xpudbg.analysis.kernels.cache_query import candidate_groups
-        from xpudbg.reporters.cache_json import render_listings_json
+        from xpudbg.reporters.kernels.cache_json import render_listings_json
 
         groups = candidate_groups(listings) if wish.group else None
         sys.stdout.write(render_listings_json(listings, groups, schema="xpudbg.triton-cache.ls", version=1))

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from xpudbg import __version__
 from xpudbg.model.ci import CiReport, Note, Place
-from xpudbg.reporters.ci_rules import Rule, rule_of
+from xpudbg.reporters.ci.rules import Rule, rule_of
 from xpudbg.reporters.text import clean
 
 MAX_RESULTS = 5_000

@@ -9,8 +9,8 @@ from typing import Any
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
+from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import numbers, verdict
-from xpudbg.reporters.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
 from xpudbg.reporters.text import human_bytes, plural
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 
 from xpudbg.model.ci import Attached, Level, Note
-from xpudbg.reporters.ci_rules import rule_of
-from xpudbg.reporters.sarif import MAX_RESULTS, fingerprints, note_message
+from xpudbg.reporters.ci.rules import rule_of
+from xpudbg.reporters.ci.sarif import MAX_RESULTS, fingerprints, note_message
 from xpudbg.reporters.text import clean
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
