@@ -213,34 +213,36 @@ class Archive:
         self._members = {}
         for name, file in self._listed.items():
             own = stored.get(name)
-            if own is not None and own.file_size == file.bytes and not file.same_as:
+            if own is not None and own.file_size == file.bytes:
                 self._members[name] = own
                 continue
             why = self._listed_reason(file, stored)
             if why:
                 self._refused.setdefault(name, why)
             else:
-                self._members[name] = stored[file.same_as or name]
+                self._members[name] = stored[file.same_as]
         for name in twice:
             self._refused.setdefault(name, f"{INDEX} lists it twice")
         for name in stored.keys() - self._listed.keys() - twice:
             self._refused.setdefault(name, f"{INDEX} does not list it")
 
     def _listed_reason(self, file: PackedFile, stored: Mapping[str, ZipInfo]) -> str:
+        """Why a file is left out that has no member of its own of the right size; empty when another member has its content."""
         why = "" if file.path in stored else rules.name_reason(file.path)
         if why:
             return why
+        own = stored.get(file.path)
+        if own is not None:
+            return f"it has {own.file_size} bytes, {INDEX} says {file.bytes}"
         if file.same_as:
             twin = self._listed.get(file.same_as)
             if twin is None or twin.same_as or (twin.bytes, twin.sha256) != (file.bytes, file.sha256):
                 return f"{INDEX} gives it the content of {file.same_as[:80]!r}, which does not fit"
-            if file.path in stored:
-                return f"{INDEX} gives it the content of another file, and it has one of its own"
-        info = stored.get(file.same_as or file.path)
-        if info is None:
+        twin_info = stored.get(file.same_as)
+        if twin_info is None:
             return f"{INDEX} lists it, and it is not there"
-        if info.file_size != file.bytes:
-            return f"it has {info.file_size} bytes, {INDEX} says {file.bytes}"
+        if twin_info.file_size != file.bytes:
+            return f"{file.same_as[:80]!r} has {twin_info.file_size} bytes, {INDEX} says {file.bytes}"
         return ""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from xpudbg.bundle.gc_pause import gc_paused
-from xpudbg.bundle.storage import exists, is_folder, read_file
+from xpudbg.bundle.storage import archive_at, exists, is_folder, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
@@ -19,6 +19,10 @@ MAX_BYTES = 256 << 20
 """A manifest beyond this is refused: a run with 100,000 kernels stays well below."""
 
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
+_LOOSE = (
+    "'xpudbg triton-cache ls' and 'show-fusion' read loose artifacts in a zip file; "
+    "unzipped, 'xpudbg collect' makes a bundle of them"
+)
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:
@@ -71,7 +75,8 @@ def load_manifest(folder: Path) -> Manifest:
     try:
         data = read_file(path, limit=MAX_BYTES + 1)
     except FileNotFoundError:
-        raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None
+        hint = _NOT_ONE if archive_at(folder) is None else _LOOSE
+        raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=hint) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
     with gc_paused():

@@ -417,7 +417,7 @@ def test_content_that_has_another_sha256_is_refused_when_it_is_read(target: Path
         ({"two": {"path": "a/other.txt"}}, "a/two.txt", "does not list it"),
         ({"two": {"path": "a/other.txt"}}, "a/other.txt", "not there"),
         ({"two": {"path": "a/one.txt"}}, "a/one.txt", "twice"),
-        ({"two": {"same_as": "a/one.txt"}}, "a/two.txt", "does not fit"),
+        ({"one": {"bytes": 7}, "three": {"bytes": 7}}, "b/three.txt", "pack.json says 7"),
     ],
 )
 def test_an_index_that_contradicts_the_members(
@@ -427,6 +427,17 @@ def test_an_index_that_contradicts_the_members(
     archive = open_archive(target)
     assert name not in archive
     assert why in reasons(target)[name]
+
+
+def test_a_pack_that_was_unpacked_and_zipped_again_is_whole(target: Path) -> None:
+    archive = open_archive(write_pack(target, FILES))
+    members = [(n, archive.read(n, limit=1 << 20)) for n in archive.names]
+    with zipfile.ZipFile(target) as made:
+        members.append(("pack.json", made.read("pack.json")))
+    again = open_archive(write_zip(target.with_name("again.zip"), members))
+    assert again.problems == ()
+    assert again.names == archive.names
+    assert again.read("b/three.txt", limit=1 << 20) == FILES["b/three.txt"]
 
 
 def test_an_index_lists_no_more_files_than_members_are_allowed(
