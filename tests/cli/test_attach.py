@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -158,6 +159,12 @@ def test_a_baseline_run_is_compared(cli, recorded):
     assert "the same: 6 graphs" in Path("xpudbg-artifacts/summary.md").read_text()
 
 
+def test_the_baseline_of_the_rules_is_compared_too(cli, recorded):
+    Path("pyproject.toml").write_text(f'[tool.xpudbg.check]\nbaseline = "{recorded}"\nmax_graph_breaks = 5\n')
+    assert cli("attach", recorded).code == 0
+    assert "the same: 6 graphs" in Path("xpudbg-artifacts/summary.md").read_text()
+
+
 def test_a_baseline_file_is_compared_too(cli, recorded):
     cli("check", recorded, "--update-baseline")
     assert cli("attach", recorded).code == 0
@@ -212,6 +219,14 @@ def test_a_packed_run_is_attached_as_it_is(cli, recorded):
     assert Path("xpudbg-artifacts/run.zip").read_bytes() == before
     refused = cli("attach", "xpudbg-artifacts/run.zip", "--no-source")
     assert refused.code == 2 and "is packed already" in refused.err
+
+
+def test_a_folder_that_was_zipped_by_hand_is_not_attached_unredacted(cli, recorded):
+    rules(5)
+    shutil.make_archive("by-hand", "zip", recorded)
+    done = cli("attach", "by-hand.zip")
+    assert done.code == 2 and "nothing in it is redacted" in done.err
+    assert not list(Path("xpudbg-artifacts").iterdir())
 
 
 @pytest.mark.parametrize(

@@ -244,3 +244,13 @@ def test_a_run_by_name(cli: Cli, recorded: Path) -> None:
     recorded.rename(runs / "20261121-100000-demo")
     assert "run latest" in cli("check").out
     assert "run demo against latest" in cli("check", "demo", "--baseline", "latest").out
+
+
+def test_runs_and_baselines_can_be_zip_files(cli: Cli, recorded: Path) -> None:
+    assert cli("pack", recorded, "-o", "demo.zip").code == 0
+    plain = json.loads(cli("check", recorded, "--baseline", recorded, "--json").out)
+    packed = json.loads(cli("check", "demo.zip", "--baseline", "demo.zip", "--json").out)
+    assert packed["passed"]
+    assert [f["rule"] for f in packed["findings"]] == [f["rule"] for f in plain["findings"]]
+    refused = cli("check", recorded, "--update-baseline", "--baseline", "demo.zip")
+    assert (refused.code, refused.out) == (2, "")

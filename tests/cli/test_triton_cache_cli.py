@@ -41,7 +41,7 @@ def test_ls_table(cli: Cli) -> None:
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
 def test_the_table_fits_the_terminal(width: int) -> None:
     from xpudbg.analysis.kernels.triton_cache import analyse_caches
-    from xpudbg.reporters.cache_table import render_listing
+    from xpudbg.reporters.kernels.cache_table import render_listing
     from xpudbg.reporters.text import cell_width
 
     listing = analyse_caches([DATA])[0]
@@ -77,8 +77,8 @@ def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
 def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
     from xpudbg.analysis.kernels.cache_query import candidate_groups
     from xpudbg.analysis.kernels.triton_cache import analyse_caches
-    from xpudbg.reporters.cache_json import render_listings_json
     from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernels.cache_json import render_listings_json
 
     listings = analyse_caches([DATA], sources=True)
     groups = candidate_groups(listings)
@@ -128,7 +128,9 @@ def test_show_card_json(cli: Cli) -> None:
     facts = {f["name"]: f for s in card["sections"] for f in s["facts"]}
     assert facts["spill_bytes"]["value"] == 14912
     assert facts["grid"]["value"] is None and facts["grid"]["text"] == "unknown"
-    assert all({"level", "title", "evidence", "action", "reference"} == set(a) for a in card["advice"])
+    assert all(
+        {"rule", "level", "title", "evidence", "action", "reference"} == set(a) for a in card["advice"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,30 @@ def step(x, y):
 
 print(step(torch.ones(8, 8), torch.full((8, 8), 2.0)).sum().item())
 """
+DOT = """\
+import torch
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def mm(a, b, c, N: tl.constexpr):
+    i = tl.arange(0, N)
+    x = tl.load(a + i[:, None] * N + i[None, :])
+    y = tl.load(b + i[:, None] * N + i[None, :])
+    tl.store(c + i[:, None] * N + i[None, :], tl.dot(x, y, input_precision="ieee").to(c.dtype.element_ty))
+
+
+@torch.compile
+def f(a, b):
+    c = torch.empty_like(a)
+    mm[(1,)](a, b, c, 32, threads_per_warp=16)
+    return c + 1
+
+
+one = torch.ones(32, 32, device="xpu", dtype=torch.bfloat16)
+print(f(one, one).shape)
+"""
 BROKEN = MODEL.replace("    return product", '    print("seen")\n    return product')
 
 
@@ -52,3 +76,19 @@ def test_a_graph_break_added_to_a_sample_fails_with_its_line(
     )
     assert failed["no_new_graph_breaks"]["location"]["line"] == 7
     assert failed["max_kernels_ratio"]["location"]["line"] in (6, 8)
+
+
+def test_a_dot_that_loses_dpas_fails_with_its_line(
+    spawn: Callable[..., CompletedProcess[bytes]], torch_python: str
+) -> None:
+    script = Path("dot.py")
+    for dtype in ("bfloat16", "float32"):
+        script.write_text(DOT.replace("bfloat16", dtype))
+        done = spawn("run", "--python", torch_python, "--target", "pvc", script)
+        assert done.returncode == 0, done.stderr.decode()
+    Path("r.toml").write_text("no_new_lost_dpas = true\nno_new_graph_breaks = true\n")
+    done = spawn("check", "latest", "--baseline", "latest~1", "--rules", "r.toml", "--json")
+    assert done.returncode == 1
+    failed = [f for f in json.loads(done.stdout)["findings"] if f["outcome"] == "failed"]
+    assert [(f["rule"], f["location"]["line"]) for f in failed] == [("no_new_lost_dpas", 11)]
+    assert "became no DPAS at dot.py:11: 32x32x32 of f32 x f32" in failed[0]["message"]

@@ -210,3 +210,37 @@ def test_two_processes_and_one_folder(python: Python, tmp_path: Path) -> None:
     kept = sorted(p.parent.parent.name for p in tmp_path.glob("kept/*/bundle/manifest.json"))
     assert kept == [f"test_eager.py_test_breaks_{n}" for n in range(4)]
     assert "bundle: " + str(tmp_path / "kept" / "test_eager.py_test_breaks_3" / "bundle") in done.stdout
+
+
+XPU = """
+    import pytest, torch
+
+    def f(x, w):
+        return torch.softmax((x.sin() @ w).cos(), -1)
+
+    @pytest.mark.parametrize("again", [1, 2])
+    def test_kernels(xpudbg_run, again):
+        x = torch.randn(64, 64, device="xpu")
+        run = xpudbg_run(torch.compile(f), x, x)
+        run.assert_fused("softmax", "cos")
+        assert {s for k in run.kernels for s in k.stages} >= {"ttir", "ttgir", "llir", "spv"}
+        run.assert_no_spill(allow_unknown=True)
+        with pytest.raises(AssertionError, match="whether 2 kernels spill is not known"):
+            run.assert_no_spill()
+        with pytest.raises(AssertionError, match="lies extern_kernels.mm"):
+            run.assert_fused("sin", "cos")
+        assert run.bundle.manifest.emulated.target == "bmg"
+"""
+
+
+def test_on_an_emulated_xpu(python: Python, tmp_path: Path) -> None:
+    has_triton = [python.path, "-c", "import triton.backends.intel"]
+    if subprocess.run(has_triton, env=python.environ, capture_output=True, check=False).returncode:
+        pytest.skip("that Python has no triton-xpu")
+    (tmp_path / "test_xpu.py").write_text("\n".join(line[4:] for line in XPU.splitlines()))
+    command = [sys.executable, "-m", "xpudbg", "run", "--quiet", "--target", "bmg", "--python", python.path]
+    options = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "xpudbg.pytest_plugin", "-q", "test_xpu.py"]
+    done = subprocess.run(
+        [*command, *options], cwd=tmp_path, env=python.environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout + done.stderr

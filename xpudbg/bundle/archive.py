@@ -23,6 +23,7 @@ import msgspec
 
 from xpudbg.bundle import archive_rules as rules
 from xpudbg.bundle.archive_stream import BROKEN, Guard, MemberStream, TooLargeError, inflated, words
+from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
@@ -211,6 +212,10 @@ class Archive:
         self._listed = {f.path: f for f in self.index.files if f.path not in twice}
         self._members = {}
         for name, file in self._listed.items():
+            own = stored.get(name)
+            if own is not None and own.file_size == file.bytes and not file.same_as:
+                self._members[name] = own
+                continue
             why = self._listed_reason(file, stored)
             if why:
                 self._refused.setdefault(name, why)
@@ -254,15 +259,26 @@ def decode_index(data: bytes, *, origin: str) -> PackIndex:
         XpudbgError: It is truncated, foreign, too deep, or of a newer version.
     """
     try:
-        version = msgspec.json.decode(data, type=_Head).pack_version
-        if version <= PACK_VERSION:
-            return msgspec.json.decode(data, type=PackIndex)
+        index = msgspec.json.decode(data, type=PackIndex)
+        version = index.pack_version
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise XpudbgError(f"{origin} is truncated or foreign: {error}", hint=_HARM) from error
-    raise XpudbgError(
-        f"{origin} has version {version}; this xpudbg knows versions up to {PACK_VERSION}",
-        hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
-    )
+        version = _version(data)
+        if version <= PACK_VERSION:
+            raise XpudbgError(f"{origin} is truncated or foreign: {error}", hint=_HARM) from error
+    if version > PACK_VERSION:
+        raise XpudbgError(
+            f"{origin} has version {version}; this xpudbg knows versions up to {PACK_VERSION}",
+            hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
+        )
+    return index
+
+
+def _version(data: bytes) -> int:
+    """The version of an index that has another shape; 0 when it has none."""
+    try:
+        return msgspec.json.decode(data, type=_Head).pack_version
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return 0
 
 
 def is_archive(path: str | Path) -> bool:
@@ -293,7 +309,8 @@ def _opened(path: str, *_key: int) -> Archive:
         raise XpudbgError(f"{path} is no zip file", hint="'xpudbg pack' makes one of a run")
     source = open_plain(path)
     try:
-        return Archive(Path(path), source)
+        with gc_paused():
+            return Archive(Path(path), source)
     except BaseException:
         source.close()
         raise

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.storage import exists, is_folder, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
@@ -73,7 +74,8 @@ def load_manifest(folder: Path) -> Manifest:
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=_NOT_ONE) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error
-    return decode_manifest(data, origin=str(path))
+    with gc_paused():
+        return decode_manifest(data, origin=str(path))
 
 
 def decode_manifest(data: bytes, *, origin: str) -> Manifest:

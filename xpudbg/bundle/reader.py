@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.paths import inside
 from xpudbg.bundle.storage import archive_at, exists, open_file, read_file
@@ -102,7 +103,8 @@ def open_bundle(folder: Path) -> Bundle:
     archive = archive_at(folder)
     if archive is not None:
         prefix = f"{folder}/"[len(str(archive.path)) + 1 :]
-        manifest = _as_packed(manifest, archive, prefix)
+        with gc_paused():
+            manifest = _as_packed(manifest, archive, prefix)
     return Bundle(folder, manifest)
 
 

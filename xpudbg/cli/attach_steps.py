@@ -30,11 +30,11 @@ from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.measures import RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.reporters import ci_outputs
-from xpudbg.reporters.ci_markdown import GITHUB_LIMIT, render_ci_markdown
+from xpudbg.reporters.ci import outputs as ci_outputs
+from xpudbg.reporters.ci.junit import render_junit
+from xpudbg.reporters.ci.sarif import render_sarif
+from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.junit import render_junit
-from xpudbg.reporters.sarif import render_sarif
 from xpudbg.reporters.text import clean, short_path
 
 ATTACH_VERSION = 1
@@ -113,20 +113,25 @@ def _check(path: Path, options: AttachOptions) -> _Checked:
     unknown = any(f.outcome is Outcome.UNKNOWN for f in report.findings) or bool(report.problems)
     passed = report.passed and not (options.strict and unknown)
     where = short_path(report.rules_from)
-    return _Checked(replace(report, passed=passed, rules_from=where), measures, _diff(path, options), passed)
+    return _Checked(
+        replace(report, passed=passed, rules_from=where),
+        measures,
+        _diff(path, options.baseline or rules.baseline, options.run),
+        passed,
+    )
 
 
-def _diff(path: Path, options: AttachOptions) -> RunDiff | None:
+def _diff(path: Path, baseline: str, run: str) -> RunDiff | None:
     """The differences to the baseline where that is a run; a baseline file has no graphs to compare."""
-    if options.baseline is None:
+    if not baseline:
         return None
-    other = resolve_run(options.baseline)
+    other = resolve_run(baseline)
     if not is_file(other / MANIFEST):
         return None
     first, second = events_of(str(other)), events_of(str(path))
     events = (first, second) if first is not None and second is not None else None
     diff = diff_runs(open_source(other), open_source(path), events=events)
-    return replace(diff, a=options.baseline, b=options.run)
+    return replace(diff, a=short_path(baseline), b=run)
 
 
 def _pack(
@@ -153,14 +158,17 @@ def _pack(
 def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
     """A run that is a pack is attached as it is."""
     archive = archive_at(bundle.root)
-    if archive is None or options.pack or options.max_size or options.redact_more or not options.source:
+    if archive is None or archive.index is None:
+        raise XpudbgError(
+            f"{bundle.root} was not packed by xpudbg: nothing in it is redacted",
+            hint="'xpudbg unpack' it, then attach the folder",
+        )
+    if options.pack or options.max_size or options.redact_more or not options.source:
         raise XpudbgError(
             f"{bundle.root} is packed already",
             hint="leave the options of packing out, or 'xpudbg unpack' it first and attach the folder",
         )
     size, index = archive.path.stat().st_size, archive.index
-    if index is None:
-        return PackLine(short_path(archive.path), size, len(archive.names))
     redactions = sum(r.count for r in index.redactions)
     return PackLine(short_path(archive.path), size, len(index.files), len(index.dropped), redactions)
 

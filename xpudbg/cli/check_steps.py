@@ -147,7 +147,7 @@ def _check_target(given: str, file: Path) -> None:
         meant = resolve_run(given)
     except XpudbgError:
         return
-    if meant.is_dir():
+    if is_folder(meant):
         raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
     try:
         with open_plain(file) as stream:

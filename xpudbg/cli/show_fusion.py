@@ -92,7 +92,7 @@ def show_fusion(
         _draw(report, fmt, output, open_it=open_it, force=force)
     else:
         from xpudbg.reporters.console import report_console
-        from xpudbg.reporters.fusion_text import print_fusion
+        from xpudbg.reporters.fusion.report import print_fusion
 
         print_fusion(report, report_console(), limit=limit)
     if strict and (report.problems or any(g.problems or g.missing for g in report.graphs)):
@@ -132,7 +132,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
         sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
         return
     from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.fusion_text import print_pair
+    from xpudbg.reporters.fusion.report import print_pair
 
     console = report_console()
     for name, refusal in found:
@@ -176,7 +176,7 @@ def _draw(
 
     from xpudbg.errors import XpudbgError
     from xpudbg.reporters.console import status_console
-    from xpudbg.reporters.fusion_files import write_diagrams
+    from xpudbg.reporters.fusion.files import write_diagrams
 
     ending = output.suffix.lstrip(".").lower() if output else ""
     if fmt is None:
@@ -187,7 +187,7 @@ def _draw(
             )
         fmt = known.get(ending, Format.HTML)
     if output is None and not open_it and fmt in (Format.DOT, Format.SVG) and not sys.stdout.isatty():
-        from xpudbg.reporters.fusion_picture import render_one
+        from xpudbg.reporters.fusion.picture import render_one
 
         if len(report.graphs) == 1:
             data, notes = render_one(report.graphs[0], fmt.value)

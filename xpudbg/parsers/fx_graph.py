@@ -240,9 +240,7 @@ class _Reader:
         elif not complete and not self.cut:
             problems.append(Problem(self.origin, "a graph ends without a return", "the file was cut"))
         if self.unknown_count:
-            what = (
-                f"{self.unknown_count} lines were not understood, the first: {self.unknown[0].strip()[:120]}"
-            )
+            what = f"{self.unknown_count} lines not understood, the first: {self.unknown[0].strip()[:120]}"
             problems.append(Problem(self.origin, what, "please report it with the file"))
         value = FxFile(
             tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),

@@ -350,7 +350,7 @@ class _Reader:
             problems.append(
                 Problem(
                     self.origin,
-                    f"{self.unknown_count} lines were not understood, the first: {self.unknown[0].strip()[:120]}",
+                    f"{self.unknown_count} lines not understood, the first: {self.unknown[0].strip()[:120]}",
                     "a version of torch that this tool has not seen? Please report it with the file",
                 )
             )

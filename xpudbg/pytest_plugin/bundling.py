@@ -14,7 +14,7 @@ from pathlib import Path
 
 from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
-from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.bundle.manifest_file import load_manifest, save_manifest
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.gather import Request, gather
 from xpudbg.capture.placing import How, Placer
@@ -22,7 +22,8 @@ from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.capture.scan import scan
 from xpudbg.capture.system import read_system
 from xpudbg.capture.variables import listed_environment
-from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
+from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState
 from xpudbg.pytest_plugin.inductor_state import Seen
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
@@ -53,6 +54,7 @@ def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: flo
         command=command,
         cwd=str(working_directory()),
         system=read_system(),
+        emulated=_emulated(),
         environment=listed_environment(os.environ),
     )
     pid = os.getpid()
@@ -95,6 +97,16 @@ def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: flo
     )
     save_manifest(folder, replace(gather(request, manifest), state=RunState.COMPLETE))
     return folder
+
+
+def _emulated() -> Emulation | None:
+    """What the run around this session emulates; None outside of ``xpudbg run --target``."""
+    if not os.environ.get("XPUDBG_TARGET"):
+        return None
+    try:
+        return load_manifest(Path(os.environ.get("XPUDBG_RUN_DIR", ""))).emulated
+    except XpudbgError:
+        return None
 
 
 def _versions(seen: Seen) -> dict[str, str]:

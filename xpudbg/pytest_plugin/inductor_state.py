@@ -132,9 +132,8 @@ def _force(module: str, name: str, value: object) -> Callable[[], None]:
 
         def put_back() -> None:
             entry.env_value_force = forced
-            if (
-                _override(entry) is not own
-            ):  # config.patch in the block took our value for the user's and kept it
+            # config.patch in the block took our value for the user's, and kept it
+            if _override(entry) is not own:
                 _set_override(entry, own)
 
         return put_back

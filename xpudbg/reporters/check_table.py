@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import cell_width, clean, plural, short_path
 
@@ -21,6 +21,7 @@ _TITLES = {
     Outcome.ALLOWED: ("allowed", "bold cyan"),
     Outcome.PASSED: ("passed", "bold green"),
 }
+_INDENT = "    "
 _HEADERS = ("rule", "value", "limit", "Python line")
 
 
@@ -122,12 +123,8 @@ def _print_detail(finding: Finding, console: Console) -> None:
 
 
 def _indented(console: Console, text: str, style: str) -> None:
-    """Lines below a row, wrapped with their indent; on a pipe a line stays a line."""
-    body = Text(clean(text, single_line=True), style=style)
-    if console.is_terminal:
-        console.print(Padding(body, (0, 0, 0, 4)))
-    else:
-        console.print(Text("    ").append_text(body), soft_wrap=True)
+    """Text below a row, folded with its indent; on a pipe a line stays a line."""
+    print_folded(console, Text(f"{_INDENT}{clean(text, single_line=True)}", style=style), _INDENT)
 
 
 def line_of(location: SourceLine | None) -> str:

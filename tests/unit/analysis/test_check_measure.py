@@ -87,6 +87,18 @@ def test_graphs_whose_code_is_gone_are_unknown_not_zero(recorded: Path, tmp_path
     assert all("model__0_inference_0" in f.message for f in report.findings)
 
 
+def test_a_graph_without_kernels_has_none(recorded: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(recorded, copy)
+    graph = copy / "processes" / "main" / "graphs" / "model__0_inference_0"
+    (graph / "ir_post_fusion.txt").write_text("")
+    (graph / "ir_pre_fusion.txt").write_text("")
+    code = "def call(args):\n    arg0_1, = args\n    args.clear()\n    return (arg0_1, )\n"
+    (graph / "output_code.py").write_text(code)
+    measured = measure_run(copy, name="x").graphs[0]
+    assert (measured.launches, measured.bytes, measured.why_unknown) == (0, 0, "")
+
+
 def test_code_that_is_cut_is_unknown_unless_the_ir_tells(recorded: Path, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged"
     shutil.copytree(recorded, damaged)

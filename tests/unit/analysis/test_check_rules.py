@@ -207,6 +207,18 @@ def test_a_baseline_that_does_not_tell_leaves_its_rules_unknown() -> None:
     assert all("baseline" in f.message for f in report.findings)
 
 
+def test_a_baseline_without_native_code_does_not_excuse_a_spill() -> None:
+    silent = baseline_of(with_kernels(FUSED, replace(GEMM, native=None), EXTERN))
+    run = with_kernels(FUSED, losing(spilling(GEMM, 64), 1), EXTERN)
+    report = check(run, silent, no_new_spills=True, no_new_lost_dpas=True)
+    assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
+    assert all("the baseline does not tell" in f.message for f in report.findings)
+    assert (
+        check(HEALTHY, silent, no_new_spills=True, no_new_lost_dpas=True).findings[0].outcome
+        is Outcome.PASSED
+    )
+
+
 def test_digests_of_another_version_compare_no_kernels() -> None:
     report = check(GROWN, replace(BASELINE, digest_version=99), no_new_kernels=True, no_new_spills=True)
     assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}

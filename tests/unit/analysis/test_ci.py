@@ -21,8 +21,8 @@ from xpudbg.capture.placing import How
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.ci import CiReport, EventLine, Forge, Level
 from xpudbg.model.manifest import SourceLine
-from xpudbg.reporters.ci_markdown import render_ci_markdown
-from xpudbg.reporters.sarif import render_sarif
+from xpudbg.reporters.ci.sarif import render_sarif
+from xpudbg.reporters.ci.summary import render_ci_markdown
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -18,7 +18,7 @@ from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
-from xpudbg.reporters.fusion_text import summary_lines
+from xpudbg.reporters.fusion.report import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[3]
 DATA = PROJECT / "tests" / "data"
@@ -342,6 +342,15 @@ def test_a_cut_file_gives_no_total_and_right_bytes_of_the_kernels_before_the_cut
         (k.bytes_read, k.bytes_written, k.removed) == right[k.name] for k in known if k.kind != "extern"
     )
     assert graph.problems
+
+
+@pytest.mark.parametrize("keep", [0.05, 0.3, 0.6])
+def test_a_fused_node_that_was_cut_keeps_the_members_that_its_name_tells(tmp_path: Path, keep: float) -> None:
+    graph = copy_with_post("fusion-cpu-2.13/example", tmp_path, keep)
+    [kernel] = graph.kernels
+    assert [m.name for m in kernel.members] == ["op0", "op1", "op2", "op3"]
+    assert [m.kind for m in kernel.members] == ["reduction", "pointwise", "reduction", "pointwise"]
+    assert kernel.bytes_read is None
 
 
 def test_a_file_cut_between_two_nodes_is_found_by_the_nodes_before_fusion(tmp_path: Path) -> None:

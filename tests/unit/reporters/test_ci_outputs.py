@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.ci_reports import HOSTILE, PLACE, attached, hostile, report
 from xpudbg.model.ci import Level, Note
-from xpudbg.reporters.ci_outputs import (
+from xpudbg.reporters.ci.outputs import (
     code_quality,
     dotenv,
     github_commands,

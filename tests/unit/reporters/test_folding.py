@@ -16,7 +16,7 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import FusionReport
 from xpudbg.reporters.folding import fold, print_folded
-from xpudbg.reporters.fusion_text import print_fusion
+from xpudbg.reporters.fusion.report import print_fusion
 from xpudbg.reporters.text import cell_width, clean
 
 DATA = Path(__file__).resolve().parents[2] / "data"

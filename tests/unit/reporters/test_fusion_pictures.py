@@ -16,11 +16,12 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
 from xpudbg.model.fx import SourceLine
-from xpudbg.reporters import fusion_picture, layout
-from xpudbg.reporters.fusion_dot import CARDS, FULL, GROUPS, build_dot, first_level
-from xpudbg.reporters.fusion_folds import fold_kernels, fold_nodes, nodes_in_order
-from xpudbg.reporters.fusion_html import render_html
-from xpudbg.reporters.fusion_picture import render_one
+from xpudbg.reporters.fusion import layout
+from xpudbg.reporters.fusion import picture as fusion_picture
+from xpudbg.reporters.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
+from xpudbg.reporters.fusion.folds import fold_kernels, fold_nodes, nodes_in_order
+from xpudbg.reporters.fusion.html import render_html
+from xpudbg.reporters.fusion.picture import render_one
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -221,7 +222,7 @@ def test_the_page_holds_the_data_and_asks_the_network_for_nothing() -> None:
 
 
 def test_the_child_that_lays_out_imports_nothing_of_the_tool_but_itself() -> None:
-    code = "import sys, runpy; sys.argv=['x','svg']; runpy.run_module('xpudbg.reporters.layout_child', run_name='__main__')"
+    code = "import sys, runpy; sys.argv=['x','svg']; runpy.run_module('xpudbg.reporters.fusion.layout_child', run_name='__main__')"
     done = subprocess.run(
         [sys.executable, "-c", code],
         input=b"digraph {a}",

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ci_reports import finding, hostile, report
+from tests.ci_reports import PLACE, finding, hostile, report
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport
-from xpudbg.reporters.junit import render_junit
+from xpudbg.reporters.ci.junit import render_junit
 
 # Facts of Jenkins' junit-10.xsd: element, required attributes, optional attributes, children.
 SCHEMA = {
@@ -101,6 +101,16 @@ def test_rows_that_look_the_same_are_told_apart():
     row = finding("max_kernels", Outcome.FAILED, graph="g0")
     names = [c.get("name") for c in parsed(replace(report(), findings=(row, row, row))).iter("testcase")]
     assert names == ["max_kernels (g0)", "max_kernels (g0) #2", "max_kernels (g0) #3"]
+
+
+def test_a_test_keeps_its_name_when_its_line_moves():
+    def name(line: int) -> str | None:
+        row = finding("max_graph_breaks", Outcome.FAILED, replace(PLACE, line=line))
+        (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
+        assert case.get("line") == str(line)
+        return case.get("name")
+
+    assert name(3) == name(30) == "max_graph_breaks (model.py)"
 
 
 def test_no_rows_are_a_suite_without_cases():

@@ -13,8 +13,8 @@ import pytest
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
 from xpudbg.analysis.kernels.kernel_advice import advice_rules
 from xpudbg.model.ci import CiReport, Level, Note
-from xpudbg.reporters.ci_rules import RULES, rule_of
-from xpudbg.reporters.sarif import MAX_RESULTS, render_sarif
+from xpudbg.reporters.ci.rules import RULES, rule_of
+from xpudbg.reporters.ci.sarif import MAX_RESULTS, render_sarif
 
 
 def run_of(of: CiReport) -> dict[str, Any]:
@@ -89,6 +89,12 @@ def test_a_fingerprint_follows_the_line_when_it_moves():
     assert prints(7, "print(x)") == prints(70, "print(x)")
     assert prints(7, "print(x)") != prints(7, "print(y)")
     assert prints(7, "print(x)") != prints(7, "print(x)", "recompile")
+
+
+def test_findings_that_look_the_same_have_fingerprints_of_their_own():
+    notes = tuple(Note("recompile", Level.WARNING, f"guard {i}", place=PLACE) for i in range(3))
+    results = run_of(replace(report(), notes=notes))["results"]
+    assert len({r["partialFingerprints"]["xpudbgFinding/v1"] for r in results}) == 3
 
 
 def test_it_stays_below_githubs_limits():

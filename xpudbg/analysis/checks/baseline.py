@@ -15,6 +15,7 @@ import msgspec
 
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.storage import is_folder
 from xpudbg.errors import XpudbgError
 from xpudbg.model.baseline import (
     BASELINE_VERSION,
@@ -41,12 +42,12 @@ def load_baseline(path: Path) -> Baseline:
     """A baseline from a baseline file, or from a run bundle that serves as one.
 
     Args:
-        path: The file, or the bundle from :func:`xpudbg.bundle.locate.resolve_run`.
+        path: The file, or the bundle (a folder or zip file) from :func:`xpudbg.bundle.locate.resolve_run`.
 
     Raises:
         XpudbgError: It is neither, cannot be read, is damaged, or a newer xpudbg wrote it.
     """
-    if not path.is_file() or path.suffix.lower() == ".zip":
+    if is_folder(path) or not path.is_file():
         return baseline_of(measure_run(path, name=str(path)))
     try:
         with open_plain(path) as stream:

@@ -54,7 +54,8 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
     problems = _problems(manifest)
     for inputs, fusion in _fusions(path, graphs):
         graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
-        kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
+        if graphs[fusion.id].launches is not None:  # else the manifest's kernels are all that is known
+            kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
     measured = {(k.graph, k.name) for k in kernels}
     rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured | copies]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
@@ -135,11 +136,14 @@ def _graph(graph: Graph) -> GraphMeasure:
 
 
 def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> GraphMeasure:
-    cut = inputs.code is not None and not inputs.code.complete and inputs.post is None
-    if cut:
-        return replace(graph, why_unknown="output_code.py is cut, and ir_post_fusion.txt is not there")
-    if inputs.code is None and inputs.pre is None and inputs.post is None:
-        return graph
+    code = inputs.code
+    if code is not None and code.complete and code.wrapper != "none" and not code.calls:
+        return replace(
+            graph, launches=0, bytes=0, why_unknown=""
+        )  # a graph that only returns what it is given
+    if fusion.kernels_after is None or (inputs.post is None and code is not None and not code.complete):
+        why = _NO_CODE if code is None else "output_code.py is cut, and ir_post_fusion.txt is not there"
+        return replace(graph, why_unknown=why)
     why = ""
     if fusion.bytes_after is None:
         why = "; ".join(f"no {n}: {how}" for n, how in fusion.missing[:2]) or "IR of a kernel is missing"

@@ -256,7 +256,7 @@ def read_spills(view: View, *, each: bool) -> Reading:
             unknown.append(kernel.name)
         if spilled:
             words = spill_words(kernel)
-            hint = f"{_card(kernel, view)} says why, and which tile or register mode holds it"
+            hint = f"{card_command(kernel, view)} says why, and which tile or register mode holds it"
             item = kernel_item(kernel, words, spilled if each else 1, hint)
             items.append(replace(item, location=native_line(kernel)))
     why = ""
@@ -265,7 +265,7 @@ def read_spills(view: View, *, each: bool) -> Reading:
     return Reading(tuple(items), unknown=why)
 
 
-def _card(kernel: KernelMeasure, view: View) -> str:
+def card_command(kernel: KernelMeasure, view: View) -> str:
     """The command that shows the kernel's card."""
     key = kernel.native.key if kernel.native else ""
     return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
@@ -316,7 +316,7 @@ def lost_item(kernel: KernelMeasure, view: View) -> Item:
     where = native_line(kernel)
     words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} became no DPAS{place(where)}"
     words += f": {native.lost_words}" if native.lost_words else ""
-    hint = f"{_card(kernel, view)} shows its dots"
+    hint = f"{card_command(kernel, view)} shows its dots"
     return replace(kernel_item(kernel, words, 1, hint), location=where)
 
 

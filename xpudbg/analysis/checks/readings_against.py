@@ -14,6 +14,7 @@ from xpudbg.analysis.checks.readings import (
     Reading,
     View,
     break_items,
+    card_command,
     kernel_item,
     lost_item,
     native_line,
@@ -51,33 +52,48 @@ def _new_recompiles(view: View) -> Reading:
 
 
 def _new_spills(view: View) -> Reading:
-    items = []
+    items, silent = [], []
     against = _against(view)
+    hint = "says why, and which tile or register mode holds it"
     for pair, kernel, new in _worst(
         against.pairs, view, lambda k: k.native.spill_bytes if k.native else None
     ):
         old = pair.old.spill_bytes
-        if old is not None and new > old:
+        if old is None and new:
+            silent.append(kernel.name)
+        elif old is not None and new > old:
             words = f"{spill_words(kernel)}, {old:,} in the baseline"
-            items.append(replace(kernel_item(kernel, words), location=native_line(kernel)))
+            items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
     for kernel in against.new_kernels:
-        spilled = kernel.native.spill_bytes if kernel.native else None
-        if spilled:
+        if kernel.native and kernel.native.spill_bytes:
             words = f"{spill_words(kernel)}, a kernel that the baseline does not have"
-            items.append(replace(kernel_item(kernel, words), location=native_line(kernel)))
+            items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
     reading = read_spills(view, each=True)
-    return Reading(tuple(items), unknown=against.kernels_unknown or reading.unknown, note=reading.note)
+    unknown = against.kernels_unknown or reading.unknown or _silent(silent, "spills")
+    return Reading(tuple(items), unknown=unknown, note=reading.note)
 
 
 def _new_lost_dpas(view: View) -> Reading:
-    items = []
+    items, silent = [], []
     against = _against(view)
     for pair, kernel, new in _worst(against.pairs, view, lambda k: k.native.lost_dots if k.native else None):
-        if new > (pair.old.lost_dots or 0) and pair.old.lost_dots is not None:
+        if pair.old.lost_dots is None and new:
+            silent.append(kernel.name)
+        elif new > (pair.old.lost_dots or 0):
             items.append(lost_item(kernel, view))
     items += [lost_item(k, view) for k in against.new_kernels if k.native and k.native.lost_dots]
     reading = read_lost_dpas(view)
-    return Reading(tuple(items), unknown=against.kernels_unknown or reading.unknown, note=reading.note)
+    unknown = against.kernels_unknown or reading.unknown or _silent(silent, "lost dots")
+    return Reading(tuple(items), unknown=unknown, note=reading.note)
+
+
+def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
+    return replace(kernel_item(kernel, words, hint=hint), location=native_line(kernel))
+
+
+def _silent(kernels: Sequence[str], what: str) -> str:
+    """Why kernels that have something now cannot be held against the baseline; empty without such kernels."""
+    return f"the baseline does not tell the {what} of {names(kernels)}" if kernels else ""
 
 
 def _worst(

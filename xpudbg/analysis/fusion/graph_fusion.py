@@ -12,12 +12,13 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
-from xpudbg.analysis.fusion.pairs import not_fused, reason_counts
+from xpudbg.analysis.fusion.pairs import not_fused, reason_counts, split_name
 from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
@@ -43,7 +44,7 @@ class _Analysis:
         self.problems = list(inputs.problems)
         self.sizes = Sizes(_symbols(inputs))
         self.pre = inputs.pre.nodes if inputs.pre else ()
-        self.post = inputs.post.nodes if inputs.post else ()
+        self.post = tuple(self._whole(n) for n in inputs.post.nodes) if inputs.post else ()
         self.layouts = self._all_layouts()
         self.multiple = self._multiple_results()
         self.named = self._named_in_wrapper()
@@ -103,6 +104,17 @@ class _Analysis:
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
         )
+
+    def _whole(self, node: SchedulerNode) -> SchedulerNode:
+        """A fused node with the members that its name tells; those that its file no longer shows as before fusion."""
+        parts = split_name(node.name)
+        there = {leaf.name: leaf for leaf in node.leaves()}
+        if len(parts) < 2 or there.keys() >= set(parts):
+            return node
+        before = {leaf.name: leaf for n in self.pre for leaf in n.leaves()}
+        if not before.keys() >= set(parts):
+            return node
+        return replace(node, members=tuple(there.get(p, before[p]) for p in parts))
 
     def _match(self, nodes: list[SchedulerNode]) -> tuple[list[Matched], list[SchedulerNode]]:
         code = self.inputs.code

@@ -94,7 +94,7 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
     """The last refusal of every pair of single nodes, in both orders, whatever groups they were in when it was said."""
     lookup: dict[tuple[str, str], Refusal] = {}
     for refusal in log.refusals if log else ():
-        left, right = _split(refusal.a), _split(refusal.b)
+        left, right = split_name(refusal.a), split_name(refusal.b)
         if len(left) * len(right) > 4096:
             left, right = left[:64], right[:64]
         for a in left:
@@ -103,7 +103,7 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
     return lookup
 
 
-def _split(name: str) -> list[str]:
+def split_name(name: str) -> list[str]:
     """``op4_op11`` as its members; the names of subgraphs' nodes carry a prefix (``true_graph_0_op1``)."""
     parts = name.split("_op")
     return (

@@ -25,10 +25,8 @@ from xpudbg.bundle.packing.target import check_target, failed, replacing
 from xpudbg.bundle.packing.walk import Found, walk_bundle
 from xpudbg.bundle.packing.zip_out import END_BYTES, LEVEL, Member, ZipOut, member_bytes
 from xpudbg.bundle.reader import Bundle
-from xpudbg.bundle.redaction.known import Known, known_from, known_here, merged
-from xpudbg.bundle.redaction.more import MoreRules
-from xpudbg.bundle.redaction.patterns import known_patterns
-from xpudbg.bundle.redaction.redactor import Findings, Redactor
+from xpudbg.bundle.redaction.redactor import Findings
+from xpudbg.bundle.redaction.texts import redaction_rules
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
@@ -136,10 +134,7 @@ class _Digest:
 
 def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -> _Packing:
     raw = bundle.read_bytes(NAME, limit=1 << 30)
-    known: Known = merged(known_here(environ), known_from(raw))
-    redactor = Redactor([*known.patterns(), *known_patterns()])
-    more = MoreRules(options.more)
-    treatment = Treatment(redactor, more)
+    treatment = Treatment(*redaction_rules(raw, options.more, environ))
     findings = Findings()
     source = raw if options.source else manifest_without_source(raw)
     rewriter = ManifestRewriter(source, lambda data: treatment.apply(data, binary=False, findings=findings))

@@ -12,20 +12,26 @@ from xpudbg.bundle.redaction.patterns import known_patterns
 from xpudbg.bundle.redaction.redactor import Findings, Redactor
 
 
-def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
-    """A function that gives a text as the bundle's pack would have it.
+def redaction_rules(
+    manifest: bytes, more: Sequence[str], environ: Mapping[str, str]
+) -> tuple[Redactor, MoreRules]:
+    """All that is looked for in a bundle: known values of both machines, patterns, and the user's expressions.
 
     Args:
-        bundle: Its manifest names the private values of the machine of the run.
+        manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
         more: The user's own expressions.
         environ: Variables of this machine whose values are private.
 
     Raises:
         XpudbgError: An expression is not valid.
     """
-    known = merged(known_here(environ), known_from(bundle.read_bytes(NAME, limit=MAX_BYTES)))
-    redactor = Redactor([*known.patterns(), *known_patterns()])
-    rules = MoreRules(more)
+    known = merged(known_here(environ), known_from(manifest))
+    return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
+
+
+def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
+    """A function that gives a text as the bundle's pack would have it; see :func:`redaction_rules`."""
+    redactor, rules = redaction_rules(bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ)
 
     def redact(text: str) -> str:
         data = redactor.redact(text.encode("utf-8", "surrogatepass"))

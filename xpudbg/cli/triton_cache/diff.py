@@ -28,7 +28,7 @@ def diff(
     from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernel_stages import render_diff
+    from xpudbg.reporters.kernels.stages import render_diff
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     if stage and stage not in STAGES:

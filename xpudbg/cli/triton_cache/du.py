@@ -16,8 +16,8 @@ def du(places: PlacesArgument = None, as_json: JsonOption = False) -> None:
     """Show what takes the space: by stage, kernel and target."""
     from xpudbg.analysis.kernels.cache_health import analyse_disk_use
     from xpudbg.cli.triton_cache.common import find
-    from xpudbg.reporters.cache_health import render_use
     from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernels.cache_health import render_use
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     uses = analyse_disk_use(find(places))

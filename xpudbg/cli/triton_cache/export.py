@@ -29,7 +29,7 @@ def export(
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernel_card import plain_text, render_card
+    from xpudbg.reporters.kernels.card import plain_text, render_card
     from xpudbg.reporters.text import clean
 
     files = select(find(places), kernel)

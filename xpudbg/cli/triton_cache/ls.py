@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import sys
-from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,6 +69,7 @@ def ls(
     """List the kernels of caches, one row a kernel."""
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
+    from xpudbg.bundle.gc_pause import gc_paused
     from xpudbg.cli.triton_cache.common import find, now, parse_since
     from xpudbg.model.cache import utc
 
@@ -84,7 +82,7 @@ def ls(
         sort=sort.value,
         group=group,
     )
-    with _no_garbage_collection():
+    with gc_paused():
         listings = query(list_found(find(places), sources=group), wish)
         _write(listings, wish, fmt, clock, as_json)
     odd = any(e.problems for listing in listings for e in listing.entries) or any(
@@ -93,28 +91,16 @@ def ls(
     return 1 if strict and odd else 0
 
 
-@contextlib.contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Many thousands of rows, none of them garbage: collections in between would take a third of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def _write(
     listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
 ) -> None:
-    from xpudbg.reporters.cache_table import render_listing, styled, table_headers, table_rows
+    from xpudbg.reporters.kernels.cache_table import render_listing, styled, table_headers, table_rows
     from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
     from xpudbg.reporters.tables import render_rows
 
     if as_json:
         from xpudbg.analysis.kernels.cache_query import candidate_groups
-        from xpudbg.reporters.cache_json import render_listings_json
+        from xpudbg.reporters.kernels.cache_json import render_listings_json
 
         groups = candidate_groups(listings) if wish.group else None
         sys.stdout.write(render_listings_json(listings, groups, schema="xpudbg.triton-cache.ls", version=1))

@@ -47,8 +47,8 @@ def prune(
     from xpudbg.bundle.storage import refuse_archive
     from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
     from xpudbg.model.cache import utc
-    from xpudbg.reporters.cache_health import render_plan
     from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernels.cache_health import render_plan
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     if not (older_than or target or name or keep):

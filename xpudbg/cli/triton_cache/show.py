@@ -49,7 +49,7 @@ def show(
 def _show_card(reader: EntryReader, *, as_json: bool, strict: bool) -> int:
     from xpudbg.analysis.kernels.kernel_card import card_of
     from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernel_card import render_card
+    from xpudbg.reporters.kernels.card import render_card
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     card = card_of(reader)
@@ -85,7 +85,7 @@ def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
     from xpudbg.analysis.kernels.kernel_stages import stage_ops
     from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.stage_text import module_header
+    from xpudbg.reporters.kernels.stage_text import module_header
 
     body: dict[str, object] = {
         "kernel": reader.metadata.name or reader.files.stem,
@@ -105,8 +105,8 @@ def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
 def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool) -> None:
     from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.parsers.spirv_text import disassemble, header_lines
+    from xpudbg.reporters.kernels.stage_text import render_spirv, render_text, render_zebin
     from xpudbg.reporters.spans import write_spans
-    from xpudbg.reporters.stage_text import render_spirv, render_text, render_zebin
 
     if stage == "spv" and reader.spirv is not None:
         if reader.spirv.words < HEADER_WORDS:

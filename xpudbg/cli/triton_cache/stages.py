@@ -36,7 +36,7 @@ def stages(
     from xpudbg.analysis.kernels.kernel_stages import analyse_stages
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernel_stages import render_line, render_stages
+    from xpudbg.reporters.kernels.stages import render_line, render_stages
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     result = analyse_stages(select(find(places), kernel), source=_read(source))

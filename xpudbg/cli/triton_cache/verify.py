@@ -19,8 +19,8 @@ def verify(places: PlacesArgument = None, as_json: JsonOption = False, strict: S
     """
     from xpudbg.analysis.kernels.cache_health import analyse_health
     from xpudbg.cli.triton_cache.common import find
-    from xpudbg.reporters.cache_health import render_checks
     from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.kernels.cache_health import render_checks
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     checks = analyse_health(find(places))

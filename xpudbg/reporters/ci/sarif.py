@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
 from xpudbg import __version__
 from xpudbg.model.ci import CiReport, Note, Place
-from xpudbg.reporters.ci_rules import Rule, rule_of
+from xpudbg.reporters.ci.rules import Rule, rule_of
 from xpudbg.reporters.text import clean
 
 MAX_RESULTS = 5_000
@@ -38,7 +40,11 @@ def render_sarif(report: CiReport) -> str:
         },
         "originalUriBaseIds": {"SRCROOT": {"description": {"text": "The root of the repository."}}},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(n, n.place, index[n.rule]) for n in shown if n.place is not None],
+        "results": [
+            _result(n, n.place, index[n.rule], mark)
+            for n, mark in zip(shown, fingerprints(shown), strict=True)
+            if n.place is not None
+        ],
         "properties": {
             "outsideRepository": len(report.notes) - len(placed),
             "leftOut": len(placed) - len(shown),
@@ -65,7 +71,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _result(note: Note, place: Place, rule_index: int) -> dict[str, Any]:
+def _result(note: Note, place: Place, rule_index: int, mark: str) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.path), "uriBaseId": "SRCROOT"}}
     if place.line and place.line > 0:
         physical["region"] = {"startLine": place.line}
@@ -78,7 +84,7 @@ def _result(note: Note, place: Place, rule_index: int) -> dict[str, Any]:
         "level": note.level.value,
         "message": {"text": note_message(note)},
         "locations": [location],
-        "partialFingerprints": {"xpudbgFinding/v1": fingerprint(note, place)},
+        "partialFingerprints": {"xpudbgFinding/v1": mark},
     }
 
 
@@ -88,10 +94,20 @@ def note_message(note: Note) -> str:
     return _short("\n".join(r.strip() for r in rows if r.strip()), _MAX_MESSAGE)
 
 
-def fingerprint(note: Note, place: Place) -> str:
-    """The same for the same finding when lines above it come or go: rule, file, function, text of the line, kernel."""
-    parts = (note.rule, place.path, place.function, place.code or note.title, note.kernel)
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def fingerprints(notes: Sequence[Note]) -> list[str]:
+    """A fingerprint for each note, the same for the same finding when lines above it come or go.
+
+    Made of rule, file, function, text of the line and kernel; notes that have all of these in common are numbered.
+    """
+    seen: Counter[str] = Counter()
+    found = []
+    for note in notes:
+        place = note.place or Place("")
+        parts = (note.rule, place.path, place.function, place.code or note.title, note.kernel)
+        digest = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        seen[digest] += 1
+        found.append(f"{digest}:{seen[digest]}")
+    return found
 
 
 def _short(text: str, limit: int) -> str:

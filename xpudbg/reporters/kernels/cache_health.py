@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.cache_health import CacheCheck, DiskUse, PrunePlan
-from xpudbg.reporters.cache_table import age, epoch, shorten
+from xpudbg.reporters.kernels.cache_table import age, epoch, shorten
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import clean, human_bytes, plural
 

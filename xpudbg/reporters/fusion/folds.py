@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xpudbg.model.fusion import Kernel, Member
-from xpudbg.reporters.fusion_text import source_text
+from xpudbg.reporters.fusion.report import source_text
 
 _NUMBER = re.compile(r"(\d+)")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graphviz import Digraph
 
 from xpudbg.model.fusion import FxOp, Kernel, Member
-from xpudbg.reporters.fusion_labels import (
+from xpudbg.reporters.fusion.labels import (
     DIM,
     GREY,
     KIND_COLOURS,
@@ -20,8 +20,8 @@ from xpudbg.reporters.fusion_labels import (
     tip,
     wrap,
 )
-from xpudbg.reporters.fusion_pen import Pen
-from xpudbg.reporters.fusion_text import short_type, source_text
+from xpudbg.reporters.fusion.pen import Pen
+from xpudbg.reporters.fusion.report import short_type, source_text
 from xpudbg.reporters.text import clean, plural
 
 FX_OPS = 24

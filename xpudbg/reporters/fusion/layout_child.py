@@ -1,6 +1,6 @@
 """Lays out one DOT text from stdin and writes it to stdout: run as a process of its own, so that it can be stopped.
 
-``python xpudbg/reporters/layout_child.py svg < graph.dot > graph.svg``
+``python xpudbg/reporters/fusion/layout_child.py svg < graph.dot > graph.svg``
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion, Kernel
-from xpudbg.reporters.fusion_labels import DIM, ring_of
-from xpudbg.reporters.fusion_text import kernels_words, nodes_words, short_type
+from xpudbg.reporters.fusion.labels import DIM, ring_of
+from xpudbg.reporters.fusion.report import kernels_words, nodes_words, short_type
 from xpudbg.reporters.text import clean, human_bytes
 
 

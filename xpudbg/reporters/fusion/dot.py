@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.reporters.fusion_cards import CardDrawing
-from xpudbg.reporters.fusion_labels import DIM, FONT, INK, KIND_COLOURS, text_of
-from xpudbg.reporters.fusion_nodes import NodeDrawing
-from xpudbg.reporters.fusion_pen import Pen
-from xpudbg.reporters.fusion_text import kernels_words, nodes_words
+from xpudbg.reporters.fusion.cards import CardDrawing
+from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, text_of
+from xpudbg.reporters.fusion.nodes import NodeDrawing
+from xpudbg.reporters.fusion.pen import Pen
+from xpudbg.reporters.fusion.report import kernels_words, nodes_words
 from xpudbg.reporters.text import human_bytes, plural
 
 FULL, CARDS, GROUPS = 0, 1, 2

@@ -10,12 +10,12 @@ from pathlib import Path
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
 from xpudbg.model.fx import SourceLine
-from xpudbg.reporters.fusion_picture import render_one
-from xpudbg.reporters.fusion_text import source_text
+from xpudbg.reporters.fusion.picture import render_one
+from xpudbg.reporters.fusion.report import source_text
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean, human_bytes
 
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parent.parent / "templates"
 
 
 def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str]]:

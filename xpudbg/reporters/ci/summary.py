@@ -9,8 +9,8 @@ from typing import Any
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
+from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import numbers, verdict
-from xpudbg.reporters.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
 from xpudbg.reporters.text import human_bytes, plural
 
@@ -252,7 +252,7 @@ def _finding(line: FindingLine) -> tuple[str, ...]:
     where = _where(line.place)
     if line.place is None:
         where = md_code(finding.kernel or finding.graph, limit=100) or "-"
-    rule = f"{_MARKS[finding.outcome]} {md_code(finding.rule)}"
+    rule = f"{_MARKS[finding.outcome]}&nbsp;{md_code(finding.rule)}"
     limits = (md_text(finding.value, limit=80) or "-", md_text(finding.limit, limit=80) or "-")
     return (rule, *limits, where, words)
 

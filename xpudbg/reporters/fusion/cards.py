@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from xpudbg.model.fusion import Kernel, Member
-from xpudbg.reporters.fusion_folds import Fold, fold_kernels, fold_nodes, nodes_in_order
-from xpudbg.reporters.fusion_labels import (
+from xpudbg.reporters.fusion.folds import Fold, fold_kernels, fold_nodes, nodes_in_order
+from xpudbg.reporters.fusion.labels import (
     DIM,
     KIND_COLOURS,
     apart,
@@ -21,8 +21,8 @@ from xpudbg.reporters.fusion_labels import (
     text_of,
     wrap,
 )
-from xpudbg.reporters.fusion_pen import Pen
-from xpudbg.reporters.fusion_text import short_type, source_text
+from xpudbg.reporters.fusion.pen import Pen
+from xpudbg.reporters.fusion.report import short_type, source_text
 from xpudbg.reporters.text import human_bytes, plural
 
 _ROWS = 12

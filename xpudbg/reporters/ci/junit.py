@@ -8,6 +8,7 @@ the text of ``failure``, not its message; so the text says everything.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from xpudbg.model.checks import Outcome
@@ -43,12 +44,13 @@ def render_junit(report: CiReport) -> bytes:
 
 
 def _names(report: CiReport) -> list[str]:
-    """A name for each row, unique together with its rule."""
+    """A name for each row, unique together with its rule; without a line number, so that a test keeps its history."""
     seen: dict[tuple[str, str], int] = {}
     names = []
     for line in report.findings:
         finding = line.finding
-        parts = [p for p in (finding.graph, finding.kernel, line.place.label if line.place else "") if p]
+        file = replace(line.place, line=None).label if line.place else ""
+        parts = [p for p in (finding.graph, finding.kernel, file) if p]
         name = " ".join([finding.rule, *([f"({', '.join(parts)})"] if parts else [])])
         number = seen[finding.rule, name] = seen.get((finding.rule, name), 0) + 1
         names.append(name if number == 1 else f"{name} #{number}")

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 
 from xpudbg.model.ci import Attached, Level, Note
-from xpudbg.reporters.ci_rules import rule_of
-from xpudbg.reporters.sarif import MAX_RESULTS, fingerprint, note_message
+from xpudbg.reporters.ci.rules import rule_of
+from xpudbg.reporters.ci.sarif import MAX_RESULTS, fingerprints, note_message
 from xpudbg.reporters.text import clean
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
@@ -102,15 +102,16 @@ def _property(text: str) -> str:
 
 def code_quality(notes: tuple[Note, ...]) -> str:
     """GitLab's code quality report: a JSON array with the notes whose file lies in the repository."""
+    placed = [n for n in notes if n.place is not None and n.place.path][:MAX_RESULTS]
     rows = [
         {
             "description": note_message(note),
             "check_name": rule_of(note.rule).id,
-            "fingerprint": fingerprint(note, note.place),
+            "fingerprint": mark,
             "severity": _SEVERITIES[note.level],
             "location": {"path": note.place.path, "lines": {"begin": note.place.line or 1}},
         }
-        for note in notes
-        if note.place is not None and note.place.path
+        for note, mark in zip(placed, fingerprints(placed), strict=True)
+        if note.place is not None
     ]
-    return json.dumps(rows[:MAX_RESULTS], indent=1, ensure_ascii=True) + "\n"
+    return json.dumps(rows, indent=1, ensure_ascii=True) + "\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
-from xpudbg.reporters.fusion_picture import render_one
+from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.out_file import check_free
 
 
@@ -43,7 +43,7 @@ def write_diagrams(
         check_free(name, force=force or output is None)
     notes: list[str] = []
     if form == "html":
-        from xpudbg.reporters.fusion_html import render_html
+        from xpudbg.reporters.fusion.html import render_html
 
         deadline = time.monotonic() + 8.0 + 2.0 * len(report.graphs)
         page, notes = render_html(report, deadline=deadline)

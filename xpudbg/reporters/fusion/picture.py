@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.reporters.fusion_dot import GROUPS, build_dot, first_level
-from xpudbg.reporters.layout import LayoutFailedError, lay_out
+from xpudbg.reporters.fusion.dot import GROUPS, build_dot, first_level
+from xpudbg.reporters.fusion.layout import LayoutFailedError, lay_out
 
 TIME_LIMITS = (4.0, 3.5, 1.5)
 """Seconds for the layout of each level of folding, finest first: together below 10."""

@@ -1,0 +1,1 @@
+"""What a CI job shows: summary, JUnit, SARIF, outputs."""

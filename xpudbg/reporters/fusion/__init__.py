@@ -1,0 +1,1 @@
+"""The fusion analysis as a report, pictures and pages."""

@@ -1,0 +1,1 @@
+"""Kernels and caches as cards and tables."""
