@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packs import files_of
+from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from xpudbg.bundle.archive import open_archive
 from xpudbg.cli.pack_steps import size_in_bytes
@@ -192,7 +192,8 @@ def test_a_budget_is_kept_by_rank_and_said(cli, recorded: Path) -> None:
     cli("pack", recorded, "-o", "full.zip")
     full = Path("full.zip").stat().st_size
     result = cli("pack", recorded, "-o", "a.zip", "--max-size", full - 1000)
-    assert "picture.svg" in result.err
+    assert "left out  1 file" in result.err
+    assert "rank 15 of 15, diagrams" in result.err
     assert Path("a.zip").stat().st_size <= full - 1000
     assert [d["path"] for d in index_of(Path("a.zip"))["dropped"]] == ["picture.svg"]
     assert index_of(Path("a.zip"))["max_bytes"] == full - 1000
@@ -443,3 +444,35 @@ def test_unpack_takes_only_new_or_empty_folders_and_whole_packs(cli, recorded: P
         assert result.code == 2, (name, result)
         assert not Path("new").exists()
     assert not [p for p in Path().iterdir() if "xpudbg-part" in p.name]
+
+
+def test_unpacking_a_hostile_pack_writes_nothing_outside(cli, recorded: Path) -> None:
+    files = files_of(recorded)
+    evil = {**files, "../out.txt": b"1", "/abs.txt": b"2", "a/../../b.txt": b"3"}
+    write_pack(Path("evil.zip"), evil)
+    Path("in").mkdir()
+    result = cli("unpack", "evil.zip", "-o", "in/u")
+    assert result.code == 0
+    assert "refused   " in result.err
+    assert "climbs out" in result.err
+    assert set(files_of(Path("in/u"))) == {*files, "pack.json"}
+    assert sorted(p.name for p in Path().iterdir()) == ["evil.zip", "in"]
+    assert [p.name for p in Path("in").iterdir()] == ["u"]
+
+
+def test_a_wrong_checksum_leaves_no_folder(cli, recorded: Path) -> None:
+    cli("pack", recorded, "-o", "a.zip")
+    with zipfile.ZipFile("a.zip") as old, zipfile.ZipFile("b.zip", "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            new.writestr(name, data[::-1] if name.endswith("ir_pre_fusion.txt") else data)
+    result = cli("unpack", "b.zip", "-o", "u")
+    assert result.code == 2
+    assert "sha256" in result.err
+    assert sorted(p.name for p in Path().iterdir()) == ["a.zip", "b.zip"]
+
+
+def test_a_stream_is_no_target(cli, recorded: Path) -> None:
+    result = cli("pack", recorded, "-o", "-")
+    assert (result.code, result.out) == (2, "")
+    assert "not a stream" in result.err

@@ -78,4 +78,6 @@ def _target(out: Path | None, root: Path) -> Path:
     here = working_directory()
     if out is None:
         return here / f"{root.resolve().name}.zip"
+    if str(out) == "-":
+        raise XpudbgError("a pack is a file, not a stream", hint="name a file: -o run.zip")
     return here / out.expanduser()

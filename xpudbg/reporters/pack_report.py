@@ -68,9 +68,10 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     for row in rows:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
-        name = PurePosixPath(some[0].path).name
         words = reason.removeprefix("left out ")
-        out.append(("", f"{len(some)} {words}: {name}" + (", ..." if len(some) > 1 else "")))
+        if words == reason:  # what was left out on purpose is named by its rank; what went wrong by its file
+            words += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
+        out.append(("", f"{len(some)} {words}"))
     if len(by_reason) > _LISTED:
         out.append(("", f"and {len(by_reason) - _LISTED} more reasons"))
     return out

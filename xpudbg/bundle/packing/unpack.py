@@ -93,12 +93,8 @@ def _manifest(archive: Archive, file: Path) -> bytes:
 def _appearing(folder: Path) -> Iterator[Path]:
     """A folder beside the target that takes its place when the block ends well, and goes away when it does not."""
     sweep(folder)
-    temporary = temporary_name(folder)
-    temporary.mkdir()
-    descriptor = os.open(temporary, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    temporary, descriptor = _locked_folder(folder)
     try:
-        with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield temporary
         os.rename(temporary, folder)  # noqa: PTH104 - replaces an empty folder, and fails on any other
     except BaseException:
@@ -106,6 +102,19 @@ def _appearing(folder: Path) -> Iterator[Path]:
         raise
     finally:
         os.close(descriptor)
+
+
+def _locked_folder(folder: Path) -> tuple[Path, int]:
+    while True:
+        temporary = temporary_name(folder)
+        temporary.mkdir()
+        with contextlib.suppress(FileNotFoundError):
+            descriptor = os.open(temporary, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.fstat(descriptor).st_nlink:  # else another process swept it before it was locked
+                return temporary, descriptor
+            os.close(descriptor)
 
 
 def _write(archive: Archive, name: str, target: Path) -> int:

@@ -67,11 +67,15 @@ def known_here(environ: Mapping[str, str]) -> Known:
     hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
     hosts |= {host.partition(".")[0] for host in hosts}
     secrets = {
-        value
-        for name, value in environ.items()
-        if _SECRET_NAME.search(name) and len(value) >= _SHORTEST_SECRET and not value.startswith(("/", "."))
+        value for name, value in environ.items() if _SECRET_NAME.search(name) and _may_be_secret(value)
     }
     return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
+
+
+def _may_be_secret(value: str) -> bool:
+    """Whether a value is long enough, no path and no ordinary word, so that replacing it everywhere harms nothing."""
+    ordinary = value.lower() in stop_names() or value.startswith(("/", "./"))
+    return len(value) >= _SHORTEST_SECRET and not ordinary
 
 
 def _system_home() -> str:
