@@ -75,7 +75,9 @@ def known_here(environ: Mapping[str, str]) -> Known:
     users = {environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME", "SUDO_USER", "GITHUB_ACTOR")}
     hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
     hosts |= {host.partition(".")[0] for host in hosts}
-    homes |= {os.path.realpath(home) for home in homes if home.startswith("/")}  # torch and Triton resolve links
+    homes |= {
+        os.path.realpath(home) for home in homes if home.startswith("/")
+    }  # torch and Triton resolve links
     temps |= {os.path.realpath(temp) for temp in temps if temp.startswith("/")}
     secrets = {value for name, value in environ.items() if _may_be_secret(name, value)}
     return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
