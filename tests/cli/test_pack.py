@@ -346,6 +346,26 @@ def test_only_packs_are_replaced(cli, recorded: Path) -> None:
     assert "unpack" in result.err
 
 
+def test_a_name_as_long_as_a_file_system_takes(cli, recorded: Path) -> None:
+    name = "ü" * 125 + ".zip"
+    assert cli("pack", recorded, "-o", name).code == 0
+    assert cli("unpack", name, "-o", "ü" * 127).code == 0
+    assert cli("show", "ü" * 127).code == 0
+
+
+def test_what_an_older_index_says_is_redacted_too(cli, recorded: Path) -> None:
+    cli("pack", recorded, "-o", "a.zip")
+    cli("unpack", "a.zip", "-o", "u")
+    index = json.loads(Path("u/pack.json").read_text())
+    secret = SECRETS["github"][1]
+    index["dropped"] = [{"path": f"/home/carla-m/{secret}", "bytes": 1, "reason": f"because of {secret}"}]
+    Path("u/pack.json").write_text(json.dumps(index))
+    assert cli("pack", "u", "-o", "b.zip").code == 0
+    (row,) = index_of(Path("b.zip"))["dropped"]
+    assert row["path"] == "/REDACTED_home/REDACTED_github_token"
+    assert row["reason"] == "because of REDACTED_github_token"
+
+
 def test_odd_files_are_left_out_with_their_reason(cli, recorded: Path) -> None:
     (recorded / "out").symlink_to("/etc/passwd")
     (recorded / "loop").symlink_to(".")

@@ -138,13 +138,16 @@ def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -
     findings = Findings()
     source = raw if options.source else manifest_without_source(raw)
     rewriter = ManifestRewriter(source, lambda data: treatment.apply(data, binary=False, findings=findings))
-    return _Packing(bundle, options, treatment, rewriter, _previous(bundle), manifest_findings=findings)
+    return _Packing(
+        bundle, options, treatment, rewriter, _previous(bundle, treatment), manifest_findings=findings
+    )
 
 
-def _previous(bundle: Bundle) -> PackIndex | None:
-    """``pack.json`` of the pack that the bundle was unpacked from."""
+def _previous(bundle: Bundle, treatment: Treatment) -> PackIndex | None:
+    """``pack.json`` of the pack that the bundle was unpacked from, redacted as any other file: others may have written it."""
     try:
-        return decode_index(bundle.read_bytes(INDEX), origin=INDEX)
+        raw = treatment.apply(bundle.read_bytes(INDEX), binary=False, findings=Findings())
+        return decode_index(raw, origin=INDEX)
     except XpudbgError:
         return None
 

@@ -80,7 +80,12 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
 
 def temporary_name(target: Path) -> Path:
     """A fresh name beside the target that :func:`sweep` recognises."""
-    return target.parent / f".{target.name[:120]}.{secrets.token_hex(6)}{_MARK}"
+    return target.parent / f"{_prefix(target)}{secrets.token_hex(6)}{_MARK}"
+
+
+def _prefix(target: Path) -> str:
+    """How temporary names of a target begin; file systems count bytes, so a long name is cut by them."""
+    return f".{target.name.encode('utf-8', 'surrogateescape')[:120].decode('utf-8', 'ignore')}."
 
 
 def _locked(target: Path) -> tuple[int, Path]:
@@ -96,7 +101,7 @@ def _locked(target: Path) -> tuple[int, Path]:
 
 def leftovers(target: Path) -> list[Path]:
     """Temporary files and folders of this target, in use or not."""
-    prefix = f".{target.name[:120]}."
+    prefix = _prefix(target)
     try:
         names = sorted(e.name for e in os.scandir(target.parent))
     except OSError:
