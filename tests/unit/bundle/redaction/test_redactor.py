@@ -114,6 +114,19 @@ def test_an_ordinary_word_as_a_user_is_replaced_only_where_it_means_the_user() -
     )
 
 
+@pytest.mark.parametrize(
+    "word", ["weight", "bias", "tensor", "pytorch", "compute", "login", "device", "warps"]
+)
+def test_words_of_generated_code_stay_whoever_is_called_so(word: str) -> None:
+    known = Known(homes=(f"/home/{word}",), users=(word,), hosts=(word,))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    text = f"arg.{word} = {word}_1 + f({word})  # /opt/{word}/x.py"
+    assert redactor.redact(text.encode()).decode() == text
+    assert word.encode() not in redactor.redact(
+        f"/home/{word}/x {word}@{word}: USER={word} ~{word}/".encode()
+    )
+
+
 def test_a_name_of_its_own_goes_wherever_it_stands() -> None:
     known = Known(homes=("/data/staff/carlam",), users=("carlam",), hosts=("ws-4711.corp.example", "ws-4711"))
     redactor = Redactor([*known.patterns(), *known_patterns()])
