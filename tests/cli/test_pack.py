@@ -327,6 +327,19 @@ def test_an_expression_that_never_ends_is_stopped(
     assert not Path("a.zip").exists()
 
 
+def test_an_expression_that_python_warns_of_says_nothing(cli, recorded: Path) -> None:
+    (recorded / "note.txt").write_text("[77\n")
+    result = cli("pack", recorded, "-o", "a.zip", "--redact-more", "[[a]77", "-q")
+    assert (result.code, result.err) == (0, "")
+    with zipfile.ZipFile("a.zip") as archive:
+        assert archive.read("note.txt") == b"REDACTED_more\n"
+
+
+def test_the_sizes_before_and_after_count_the_same_files(cli, recorded: Path) -> None:
+    result = json.loads(cli("pack", recorded, "-o", "a.zip", "--json").out)
+    assert result["input_bytes"] == sum(p.stat().st_size for p in recorded.rglob("*") if p.is_file())
+
+
 def test_only_packs_are_replaced(cli, recorded: Path) -> None:
     Path("mine.zip").write_text("precious")
     result = cli("pack", recorded, "-o", "mine.zip")

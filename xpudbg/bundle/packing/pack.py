@@ -63,6 +63,7 @@ class _Packing:
     treatment: Treatment
     rewriter: ManifestRewriter
     previous: PackIndex | None
+    manifest_bytes: int
     names: dict[str, str] = field(default_factory=dict)
     name_findings: dict[str, Findings] = field(default_factory=dict)
     ready: list[Ready] = field(default_factory=list)
@@ -138,9 +139,8 @@ def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -
     findings = Findings()
     source = raw if options.source else manifest_without_source(raw)
     rewriter = ManifestRewriter(source, lambda data: treatment.apply(data, binary=False, findings=findings))
-    return _Packing(
-        bundle, options, treatment, rewriter, _previous(bundle, treatment), manifest_findings=findings
-    )
+    previous = _previous(bundle, treatment)
+    return _Packing(bundle, options, treatment, rewriter, previous, len(raw), manifest_findings=findings)
 
 
 def _previous(bundle: Bundle, treatment: Treatment) -> PackIndex | None:
@@ -378,7 +378,8 @@ def _result(packing: _Packing, content: _Content, target: Path, size: int, diges
         sha256=digest,
         files=len(plan.files),
         members=sum(1 for f in plan.files if not f.same_as),
-        input_bytes=sum(r.found.bytes for r in packing.ready)
+        input_bytes=packing.manifest_bytes
+        + sum(r.found.bytes for r in packing.ready)
         + sum(row.bytes or 0 for _, row in packing.refused.values()),
         max_bytes=plan.max_bytes,
         source_included=plan.source_included,

@@ -37,6 +37,8 @@ def check_target(target: Path, *, force: bool) -> None:
         )
     if not os.path.lexists(target):
         return
+    if target.is_dir() and not target.is_symlink():
+        raise XpudbgError(f"{target} is a folder", hint="name a file in it with -o: FOLDER/run.zip")
     if target.is_symlink() or not target.is_file():
         raise XpudbgError(f"{target} is no plain file", hint="choose another name with -o")
     if not force and not is_pack(target):

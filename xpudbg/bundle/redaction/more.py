@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import threading
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -34,7 +35,9 @@ class MoreRules:
         self.rules: list[re.Pattern[bytes]] = []
         for text in expressions:
             try:
-                rule = re.compile(text.encode("utf-8", "surrogateescape"))
+                with warnings.catch_warnings():  # '[[a]' may mean something else one day
+                    warnings.simplefilter("ignore", FutureWarning)
+                    rule = re.compile(text.encode("utf-8", "surrogateescape"))
             except (re.error, OverflowError, RecursionError) as error:
                 raise XpudbgError(
                     f"--redact-more {text}: not a regular expression: {error}",
