@@ -192,10 +192,11 @@ def test_secrets_are_in_no_file(cli, recorded):
     manifest["graph_breaks"][0]["reason"] = f"token {secret}"
     manifest["graph_breaks"][0]["location"]["code"] = f"login('{secret}')"
     manifest["command"] = ["python", "train.py", "--token", secret, "acme-7714"]
+    manifest["command"] += ["--password", "sw0rdfishy", "--api-key=zzkey-11", "--token", "tk-9988"]
     file.write_text(json.dumps(manifest))
     done = cli("attach", recorded, "--redact-more", "acme-[0-9]+", "--annotate")
     written = b"".join(p.read_bytes() for p in Path("xpudbg-artifacts").iterdir() if p.suffix != ".zip")
-    for word in (secret, "acme-7714"):
+    for word in (secret, "acme-7714", "sw0rdfishy", "zzkey-11", "tk-9988"):
         assert word.encode() not in written and word not in done.out + done.err
 
 
