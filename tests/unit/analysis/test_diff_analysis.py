@@ -46,6 +46,8 @@ def copied(case: str, target: Path, change: dict[str, tuple[str, str]]) -> Path:
         ("# kernel path: /tmp/x/c.py\nx", "x"),
         ("mul_4 = add_2 + add_2", "mul_1 = add_9 + add_9"),
         ("'backend_hash': '0A0B'", "'backend_hash': 'FFFF'"),
+        ("<function f at 0x7f12ab34cd56>", "<function f at 0x55d0ab34cd50>"),
+        ("<object at 0x1012ab0>", "<object at 0xab34cd50>"),
     ],
 )
 def test_noise_is_left_out(a: str, b: str) -> None:
@@ -62,6 +64,12 @@ def test_noise_is_left_out(a: str, b: str) -> None:
         ("x + 1", "x + 2"),
         ("size=[64, 512]", "size=[64, 256]"),
         ("torch.float32", "torch.bfloat16"),
+        ('x: "u8[4]"', 'x: "u16[4]"'),
+        ('x: "c64[4]"', 'x: "c128[4]"'),
+        ("'in_ptr0': '*u8'", "'in_ptr0': '*u16'"),
+        ("add.s32 %r1, %r2", "add.s64 %r1, %r2"),
+        ("%3 = fmul float %2, 0x4000000000000000", "%3 = fmul float %2, 0x4010000000000000"),
+        ("x & 0x3f800000", "x & 0x40000000"),
     ],
 )
 def test_what_is_computed_stays(a: str, b: str) -> None:

@@ -19,10 +19,13 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
     (re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
     (re.compile(r"\b[0-9a-f]{32,64}\b|\b[A-Z2-7]{52}\b"), "<hash>"),
-    (re.compile(r"\b0x[0-9a-f]{8,16}\b"), "<address>"),
+    # not other hexadecimal numbers: LLVM writes floating point constants as 0x4010000000000000
+    (re.compile(r"\bat 0x[0-9a-f]{4,16}\b"), "at <address>"),
+    (re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
 )
 _NAME = re.compile(
-    r"(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
+    r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"  # of PTX, Triton and FX
+    r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
     r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
     r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b"
@@ -38,6 +41,8 @@ def normalise(text: str) -> str:
 
     def rename(match: re.Match[str]) -> str:
         whole = match.group()
+        if match["type"]:
+            return whole
         known = seen.get(whole)
         if known is None:
             stem = _stem(match)
