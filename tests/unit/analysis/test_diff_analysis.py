@@ -12,6 +12,7 @@ from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.diff import Change, RunDiff
+from xpudbg.reporters.diff_report import run_diff_markdown
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -159,3 +160,37 @@ def test_kernel_texts_forget_their_names_and_bodies_their_tuning() -> None:
     tuned = other.replace("'x': 8", "'x': 16")
     assert kernel_text(source, "triton_a_0") != kernel_text(tuned, "triton_b_7")
     assert kernel_body(source, "triton_a_0") == kernel_body(tuned, "triton_b_7")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (r"sort\.default\(arg0_1\)", "sort.default(arg0_1, 0, True)", "aten.sort (1 -> 3 arguments)"),
+        (r"cumsum\.default\(getitem_1, 0\)", "cumsum.default(getitem_1, 1)", "aten.cumsum (0 -> 1)"),
+        (
+            r"'x': arg0_1, 'y': arg1_1",
+            "'x': arg1_1, 'y': arg0_1",
+            "triton_kernel_wrapper_functional (other inputs)",
+        ),
+    ],
+)
+def test_library_calls_with_other_arguments_are_a_changed_graph(
+    old: str, new: str, words: str, tmp_path: Path
+) -> None:
+    other = copied("fusion-cuda-2.11/user", tmp_path, {"fx_graph_readable.py": (old, new)})
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    (graph,) = diff.graphs
+    assert not diff.same
+    assert graph.change is Change.CHANGED
+    assert words in graph.detail
+    assert graph.detail in run_diff_markdown(diff)
+
+
+def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Path) -> None:
+    change = (r"kernel_idx = 0, constant_args_idx = 0", "kernel_idx = 4, constant_args_idx = 7")
+    other = copied("fusion-cuda-2.11/user", tmp_path / "a", {"fx_graph_readable.py": change})
+    assert compared(DATA / "fusion-cuda-2.11" / "user", other).same
+    names = copied(
+        "fusion-cuda-2.11/user", tmp_path / "b", {"fx_graph_readable.py": (r"\bgetitem_1\b", "first")}
+    )
+    assert compared(DATA / "fusion-cuda-2.11" / "user", names).same

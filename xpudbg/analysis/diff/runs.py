@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
+from xpudbg.analysis.diff.wiring import Wire, wiring, wiring_words
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
@@ -59,6 +60,7 @@ class Side:
     inputs: FusionInputs
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
+    wires: tuple[Wire, ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
 
 
@@ -141,6 +143,7 @@ def _side(source: FusionSource, index: int) -> Side:
             f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
             for n in file.main.nodes
         )
+        side.wires = wiring(file)
     elif inputs.code is not None:
         side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
     side.kernels = _kernels(inputs, fusion)
@@ -242,6 +245,7 @@ def _overlap(a: Counter[str], b: Counter[str]) -> float:
 
 
 def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
+    detail = ""
     if a is None or b is None:
         side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
         assert side is not None
@@ -249,9 +253,8 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
     else:
         kernels = tuple(_match_kernels(a.kernels, b.kernels))
         quiet = all(k.change in (Change.SAME, Change.RENAMED) and k.calls[0] == k.calls[1] for k in kernels)
-        same_shape = a.shape == b.shape
-        change = Change.SAME if quiet and same_shape else Change.CHANGED
-
+        detail = _graph_detail(a, b)
+        change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(
         change=change,
         a=a.fusion.id if a else "",
@@ -262,7 +265,16 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         launches=(a.fusion.kernels_after if a else 0, b.fusion.kernels_after if b else 0),
         bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
         kernels=kernels,
+        detail=detail,
     )
+
+
+def _graph_detail(a: Side, b: Side) -> str:
+    """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    words = wiring_words(a.wires, b.wires)
+    if not words and a.shape != b.shape:
+        return "other shapes, types or inputs"
+    return words
 
 
 def _lone(kernel: DiffKernel, change: Change) -> KernelDiff:
