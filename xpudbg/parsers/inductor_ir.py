@@ -361,13 +361,19 @@ class _Reader:
         values = node.values
         distances = (values.get("min_input_distance", ""), values.get("max_input_distance", ""))
         extern = values.get("node.kernel", "")
+        known = self.unknown_count
+        writes, unmet, met = (
+            self._dependencies(values.get(k, ""))
+            for k in ("writes", "unmet_dependencies", "met_dependencies")
+        )
+        unread = self.unknown_count - known
         return SchedulerNode(
             name=node.name,
             kind=node.kind,
             node_types=node.node_types,
-            writes=self._dependencies(values.get("writes", "")),
-            unmet=self._dependencies(values.get("unmet_dependencies", "")),
-            met=self._dependencies(values.get("met_dependencies", "")),
+            writes=writes,
+            unmet=unmet,
+            met=met,
             outputs=tuple(self._buffer(b) for b in node.buffers or self._old_output(node)),
             device=values.get("group.device", ""),
             iteration=values.get("group.iteration", ""),
@@ -380,6 +386,7 @@ class _Reader:
             distance=tuple(int(d) for d in distances if d.isdigit()),
             line=node.line,
             unknown=tuple(node.unknown),
+            unread=unread,
         )
 
     def _old_output(self, node: _Node) -> list[_Buf]:

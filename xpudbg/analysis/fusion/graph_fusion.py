@@ -51,7 +51,7 @@ class _Analysis:
         self.bases = self._bases_of_reuse()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
-        self.complete = True
+        self.complete = self._all_before()
 
     def run(self) -> GraphFusion:
         inputs = self.inputs
@@ -88,8 +88,11 @@ class _Analysis:
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
             nodes_complete=self.complete,
+            kernels_complete=self.named is not None or not told,
             kernels_after=len(kernels) if told else None,
-            bytes_before=self._before(before) if self.pre and self.complete else None,
+            bytes_before=self._before(before)
+            if self.pre and self.complete and not any(map(_unread, before))
+            else None,
             bytes_after=sum(after) if sized else None,
             memory_bound_bytes=bound if sized else None,
             kernels=tuple(kernels),
@@ -125,13 +128,13 @@ class _Analysis:
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
-            self.complete = bool(
-                self.cut
-            )  # of a file that was cut the nodes before fusion are still all there
+            # of a file after fusion that was cut the nodes before it are still all there
+            self.complete = self.complete and bool(self.cut)
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
             replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
-            hint = "the file is cut" if self.cut else replaced
+            odd = bool(self.inputs.post and self.inputs.post.unknown)
+            hint = "the file is cut" if self.cut else "lines of it were not understood" if odd else replaced
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 
@@ -149,6 +152,10 @@ class _Analysis:
         )
         reads, writes, removed, traffic = self._traffic(nodes, kind)
         known = bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
+        known = known and not any(map(_unread, nodes))
+        # Without the generated code nobody knows which of its temporaries a C++ kernel keeps in memory.
+        cpp = kind in (KernelKind.CPP, KernelKind.CPP_TEMPLATE)
+        stored = known and not (removed and self.named is None and cpp)
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
@@ -166,9 +173,9 @@ class _Analysis:
             device=device,
             reads=reads,
             writes=writes,
-            removed=removed if known else None,
+            removed=removed if stored else None,
             bytes_read=traffic[0] if known else None,
-            bytes_written=traffic[1] if known else None,
+            bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
             why_extern=why_extern(kind, name, device),
             source_line=call.line if call else 0,
@@ -251,10 +258,18 @@ class _Analysis:
         ]:
             _placeholders(graph, found)
         for node in [leaf for n in (*self.pre, *self.post) for leaf in n.leaves()]:
-            found.update((name, layout) for name, layout in node.layouts if layout.size or name not in found)
+            found.update(
+                (name, layout)
+                for name, layout in node.layouts
+                if name not in found or (layout.size and layout.kind != "NoneLayout")
+            )
             for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
                 if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
                     found[buffer.name] = buffer.layout
+                # what changes a buffer in place has that buffer's memory: who reads one reads the other
+                if buffer.layout is not None and buffer.layout.kind == "NoneLayout":
+                    changed = [found[n] for n in buffer.mutations if n in found]
+                    found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
         return found
 
     def _multiple_results(self) -> dict[str, int]:
@@ -292,6 +307,19 @@ class _Analysis:
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
 
+    def _all_before(self) -> bool:
+        """Whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
+        if self.inputs.pre is None or not self.pre:
+            return self.inputs.post is None or self.inputs.post.complete
+        there = {leaf.name for n in self.pre for leaf in n.leaves()}
+        after = self.inputs.post.nodes if self.inputs.post else ()
+        leaves = [leaf for n in after for leaf in n.leaves() if launches(leaf) and len(leaf.node_types) < 2]
+        lost = {leaf.name for leaf in leaves} - there
+        if lost and self.inputs.pre.complete:
+            what = f"{len(lost)} nodes of ir_post_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
+            self.problems.append(Problem(f"{self.inputs.id}: ir_pre_fusion.txt", what))
+        return self.inputs.pre.complete and not lost
+
     def _cut_nodes(self) -> set[str]:
         """The node in which ``ir_post_fusion`` was cut: the last one, when nodes are missing after it."""
         post = self.inputs.post
@@ -320,6 +348,11 @@ class _Analysis:
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)
+
+
+def _unread(node: SchedulerNode) -> bool:
+    """Whether something that the node or a member of it reads or writes was not understood."""
+    return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
 
 
 def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:

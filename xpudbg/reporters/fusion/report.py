@@ -106,7 +106,9 @@ def nodes_words(graph: GraphFusion) -> str:
 
 def kernels_words(graph: GraphFusion) -> str:
     """``3 kernels``, or that their number is not known."""
-    return "unknown kernels" if graph.kernels_after is None else plural(graph.kernels_after, "kernel")
+    if graph.kernels_after is None:
+        return "unknown kernels"
+    return f"{'' if graph.kernels_complete else 'at most '}{plural(graph.kernels_after, 'kernel')}"
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
@@ -116,7 +118,8 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
     if graph.launches_saved:
-        first.append(f", {plural(graph.launches_saved, 'launch', 'launches')} saved")
+        least = "" if graph.kernels_complete else "at least "
+        first.append(f", {least}{plural(graph.launches_saved, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
     if graph.removed_known:
         first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
