@@ -194,3 +194,14 @@ def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Pa
         "fusion-cuda-2.11/user", tmp_path / "b", {"fx_graph_readable.py": (r"\bgetitem_1\b", "first")}
     )
     assert compared(DATA / "fusion-cuda-2.11" / "user", names).same
+
+
+def test_kernels_whose_operators_are_guessed_are_held_against_each_other_by_their_names(
+    shared_fixtures: Path,
+) -> None:
+    root = shared_fixtures / "inductor"
+    diff = compared(root / "cpu-2.7.1" / "attention", root / "cpu-2.9.1" / "attention")
+    changes = {k.a: (k.change, k.b) for g in diff.graphs for k in g.kernels}
+    assert changes["cpp_fused_add_12"] == (Change.REGENERATED, "cpp_fused_add_view_12")
+    assert changes["cpp_fused__to_copy_silu_5"] == (Change.REGENERATED, "cpp_fused__to_copy_silu_view_5")
+    assert not {k.change for g in diff.graphs for k in g.kernels} & {Change.NEW, Change.GONE}

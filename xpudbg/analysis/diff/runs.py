@@ -31,6 +31,24 @@ _VIEWS = frozenset(
     | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
 )
 """Operators that versions write differently and that compute nothing."""
+_NAMED = re.compile(r"fused_(\w+?)_\d+$")
+_VIEW_WORDS = frozenset(
+    [
+        "view",
+        "reshape",
+        "permute",
+        "transpose",
+        "t",
+        "expand",
+        "select",
+        "slice",
+        "unsqueeze",
+        "squeeze",
+        "unsafe",
+        "clone",
+        "alias",
+    ]
+)
 _MAX_HELD = 400_000
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
@@ -77,6 +95,7 @@ class DiffKernel:
         origins: The operators that it computes.
         device: Empty when unknown.
         tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
+        guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
     """
 
     name: str
@@ -87,6 +106,7 @@ class DiffKernel:
     origins: Counter[str]
     device: str
     tuning: Mapping[str, str] = field(default_factory=dict)
+    guessed: bool = False
 
 
 def diff_runs(
@@ -174,6 +194,7 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
             origins_of(kernel, targets),
             kernel.device,
             kernel_tuning(source),
+            kernel.origins_from in ("structure", "none"),
         )
     return list(found.values())
 
@@ -316,8 +337,7 @@ def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dic
         return pairs
     for i, first in enumerate(left):
         for j, second in free if i not in pairs else ():
-            total = sum((first.origins | second.origins).values())
-            score = sum((first.origins & second.origins).values()) / total if total else 0.0
+            score = _overlap(*_computed(first, second))
             # of several that fit, the one that runs at the same point
             apart = abs(i / len(left) - j / len(right))
             scored.append(
@@ -325,10 +345,28 @@ def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dic
             )
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= 0.3:
-            same = left[-i].origins == right[-j].origins
-            pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
+            ours, theirs = _computed(left[-i], right[-j])
+            pairs[-i] = (-j, Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY)
             taken.add(-j)
     return pairs
+
+
+def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:
+    """What two kernels compute: their operators, or the words of both names where those of one are guessed.
+
+    Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
+    """
+    if a.guessed or b.guessed:
+        names = [_NAMED.search(k.name) for k in (a, b)]
+        if names[0] and names[1]:
+            return _words(names[0][1]), _words(names[1][1])
+    return a.origins, b.origins
+
+
+def _words(name: str) -> Counter[str]:
+    """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
+    words = dict.fromkeys(w for w in name.split("_") if w)
+    return Counter([w for w in words if w not in _VIEW_WORDS] or ["views"])
 
 
 def _match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
@@ -363,7 +401,8 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     if a.calls != b.calls:
         parts.append(f"called {a.calls} times -> {b.calls} times")
     if change is Change.FUSED_DIFFERENTLY:
-        lost, come = sorted(a.origins - b.origins), sorted(b.origins - a.origins)
+        ours, theirs = _computed(a, b)
+        lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
     if change is Change.RETUNED:
