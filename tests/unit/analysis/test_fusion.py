@@ -516,3 +516,12 @@ def test_the_members_of_a_combo_kernel_that_became_several_go_to_their_own() -> 
     ]
     assert [k.bytes_written for k in graph.kernels] == [1600, 200]
     assert graph.nodes_complete
+
+
+def test_kernels_of_a_subgraph_do_not_compute_the_main_graphs_nodes_of_the_same_name() -> None:
+    graph = one("fusion-cpu-2.13/cond")
+    inner = {
+        i for i, k in enumerate(graph.kernels) if k.name in ("cpp_fused_add_sin_0", "cpp_fused_cos_mul_1")
+    }
+    told = {op.name: set(op.kernels) & inner for op in graph.fx_ops if "cond" not in op.target}
+    assert set().union(*told.values()) == set(), told

@@ -102,7 +102,11 @@ class _Analysis:
             reasons=reason_counts(inputs.log),
             has_log=inputs.log is not None,
             changes=changed,
-            fx_ops=_fx_ops(inputs.transformed or inputs.readable, kernels),
+            fx_ops=_fx_ops(
+                inputs.transformed or inputs.readable,
+                kernels,
+                [m.call.function if m.call else "" for m in matched],
+            ),
             missing=inputs.missing,
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
@@ -355,11 +359,14 @@ def _unread(node: SchedulerNode) -> bool:
     return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
 
 
-def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:
+def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel], functions: Sequence[str]) -> tuple[FxOp, ...]:
+    """The main graph's calls; a kernel of a subgraph's function computes nodes of the same names, but not these."""
+    inner = {g.name.rpartition(".")[2]: {n.name for n in g.nodes} for g in file.graphs[1:]} if file else {}
     where: dict[str, dict[int, None]] = {}
-    for index, kernel in enumerate(kernels):
+    for index, (kernel, function) in enumerate(zip(kernels, functions, strict=True)):
         for name in kernel.fx:
-            where.setdefault(name, {})[index] = None
+            if name not in inner.get(function, ()):
+                where.setdefault(name, {})[index] = None
     calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
     return tuple(
         FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls
