@@ -25,6 +25,8 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 _NAME = re.compile(
     r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"  # of PTX, Triton and FX
+    # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
+    r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
     r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
     r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
@@ -57,6 +59,8 @@ def normalise(text: str) -> str:
 def _stem(match: re.Match[str]) -> str:
     if match["ssa"]:
         return "%"
+    if match["part"]:
+        return str(match["part"]).rstrip("_0123456789") + ("_" if match["part"][0] in "pt" else "")
     if match["stem"]:
         return str(match["stem"])
     return f"{match['kernel']}_" if match["kernel"] else f"{match['fx']}_"
