@@ -58,6 +58,8 @@ from xpudbg.parsers.inductor_values import (
 from xpudbg.parsers.pytext import bracket_depth, split_args
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
+_STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
+"""A node of a class that no version seen so far has: read as a node, and counted as not understood."""
 _BUFFER = re.compile(r"^\s*([A-Za-z_]\w*): (\w+)\s*$")
 _ATTRIBUTE = re.compile(r"^\s*([A-Za-z_]\w*)\.([a-z_.]+) =(?: (.*))?$")
 _MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d+)\] =\s*$")
@@ -84,6 +86,7 @@ _ALL_NODE_ATTRIBUTES = frozenset(
         "mutations",
     }
 )
+_DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
 MAX_UNKNOWN = 100
 MAX_VALUE_LINES = 20000
@@ -160,6 +163,10 @@ class _Reader:
             return index + 1
         if (match := _HEADER.match(line)) is not None:
             self._start(match, index)
+            return index + 1
+        if (match := _STRANGE_HEADER.match(line)) is not None:
+            self._start(match, index)
+            self._unknown(line)
             return index + 1
         if (match := _MEMBER.match(line)) is not None:
             self._member(match, index)
@@ -366,7 +373,12 @@ class _Reader:
             self._dependencies(values.get(k, ""))
             for k in ("writes", "unmet_dependencies", "met_dependencies")
         )
-        unread = self.unknown_count - known
+        # a node that says nothing of one of them is cut, or says it in other words
+        unread = (
+            self.unknown_count
+            - known
+            + (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
+        )
         return SchedulerNode(
             name=node.name,
             kind=node.kind,
@@ -436,7 +448,7 @@ def _unfinished(node: _Node) -> bool:
     """A whole node has said what it writes and where that lies; a fused one also its members."""
     if node.kind == "GroupedSchedulerNode":
         return False
-    if not {"writes", "unmet_dependencies", "met_dependencies"} <= node.values.keys():
+    if not node.values.keys() >= _DEPENDENCIES:
         return True
     if node.kind == "SchedulerNode":
         cut_body = node.body is not None and "return" not in node.body.text
