@@ -214,3 +214,11 @@ def test_kernels_whose_operators_are_guessed_are_held_against_each_other_by_thei
     assert changes["cpp_fused_add_12"] == (Change.REGENERATED, "cpp_fused_add_view_12")
     assert changes["cpp_fused__to_copy_silu_5"] == (Change.REGENERATED, "cpp_fused__to_copy_silu_view_5")
     assert not {k.change for g in diff.graphs for k in g.kernels} & {Change.NEW, Change.GONE}
+
+
+def test_what_was_odd_in_an_artifact_is_said(tmp_path: Path) -> None:
+    """A run whose generated code is cut has fewer kernels: the reader has to know why."""
+    other = copied("fusion-cuda-2.11/user", tmp_path, {"output_code.py": (r"(?s)    def call\(.*", "")})
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    assert not diff.same
+    assert any("no wrapper function" in p.what for p in diff.problems)

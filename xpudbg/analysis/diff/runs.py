@@ -139,6 +139,7 @@ def diff_runs(
         for side in (*left, *right)
         for n, how in side.fusion.missing
     ]
+    problems += [p for side in (*left, *right) for p in side.fusion.problems]
     return RunDiff(
         a=a.name,
         b=b.name,
@@ -149,7 +150,7 @@ def diff_runs(
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
-        problems=tuple(problems[:20]),
+        problems=tuple(dict.fromkeys(problems))[:20],
     )
 
 
