@@ -188,6 +188,7 @@ class GraphFusion:
         nodes_before: Scheduler nodes before fusion that do work (no nops, no views of a multiple result).
         nodes_complete: Whether these are all; False when a call of the generated code has no node in the IR, or their
             file is cut.
+        bytes_complete: Whether every buffer has a known size; False when bytes leave some out.
         kernels_complete: Whether ``kernels_after`` counts calls; False when the generated code is not there or cut: nodes
             after fusion that share a kernel are then counted one by one.
         kernels_after: Launches after fusion; None when neither the generated code nor the nodes after fusion are known.
@@ -228,6 +229,7 @@ class GraphFusion:
     problems: tuple[Problem, ...] = ()
     nodes_complete: bool = True
     kernels_complete: bool = True
+    bytes_complete: bool = True
 
     @property
     def launches_saved(self) -> int | None:

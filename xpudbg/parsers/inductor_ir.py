@@ -233,6 +233,7 @@ class _Reader:
         if attribute == "outputs":
             value = (match[3] or "").strip()
             self.in_outputs = value == "["
+            node.values[attribute] = value
             return index + 1
         value, after = self._value(index, match[3] or "")
         node.values[attribute] = value
@@ -449,6 +450,8 @@ def _unfinished(node: _Node) -> bool:
     if node.kind == "GroupedSchedulerNode":
         return False
     if not node.values.keys() >= _DEPENDENCIES:
+        return True
+    if not node.members and len(node.node_types) < 2 and not {"outputs", "users"} & node.values.keys():
         return True
     if node.kind == "SchedulerNode":
         cut_body = node.body is not None and "return" not in node.body.text

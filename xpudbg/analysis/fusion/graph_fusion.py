@@ -49,6 +49,7 @@ class _Analysis:
         self.multiple = self._multiple_results()
         self.named = self._named_in_wrapper()
         self.bases = self._bases_of_reuse()
+        self.lost: set[str] = set()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
         self.complete = self._all_before()
@@ -73,7 +74,7 @@ class _Analysis:
         if self.unsized:
             what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
             self.problems.append(Problem(inputs.id, what))
-        sized = bool(nodes)
+        sized = bool(nodes) and not self.cut
         told = bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
@@ -88,6 +89,7 @@ class _Analysis:
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
             nodes_complete=self.complete,
+            bytes_complete=not self.unsized,
             kernels_complete=self.named is not None or not told,
             kernels_after=len(kernels) if told else None,
             bytes_before=self._before(before)
@@ -132,8 +134,10 @@ class _Analysis:
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
-            # of a file after fusion that was cut the nodes before it are still all there
-            self.complete = self.complete and bool(self.cut)
+            # of a file after fusion that was cut the nodes before it are still all there, where they make what is called
+            made = {b.name for n in self.pre for leaf in n.leaves() for b in leaf.outputs}
+            there = all(made & set(m.call.buffers) for m in matched if m.call and not m.nodes)
+            self.complete = self.complete and bool(self.cut) and there
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
             replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
@@ -155,7 +159,8 @@ class _Analysis:
             (la.device.split(":")[0] for n in leaves for b in n.outputs if (la := b.layout)), ""
         )
         reads, writes, removed, traffic = self._traffic(nodes, kind)
-        known = bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
+        lost = bool(call and self.lost & set(call.buffers))
+        known = not lost and bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
         known = known and not any(map(_unread, nodes))
         # Without the generated code nobody knows which of its temporaries a C++ kernel keeps in memory.
         cpp = kind in (KernelKind.CPP, KernelKind.CPP_TEMPLATE)
@@ -261,7 +266,7 @@ class _Analysis:
             f.main for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable) if f
         ]:
             _placeholders(graph, found)
-        for node in [leaf for n in (*self.pre, *self.post) for leaf in n.leaves()]:
+        for node in [leaf for n in self._files() for leaf in n.leaves()]:
             found.update(
                 (name, layout)
                 for name, layout in node.layouts
@@ -276,14 +281,20 @@ class _Analysis:
                     found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
         return found
 
+    def _files(self) -> tuple[SchedulerNode, ...]:
+        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
+        whole = self.inputs.pre is None or self.inputs.pre.complete
+        return (*self.post, *self.pre) if whole else (*self.pre, *self.post)
+
     def _multiple_results(self) -> dict[str, int]:
         """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
         total: dict[str, int] = {}
-        for node in self.pre or self.post:
+        for node in {n.name: n for n in self._files()}.values():
             if "MultiOutput" not in node.node_types:
                 continue
             for buffer in node.outputs:
-                size = self.sizes.bytes(buffer.layout) if buffer.layout else None
+                layout = self.layouts.get(buffer.name)
+                size = self.sizes.bytes(layout) if layout else None
                 for dep in node.reads:
                     total[dep.name] = total.get(dep.name, 0) + (size or 0)
         return total
@@ -331,6 +342,9 @@ class _Analysis:
             return set()
         there = {leaf.name for n in post.nodes for leaf in n.leaves()}
         lost = {leaf.name for n in self.pre for leaf in n.leaves() if launches(leaf)} - there
+        self.lost = {
+            b.name for n in self.pre for leaf in n.leaves() if leaf.name in lost for b in leaf.outputs
+        }
         if lost and post.complete:
             what = f"{len(lost)} nodes of ir_pre_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
