@@ -87,7 +87,7 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
      "1", "model__1", "", "0", 20, ("recompile at model.py:20", "expected 8, actual 9")),
     ("max_kernels", 5, HEALTHY, "6", "model__0", "", "5", 5, ("6 kernel launches, at most 5 allowed",)),
     ("max_extern_kernels", 2, HEALTHY, "3", "model__1", "extern_kernels.mm", "2", 21,
-     ("extern_kernels.mm is called 3 times at model.py:21",)),
+     ("extern_kernels.mm is called 3 times, first at model.py:21",)),
     ("max_bytes", 5 << 20, HEALTHY, "6 MB", "model__0", "", "5 MB", 5,
      ("memory traffic of 6 MB, at most 5 MB allowed", "most in model__0 (4 MB)")),
     ("max_spilled_kernels", 0, with_kernels(spilling(GEMM, 4096)), "1", "model__0", "triton_tem_fused_mm_1", "0", 11,
