@@ -75,7 +75,7 @@ class Kernel:
         nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
         members: What was fused in it.
         fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
-        origins: ATen operators it comes from.
+        origins: ATen operators it comes from; of a library call the operators of any namespace that it computes itself.
         source_nodes: Nodes of the captured graph it comes from.
         origins_from: What told the members' origins: ``log``, ``provenance``, ``comment``, ``structure`` or ``none``.
         device: Empty when unknown.

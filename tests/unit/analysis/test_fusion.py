@@ -6,6 +6,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -232,6 +233,42 @@ def test_a_library_call_whose_layout_was_forced_is_told_by_what_it_computes() ->
     assert call.name == "extern_kernels.addmm"
     assert call.fx == ("addmm", "inductor_force_stride_order_default")
     assert "aten.addmm.default" in call.members[0].aten
+
+
+def without_provenance(case: str) -> GraphFusion:
+    source = open_source(DATA / case)
+    source.logs = []
+    return analyse_fusion(replace(source.load(source.graphs[0]), provenance={}))
+
+
+@pytest.mark.parametrize("read", [one, without_provenance], ids=["nodes", "structure"])
+@pytest.mark.parametrize(
+    ("case", "call", "origins"),
+    [
+        ("fusion-cpu-2.13/unbacked", "torch.ops.aten.nonzero.default", ("aten.nonzero",)),  # not aten.gt
+        ("fusion-cpu-2.13/frozen", "extern_kernels.addmm", ("aten.addmm",)),
+        ("fusion-cpu-2.13/mutation", "torch.ops.aten.sort.stable", ("aten.sort",)),
+    ],
+)
+def test_origins_of_a_library_call_are_what_it_computes_itself(
+    case: str, call: str, origins: tuple[str, ...], read: Callable[[str], GraphFusion]
+) -> None:
+    assert [k.origins for k in read(case).kernels if k.name == call] == [origins]
+
+
+def test_origins_of_a_library_call_without_nodes_are_the_operator_that_it_names() -> None:
+    source = open_source(DATA / "fusion-cpu-2.13" / "unbacked")
+    inputs = source.load(source.graphs[0])
+    graph = analyse_fusion(FusionInputs(inputs.id, inputs.kind, code=inputs.code))
+    assert [k.origins for k in graph.kernels if k.kind == "fallback"] == [("aten.nonzero",)]
+
+
+def test_origins_of_library_calls_of_real_artifacts(shared_fixtures: Path) -> None:
+    _, graph = graphs_of(shared_fixtures / "inductor" / "cpu-2.15.0" / "attention" / "torch_compile_debug")[0]
+    products = [k for k in graph.kernels if k.kind == "extern"]
+    assert len(products) == 12
+    for kernel in products:
+        assert kernel.origins == (kernel.name.replace("extern_kernels", "aten"),)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fx import FxFile, FxGraph
-from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
@@ -168,6 +168,7 @@ class _Analysis:
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
+        listed = _origins(call, definition) or members.targets(fx)
         return Kernel(
             name=name,
             kind=kind.value if kind else "unknown",
@@ -175,7 +176,7 @@ class _Analysis:
             nodes=tuple(n.name for n in nodes),
             members=found,
             fx=fx,
-            origins=_origins(call, definition) or members.targets(fx),
+            origins=members.library_origins(name, fx, listed) if kind in LIBRARY_KINDS else listed,
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
