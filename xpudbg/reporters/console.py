@@ -55,7 +55,7 @@ class _Cleaned:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Segment]:
         for segment in console.render(self._inner, options):
             text = segment.text
-            if segment.control or text.isascii() and text.isprintable():
+            if segment.control or (text.isascii() and text.isprintable()):
                 yield segment
             else:
                 yield segment._replace(text=clean(text))
