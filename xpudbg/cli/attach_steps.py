@@ -287,7 +287,7 @@ def _failures(report: CiReport) -> Iterator[str]:
         where = f"{line.place.label}: " if line.place else ""
         yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"
     if len(failed) > _FAILURES_SHOWN:
-        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; the summary lists them\n"
+        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; junit.xml lists all\n"
 
 
 def _append(path: Path, make: Callable[[int], bytes]) -> None:
