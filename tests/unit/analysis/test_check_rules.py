@@ -331,6 +331,15 @@ def test_rules_of_a_graph_hold_for_each_graph_that_fits() -> None:
     assert passed == [("max_graph_breaks", "model__1"), ("max_bytes", "model__0"), ("max_bytes", "model__1")]
 
 
+def test_a_break_is_of_the_forward_graph_alone() -> None:
+    forward = HEALTHY.graphs[0]
+    backward = replace(forward, id="model__0_backward", kind="backward")
+    run = replace(HEALTHY, graphs=(forward, backward), graph_breaks=(BREAK,))
+    run = replace(run, recompiles=(replace(RECOMPILE, compile_id=BREAK.compile_id),))
+    report = check(run, graphs=(ScopedRules("*", {"max_graph_breaks": 0, "max_recompiles": 0}),))
+    assert failing(report) == ["max_graph_breaks model__0 ", "max_recompiles model__0 "]
+
+
 def test_rules_of_kernels_take_the_place_of_those_of_the_run() -> None:
     run = with_kernels(spilling(FUSED, 100), spilling(GEMM, 4096))
     pattern = ScopedRules("triton_tem_*", {"max_spill_bytes": 8192})
