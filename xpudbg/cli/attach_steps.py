@@ -154,6 +154,9 @@ def _pack(
         how = PackOptions(limit, words, options.source, options.redact_more)
         done = pack_bundle(bundle, target, how, progress=progress)
     except XpudbgError as error:
+        if options.pack is None:  # else the job's artifacts would hold the pack of an earlier run
+            with contextlib.suppress(OSError):
+                target.unlink(missing_ok=True)
         return None, error
     redactions = sum(r.count for r in done.redactions)
     return PackLine(short_path(done.file), done.bytes, done.files, len(done.dropped), redactions), None
