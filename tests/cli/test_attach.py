@@ -277,3 +277,12 @@ def test_a_pack_that_cannot_be_made_still_leaves_the_reports(cli, recorded):
     assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()
     assert "max-size 1KB is too small" in Path("xpudbg-artifacts/summary.md").read_text()
     assert Path("xpudbg-artifacts/junit.xml").is_file()
+
+
+def test_a_pack_that_cannot_be_made_leaves_no_older_one(cli, recorded):
+    rules(5)
+    assert cli("attach", recorded).code == 0
+    assert Path("xpudbg-artifacts/run.zip").is_file()
+    assert cli("attach", recorded, "--max-size", "1KB").code == 2
+    assert not Path("xpudbg-artifacts/run.zip").exists()
+    assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()

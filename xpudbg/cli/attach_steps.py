@@ -154,6 +154,9 @@ def _pack(
         how = PackOptions(limit, words, options.source, options.redact_more)
         done = pack_bundle(bundle, target, how, progress=progress)
     except XpudbgError as error:
+        if options.pack is None:  # else the job's artifacts would hold the pack of an earlier run
+            with contextlib.suppress(OSError):
+                target.unlink(missing_ok=True)
         return None, error
     redactions = sum(r.count for r in done.redactions)
     return PackLine(short_path(done.file), done.bytes, done.files, len(done.dropped), redactions), None
@@ -287,7 +290,7 @@ def _failures(report: CiReport) -> Iterator[str]:
         where = f"{line.place.label}: " if line.place else ""
         yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"
     if len(failed) > _FAILURES_SHOWN:
-        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; the summary lists them\n"
+        yield f"failed: and {len(failed) - _FAILURES_SHOWN} more; junit.xml lists all\n"
 
 
 def _append(path: Path, make: Callable[[int], bytes]) -> None:

@@ -326,8 +326,18 @@ def test_rules_of_a_graph_hold_for_each_graph_that_fits() -> None:
         graphs=(ScopedRules("model__*", {"max_kernels": 2, "max_graph_breaks": 0, "max_bytes": 5 << 20}),),
     )
     assert failing(report) == ["max_graph_breaks model__0 ", "max_kernels model__0 ", "max_kernels model__1 "]
+    assert report.findings[1].message == "3 kernel launches of model__0, at most 2 allowed"
     passed = [(f.rule, f.graph) for f in report.findings if f.outcome is Outcome.PASSED]
     assert passed == [("max_graph_breaks", "model__1"), ("max_bytes", "model__0"), ("max_bytes", "model__1")]
+
+
+def test_a_break_is_of_the_forward_graph_alone() -> None:
+    forward = HEALTHY.graphs[0]
+    backward = replace(forward, id="model__0_backward", kind="backward")
+    run = replace(HEALTHY, graphs=(forward, backward), graph_breaks=(BREAK,))
+    run = replace(run, recompiles=(replace(RECOMPILE, compile_id=BREAK.compile_id),))
+    report = check(run, graphs=(ScopedRules("*", {"max_graph_breaks": 0, "max_recompiles": 0}),))
+    assert failing(report) == ["max_graph_breaks model__0 ", "max_recompiles model__0 "]
 
 
 def test_rules_of_kernels_take_the_place_of_those_of_the_run() -> None:
@@ -355,6 +365,7 @@ def test_a_rule_can_be_off_for_some_kernels() -> None:
 def test_kernels_that_fit_a_pattern_are_counted_together() -> None:
     report = check(HEALTHY, kernels=(ScopedRules("*", {"max_kernels": 5, "max_bytes": 5 << 20}),))
     assert [f.value for f in report.findings] == ["6", "6 MB"]
+    assert report.findings[0].message.startswith("6 kernel launches of kernels that fit *, at most 5 allowed")
 
 
 def test_a_pattern_that_fits_nothing_is_unknown() -> None:

@@ -121,3 +121,14 @@ def test_the_number_of_a_process_is_in_no_name():
     row = FindingLine(Finding("max_kernels", Outcome.FAILED, graph="model__0@sub-4711", message="2 kernels"))
     (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
     assert case.get("name") == "max_kernels (model__0@sub)"
+
+
+def test_what_strict_alone_fails_on_is_a_failure():
+    rows = (
+        FindingLine(Finding("max_bytes", Outcome.UNKNOWN, message="no IR")),
+        FindingLine(Finding("max_graphs", Outcome.PASSED)),
+    )
+    first, second = parsed(replace(report(), passed=False, findings=rows)).iter("testcase")
+    assert [len(first.findall("failure")), len(second)] == [1, 0]
+    first, _ = parsed(replace(report(), passed=True, findings=rows)).iter("testcase")
+    assert [len(first.findall("failure")), len(first.findall("skipped"))] == [0, 1]

@@ -173,7 +173,10 @@ class _Judge:
             return
         reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
         most = 0.0 if limit is True else float(limit)
-        rows = self._each(rule, reading, most) if rule.judge is Judge.EACH else self._sum(rule, reading, most)
+        if rule.judge is Judge.EACH:
+            rows = self._each(rule, reading, most)
+        else:
+            rows = self._sum(rule, reading, most, graph or (f"kernels that fit {kernel}" if kernel else ""))
         rows = [
             replace(r, limit=r.limit or allowed, graph=r.graph or graph, kernel=r.kernel or kernel)
             for r in rows
@@ -195,8 +198,11 @@ class _Judge:
                 rows.append(self._excused(rule, item) or replace(failed, limit=limit))
         return rows
 
-    def _sum(self, rule: Rule, reading: Reading, most: float) -> list[Finding]:
-        """Rows when the items together are above the limit; what an exception names does not count."""
+    def _sum(self, rule: Rule, reading: Reading, most: float, of: str) -> list[Finding]:
+        """Rows when the items together are above the limit; what an exception names does not count.
+
+        ``of`` names the graph or kernels whose limit it is; empty for that of the run.
+        """
         total = sum(i.amount for i in reading.items)
         if total <= most:
             return []
@@ -212,12 +218,12 @@ class _Judge:
             return rows[:1] if rule.judge is Judge.TOTAL else rows
         value, at_most = told_apart(rule, total, most)
         if rule.judge is Judge.TOTAL:
-            return [self._total(rule, reading, counted, value, at_most)]
+            return [self._total(rule, reading, counted, value, at_most, of)]
         limit = "" if rule.takes is Takes.SWITCH else f"; {value} in all, at most {at_most} allowed"
         return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
 
     def _total(
-        self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, at_most: str
+        self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, at_most: str, of: str
     ) -> Finding:
         """One row for a total, at the item that has the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
@@ -225,7 +231,8 @@ class _Judge:
         message = f"{words}: {value}, at most {at_most} is allowed"
         message += f"; {reading.cause}" if reading.cause else ""
         if not reading.words:
-            message = f"{words}, at most {at_most} allowed"
+            message = f"{words} of {of}" if of else words
+            message += f", at most {at_most} allowed"
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):
                 message += f"; most in {largest.words} ({shown(rule, largest.amount)})"
         place = largest if len(items) == 1 or rule.takes is Takes.RATIO else replace(largest, kernel="")
