@@ -610,3 +610,10 @@ def test_a_cut_ir_file_never_gives_another_total(case: str, name: str, tmp_path:
         assert cut.bytes_before in (None, whole.bytes_before), twentieth
         assert cut.bytes_after in (None, whole.bytes_after), twentieth
         assert not cut.nodes_complete or cut.nodes_before == whole.nodes_before, twentieth
+
+
+@pytest.mark.parametrize("part", [0.0, 0.4, 0.8])
+def test_with_subgraphs_the_ir_alone_gives_no_totals(part: float, tmp_path: Path) -> None:
+    graph = with_text("fusion-cpu-2.13/cond", "output_code.py", lambda t: t[: int(len(t) * part)], tmp_path)
+    assert (graph.bytes_before, graph.bytes_after, graph.launches_saved) == (None, None, None)
+    assert not graph.nodes_complete

@@ -52,7 +52,7 @@ class _Analysis:
         self.lost: set[str] = set()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
-        self.complete = self._all_before()
+        self.complete = self._all_before() and not (self.named is None and self._has_subgraphs())
 
     def run(self) -> GraphFusion:
         inputs = self.inputs
@@ -74,7 +74,7 @@ class _Analysis:
         if self.unsized:
             what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
             self.problems.append(Problem(inputs.id, what))
-        sized = bool(nodes) and not self.cut
+        sized = bool(nodes) and not self.cut and not (self.named is None and self._has_subgraphs())
         told = bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
@@ -322,6 +322,11 @@ class _Analysis:
             own = layout is not None and layout.kind == "FixedLayout"
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
+
+    def _has_subgraphs(self) -> bool:
+        """Whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
+        file = self.inputs.transformed or self.inputs.readable
+        return file is not None and len(file.graphs) > 1
 
     def _all_before(self) -> bool:
         """Whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
