@@ -184,6 +184,26 @@ def test_a_crashed_run_is_attached(cli, recorded):
     assert "ended by SIGSEGV after 3.0 s" in text and "its end was not recorded" in text
 
 
+@pytest.mark.parametrize(
+    ("rule", "state", "why", "heading"),
+    [
+        ("max_graphs = 9", "running", "1 problem", "there are problems"),
+        ("no_new_kernels = true", "complete", "1 rule not known", "1 rule could not be measured"),
+    ],
+)
+def test_what_strict_alone_fails_on_is_said(cli, recorded, rule, state, why, heading):
+    Path("pyproject.toml").write_text(f"[tool.xpudbg.check]\n{rule}\n")
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    file.write_text(json.dumps({**manifest, "state": state}))
+    assert cli("attach", recorded).code == 0
+    done = cli("attach", recorded, "--strict")
+    assert done.code == 1
+    assert done.err.splitlines()[-1] == f"--strict: {why}"
+    text = Path("xpudbg-artifacts/summary.md").read_text()
+    assert text.splitlines()[0].endswith(f": {heading}, which fails with --strict")
+
+
 def test_secrets_are_in_no_file(cli, recorded):
     rules(0)
     file = recorded / "manifest.json"
@@ -257,3 +277,12 @@ def test_a_pack_that_cannot_be_made_still_leaves_the_reports(cli, recorded):
     assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()
     assert "max-size 1KB is too small" in Path("xpudbg-artifacts/summary.md").read_text()
     assert Path("xpudbg-artifacts/junit.xml").is_file()
+
+
+def test_a_pack_that_cannot_be_made_leaves_no_older_one(cli, recorded):
+    rules(5)
+    assert cli("attach", recorded).code == 0
+    assert Path("xpudbg-artifacts/run.zip").is_file()
+    assert cli("attach", recorded, "--max-size", "1KB").code == 2
+    assert not Path("xpudbg-artifacts/run.zip").exists()
+    assert "there is no pack" in Path("xpudbg-artifacts/summary.md").read_text()

@@ -296,3 +296,32 @@ def test_nothing_is_imported_from_the_folder_one_stands_in(
         assert done.returncode == 0, done.stderr.decode()
     assert (folder / "picture.svg").stat().st_size > 500
     assert not (folder / "was-here").exists()
+
+
+def evil(value: Any, key: str = "") -> Any:
+    """A manifest with escapes and bidirectional marks in all its free text."""
+    if isinstance(value, dict):
+        return {k: evil(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        return [evil(v, key) for v in value]
+    fixed = {"kind", "state", "path", "sha256", "created", "decided"}
+    return value + "\x1b[31m\x9b0m\u202e" if isinstance(value, str) and key not in fixed else value
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["show", "RUN"], ["show", "RUN", "1"], ["show", "RUN", "--json"], ["show-fusion", "RUN"]],
+    ids=" ".join,
+)
+def test_no_string_of_a_manifest_reaches_a_terminal(
+    cli: Cli, recorded: Path, tmp_path: Path, words: list[str]
+) -> None:
+    manifest = json.loads((recorded / "manifest.json").read_text())
+    emulated = {"target": "bmg", "device": "B580", "execute": "eager", "fidelity": ["none"]}
+    manifest.update(emulated=emulated, devices=[{"type": "xpu", "index": 0, "name": "B580"}])
+    manifest["exit"].update(signal="SIGTERM", code=None)
+    files = files_of(recorded) | {"manifest.json": json.dumps(evil(manifest)).encode()}
+    write_zip(tmp_path / "evil.zip", list(files.items()))
+    result = cli(*(str(tmp_path / "evil.zip") if w == "RUN" else w for w in words))
+    assert result.code == 0
+    assert not set("\x1b\x9b\u202e") & set(result.out + result.err)

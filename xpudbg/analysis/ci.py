@@ -185,7 +185,11 @@ def _kernels(
         spills = [e.spills for e in entries if e.spills is not None]
         dpas = [e.dpas for e in entries if e.dpas is not None]
         own = lines.get((kernel.graph, kernel.name)) or facts.sources.get(kernel.name)
-        stages = sorted(kernel.artifacts, key=lambda a: stage_order(a.path.rpartition(".")[2]))
+        worst = max(entries, key=lambda e: e.spills or 0).key if entries else ""
+        stages = sorted(
+            kernel.artifacts,
+            key=lambda a: (worst not in a.path, stage_order(a.path.rpartition(".")[2])),
+        )
         yield KernelLine(
             name=kernel.name,
             kind=kernel.kind.value,

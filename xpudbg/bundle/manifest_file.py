@@ -16,13 +16,21 @@ from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
 NAME = "manifest.json"
 MAX_BYTES = 256 << 20
-"""A manifest beyond this is refused: a run with 100,000 kernels stays well below."""
+"""A manifest beyond this is refused."""
+MAX_OBJECTS = 500_000
+"""Objects in a manifest, which take up to 2 KB of memory each: a run with 45,000 Triton kernels has fewer."""
+MAX_VALUES = 4_000_000
+"""Commas in a manifest: each value beside them takes up to 100 bytes of memory."""
 
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
 _LOOSE = (
     "'xpudbg triton-cache ls' and 'show-fusion' read loose artifacts in a zip file; "
     "unzipped, 'xpudbg collect' makes a bundle of them"
 )
+
+
+class _Head(msgspec.Struct):
+    format_version: int
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:
@@ -94,24 +102,26 @@ def decode_manifest(data: bytes, *, origin: str) -> Manifest:
         raise XpudbgError(
             f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no run writes such a manifest"
         )
+    version: int | None = None
+    if data.count(b"{") > MAX_OBJECTS or data.count(b",") > MAX_VALUES:
+        what = f"{origin} has more than {MAX_OBJECTS:,} objects or {MAX_VALUES:,} values"
+        raise XpudbgError(what, hint="no run writes such a manifest")
     try:
-        plain: Any = msgspec.json.decode(data)
+        version = msgspec.json.decode(data, type=_Head).format_version
+        if version <= FORMAT_VERSION:
+            return msgspec.json.decode(data, type=Manifest)
+    except msgspec.ValidationError as error:
+        if version is None:
+            what = f"{origin} is not a manifest of xpudbg: no format_version in it"
+            raise XpudbgError(what, hint=_NOT_ONE) from None
+        what = f"{origin} does not have the shape of a manifest: {error}"
+        raise XpudbgError(what, hint=_again(origin)) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise XpudbgError(f"{origin} is truncated or not JSON: {error}", hint=_again(origin)) from error
-    version = plain.get("format_version") if isinstance(plain, dict) else None
-    if not isinstance(version, int) or isinstance(version, bool):
-        raise XpudbgError(f"{origin} is not a manifest of xpudbg: no format_version in it", hint=_NOT_ONE)
-    if version > FORMAT_VERSION:
-        raise XpudbgError(
-            f"{origin} has format {version}; this xpudbg knows formats up to {FORMAT_VERSION}",
-            hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
-        )
-    try:
-        return msgspec.convert(plain, Manifest)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise XpudbgError(
-            f"{origin} does not have the shape of a manifest: {error}", hint=_again(origin)
-        ) from error
+    raise XpudbgError(
+        f"{origin} has format {version}; this xpudbg knows formats up to {FORMAT_VERSION}",
+        hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
+    )
 
 
 def _again(origin: str) -> str:

@@ -104,7 +104,7 @@ class KernelLine:
         spill_bytes: The most bytes that spill; None when unknown.
         dpas: Whether it uses DPAS; None when unknown.
         place: The user's function that its graph was captured from, or its own Python line.
-        file: Its first stage in the pack; empty when there is none.
+        file: Its first stage in the pack, of the configuration that spills the most; empty when there is none.
     """
 
     name: str

@@ -101,13 +101,14 @@ class Run:
         from rich.console import Console
 
         from xpudbg.analysis.ledger import analyse_ledger
+        from xpudbg.reporters.console import guarded
         from xpudbg.reporters.show_run import print_run
 
         out = io.StringIO()
         console = Console(
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
         )
-        print_run(self.bundle, analyse_ledger(self.bundle.manifest), console, every=False)
+        print_run(self.bundle, analyse_ledger(self.bundle.manifest), guarded(console), every=False)
         return out.getvalue()
 
     def assert_no_graph_break(self) -> None:

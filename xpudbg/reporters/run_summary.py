@@ -170,10 +170,13 @@ def _emulated(manifest: Manifest) -> Text:
 
 def exit_words(exit_: Exit) -> str:
     """How the script ended, and after which time; empty when it is not known."""
+    took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
     if exit_.reason == "timeout":
-        return f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}, {exit_.seconds:.1f} s"
-    if exit_.signal:
-        return f"ended by {exit_.signal} after {exit_.seconds:.1f} s"
-    if exit_.code is None:
+        how = f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}"
+    elif exit_.signal:
+        return f"ended by {exit_.signal}" + (f" after {took}" if took else "")
+    elif exit_.code is None:
         return ""
-    return f"exit status {exit_.code}, {exit_.seconds:.1f} s"
+    else:
+        how = f"exit status {exit_.code}"
+    return f"{how}, {took}" if took else how

@@ -76,6 +76,23 @@ def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
     assert len({(n.rule, n.kernel) for n in found.notes}) == len(found.notes)
 
 
+def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path):
+    facts = kernel_facts(pvc)
+    rows = [
+        (max(e.spills or 0 for e in entries), k)
+        for k in pvc.manifest.kernels
+        if (entries := facts.entries_of(k.cache_keys))
+    ]
+    (most, worst), (least, other) = max(rows, key=lambda r: r[0]), min(rows, key=lambda r: r[0])
+    assert most > least == 0
+    for first, second in ((worst, other), (other, worst)):
+        keys = first.cache_keys + second.cache_keys
+        both = replace(worst, cache_keys=keys, artifacts=first.artifacts + second.artifacts)
+        bundle = replace(pvc, manifest=replace(pvc.manifest, kernels=(both,)))
+        (kernel,) = analysed(bundle, CheckReport("pvc"), tmp_path).kernels
+        assert kernel.file.split("/")[1] in worst.cache_keys
+
+
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
     monkeypatch.setattr(ci_kernels, "MAX_CARDS", 1)
     facts = kernel_facts(pvc)

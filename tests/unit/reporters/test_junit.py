@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ci_reports import PLACE, finding, hostile, report
-from xpudbg.model.checks import Outcome
-from xpudbg.model.ci import CiReport
+from xpudbg.model.checks import Finding, Outcome
+from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.ci.junit import render_junit
 
 # Facts of Jenkins' junit-10.xsd: element, required attributes, optional attributes, children.
@@ -115,3 +115,20 @@ def test_a_test_keeps_its_name_when_its_line_moves():
 
 def test_no_rows_are_a_suite_without_cases():
     assert parsed(CiReport("latest", "x", "complete")).find("testsuite") is not None
+
+
+def test_the_number_of_a_process_is_in_no_name():
+    row = FindingLine(Finding("max_kernels", Outcome.FAILED, graph="model__0@sub-4711", message="2 kernels"))
+    (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
+    assert case.get("name") == "max_kernels (model__0@sub)"
+
+
+def test_what_strict_alone_fails_on_is_a_failure():
+    rows = (
+        FindingLine(Finding("max_bytes", Outcome.UNKNOWN, message="no IR")),
+        FindingLine(Finding("max_graphs", Outcome.PASSED)),
+    )
+    first, second = parsed(replace(report(), passed=False, findings=rows)).iter("testcase")
+    assert [len(first.findall("failure")), len(second)] == [1, 0]
+    first, _ = parsed(replace(report(), passed=True, findings=rows)).iter("testcase")
+    assert [len(first.findall("failure")), len(first.findall("skipped"))] == [0, 1]

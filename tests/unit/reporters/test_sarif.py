@@ -12,7 +12,7 @@ import pytest
 
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
 from xpudbg.analysis.kernels.kernel_advice import advice_rules
-from xpudbg.model.ci import CiReport, Level, Note
+from xpudbg.model.ci import CiReport, Level, Note, Place
 from xpudbg.reporters.ci.rules import RULES, rule_of
 from xpudbg.reporters.ci.sarif import MAX_RESULTS, render_sarif
 
@@ -123,3 +123,10 @@ def test_without_notes_there_are_no_results():
     assert run_of(replace(report(), notes=(Note("recompile", Level.NOTE, "t", place=OUTSIDE),)))[
         "properties"
     ] == {"outsideRepository": 1, "leftOut": 0}
+
+
+@pytest.mark.parametrize(("line", "region"), [((1 << 31) - 1, {"startLine": (1 << 31) - 1}), (1 << 31, None)])
+def test_a_line_beyond_32_bits_is_left_out(line, region):
+    note = Note("graph-break", Level.WARNING, "odd", place=Place("/x/a.py", line, path="a.py"))
+    (result,) = json.loads(render_sarif(replace(report(), notes=(note,))))["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"].get("region") == region

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from xpudbg.analysis.checks.baseline import break_key, pool_kernels, recompile_key
-from xpudbg.analysis.diff.runs import DiffKernel, pair_kernels
+from xpudbg.analysis.diff.kernels import DiffKernel, pair_kernels
 from xpudbg.model.baseline import DIGEST_VERSION, Baseline, BaselineKernel
 from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile

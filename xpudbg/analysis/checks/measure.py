@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.analysis.checks.measure_native import NativeFacts
+from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
-from xpudbg.analysis.diff.runs import origins_of
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source

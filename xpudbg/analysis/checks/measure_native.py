@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import find_caches, own_key
+from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_advice import lost_dots
 from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, source_file, winning_keys
 from xpudbg.bundle.storage import read_file
 from xpudbg.model.cache import EntryFiles

@@ -74,10 +74,12 @@ class View:
     floor: float = DEFAULT_FLOOR
 
     def of_graph(self, graph: GraphMeasure) -> View:
-        """One graph, with the graph breaks and recompiles of its compile."""
+        """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
+        key = (graph.process, graph.compile_id)
+        first = next((g.id for g in self.run.graphs if (g.process, g.compile_id) == key), "")
 
         def mine(found: GraphBreak | Recompile) -> bool:
-            return (found.process, found.compile_id) == (graph.process, graph.compile_id)
+            return first == graph.id and (found.process, found.compile_id) == key
 
         run = self.run
         breaks = None if run.graph_breaks is None else tuple(b for b in run.graph_breaks if mine(b))
@@ -217,7 +219,7 @@ def _extern(view: View) -> Reading:
     items = [
         kernel_item(
             k,
-            f"{k.name} is called{f' {k.calls} times' if k.calls > 1 else ''}{place(k.location)}",
+            f"{k.name} is called{f' {k.calls} times, first' if k.calls > 1 else ''}{place(k.location)}",
             max(1, k.calls),
         )
         for k in view.run.kernels

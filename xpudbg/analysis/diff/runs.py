@@ -4,33 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
+from xpudbg.analysis.diff.wiring import Wire, wiring, wiring_words
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
-from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
-from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.diff import Change, EventDiff, GraphDiff, RunDiff
+from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.problem import Problem
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
-_VIEWS = frozenset(
-    {
-        "getitem",
-        "aten.view",
-        "aten.reshape",
-        "aten.permute",
-        "aten.t",
-        "aten.expand",
-        "aten.select",
-        "aten.slice",
-    }
-    | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
-)
-"""Operators that versions write differently and that compute nothing."""
-_MAX_HELD = 400_000
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
@@ -59,32 +46,8 @@ class Side:
     inputs: FusionInputs
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
+    wires: tuple[Wire, ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
-
-
-@dataclass
-class DiffKernel:
-    """What two kernels are compared by.
-
-    Attributes:
-        name: Its name.
-        kind: As :class:`~xpudbg.model.generated_code.KernelKind`.
-        calls: How often it is called.
-        text: Its source without noise, or a digest of it.
-        body: The computation alone, or a digest of it.
-        origins: The operators that it computes.
-        device: Empty when unknown.
-        tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
-    """
-
-    name: str
-    kind: str
-    calls: int
-    text: str
-    body: str
-    origins: Counter[str]
-    device: str
-    tuning: Mapping[str, str] = field(default_factory=dict)
 
 
 def diff_runs(
@@ -117,6 +80,7 @@ def diff_runs(
         for side in (*left, *right)
         for n, how in side.fusion.missing
     ]
+    problems += [p for side in (*left, *right) for p in side.fusion.problems]
     return RunDiff(
         a=a.name,
         b=b.name,
@@ -127,7 +91,7 @@ def diff_runs(
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
-        problems=tuple(problems[:20]),
+        problems=tuple(dict.fromkeys(problems))[:20],
     )
 
 
@@ -141,6 +105,7 @@ def _side(source: FusionSource, index: int) -> Side:
             f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
             for n in file.main.nodes
         )
+        side.wires = wiring(file)
     elif inputs.code is not None:
         side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
     side.kernels = _kernels(inputs, fusion)
@@ -171,22 +136,9 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
             origins_of(kernel, targets),
             kernel.device,
             kernel_tuning(source),
+            kernel.origins_from in ("structure", "none"),
         )
     return list(found.values())
-
-
-def origins_of(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
-    """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
-
-    Operators that only look at memory differently count where there is nothing else.
-    """
-    found = Counter(_packet(targets[n]) for n in kernel.fx if n in targets)
-    found = found or Counter(dict.fromkeys(map(_packet, kernel.origins), 1))
-    return Counter({t: n for t, n in found.items() if t not in _VIEWS}) or found
-
-
-def _packet(target: str) -> str:
-    return ".".join(target.split(".")[:2])
 
 
 def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None, Side | None, float]]:
@@ -231,27 +183,22 @@ def _likeness(a: Side, b: Side) -> float:
     """
     if not a.shape or not b.shape:
         return float(a.fusion.id == b.fusion.id)
-    whole = _overlap(Counter(a.shape), Counter(b.shape))
-    operators = _overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
+    whole = overlap(Counter(a.shape), Counter(b.shape))
+    operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
     return 0.7 * operators + 0.3 * whole
 
 
-def _overlap(a: Counter[str], b: Counter[str]) -> float:
-    total = sum((a | b).values())
-    return sum((a & b).values()) / total if total else 0.0
-
-
 def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
+    detail = ""
     if a is None or b is None:
         side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
         assert side is not None
-        kernels = tuple(_lone(k, change) for k in side.kernels)
+        kernels = tuple(lone_kernel(k, change) for k in side.kernels)
     else:
-        kernels = tuple(_match_kernels(a.kernels, b.kernels))
+        kernels = tuple(match_kernels(a.kernels, b.kernels))
         quiet = all(k.change in (Change.SAME, Change.RENAMED) and k.calls[0] == k.calls[1] for k in kernels)
-        same_shape = a.shape == b.shape
-        change = Change.SAME if quiet and same_shape else Change.CHANGED
-
+        detail = _graph_detail(a, b)
+        change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(
         change=change,
         a=a.fusion.id if a else "",
@@ -262,102 +209,16 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         launches=(a.fusion.kernels_after if a else 0, b.fusion.kernels_after if b else 0),
         bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
         kernels=kernels,
+        detail=detail,
     )
 
 
-def _lone(kernel: DiffKernel, change: Change) -> KernelDiff:
-    if change is Change.GONE:
-        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0))
-    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls))
-
-
-def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dict[int, tuple[int, Change]]:
-    """Counterparts by source, then by body, then by what they compute: index on the left -> index on the right.
-
-    Where too many are left to hold each against each by what it computes, they stay without a counterpart.
-    """
-    pairs: dict[int, tuple[int, Change]] = {}
-    taken: set[int] = set()
-
-    def take(fits: str, change: Change) -> None:
-        index: dict[str, list[int]] = {}
-        for j, kernel in enumerate(right):
-            if j not in taken:
-                index.setdefault(getattr(kernel, fits), []).append(j)
-        for i, kernel in enumerate(left):
-            options = (
-                [j for j in index.get(getattr(kernel, fits), ()) if j not in taken] if i not in pairs else []
-            )
-            if options:
-                best = min(options, key=lambda j: (right[j].name != kernel.name, j))
-                pairs[i] = (
-                    best,
-                    Change.SAME if change is Change.RENAMED and right[best].name == kernel.name else change,
-                )
-                taken.add(best)
-
-    take("text", Change.RENAMED)
-    take("body", Change.RETUNED)
-    scored = []
-    free = [(j, second) for j, second in enumerate(right) if j not in taken]
-    if (len(left) - len(pairs)) * len(free) > _MAX_HELD:
-        return pairs
-    for i, first in enumerate(left):
-        for j, second in free if i not in pairs else ():
-            total = sum((first.origins | second.origins).values())
-            score = sum((first.origins & second.origins).values()) / total if total else 0.0
-            # of several that fit, the one that runs at the same point
-            apart = abs(i / len(left) - j / len(right))
-            scored.append(
-                (round(score, 3) + (0.0005 if first.name == second.name else 0) - 0.0004 * apart, -i, -j)
-            )
-    for score, i, j in sorted(scored, reverse=True):
-        if -i not in pairs and -j not in taken and score >= 0.3:
-            same = left[-i].origins == right[-j].origins
-            pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
-            taken.add(-j)
-    return pairs
-
-
-def _match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
-    """Each kernel with its counterpart; the rest is new or gone."""
-    pairs = pair_kernels(left, right)
-    taken = {j for j, _ in pairs.values()}
-    rows = []
-    for i, kernel in enumerate(left):
-        if i in pairs:
-            j, change = pairs[i]
-            other = right[j]
-            rows.append(
-                KernelDiff(
-                    change,
-                    kernel.name,
-                    other.name,
-                    (kernel.calls, other.calls),
-                    _detail(kernel, other, change),
-                )
-            )
-        else:
-            rows.append(_lone(kernel, Change.GONE))
-    return [*rows, *(_lone(k, Change.NEW) for j, k in enumerate(right) if j not in taken)]
-
-
-def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
-    parts = []
-    if a.kind != b.kind:
-        parts.append(f"{a.kind} -> {b.kind}")
-    if a.device != b.device and a.device and b.device:
-        parts.append(f"{a.device} -> {b.device}")
-    if a.calls != b.calls:
-        parts.append(f"called {a.calls} times -> {b.calls} times")
-    if change is Change.FUSED_DIFFERENTLY:
-        lost, come = sorted(a.origins - b.origins), sorted(b.origins - a.origins)
-        parts += [f"without {', '.join(lost[:6])}"] if lost else []
-        parts += [f"with {', '.join(come[:6])}"] if come else []
-    if change is Change.RETUNED:
-        what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
-        parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")
-    return "; ".join(parts)
+def _graph_detail(a: Side, b: Side) -> str:
+    """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    words = wiring_words(a.wires, b.wires)
+    if not words and a.shape != b.shape:
+        return "other shapes, types or inputs"
+    return words
 
 
 def _events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:

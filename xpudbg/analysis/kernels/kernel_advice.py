@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xpudbg.analysis.kernels.card_code import block_uses
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
 from xpudbg.analysis.kernels.card_text import amount, place, places
+from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import grf_bytes
-from xpudbg.analysis.kernels.tile_facts import Dot, count_dots, dots, paddings
+from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 
 _ORDER = {"warning": 0, "hint": 1, "note": 2}
 _OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
 _GRF_GUIDE = f"{_OPT_GUIDE}, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
-_DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
 _BLOCK_GUIDE = "SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer"
 _SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
 _LOW_INTENSITY = 32.0
@@ -41,7 +41,7 @@ def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
     return {
         "spills": _spills,
         "large-tensor": _large_tensor,
-        "dots": _dots,
+        "dots": advise_dots,
         "block-io": _block_io,
         "padding": _padding,
         "intensity": _intensity,
@@ -136,89 +136,6 @@ def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
         "a smaller block, more warps, or a loop over the block; check spills in native code",
         _GRF_GUIDE,
     )
-
-
-@dataclass(frozen=True)
-class LostDots:
-    """``tt.dot`` operations that became no DPAS.
-
-    Attributes:
-        asked: Dots in ``ttir``.
-        count: Those that are lost.
-        dots: The lost ones with their lines, as far as ``ttgir`` shows them.
-        emitted: DPAS instructions in the code; None when no stage tells.
-        why: Reasons as far as they are known.
-    """
-
-    asked: int
-    count: int = 0
-    dots: tuple[Dot, ...] = ()
-    emitted: int | None = None
-    why: tuple[str, ...] = ()
-
-
-def lost_dots(reader: EntryReader) -> LostDots | None:
-    """The dots of a kernel for an XPU that run without DPAS; None when neither ``ttgir`` nor code tells."""
-    if reader.ttir is None:
-        return None
-    asked = count_dots(reader.ttir)
-    if not asked:
-        return LostDots(0)
-    found = dots(reader.ttgir) if reader.ttgir else []
-    emitted = sum(d.count for d in reader.code[1].dpas) if reader.code else None
-    if not found and emitted is None:
-        return None
-    lost = [d for d in found if not d.is_dpas]
-    if not lost and emitted != 0:
-        return LostDots(asked, emitted=emitted)
-    shown = lost or found
-    return LostDots(asked, len(lost) or asked, tuple(shown), emitted, tuple(_why_no_dpas(reader, shown)))
-
-
-def _dots(reader: EntryReader) -> Iterator[Advice]:
-    known = lost_dots(reader)
-    if known is None or not known.count:
-        return
-    where = places(d.op for d in known.dots)
-    shown = (
-        "no DPAS instruction" if known.emitted == 0 else f"{known.emitted} DPAS instructions for other dots"
-    )
-    code = reader.code
-    source = code[0] if code else "no llir or spv to prove it"
-    lost = [d for d in known.dots if not d.is_dpas]
-    layouts = (
-        ", ".join(sorted({d.layout.split("<")[0].lstrip("#") for d in lost if d.layout}))
-        or "not laid out for DPAS"
-    )
-    yield Advice(
-        "warning",
-        "A tt.dot did not become DPAS: it runs as multiply-adds on the vector engines",
-        f"tt.dot at {where}, result layout {layouts}; {shown} in {source}",
-        "; ".join(known.why) or "use f16, bf16, int8 or tf32 operands and a tile of at least 8x16x16",
-        _DPAS_GUIDE,
-    )
-
-
-def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
-    reasons = []
-    lanes = reader.metadata.threads_per_warp
-    attributes = reader.ttgir.attributes if reader.ttgir else {}
-    names = {n.rpartition(".")[2] for n in attributes}
-    smallest = next((v for n, v in attributes.items() if n.endswith("min_sg_size")), "")
-    if attributes and names.isdisjoint({"support_dpas", "support_subgroup_matrix_multiply_accumulate"}):
-        reasons.append("the target was compiled for as one without DPAS (no support_dpas on the module)")
-    if smallest.isdigit() and lanes and lanes != int(smallest):
-        reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
-    for dot in lost:
-        if dot.a == "f64":
-            reasons.append("DPAS has no f64")
-        elif dot.a == "f32" and dot.precision != "tf32":
-            reasons.append(
-                f"f32 operands with inputPrecision {dot.precision or 'ieee'}: allow tf32, or convert to bf16"
-            )
-        elif dot.a != dot.b:
-            reasons.append(f"operands of different types, {dot.a} and {dot.b}")
-    return list(dict.fromkeys(reasons))
 
 
 def _block_io(reader: EntryReader) -> Iterator[Advice]:
@@ -428,5 +345,5 @@ def _disabled(reader: EntryReader) -> Iterator[Advice]:
             "A GPU with 32-byte registers: DPAS runs as SIMD8",
             f"sub_group_sizes in {reader.files.metadata}",
             "expect half the rate of SIMD16 GPUs",
-            _DPAS_GUIDE,
+            DPAS_GUIDE,
         )

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+from xpudbg.model.baseline import stable_id
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.text import clean
@@ -24,8 +25,11 @@ def render_junit(report: CiReport) -> bytes:
     """The XML document in UTF-8: one test case for each row of the checks, in their order.
 
     A failed row is a failure; one that could not be measured, or that an exception allows, is skipped with its reason.
+    Where ``--strict`` alone fails the run, what could not be measured is a failure.
     """
-    cases = [_case(line, name) for line, name in zip(report.findings, _names(report), strict=True)]
+    failed = any(f.finding.outcome is Outcome.FAILED for f in report.findings)
+    strict = not report.passed and not failed  # only --strict fails a run without a failed row
+    cases = [_case(line, name, strict) for line, name in zip(report.findings, _names(report), strict=True)]
     counts = {
         "tests": str(len(cases)),
         "failures": str(sum(c.find("failure") is not None for c in cases)),
@@ -44,20 +48,20 @@ def render_junit(report: CiReport) -> bytes:
 
 
 def _names(report: CiReport) -> list[str]:
-    """A name for each row, unique together with its rule; without a line number, so that a test keeps its history."""
+    """A name for each row, unique together with its rule; without the numbers of lines and processes, so that a test keeps its history."""
     seen: dict[tuple[str, str], int] = {}
     names = []
     for line in report.findings:
         finding = line.finding
         file = replace(line.place, line=None).label if line.place else ""
-        parts = [p for p in (finding.graph, finding.kernel, file) if p]
+        parts = [p for p in (stable_id(finding.graph), finding.kernel, file) if p]
         name = " ".join([finding.rule, *([f"({', '.join(parts)})"] if parts else [])])
         number = seen[finding.rule, name] = seen.get((finding.rule, name), 0) + 1
         names.append(name if number == 1 else f"{name} #{number}")
     return names
 
 
-def _case(line: FindingLine, name: str) -> ET.Element:
+def _case(line: FindingLine, name: str, strict: bool) -> ET.Element:
     finding, place = line.finding, line.place
     attributes = {"classname": f"xpudbg.{finding.rule}", "name": name, "time": "0"}
     if place is not None and place.path:
@@ -65,7 +69,7 @@ def _case(line: FindingLine, name: str) -> ET.Element:
         if place.line:
             attributes["line"] = str(place.line)
     case = ET.Element("testcase", {key: _plain(value) for key, value in attributes.items()})
-    if finding.outcome is Outcome.FAILED:
+    if finding.outcome is Outcome.FAILED or (strict and finding.outcome is Outcome.UNKNOWN):
         message = finding.message or f"{finding.rule}: {finding.value}, allowed {finding.limit}"
         failure = ET.SubElement(case, "failure", {"message": _plain(message), "type": _plain(finding.rule)})
         failure.text = _plain(_details(line, message))

@@ -22,6 +22,8 @@ from xpudbg.reporters.text import clean
 MAX_RESULTS = 5_000
 """As many as GitHub shows; far below what it takes, so that the file stays below its 10 MB too."""
 _MAX_MESSAGE = 1_000
+_MAX_LINE = (1 << 31) - 1
+"""Readers keep line numbers in 32 bits; a larger one, which no file has, would cost the whole log."""
 
 
 def render_sarif(report: CiReport) -> str:
@@ -73,7 +75,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _result(note: Note, place: Place, rule_index: int, mark: str) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.path), "uriBaseId": "SRCROOT"}}
-    if place.line and place.line > 0:
+    if place.line and 0 < place.line <= _MAX_LINE:
         physical["region"] = {"startLine": place.line}
     location: dict[str, Any] = {"physicalLocation": physical}
     if place.function:
