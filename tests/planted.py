@@ -101,6 +101,24 @@ _inside("home-windows", "C:\\", "Users\\carla-m", "\\work")
 _inside("home-url", "file%3A%2F%2F%2F", "home%2Fcarla-m", "%2Fx")
 _inside("cache-user", "/tmp/torchinductor_", "carlam", "/ab/c.py")
 _inside("email", "mail to ", "carla.m@example.org", " please")
+_inside("password-blank", '"password": "', "two words7", '"')
+_inside("password-escaped-quote", '"password": "', 'ab\\"plugh77', '"')
+_inside("password-brackets", "SECRET_KEY = '", "k3y!@#$%^&*(x[1]", "'")
+_inside("password-annotated", 'password: str = "', "plugh77x", '"')
+_inside("password-triple", 'password = """', "plugh77x", '"""')
+_inside("password-signs", "PGPASSWORD=", "abc;plugh&77x")
+_inside("password-xml", "<password>", "plugh77x", "</password>")
+_inside("string-prefix", 'login(token=f"', "short7tok", '")')
+_inside("option-quoted", "deploy --password '", "plugh77x", "'")
+_inside("url-password-at", "https://", "bob:p%40plugh77", "@example.org/r")
+_inside("url-parameter", "https://x.example.org/a?access_token=", "short7tok", "&n=1")
+_inside("form", "grant_type=x&client_secret=", "short7tok", "&n=1")
+_inside("cookie-second", "Cookie: a=1; session=", "plugh77x-a")
+_inside("variable-pair", "('ACME_TOKEN', '", "short7tok", "')")
+_inside("variable-yaml", "ACME_API_KEY: ", "short7tok-x")
+_inside("variable-field", '{"name": "ACME_TOKEN", "value": "', "short7tok-x", '"}')
+_inside("variable-of-torch", "os.environ['TORCH_ACME_KEY'] = '", "torch-plugh77", "'")
+_inside("header-f-string", '{"Authorization": f"token ', _a("hf", 30), '"}')
 
 HARMLESS = (
     "tl.max(x, 1)",
@@ -121,6 +139,13 @@ HARMLESS = (
     "https://pytorch.org/docs/stable/index.html",
     "git+ssh://git@github.com/o/r.git",
     '"passwords": ["a", "b"]',
+    'secret: "f32[8]", password: "f32[64, 2]", token: "Sym(s77)"',
+    '["HF_TOKEN", "GITHUB_TOKEN"]',
+    '{"name":"API_KEY","before":null,"prompt":"password:","n":1}',
+    'print("password: " + x + "abc")',
+    'os.environ.get("ACME_KEY_FORMAT", "a:{b}:{c}")',
+    "CACHE_KEY = make_key(1)",
+    "f(a, &token=b)",
     "self.secret_layer(x)",
     "1.14.36711.4",
     "auth = None",

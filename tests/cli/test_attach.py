@@ -184,6 +184,26 @@ def test_a_crashed_run_is_attached(cli, recorded):
     assert "ended by SIGSEGV after 3.0 s" in text and "its end was not recorded" in text
 
 
+@pytest.mark.parametrize(
+    ("rule", "state", "why", "heading"),
+    [
+        ("max_graphs = 9", "running", "1 problem", "there are problems"),
+        ("no_new_kernels = true", "complete", "1 rule not known", "1 rule could not be measured"),
+    ],
+)
+def test_what_strict_alone_fails_on_is_said(cli, recorded, rule, state, why, heading):
+    Path("pyproject.toml").write_text(f"[tool.xpudbg.check]\n{rule}\n")
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    file.write_text(json.dumps({**manifest, "state": state}))
+    assert cli("attach", recorded).code == 0
+    done = cli("attach", recorded, "--strict")
+    assert done.code == 1
+    assert done.err.splitlines()[-1] == f"--strict: {why}"
+    text = Path("xpudbg-artifacts/summary.md").read_text()
+    assert text.splitlines()[0].endswith(f": {heading}, which fails with --strict")
+
+
 def test_secrets_are_in_no_file(cli, recorded):
     rules(0)
     file = recorded / "manifest.json"
@@ -192,10 +212,11 @@ def test_secrets_are_in_no_file(cli, recorded):
     manifest["graph_breaks"][0]["reason"] = f"token {secret}"
     manifest["graph_breaks"][0]["location"]["code"] = f"login('{secret}')"
     manifest["command"] = ["python", "train.py", "--token", secret, "acme-7714"]
+    manifest["command"] += ["--password", "sw0rdfishy", "--api-key=zzkey-11", "--token", "tk-9988"]
     file.write_text(json.dumps(manifest))
     done = cli("attach", recorded, "--redact-more", "acme-[0-9]+", "--annotate")
     written = b"".join(p.read_bytes() for p in Path("xpudbg-artifacts").iterdir() if p.suffix != ".zip")
-    for word in (secret, "acme-7714"):
+    for word in (secret, "acme-7714", "sw0rdfishy", "zzkey-11", "tk-9988"):
         assert word.encode() not in written and word not in done.out + done.err
 
 

@@ -397,6 +397,20 @@ def test_long_files_are_redacted_across_pieces(cli, recorded: Path, monkeypatch:
         assert archive.read("long.log").decode() == "".join(lines).replace(secret, "REDACTED_private_key")
 
 
+def test_one_long_line_is_never_cut_between_a_name_and_its_secret(
+    cli, recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xpudbg.bundle.packing.blobs.PIECE", 2000)
+    pairs = ('"password": "two words7"', "Authorization: Bearer two-words7", '"--token", "words7 two"')
+    text = "".join(f'{{{pairs[n % 3]}}} "{"y" * (n * 7 % 97)}" ' for n in range(900))
+    (recorded / "long.json").write_text(text)
+    cli("pack", recorded, "-o", "a.zip")
+    with zipfile.ZipFile("a.zip") as archive:
+        packed = archive.read("long.json")
+    assert b"words7" not in packed
+    assert packed.count(b"REDACTED_") == 900
+
+
 def test_a_run_that_has_not_ended_is_packed_with_a_note(cli, recorded: Path) -> None:
     manifest = json.loads((recorded / "manifest.json").read_text())
     manifest["state"] = "running"

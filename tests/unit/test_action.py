@@ -55,7 +55,8 @@ def test_outputs_are_those_that_attach_sets():
 
     values = output_values(attached())
     used = re.findall(r"steps\.attach\.outputs\.(\w+)", (PROJECT / "action.yml").read_text())
-    assert set(used) <= set(values)
+    assert set(used) == set(values), "docs/ci.md promises the same names everywhere"
+    assert set(ACTION["outputs"]) == set(values)
     assert all(f"steps.attach.outputs.{name}" in e["value"] for name, e in ACTION["outputs"].items())
 
 

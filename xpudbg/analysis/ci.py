@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -135,7 +136,8 @@ def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
     if isinstance(value, str):
         return redact(value)
     if isinstance(value, tuple):
-        return tuple(_redacted(v, redact) for v in value)
+        parts = tuple(_redacted(v, redact) for v in value)
+        return _redacted_together(parts, redact) if all(isinstance(v, str) for v in parts) else parts
     if isinstance(value, Forge):
         return value
     if is_dataclass(value) and not isinstance(value, type):
@@ -272,3 +274,15 @@ def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
 
 def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0]
+
+
+def _redacted_together(texts: tuple[str, ...], redact: Callable[[str], str]) -> tuple[str, ...]:
+    """Texts that are redacted each, seen side by side: ``--password`` says what the argument after it is."""
+    if len(texts) < 2:
+        return texts
+    try:
+        together = json.loads(redact(json.dumps(texts, ensure_ascii=False)))
+    except ValueError:
+        return texts
+    same = isinstance(together, list) and len(together) == len(texts)
+    return tuple(map(str, together)) if same else texts

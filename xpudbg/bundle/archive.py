@@ -14,7 +14,7 @@ import os
 import time
 import weakref
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, cast
 from zipfile import ZipFile, ZipInfo
@@ -38,6 +38,10 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _SHOWN = 120
 _MAX_PROBLEMS = 200
 _HARM = "it is damaged, or was made to do harm: nothing of it was read"
+
+
+_KEPT = 4
+_opened: dict[tuple[int, ...], Archive] = {}
 
 
 class Archive:
@@ -299,20 +303,25 @@ def open_archive(path: Path) -> Archive:
         XpudbgError: It is not there, is no zip file, is truncated, or its sizes or counts go beyond the limits.
     """
     try:
-        status = os.stat(path)  # noqa: PTH116 - asked for every file that is read
-        return _opened(str(path), status.st_mtime_ns, status.st_size, status.st_ino, status.st_dev)
+        status = os.stat(path)  # noqa: PTH116
+        key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
+        if key not in _opened:  # by what it is: commands name it relative, absolute and through links
+            archive = _open(path)
+            for oldest in list(_opened)[: 1 - _KEPT]:
+                del _opened[oldest]
+            _opened[key] = archive
+        return _opened[key]
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a zip file") from error
 
 
-@lru_cache(maxsize=4)
-def _opened(path: str, *_key: int) -> Archive:
+def _open(path: Path) -> Archive:
     if not is_archive(path):
         raise XpudbgError(f"{path} is no zip file", hint="'xpudbg pack' makes one of a run")
     source = open_plain(path)
     try:
         with gc_paused():
-            return Archive(Path(path), source)
+            return Archive(path, source)
     except BaseException:
         source.close()
         raise

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.bundle.storage import archive_at, exists
+from xpudbg.bundle.storage import archive_at, exists, inside_archive
 from xpudbg.errors import XpudbgError
 
 HOME = ".xpudbg"
@@ -163,7 +163,7 @@ def bundle_in_archive(path: Path) -> Path:
         XpudbgError: The zip file is refused, or all that it holds is another zip file.
     """
     archive = archive_at(path)
-    if archive is None or archive.path != path or NAME in archive:
+    if archive is None or inside_archive(path) or NAME in archive:
         return path
     top = archive.folders[""]
     if len(top) == 1 and f"{next(iter(top))}/{NAME}" in archive:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.paths import inside
-from xpudbg.bundle.storage import archive_at, exists, open_file, read_file
+from xpudbg.bundle.storage import archive_at, exists, inside_archive, open_file, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -102,7 +102,8 @@ def open_bundle(folder: Path) -> Bundle:
     manifest = load_manifest(folder)
     archive = archive_at(folder)
     if archive is not None:
-        prefix = f"{folder}/"[len(str(archive.path)) + 1 :]
+        below = inside_archive(folder)
+        prefix = f"{below}/" if below else ""
         with gc_paused():
             manifest = _as_packed(manifest, archive, prefix)
     return Bundle(folder, manifest)

@@ -267,6 +267,16 @@ def archive_at(path: Path) -> Archive | None:
     return packed[0] if packed else None
 
 
+def inside_archive(path: Path) -> str | None:
+    """Where in a zip file a path leads, ``""`` for the file itself; None for what lies on disk.
+
+    Raises:
+        XpudbgError: The zip file is refused.
+    """
+    packed = _packed(str(path))
+    return packed[1] if packed else None
+
+
 def archive_problems(path: Path) -> tuple[Problem, ...]:
     """What was left out of the zip file that a path is or leads into; nothing for what lies on disk."""
     archive = archive_at(path)

@@ -18,7 +18,7 @@ from xpudbg.cli.lazy import Entry, LazyGroup
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean
 
-_CAPTURE, _READ, _MACHINE = "Capture", "Read", "This machine"
+_CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
 
 COMMANDS: dict[str, Entry] = {
     "run": Entry(
@@ -30,8 +30,6 @@ COMMANDS: dict[str, Entry] = {
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
-    "check": Entry("xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _READ),
-    "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
         "Look into Triton caches: stages, kernel cards, DPAS, spills.",
@@ -39,9 +37,11 @@ COMMANDS: dict[str, Entry] = {
         group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
-    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _CAPTURE),
-    "unpack": Entry("xpudbg.cli.unpack", "Restore a bundle from such a zip file.", _CAPTURE),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
+    "check": Entry("xpudbg.cli.check", "Hold a run against rules and a baseline; exit 1 on failure.", _SHARE),
+    "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _SHARE),
+    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _SHARE),
+    "unpack": Entry("xpudbg.cli.unpack", "Restore the folder of a packed run.", _SHARE),
     "targets": Entry(
         "xpudbg.cli.targets",
         "List the XPUs that can be emulated; set up an environment for it.",

@@ -22,7 +22,7 @@ from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import archive_at, is_file
-from xpudbg.cli.check_steps import find_baseline
+from xpudbg.cli.check_steps import doubts, find_baseline
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.checks import CheckReport, Outcome
@@ -68,12 +68,13 @@ class AttachOptions:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What the rules said, and what they measured."""
+    """What the rules said, and what they measured; and what ``--strict`` alone fails on, in words."""
 
     report: CheckReport
     measures: RunMeasures
     diff: RunDiff | None
     passed: bool
+    strict: str = ""
 
 
 def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.environ) -> int:
@@ -90,6 +91,8 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
     files = _write_files(report, pack.file if pack is not None else "", folder, environ)
     attached = Attached(checked.passed, files, report)
     _tell(attached, options, environ)
+    if checked.strict:
+        _say(f"--strict: {checked.strict}\n")
     if failure is not None:
         raise failure
     return ExitCode.OK if checked.passed or not options.fail else ExitCode.FOUND
@@ -110,14 +113,15 @@ def _check(path: Path, options: AttachOptions) -> _Checked:
     name, baseline = find_baseline(options.baseline, rules)
     measures = measure_run(path, name=options.run)
     report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
-    unknown = any(f.outcome is Outcome.UNKNOWN for f in report.findings) or bool(report.problems)
-    passed = report.passed and not (options.strict and unknown)
+    strict = doubts(report) if options.strict and report.passed else ""
+    passed = report.passed and not strict
     where = short_path(report.rules_from)
     return _Checked(
         replace(report, passed=passed, rules_from=where),
         measures,
         _diff(path, options.baseline or rules.baseline, options.run),
         passed,
+        strict,
     )
 
 

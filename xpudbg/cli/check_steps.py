@@ -71,13 +71,13 @@ def check_command(options: CheckOptions) -> int:
     if rules.are_defaults:
         _say_defaults(rules)
     _print(report, options)
-    if report.passed and options.strict and _doubts(report):
-        _say(f"--strict: {_doubts(report)}")
+    if report.passed and options.strict and doubts(report):
+        _say(f"--strict: {doubts(report)}")
         return ExitCode.FOUND
     return ExitCode.OK if report.passed else ExitCode.FOUND
 
 
-def _doubts(report: CheckReport) -> str:
+def doubts(report: CheckReport) -> str:
     """What ``--strict`` fails on, in words; empty without any."""
     unknown = {f.rule for f in report.findings if f.outcome is Outcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []

@@ -5,6 +5,7 @@ Field names are the JSON keys of the baseline file. It holds neither paths nor s
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 BASELINE_VERSION = 1
@@ -38,12 +39,20 @@ class BaselineRecompile:
     function: str = ""
 
 
+_PROCESS = re.compile(r"(@[a-z]+)-\d+$")
+
+
+def stable_id(graph: str) -> str:
+    """A graph's id without the number of the process (``model__0@sub-4711``), which every run gives anew."""
+    return _PROCESS.sub(r"\1", graph)
+
+
 @dataclass(frozen=True)
 class BaselineGraph:
     """A graph in numbers.
 
     Attributes:
-        id: Its id.
+        id: Its id, from :func:`stable_id`.
         launches: Kernels launched in one pass; None when unknown.
         bytes: Memory traffic; None when unknown.
     """

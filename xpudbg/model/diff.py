@@ -83,6 +83,7 @@ class GraphDiff:
         launches: Kernel launches of the two; None where they are not known.
         bytes: Traffic after fusion of the two; None where it is not known.
         kernels: Each kernel of either.
+        detail: What differs between the FX graphs, in words; empty when nothing does.
     """
 
     change: Change
@@ -94,6 +95,7 @@ class GraphDiff:
     launches: tuple[int | None, int | None] = (0, 0)
     bytes: tuple[int | None, int | None] = (None, None)
     kernels: tuple[KernelDiff, ...] = ()
+    detail: str = ""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class Kernel:
         nodes: Names of its scheduler nodes after fusion; a C++ kernel may hold several.
         members: What was fused in it.
         fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
-        origins: ATen operators it comes from.
+        origins: ATen operators it comes from; of a library call the operators of any namespace that it computes itself.
         source_nodes: Nodes of the captured graph it comes from.
         origins_from: What told the members' origins: ``log``, ``provenance``, ``comment``, ``structure`` or ``none``.
         device: Empty when unknown.
@@ -186,7 +186,11 @@ class GraphFusion:
         kind: ``forward``, ``backward``, ``inference`` or empty.
         compile_id: Dynamo's, where known.
         nodes_before: Scheduler nodes before fusion that do work (no nops, no views of a multiple result).
-        nodes_complete: Whether these are all; False when a call of the generated code has no node in the IR.
+        nodes_complete: Whether these are all; False when a call of the generated code has no node in the IR, or their
+            file is cut.
+        bytes_complete: Whether every buffer has a known size; False when bytes leave some out.
+        kernels_complete: Whether ``kernels_after`` counts calls; False when the generated code is not there or cut: nodes
+            after fusion that share a kernel are then counted one by one.
         kernels_after: Launches after fusion; None when neither the generated code nor the nodes after fusion are known.
         bytes_before: Read and written if every node were a kernel; None when the nodes are not known or not all.
         bytes_after: Read and written by the kernels; None when it is not known of one of them.
@@ -224,6 +228,8 @@ class GraphFusion:
     symbols: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
     nodes_complete: bool = True
+    kernels_complete: bool = True
+    bytes_complete: bool = True
 
     @property
     def launches_saved(self) -> int | None:

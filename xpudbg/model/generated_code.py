@@ -49,6 +49,8 @@ COMPILED_KINDS = frozenset(
     }
 )
 """Kinds with a definition in ``output_code.py``; the others are only called there."""
+LIBRARY_KINDS = frozenset({KernelKind.EXTERN, KernelKind.FALLBACK})
+"""Kinds that run a library's code."""
 
 
 @dataclass(frozen=True)

@@ -126,6 +126,7 @@ class SchedulerNode:
         distance: Smallest and largest distance from an input (torch 2.9 on); empty before.
         line: Line in the file, counted from 1.
         unknown: Lines inside it that were not understood.
+        unread: Dependencies of its own that were not understood: what it reads or writes is not all known.
     """
 
     name: str
@@ -146,6 +147,7 @@ class SchedulerNode:
     distance: tuple[int, ...] = ()
     line: int = 0
     unknown: tuple[str, ...] = ()
+    unread: int = 0
 
     @property
     def reads(self) -> tuple[Dep, ...]:

@@ -58,6 +58,8 @@ from xpudbg.parsers.inductor_values import (
 from xpudbg.parsers.pytext import bracket_depth, split_args
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
+_STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
+"""A node of a class that no version seen so far has: read as a node, and counted as not understood."""
 _BUFFER = re.compile(r"^\s*([A-Za-z_]\w*): (\w+)\s*$")
 _ATTRIBUTE = re.compile(r"^\s*([A-Za-z_]\w*)\.([a-z_.]+) =(?: (.*))?$")
 _MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d+)\] =\s*$")
@@ -84,6 +86,7 @@ _ALL_NODE_ATTRIBUTES = frozenset(
         "mutations",
     }
 )
+_DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
 MAX_UNKNOWN = 100
 MAX_VALUE_LINES = 20000
@@ -161,6 +164,10 @@ class _Reader:
         if (match := _HEADER.match(line)) is not None:
             self._start(match, index)
             return index + 1
+        if (match := _STRANGE_HEADER.match(line)) is not None:
+            self._start(match, index)
+            self._unknown(line)
+            return index + 1
         if (match := _MEMBER.match(line)) is not None:
             self._member(match, index)
             return index + 1
@@ -226,6 +233,7 @@ class _Reader:
         if attribute == "outputs":
             value = (match[3] or "").strip()
             self.in_outputs = value == "["
+            node.values[attribute] = value
             return index + 1
         value, after = self._value(index, match[3] or "")
         node.values[attribute] = value
@@ -361,13 +369,24 @@ class _Reader:
         values = node.values
         distances = (values.get("min_input_distance", ""), values.get("max_input_distance", ""))
         extern = values.get("node.kernel", "")
+        known = self.unknown_count
+        writes, unmet, met = (
+            self._dependencies(values.get(k, ""))
+            for k in ("writes", "unmet_dependencies", "met_dependencies")
+        )
+        # a node that says nothing of one of them is cut, or says it in other words
+        unread = (
+            self.unknown_count
+            - known
+            + (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
+        )
         return SchedulerNode(
             name=node.name,
             kind=node.kind,
             node_types=node.node_types,
-            writes=self._dependencies(values.get("writes", "")),
-            unmet=self._dependencies(values.get("unmet_dependencies", "")),
-            met=self._dependencies(values.get("met_dependencies", "")),
+            writes=writes,
+            unmet=unmet,
+            met=met,
             outputs=tuple(self._buffer(b) for b in node.buffers or self._old_output(node)),
             device=values.get("group.device", ""),
             iteration=values.get("group.iteration", ""),
@@ -380,6 +399,7 @@ class _Reader:
             distance=tuple(int(d) for d in distances if d.isdigit()),
             line=node.line,
             unknown=tuple(node.unknown),
+            unread=unread,
         )
 
     def _old_output(self, node: _Node) -> list[_Buf]:
@@ -429,7 +449,9 @@ def _unfinished(node: _Node) -> bool:
     """A whole node has said what it writes and where that lies; a fused one also its members."""
     if node.kind == "GroupedSchedulerNode":
         return False
-    if not {"writes", "unmet_dependencies", "met_dependencies"} <= node.values.keys():
+    if not node.values.keys() >= _DEPENDENCIES:
+        return True
+    if not node.members and len(node.node_types) < 2 and not {"outputs", "users"} & node.values.keys():
         return True
     if node.kind == "SchedulerNode":
         cut_body = node.body is not None and "return" not in node.body.text

@@ -223,12 +223,12 @@ def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list
     kernels = graph.kernels
     way = _way(kernels, a, b)
     if len(way) < 3:
-        return _pair(why_not(inputs.log, kernels[a], kernels[b]))
+        return _pair(why_not(inputs.log, kernels[a], kernels[b], kernels))
     names = ", ".join(_kernel(graph, kernels[k]) for k in way[1:-1][:4])
     lines = [f"    between {_line(kernels[a].name)} and {_line(kernels[b].name)} lies {names}"]
     said = set()
     for one, other in list(itertools.pairwise(way))[:4]:
-        pair = why_not(inputs.log, kernels[one], kernels[other])
+        pair = why_not(inputs.log, kernels[one], kernels[other], kernels)
         lines += _pair(pair) if pair.words not in said else []
         said.add(pair.words)
     return lines

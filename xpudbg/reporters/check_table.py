@@ -9,8 +9,8 @@ from rich.text import Text
 
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import cell_width, clean, plural, short_path
 
 MANY = 10
@@ -22,6 +22,8 @@ _TITLES = {
     Outcome.PASSED: ("passed", "bold green"),
 }
 _INDENT = "    "
+_SENTENCE = 2000
+"""Characters of a sentence in markdown; a longer one is cut."""
 _HEADERS = ("rule", "value", "limit", "Python line")
 
 
@@ -135,39 +137,39 @@ def line_of(location: SourceLine | None) -> str:
 
 
 def check_markdown(report: CheckReport, *, every: bool = False) -> str:
-    """For a pull request: the verdict and a table of what did not pass.
+    """For a pull request: the verdict and a table of what did not pass; nothing of a run reads as markdown.
 
     Args:
         report: The result.
         every: Also list what passed.
     """
-    out = [f"### xpudbg check {_md(verdict(report))}", "", _md(_subject(report)), ""]
+    out = [f"### xpudbg check {md_text(verdict(report))}", "", md_text(_subject(report)), ""]
     rows = [f for f in report.findings if every or f.outcome is not Outcome.PASSED]
     if rows:
-        headers = ("", "rule", "value", "limit", "Python line", "what")
+        headers = ("", "rule", "value ", "limit ", "Python line", "what")
         cells = [
             (
                 _TITLES[f.outcome][0],
-                f"`{f.rule}`",
-                _md(f.value or "-"),
-                _md(f.limit),
-                _md(line_of(f.location)),
-                _md(_sentence(f)),
+                md_code(f.rule),
+                md_text(f.value) or "-",
+                md_text(f.limit),
+                md_code(line_of(f.location)) if f.location else "-",
+                _sentence(f),
             )
             for f in rows
         ]
-        out.append(render_rows(headers, cells, TableFormat.MARKDOWN))
-    out += [f"- {_md(f'{problem.where}: {problem.what}')}" for problem in report.problems]
+        out += [*md_table(headers, cells), ""]
+    for problem in report.problems:
+        hint = f" ({problem.hint})" if problem.hint else ""
+        out.append(f"- {md_text(f'{problem.where}: {problem.what}{hint}', limit=_SENTENCE)}")
     return "\n".join(out).rstrip() + "\n"
 
 
 def _sentence(finding: Finding) -> str:
+    """What happened, with the graph and kernel where the message does not name them."""
+    place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
+    text = md_text(finding.message, limit=_SENTENCE)
+    text += f" ({', '.join(md_code(n) for n in place)})" if place else ""
     if finding.allowed_because:
-        return f"{finding.message} (allowed until {finding.allowed_until}: {finding.allowed_because})"
-    return finding.message
-
-
-def _md(text: str) -> str:
-    """Text that markdown and HTML leave as it is; the bars of a table are escaped where the table is made."""
-    text = clean(text, single_line=True).replace("\\", "\\\\").replace("<", "&lt;").replace("`", "'")
-    return text.replace("*", "\\*").replace("_", "\\_").replace("[", "\\[")
+        text += md_text(f" (allowed until {finding.allowed_until}: {finding.allowed_because})")
+    return text

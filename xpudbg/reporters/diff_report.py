@@ -188,14 +188,14 @@ def graph_title(graph: GraphDiff) -> str:
 
 
 def graph_numbers(graph: GraphDiff) -> list[str]:
-    """FX calls, nodes, launches and traffic of a graph."""
+    """FX calls, nodes, launches and traffic of a graph, and what differs between its FX graphs."""
     if not (graph.a and graph.b):
         return []
     line = f"FX ops {_arrow(*graph.fx_ops)}, scheduler nodes {_arrow(*graph.nodes)}, launches {_arrow(*graph.launches)}"
     first, second = graph.bytes
     if first is not None and second is not None:
         line += f", traffic {human_bytes(first)}" + ("" if first == second else f" -> {human_bytes(second)}")
-    return [line]
+    return [line, *([f"FX graph: {clean(graph.detail, single_line=True)}"] if graph.detail else [])]
 
 
 def kernel_words(kernel: KernelDiff) -> str:
@@ -233,6 +233,8 @@ def run_diff_markdown(diff: RunDiff) -> str:
             )
             change = kernel.change.value.replace("_", " ")
             out.append(f"| {_md(graph.a or graph.b)} | `{_md(name)}` | {change} | {_md(kernel.detail)} |")
+    told = [g for g in diff.graphs if g.detail]
+    out += ["", *(f"- `{_md(g.a)}`: FX graph: {_md(g.detail)}" for g in told)] if told else []
     for event in diff.events:
         out.append(f"- {event.change.value} {event.what}: {_md(event.reason)} {_md(event.where)}")
     return "\n".join(out) + "\n"

@@ -159,3 +159,15 @@ def test_any_damage_gives_a_baseline_or_an_error(start: int, end: int, inserted:
         assert error.hint
     else:
         assert isinstance(found, Baseline)
+
+
+def test_the_number_of_a_process_is_not_kept() -> None:
+    graph = HEALTHY.graphs[0]
+    ids = ["model__0@sub-4711", "model__0@rank1", "model__0@sub-4712", "mlp-3"]
+    run = replace(HEALTHY, graphs=tuple(replace(graph, id=i) for i in ids))
+    assert [g.id for g in baseline_of(run).graphs] == [
+        "mlp-3",
+        "model__0@rank1",
+        "model__0@sub",
+        "model__0@sub",
+    ]

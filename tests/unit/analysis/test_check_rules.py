@@ -87,7 +87,7 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
      "1", "model__1", "", "0", 20, ("recompile at model.py:20", "expected 8, actual 9")),
     ("max_kernels", 5, HEALTHY, "6", "model__0", "", "5", 5, ("6 kernel launches, at most 5 allowed",)),
     ("max_extern_kernels", 2, HEALTHY, "3", "model__1", "extern_kernels.mm", "2", 21,
-     ("extern_kernels.mm is called 3 times at model.py:21",)),
+     ("extern_kernels.mm is called 3 times, first at model.py:21",)),
     ("max_bytes", 5 << 20, HEALTHY, "6 MB", "model__0", "", "5 MB", 5,
      ("memory traffic of 6 MB, at most 5 MB allowed", "most in model__0 (4 MB)")),
     ("max_spilled_kernels", 0, with_kernels(spilling(GEMM, 4096)), "1", "model__0", "triton_tem_fused_mm_1", "0", 11,
@@ -378,7 +378,7 @@ def exemption(
 @pytest.mark.parametrize(
     "patterns",
     [{}, {"graph": "model__0"}, {"graph": "m*"}, {"location": "model.py:7"}, {"location": "*/model.py"}, {"location": "model.py"},
-     {"location": "/home/*:7", "graph": "model__?"}],
+     {"location": "/home/*:7", "graph": "model__?"}, {"location": "demo/model.py:*"}, {"location": "user/demo/model.py"}],
 )  # fmt: skip
 def test_an_exception_that_fits_allows_it(patterns: dict[str, str]) -> None:
     report = check(
@@ -393,7 +393,13 @@ def test_an_exception_that_fits_allows_it(patterns: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     "patterns",
-    [{"graph": "model__1"}, {"location": "model.py:8"}, {"location": "other.py*"}, {"kernel": "*mm*"}],
+    [
+        {"graph": "model__1"},
+        {"location": "model.py:8"},
+        {"location": "other.py*"},
+        {"location": "emo/model.py"},
+        {"kernel": "*mm*"},
+    ],
 )
 def test_an_exception_that_fits_nothing_is_a_problem(patterns: dict[str, str]) -> None:
     report = check(
@@ -424,6 +430,26 @@ def test_what_an_exception_names_does_not_count() -> None:
         (Outcome.ALLOWED, 7, "1"),
     ]
     assert check(run, allow=allow, max_graph_breaks=1).passed
+
+
+@pytest.mark.parametrize(
+    ("key", "above", "limit", "value", "shown_limit"),
+    [
+        ("max_kernels_ratio", with_kernels(FUSED), 1.0, "1.001 x", "1.000 x"),
+        ("max_bytes", HEALTHY, (6 << 20) - 1, "6,291,456 B", "6,291,455 B"),
+        ("max_compile_time", HEALTHY, 39.99, "40.00 s", "39.99 s"),
+        ("max_spill_bytes", with_kernels(spilling(FUSED, 65_601)), 65_600, "65,601 B", "65,600 B"),
+    ],
+)
+def test_a_value_just_above_its_limit_does_not_read_as_the_limit(
+    key: str, above: RunMeasures, limit: float, value: str, shown_limit: str
+) -> None:
+    graphs = (replace(HEALTHY.graphs[0], launches=1001),)
+    above = replace(above, graphs=graphs) if key == "max_kernels_ratio" else above
+    before = replace(HEALTHY, graphs=(replace(graphs[0], launches=1000),))
+    found = only(check(above, baseline_of(before), **{key: limit}), Outcome.FAILED)
+    assert (found.value, found.limit) == (value, shown_limit)
+    assert f"at most {shown_limit}" in found.message
 
 
 def test_an_exception_for_a_spill_names_the_kernel() -> None:

@@ -12,6 +12,7 @@ from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.diff import Change, RunDiff
+from xpudbg.reporters.diff_report import run_diff_markdown
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -45,7 +46,15 @@ def copied(case: str, target: Path, change: dict[str, tuple[str, str]]) -> Path:
         ("triton_poi_fused_add_3.run()", "triton_poi_fused_add_17.run()"),
         ("# kernel path: /tmp/x/c.py\nx", "x"),
         ("mul_4 = add_2 + add_2", "mul_1 = add_9 + add_9"),
+        (
+            "op3_op4: FusedSchedulerNode\nop3.writes\nbuf3_layout\nbuf3\nclass op4_loop_body:",
+            "op5_op9: FusedSchedulerNode\nop5.writes\nbuf7_layout\nbuf7\nclass op9_loop_body:",
+        ),
+        ("arg0_1_layout = arg0_1", "arg3_1_layout = arg3_1"),
+        ("f(primals_3)\nprimals_3_layout", "f(primals_5)\nprimals_5_layout"),
         ("'backend_hash': '0A0B'", "'backend_hash': 'FFFF'"),
+        ("<function f at 0x7f12ab34cd56>", "<function f at 0x55d0ab34cd50>"),
+        ("<object at 0x1012ab0>", "<object at 0xab34cd50>"),
     ],
 )
 def test_noise_is_left_out(a: str, b: str) -> None:
@@ -62,6 +71,15 @@ def test_noise_is_left_out(a: str, b: str) -> None:
         ("x + 1", "x + 2"),
         ("size=[64, 512]", "size=[64, 256]"),
         ("torch.float32", "torch.bfloat16"),
+        ("op3_op4: F\nop3.writes", "op3_op4: F\nop4.writes"),
+        ("op1_op2\nop3", "op1_op3\nop3"),
+        ("buf3_layout\nbuf4", "buf3_layout\nbuf3"),
+        ('x: "u8[4]"', 'x: "u16[4]"'),
+        ('x: "c64[4]"', 'x: "c128[4]"'),
+        ("'in_ptr0': '*u8'", "'in_ptr0': '*u16'"),
+        ("add.s32 %r1, %r2", "add.s64 %r1, %r2"),
+        ("%3 = fmul float %2, 0x4000000000000000", "%3 = fmul float %2, 0x4010000000000000"),
+        ("x & 0x3f800000", "x & 0x40000000"),
     ],
 )
 def test_what_is_computed_stays(a: str, b: str) -> None:
@@ -151,3 +169,56 @@ def test_kernel_texts_forget_their_names_and_bodies_their_tuning() -> None:
     tuned = other.replace("'x': 8", "'x': 16")
     assert kernel_text(source, "triton_a_0") != kernel_text(tuned, "triton_b_7")
     assert kernel_body(source, "triton_a_0") == kernel_body(tuned, "triton_b_7")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (r"sort\.default\(arg0_1\)", "sort.default(arg0_1, 0, True)", "aten.sort (1 -> 3 arguments)"),
+        (r"cumsum\.default\(getitem_1, 0\)", "cumsum.default(getitem_1, 1)", "aten.cumsum (0 -> 1)"),
+        (
+            r"'x': arg0_1, 'y': arg1_1",
+            "'x': arg1_1, 'y': arg0_1",
+            "triton_kernel_wrapper_functional (other inputs)",
+        ),
+    ],
+)
+def test_library_calls_with_other_arguments_are_a_changed_graph(
+    old: str, new: str, words: str, tmp_path: Path
+) -> None:
+    other = copied("fusion-cuda-2.11/user", tmp_path, {"fx_graph_readable.py": (old, new)})
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    (graph,) = diff.graphs
+    assert not diff.same
+    assert graph.change is Change.CHANGED
+    assert words in graph.detail
+    assert graph.detail in run_diff_markdown(diff)
+
+
+def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Path) -> None:
+    change = (r"kernel_idx = 0, constant_args_idx = 0", "kernel_idx = 4, constant_args_idx = 7")
+    other = copied("fusion-cuda-2.11/user", tmp_path / "a", {"fx_graph_readable.py": change})
+    assert compared(DATA / "fusion-cuda-2.11" / "user", other).same
+    names = copied(
+        "fusion-cuda-2.11/user", tmp_path / "b", {"fx_graph_readable.py": (r"\bgetitem_1\b", "first")}
+    )
+    assert compared(DATA / "fusion-cuda-2.11" / "user", names).same
+
+
+def test_kernels_whose_operators_are_guessed_are_held_against_each_other_by_their_names(
+    shared_fixtures: Path,
+) -> None:
+    root = shared_fixtures / "inductor"
+    diff = compared(root / "cpu-2.7.1" / "attention", root / "cpu-2.9.1" / "attention")
+    changes = {k.a: (k.change, k.b) for g in diff.graphs for k in g.kernels}
+    assert changes["cpp_fused_add_12"] == (Change.REGENERATED, "cpp_fused_add_view_12")
+    assert changes["cpp_fused__to_copy_silu_5"] == (Change.REGENERATED, "cpp_fused__to_copy_silu_view_5")
+    assert not {k.change for g in diff.graphs for k in g.kernels} & {Change.NEW, Change.GONE}
+
+
+def test_what_was_odd_in_an_artifact_is_said(tmp_path: Path) -> None:
+    """A run whose generated code is cut has fewer kernels: the reader has to know why."""
+    other = copied("fusion-cuda-2.11/user", tmp_path, {"output_code.py": (r"(?s)    def call\(.*", "")})
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
+    assert not diff.same
+    assert any("no wrapper function" in p.what for p in diff.problems)

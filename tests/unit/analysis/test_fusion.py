@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -196,6 +198,9 @@ def test_symbolic_sizes_take_the_values_of_the_run() -> None:
 def test_what_has_no_size_is_said_and_left_out() -> None:
     graph = one("fusion-cpu-2.13/unbacked")
     assert any("size of buf2 is not known" in p.what for p in graph.problems)
+    assert not graph.bytes_complete
+    assert "saved" not in summary_lines(graph)[1].plain
+    assert summary_lines(graph)[1].plain.endswith("buffers of unknown size left out")
 
 
 def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
@@ -228,6 +233,42 @@ def test_a_library_call_whose_layout_was_forced_is_told_by_what_it_computes() ->
     assert call.name == "extern_kernels.addmm"
     assert call.fx == ("addmm", "inductor_force_stride_order_default")
     assert "aten.addmm.default" in call.members[0].aten
+
+
+def without_provenance(case: str) -> GraphFusion:
+    source = open_source(DATA / case)
+    source.logs = []
+    return analyse_fusion(replace(source.load(source.graphs[0]), provenance={}))
+
+
+@pytest.mark.parametrize("read", [one, without_provenance], ids=["nodes", "structure"])
+@pytest.mark.parametrize(
+    ("case", "call", "origins"),
+    [
+        ("fusion-cpu-2.13/unbacked", "torch.ops.aten.nonzero.default", ("aten.nonzero",)),  # not aten.gt
+        ("fusion-cpu-2.13/frozen", "extern_kernels.addmm", ("aten.addmm",)),
+        ("fusion-cpu-2.13/mutation", "torch.ops.aten.sort.stable", ("aten.sort",)),
+    ],
+)
+def test_origins_of_a_library_call_are_what_it_computes_itself(
+    case: str, call: str, origins: tuple[str, ...], read: Callable[[str], GraphFusion]
+) -> None:
+    assert [k.origins for k in read(case).kernels if k.name == call] == [origins]
+
+
+def test_origins_of_a_library_call_without_nodes_are_the_operator_that_it_names() -> None:
+    source = open_source(DATA / "fusion-cpu-2.13" / "unbacked")
+    inputs = source.load(source.graphs[0])
+    graph = analyse_fusion(FusionInputs(inputs.id, inputs.kind, code=inputs.code))
+    assert [k.origins for k in graph.kernels if k.kind == "fallback"] == [("aten.nonzero",)]
+
+
+def test_origins_of_library_calls_of_real_artifacts(shared_fixtures: Path) -> None:
+    _, graph = graphs_of(shared_fixtures / "inductor" / "cpu-2.15.0" / "attention" / "torch_compile_debug")[0]
+    products = [k for k in graph.kernels if k.kind == "extern"]
+    assert len(products) == 12
+    for kernel in products:
+        assert kernel.origins == (kernel.name.replace("extern_kernels", "aten"),)
 
 
 @pytest.mark.parametrize(
@@ -387,3 +428,185 @@ def test_what_a_triton_kernel_writes_is_as_many_buffers_as_it_stores(
     kernel = next(k for k in graph.kernels if k.removed)
     code = next((DATA / case).glob("*forward*/output_code.py")).read_text()
     assert code.count("tl.store(") == len(kernel.writes)
+
+
+def with_text(case: str, name: str, change: Callable[[str], str], folder: Path) -> GraphFusion:
+    """The first graph of a recording with one of its files changed."""
+    source = min(p for p in (DATA / case).glob("model*") if "backward" not in p.name)
+    target = folder / source.name
+    shutil.copytree(source, target)
+    (target / name).write_text(change((source / name).read_text()))
+    return graphs_of(folder)[0][1]
+
+
+@pytest.mark.parametrize("twentieth", range(20))
+@pytest.mark.parametrize("case", ["fusion-cpu-2.13/example", "fusion-cuda-2.11/mix"])
+def test_a_cut_file_before_fusion_gives_no_total_before_fusion(
+    case: str, twentieth: int, tmp_path: Path
+) -> None:
+    whole = one(case, "forward" if "mix" in case else "")
+    graph = with_text(case, "ir_pre_fusion.txt", lambda t: t[: len(t) * twentieth // 20], tmp_path)
+    assert graph.bytes_before in (None, whole.bytes_before)
+    assert not graph.nodes_complete or graph.nodes_before == whole.nodes_before
+    assert graph.launches_saved in (None, whole.launches_saved)
+    assert graph.problems
+
+
+def test_a_file_before_fusion_cut_between_two_nodes_is_found_by_those_after_it(tmp_path: Path) -> None:
+    graph = with_text(
+        "fusion-cpu-2.13/example", "ir_pre_fusion.txt", lambda t: t.partition("\nop3: ")[0] + "\n", tmp_path
+    )
+    assert (graph.bytes_before, graph.nodes_complete, graph.nodes_before) == (None, False, 3)
+    assert any("ir_post_fusion.txt are not in it: op3" in p.what for p in graph.problems)
+
+
+@pytest.mark.parametrize("twentieth", range(18))
+def test_without_all_of_the_generated_code_kernels_and_temporaries_are_bounds(
+    twentieth: int, tmp_path: Path
+) -> None:
+    whole = one("fusion-cpu-2.13/example")
+    graph = with_text(
+        "fusion-cpu-2.13/example", "output_code.py", lambda t: t[: len(t) * twentieth // 20], tmp_path
+    )
+    assert not graph.kernels_complete
+    assert "about 1 kernel" in summary_lines(graph)[0].plain
+    assert graph.bytes_after in (None, whole.bytes_after)
+    assert not graph.removed_known
+    assert "3 buffers disappeared" not in summary_lines(graph)[0].plain
+
+
+@pytest.mark.parametrize("name", ["ir_pre_fusion.txt", "ir_post_fusion.txt"])
+def test_a_dependency_of_an_unknown_kind_leaves_totals_unknown(name: str, tmp_path: Path) -> None:
+    graph = with_text(
+        "fusion-cpu-2.13/example",
+        name,
+        lambda t: t.replace("MemoryDep('arg1_1'", "TileDep('arg1_1'"),
+        tmp_path,
+    )
+    assert (graph.bytes_before if "pre" in name else graph.bytes_after) is None
+    assert (graph.bytes_after if "pre" in name else graph.bytes_before) is not None
+    assert any("not understood" in p.what and "TileDep" in p.what for p in graph.problems)
+
+
+def test_a_call_that_changes_a_buffer_in_place_writes_it_and_its_readers_read_it() -> None:
+    """``add_k`` of 1024 floats: two inputs and the buffer that it fills, which ``sin`` reads under another name."""
+    (graph,) = (g for _, g in graphs_of(DATA / "fusion-cuda-2.11" / "user"))
+    user = next(k for k in graph.kernels if k.kind == "user_triton")
+    reader = next(k for k in graph.kernels if "sin" in k.name)
+    assert (user.bytes_read, user.bytes_written) == (3 * 4096, 4096)
+    assert (reader.bytes_read, reader.bytes_written) == (4096, 4096)
+
+
+COMBO = """
+op0_op1: ForeachKernelSchedulerNode(SchedulerNode,SchedulerNode)
+op0_op1.writes = [MemoryDep('buf0', c0, {c0: 400}), MemoryDep('buf1', c0, {c0: 50})]
+op0_op1.unmet_dependencies = []
+op0_op1.met_dependencies = [MemoryDep('arg0_1', c0, {c0: 400}), MemoryDep('arg1_1', c0, {c0: 3500})]
+op0_op1.outputs = [
+]
+op0_op1.snodes[0] =
+op0: SchedulerNode(ComputedBuffer)
+op0.writes = [MemoryDep('buf0', c0, {c0: 400})]
+op0.unmet_dependencies = []
+op0.met_dependencies = [MemoryDep('arg0_1', c0, {c0: 400})]
+op0.outputs = [
+    buf0: ComputedBuffer
+    buf0.layout = FixedLayout('xpu:0', torch.float32, size=[400], stride=[1])
+    buf0.users = [NodeUser(node=OUTPUT, can_inplace=False, is_weak=False)]
+]
+op0.group.device = xpu:0
+op0.group.iteration = (400, 1)
+op0.sizes = ((400,), ())
+op0_op1.snodes[1] =
+op1: SchedulerNode(ComputedBuffer)
+op1.writes = [MemoryDep('buf1', c0, {c0: 50})]
+op1.unmet_dependencies = []
+op1.met_dependencies = [MemoryDep('arg1_1', c0, {c0: 3500})]
+op1.outputs = [
+    buf1: ComputedBuffer
+    buf1.layout = FixedLayout('xpu:0', torch.float32, size=[50], stride=[1])
+    buf1.users = [NodeUser(node=OUTPUT, can_inplace=False, is_weak=False)]
+]
+op1.group.device = xpu:0
+op1.group.iteration = (50, 70)
+op1.sizes = ((50,), (70,))
+"""
+COMBO_CODE = """
+triton_poi_fused_0 = async_compile.triton('triton_poi_fused_0', '''
+''', device_str='xpu')
+triton_per_fused_1 = async_compile.triton('triton_per_fused_1', '''
+''', device_str='xpu')
+
+def call(args):
+    arg0_1, arg1_1 = args
+    with torch.xpu._DeviceGuard(0):
+        triton_poi_fused_0.run(arg0_1, buf0, stream=stream0)
+        triton_per_fused_1.run(arg1_1, buf1, 50, 70, stream=stream0)
+    return (buf0, buf1, )
+"""
+
+
+def test_the_members_of_a_combo_kernel_that_became_several_go_to_their_own() -> None:
+    ir = parse_inductor_ir(COMBO, origin="o").value
+    code = parse_output_code(COMBO_CODE, origin="o").value
+    graph = analyse_fusion(FusionInputs("g", pre=ir, post=ir, code=code))
+    assert [(k.name, [m.name for m in k.members]) for k in graph.kernels] == [
+        ("triton_poi_fused_0", ["op0"]),
+        ("triton_per_fused_1", ["op1"]),
+    ]
+    assert [k.bytes_written for k in graph.kernels] == [1600, 200]
+    assert graph.nodes_complete
+
+
+def test_kernels_of_a_subgraph_do_not_compute_the_main_graphs_nodes_of_the_same_name() -> None:
+    graph = one("fusion-cpu-2.13/cond")
+    inner = {
+        i for i, k in enumerate(graph.kernels) if k.name in ("cpp_fused_add_sin_0", "cpp_fused_cos_mul_1")
+    }
+    told = {op.name: set(op.kernels) & inner for op in graph.fx_ops if "cond" not in op.target}
+    assert set().union(*told.values()) == set(), told
+
+
+def strange(case: str, pattern: str, text: str, folder: Path) -> GraphFusion:
+    """A recording whose IR before and after fusion was written by a version of torch that nobody has seen."""
+    shutil.copytree(DATA / case, folder / "strange")
+    for file in (folder / "strange").rglob("ir_*_fusion.txt"):
+        changed, times = re.subn(pattern, text, file.read_text(), flags=re.MULTILINE)
+        assert times
+        file.write_text(changed)
+    return graphs_of(folder / "strange")[0][1]
+
+
+def test_nodes_of_an_unknown_class_are_kept_and_reported(tmp_path: Path) -> None:
+    whole = one("fusion-cpu-2.13/example")
+    graph = strange("fusion-cpu-2.13/example", r"^( *op\d+): SchedulerNode\(", r"\1: TileNode(", tmp_path)
+    assert (graph.nodes_before, graph.kernels_after) == (whole.nodes_before, whole.kernels_after)
+    assert [m.name for m in graph.kernels[0].members] == ["op0", "op1", "op2", "op3"]
+    assert (graph.bytes_before, graph.bytes_after) == (whole.bytes_before, whole.bytes_after)
+    assert any("4 lines not understood, the first: op0: TileNode(" in p.what for p in graph.problems)
+
+
+def test_nodes_that_say_what_they_write_in_unknown_words_have_unknown_bytes(tmp_path: Path) -> None:
+    graph = strange("fusion-cpu-2.13/example", r"\.writes =", ".stores =", tmp_path)
+    assert (graph.bytes_before, graph.bytes_after) == (None, None)
+    assert not graph.removed_known
+    assert any("not understood" in p.what and "stores" in p.what for p in graph.problems)
+
+
+CASES_TO_CUT = (
+    "fusion-cpu-2.13/example",
+    "fusion-cpu-2.13/mutation",
+    "fusion-cpu-2.13/sdpa",
+    "fusion-cuda-2.11/foreach",
+)
+
+
+@pytest.mark.parametrize("name", ["ir_pre_fusion.txt", "ir_post_fusion.txt"])
+@pytest.mark.parametrize("case", CASES_TO_CUT)
+def test_a_cut_ir_file_never_gives_another_total(case: str, name: str, tmp_path: Path) -> None:
+    whole = one(case)
+    for twentieth in range(20):
+        cut = with_text(case, name, lambda t, n=twentieth: t[: len(t) * n // 20], tmp_path / str(twentieth))  # type: ignore[misc]
+        assert cut.bytes_before in (None, whole.bytes_before), twentieth
+        assert cut.bytes_after in (None, whole.bytes_after), twentieth
+        assert not cut.nodes_complete or cut.nodes_before == whole.nodes_before, twentieth

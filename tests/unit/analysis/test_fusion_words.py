@@ -85,7 +85,7 @@ def test_what_counts_as_arithmetic(kind: KernelKind, name: str, compute: bool) -
         (KernelKind.FALLBACK, "torch.ops.torch_ipex._linear_pointwise", "xpu", "Intel Extension"),
         (KernelKind.FALLBACK, "torch.ops.mkldnn._convolution_pointwise.default", "cpu", "oneDNN"),
         (KernelKind.FALLBACK, "torch.ops._c10d_functional.all_reduce.default", "xpu", "collective"),
-        (KernelKind.FALLBACK, "torch.ops.aten.sort.default", "xpu", "make_fallback"),
+        (KernelKind.FALLBACK, "torch.ops.aten._cdist_forward.default", "xpu", "make_fallback"),
         (KernelKind.FALLBACK, "aten.index_put_", "xpu", "scatter"),
         (KernelKind.FALLBACK, "torch.ops.mylib.foo.default", "xpu", "custom operator (mylib)"),
         (KernelKind.USER_TRITON, "mine_0", "xpu", "user's own"),
@@ -96,3 +96,17 @@ def test_why_a_kernel_is_extern(kind: KernelKind, target: str, device: str, word
     said = why_extern(kind, target, device)
     assert words in said
     assert bool(said) is bool(words)
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("torch.ops.aten.sort.stable", "sorts and scans"),
+        ("torch.ops.aten.cumsum.default", "sorts and scans"),
+        ("aten.randint.low_out", "seeds"),
+        ("torch.ops.aten.sorted_thing.default", "no lowering"),
+        ("torch.ops.aten.randint.default", "no lowering"),
+    ],
+)
+def test_calls_that_have_a_lowering_are_not_said_to_have_none(target: str, words: str) -> None:
+    assert words in why_extern(KernelKind.FALLBACK, target, "cpu")

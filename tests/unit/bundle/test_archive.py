@@ -470,11 +470,11 @@ def test_a_zip_in_a_zip_is_a_file(target: Path, tmp_path: Path) -> None:
 
 
 def test_the_file_is_closed_with_the_archive(target: Path, open_files: Callable[[], int]) -> None:
-    archive_module._opened.cache_clear()
+    archive_module._opened.clear()
     before = open_files()
     open_archive(write_pack(target, FILES))
     target.write_bytes(b"PK\x03\x04 no more")
     for _ in range(8):
         refusal(target)
-    archive_module._opened.cache_clear()
+    archive_module._opened.clear()
     assert open_files() == before

@@ -45,7 +45,7 @@ PACK = _pack()
 
 def use(path: Path) -> None:
     """What every reading command does with a zip file; anything but the user's errors escapes."""
-    archive_module._opened.cache_clear()
+    archive_module._opened.clear()
     tracemalloc.start()
     try:
         try:

@@ -11,6 +11,7 @@ from rich.console import Console
 from tests.check_measures import BREAK, HEALTHY, check
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
 from xpudbg.reporters.check_table import check_markdown, print_check, verdict
 
 REPORT = CheckReport(
@@ -66,6 +67,28 @@ def test_markdown_keeps_names_and_bars_as_they_are() -> None:
     broken = replace(BREAK, reason="a | b * c <b>")
     text = check_markdown(check(replace(HEALTHY, graph_breaks=(broken,)), max_graph_breaks=0))
     assert text.splitlines()[0] == "### xpudbg check failed: 1 of 1 rule"
-    assert "a \\| b \\* c &lt;b>" in text
+    assert "a &#124; b &#42; c &#60;b&#62;" in text
     assert "/home/user/demo/model.py:7" in text
     assert text.endswith("\n")
+
+
+def test_markdown_makes_no_link_mention_or_reference_of_a_runs_text() -> None:
+    hostile = "@team #12 https://evil.example ![i](x) ~~s~~ <script>"
+    finding = Finding("max_kernels", Outcome.FAILED, hostile, hostile, hostile, hostile, message=hostile)
+    problem = Problem(hostile, hostile, hostile)
+    text = check_markdown(replace(REPORT, run=hostile, findings=(finding,), problems=(problem,)))
+    for dangerous in ("@team", "#12 ", "https://", "![", "~~", "<script"):
+        assert dangerous not in text
+
+
+def test_markdown_names_graph_and_kernel_that_the_message_leaves_out() -> None:
+    row = Finding("max_kernels", Outcome.FAILED, "2", "1", "model__1", "mm_*", message="2 kernel launches")
+    named = replace(row, message="2 kernel launches; most in model__1", kernel="")
+    text = check_markdown(replace(REPORT, findings=(row, named)))
+    assert "2 kernel launches (`model__1`, `mm_*`) |" in text
+    assert "most in model&#95;&#95;1 |" in text
+
+
+def test_markdown_of_a_problem_says_what_to_do() -> None:
+    text = check_markdown(replace(REPORT, problems=(Problem("run", "it is odd", "look at it"),)))
+    assert "- run: it is odd (look at it)" in text

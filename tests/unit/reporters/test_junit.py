@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ci_reports import PLACE, finding, hostile, report
-from xpudbg.model.checks import Outcome
-from xpudbg.model.ci import CiReport
+from xpudbg.model.checks import Finding, Outcome
+from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.ci.junit import render_junit
 
 # Facts of Jenkins' junit-10.xsd: element, required attributes, optional attributes, children.
@@ -115,3 +115,9 @@ def test_a_test_keeps_its_name_when_its_line_moves():
 
 def test_no_rows_are_a_suite_without_cases():
     assert parsed(CiReport("latest", "x", "complete")).find("testsuite") is not None
+
+
+def test_the_number_of_a_process_is_in_no_name():
+    row = FindingLine(Finding("max_kernels", Outcome.FAILED, graph="model__0@sub-4711", message="2 kernels"))
+    (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
+    assert case.get("name") == "max_kernels (model__0@sub)"

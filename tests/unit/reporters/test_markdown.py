@@ -118,3 +118,10 @@ def test_long_texts_are_cut():
     assert len(md_code("x" * 1000, limit=50)) == 52
     assert md_code("x" * 1000, limit=50).endswith("...`")
     assert md_text("y" * 1000, limit=50).endswith("yyy...")
+
+
+@pytest.mark.parametrize(
+    ("text", "made"), [("1.50 x", "1.50 x"), ("1. x", "1&#8203;. x"), ("7)", "7&#8203;)")]
+)
+def test_a_number_begins_a_list_only_before_a_space(text, made):
+    assert md_text(text) == made

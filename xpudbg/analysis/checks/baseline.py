@@ -24,6 +24,7 @@ from xpudbg.model.baseline import (
     BaselineGraph,
     BaselineKernel,
     BaselineRecompile,
+    stable_id,
 )
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.measures import KernelMeasure, RunMeasures
@@ -112,7 +113,7 @@ def baseline_of(measures: RunMeasures) -> Baseline:
         compile_seconds=_two_digits(measures.compile_seconds),
         graph_breaks=None if breaks is None else _sorted(break_key(b) for b in breaks),
         recompiles=None if again is None else _sorted(recompile_key(r) for r in again),
-        graphs=_sorted(BaselineGraph(g.id, g.launches, g.bytes) for g in measures.graphs),
+        graphs=_sorted(BaselineGraph(stable_id(g.id), g.launches, g.bytes) for g in measures.graphs),
         kernels=_sorted(row for row, _ in pool_kernels(measures.kernels)),
     )
 

@@ -32,6 +32,7 @@ from xpudbg.model.problem import Problem
 
 _ORDER = {Outcome.FAILED: 0, Outcome.UNKNOWN: 1, Outcome.ALLOWED: 2, Outcome.PASSED: 3}
 _RANK = {key: number for number, key in enumerate(RULES)}
+_MOST_PARTS = 40
 _NO_BASELINE = "no baseline was given"
 _HOW_TO_BASELINE = (
     "'xpudbg check --update-baseline' writes a baseline file, --baseline takes it or another run"
@@ -173,7 +174,10 @@ class _Judge:
         reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
         most = 0.0 if limit is True else float(limit)
         rows = self._each(rule, reading, most) if rule.judge is Judge.EACH else self._sum(rule, reading, most)
-        rows = [replace(r, limit=allowed, graph=r.graph or graph, kernel=r.kernel or kernel) for r in rows]
+        rows = [
+            replace(r, limit=r.limit or allowed, graph=r.graph or graph, kernel=r.kernel or kernel)
+            for r in rows
+        ]
         if reading.unknown:
             rows.append(self._unknown(rule, reading, allowed, graph, kernel))
         elif not rows:
@@ -185,9 +189,10 @@ class _Judge:
         rows = []
         for item in reading.items:
             if item.amount > most:
-                value = shown(rule, item.amount)
-                message = f"{item.words}; {'at most ' + shown(rule, most) if most else 'none'} is allowed"
-                rows.append(self._excused(rule, item) or self._failed(rule, item, value, message))
+                value, limit = told_apart(rule, item.amount, most)
+                message = f"{item.words}; {'at most ' + limit if most else 'none'} is allowed"
+                failed = self._failed(rule, item, value, message)
+                rows.append(self._excused(rule, item) or replace(failed, limit=limit))
         return rows
 
     def _sum(self, rule: Rule, reading: Reading, most: float) -> list[Finding]:
@@ -205,24 +210,26 @@ class _Judge:
         total = sum(i.amount for i in counted)
         if total <= most:
             return rows[:1] if rule.judge is Judge.TOTAL else rows
-        value = shown(rule, total)
+        value, at_most = told_apart(rule, total, most)
         if rule.judge is Judge.TOTAL:
-            return [self._total(rule, reading, counted, value, most)]
-        limit = "" if rule.takes is Takes.SWITCH else f"; {value} in all, at most {shown(rule, most)} allowed"
+            return [self._total(rule, reading, counted, value, at_most)]
+        limit = "" if rule.takes is Takes.SWITCH else f"; {value} in all, at most {at_most} allowed"
         return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
 
-    def _total(self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, most: float) -> Finding:
+    def _total(
+        self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, at_most: str
+    ) -> Finding:
         """One row for a total, at the item that has the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
         words = reading.words or _quantity(rule, value)
-        message = f"{words}: {value}, at most {shown(rule, most)} is allowed"
+        message = f"{words}: {value}, at most {at_most} is allowed"
         message += f"; {reading.cause}" if reading.cause else ""
         if not reading.words:
-            message = f"{words}, at most {shown(rule, most)} allowed"
+            message = f"{words}, at most {at_most} allowed"
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):
                 message += f"; most in {largest.words} ({shown(rule, largest.amount)})"
         place = largest if len(items) == 1 or rule.takes is Takes.RATIO else replace(largest, kernel="")
-        return self._failed(rule, place, value, message)
+        return replace(self._failed(rule, place, value, message), limit=at_most)
 
     def _failed(self, rule: Rule, item: Item, value: str, message: str) -> Finding:
         expired = next(
@@ -303,11 +310,12 @@ def fits(exemption: Exemption, item: Item) -> bool:
 
 
 def _places(location: SourceLine | None) -> list[str]:
-    """The names of a place that a pattern may fit: path and file name, with and without the line."""
+    """The names of a place that a pattern may fit: the path and every end of it, with and without the line."""
     if location is None:
         return []
     path = location.file.replace("\\", "/")
-    files = [path, path.rpartition("/")[2]]
+    parts = path.split("/")[-_MOST_PARTS:]
+    files = [path, *("/".join(parts[first:]) for first in range(len(parts)))]
     return [*files, *(f"{f}:{location.line}" for f in files)] if location.line else files
 
 
@@ -322,6 +330,18 @@ def shown(rule: Rule, value: float) -> str:
     if rule.takes is Takes.RATIO:
         return f"{value:.2f} x"
     return str(int(value))
+
+
+def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
+    """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
+    words = shown(rule, value), shown(rule, limit)
+    if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
+        return words
+    if rule.takes is Takes.SIZE:
+        return f"{int(value):,} B", f"{int(limit):,} B"
+    unit = "s" if rule.takes is Takes.SECONDS else "x"
+    pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
+    return next((p for p in pairs if p[0] != p[1]), words)
 
 
 def _quantity(rule: Rule, value: str) -> str:

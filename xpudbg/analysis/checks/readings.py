@@ -217,7 +217,7 @@ def _extern(view: View) -> Reading:
     items = [
         kernel_item(
             k,
-            f"{k.name} is called{f' {k.calls} times' if k.calls > 1 else ''}{place(k.location)}",
+            f"{k.name} is called{f' {k.calls} times, first' if k.calls > 1 else ''}{place(k.location)}",
             max(1, k.calls),
         )
         for k in view.run.kernels

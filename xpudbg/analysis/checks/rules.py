@@ -149,7 +149,7 @@ class Exemption:
         until: The last day on which it holds.
         graph: Pattern of the graph; empty for any.
         kernel: Pattern of the kernel; empty for any.
-        location: Pattern of ``FILE:LINE``, of the file's path or name; empty for any.
+        location: Pattern of ``FILE:LINE`` or ``FILE``, the path or an end of it; empty for any.
     """
 
     rule: str

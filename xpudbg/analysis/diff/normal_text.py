@@ -19,10 +19,15 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
     (re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
     (re.compile(r"\b[0-9a-f]{32,64}\b|\b[A-Z2-7]{52}\b"), "<hash>"),
-    (re.compile(r"\b0x[0-9a-f]{8,16}\b"), "<address>"),
+    # not other hexadecimal numbers: LLVM writes floating point constants as 0x4010000000000000
+    (re.compile(r"\bat 0x[0-9a-f]{4,16}\b"), "at <address>"),
+    (re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
 )
 _NAME = re.compile(
-    r"(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
+    r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"  # of PTX, Triton and FX
+    # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
+    r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
+    r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
     r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
     r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b"
@@ -38,6 +43,8 @@ def normalise(text: str) -> str:
 
     def rename(match: re.Match[str]) -> str:
         whole = match.group()
+        if match["type"]:
+            return whole
         known = seen.get(whole)
         if known is None:
             stem = _stem(match)
@@ -52,6 +59,8 @@ def normalise(text: str) -> str:
 def _stem(match: re.Match[str]) -> str:
     if match["ssa"]:
         return "%"
+    if match["part"]:
+        return str(match["part"]).rstrip("_0123456789") + ("_" if match["part"][0] in "pt" else "")
     if match["stem"]:
         return str(match["stem"])
     return f"{match['kernel']}_" if match["kernel"] else f"{match['fx']}_"

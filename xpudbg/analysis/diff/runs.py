@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
+from xpudbg.analysis.diff.wiring import Wire, wiring, wiring_words
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
@@ -30,6 +31,24 @@ _VIEWS = frozenset(
     | {"aten.unsqueeze", "aten.squeeze", "aten.transpose", "aten._unsafe_view", "aten.clone", "aten.alias"}
 )
 """Operators that versions write differently and that compute nothing."""
+_NAMED = re.compile(r"fused_(\w+?)_\d+$")
+_VIEW_WORDS = frozenset(
+    [
+        "view",
+        "reshape",
+        "permute",
+        "transpose",
+        "t",
+        "expand",
+        "select",
+        "slice",
+        "unsqueeze",
+        "squeeze",
+        "unsafe",
+        "clone",
+        "alias",
+    ]
+)
 _MAX_HELD = 400_000
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
@@ -59,6 +78,7 @@ class Side:
     inputs: FusionInputs
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
+    wires: tuple[Wire, ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
 
 
@@ -75,6 +95,7 @@ class DiffKernel:
         origins: The operators that it computes.
         device: Empty when unknown.
         tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
+        guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
     """
 
     name: str
@@ -85,6 +106,7 @@ class DiffKernel:
     origins: Counter[str]
     device: str
     tuning: Mapping[str, str] = field(default_factory=dict)
+    guessed: bool = False
 
 
 def diff_runs(
@@ -117,6 +139,7 @@ def diff_runs(
         for side in (*left, *right)
         for n, how in side.fusion.missing
     ]
+    problems += [p for side in (*left, *right) for p in side.fusion.problems]
     return RunDiff(
         a=a.name,
         b=b.name,
@@ -127,7 +150,7 @@ def diff_runs(
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
-        problems=tuple(problems[:20]),
+        problems=tuple(dict.fromkeys(problems))[:20],
     )
 
 
@@ -141,6 +164,7 @@ def _side(source: FusionSource, index: int) -> Side:
             f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
             for n in file.main.nodes
         )
+        side.wires = wiring(file)
     elif inputs.code is not None:
         side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
     side.kernels = _kernels(inputs, fusion)
@@ -171,6 +195,7 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
             origins_of(kernel, targets),
             kernel.device,
             kernel_tuning(source),
+            kernel.origins_from in ("structure", "none"),
         )
     return list(found.values())
 
@@ -242,6 +267,7 @@ def _overlap(a: Counter[str], b: Counter[str]) -> float:
 
 
 def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
+    detail = ""
     if a is None or b is None:
         side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
         assert side is not None
@@ -249,9 +275,8 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
     else:
         kernels = tuple(_match_kernels(a.kernels, b.kernels))
         quiet = all(k.change in (Change.SAME, Change.RENAMED) and k.calls[0] == k.calls[1] for k in kernels)
-        same_shape = a.shape == b.shape
-        change = Change.SAME if quiet and same_shape else Change.CHANGED
-
+        detail = _graph_detail(a, b)
+        change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(
         change=change,
         a=a.fusion.id if a else "",
@@ -262,7 +287,16 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         launches=(a.fusion.kernels_after if a else 0, b.fusion.kernels_after if b else 0),
         bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
         kernels=kernels,
+        detail=detail,
     )
+
+
+def _graph_detail(a: Side, b: Side) -> str:
+    """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    words = wiring_words(a.wires, b.wires)
+    if not words and a.shape != b.shape:
+        return "other shapes, types or inputs"
+    return words
 
 
 def _lone(kernel: DiffKernel, change: Change) -> KernelDiff:
@@ -304,8 +338,7 @@ def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dic
         return pairs
     for i, first in enumerate(left):
         for j, second in free if i not in pairs else ():
-            total = sum((first.origins | second.origins).values())
-            score = sum((first.origins & second.origins).values()) / total if total else 0.0
+            score = _overlap(*_computed(first, second))
             # of several that fit, the one that runs at the same point
             apart = abs(i / len(left) - j / len(right))
             scored.append(
@@ -313,10 +346,28 @@ def pair_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> dic
             )
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= 0.3:
-            same = left[-i].origins == right[-j].origins
-            pairs[-i] = (-j, Change.REGENERATED if same else Change.FUSED_DIFFERENTLY)
+            ours, theirs = _computed(left[-i], right[-j])
+            pairs[-i] = (-j, Change.REGENERATED if ours == theirs else Change.FUSED_DIFFERENTLY)
             taken.add(-j)
     return pairs
+
+
+def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:
+    """What two kernels compute: their operators, or the words of both names where those of one are guessed.
+
+    Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
+    """
+    if a.guessed or b.guessed:
+        names = [_NAMED.search(k.name) for k in (a, b)]
+        if names[0] and names[1]:
+            return _words(names[0][1]), _words(names[1][1])
+    return a.origins, b.origins
+
+
+def _words(name: str) -> Counter[str]:
+    """The words of a name, each once, without those that only look at memory differently; ``views`` for these alone."""
+    words = dict.fromkeys(w for w in name.split("_") if w)
+    return Counter([w for w in words if w not in _VIEW_WORDS] or ["views"])
 
 
 def _match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> list[KernelDiff]:
@@ -351,7 +402,8 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     if a.calls != b.calls:
         parts.append(f"called {a.calls} times -> {b.calls} times")
     if change is Change.FUSED_DIFFERENTLY:
-        lost, come = sorted(a.origins - b.origins), sorted(b.origins - a.origins)
+        ours, theirs = _computed(a, b)
+        lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
     if change is Change.RETUNED:

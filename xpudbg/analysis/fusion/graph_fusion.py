@@ -23,7 +23,7 @@ from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fx import FxFile, FxGraph
-from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
 
@@ -49,9 +49,10 @@ class _Analysis:
         self.multiple = self._multiple_results()
         self.named = self._named_in_wrapper()
         self.bases = self._bases_of_reuse()
+        self.lost: set[str] = set()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
-        self.complete = True
+        self.complete = self._all_before()
 
     def run(self) -> GraphFusion:
         inputs = self.inputs
@@ -73,7 +74,7 @@ class _Analysis:
         if self.unsized:
             what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
             self.problems.append(Problem(inputs.id, what))
-        sized = bool(nodes)
+        sized = bool(nodes) and not self.cut
         told = bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
@@ -88,8 +89,12 @@ class _Analysis:
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
             nodes_complete=self.complete,
+            bytes_complete=not self.unsized,
+            kernels_complete=self.named is not None or not told,
             kernels_after=len(kernels) if told else None,
-            bytes_before=self._before(before) if self.pre and self.complete else None,
+            bytes_before=self._before(before)
+            if self.pre and self.complete and not any(map(_unread, before))
+            else None,
             bytes_after=sum(after) if sized else None,
             memory_bound_bytes=bound if sized else None,
             kernels=tuple(kernels),
@@ -99,7 +104,11 @@ class _Analysis:
             reasons=reason_counts(inputs.log),
             has_log=inputs.log is not None,
             changes=changed,
-            fx_ops=_fx_ops(inputs.transformed or inputs.readable, kernels),
+            fx_ops=_fx_ops(
+                inputs.transformed or inputs.readable,
+                kernels,
+                [m.call.function if m.call else "" for m in matched],
+            ),
             missing=inputs.missing,
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
@@ -125,13 +134,15 @@ class _Analysis:
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
-            self.complete = bool(
-                self.cut
-            )  # of a file that was cut the nodes before fusion are still all there
+            # of a file after fusion that was cut the nodes before it are still all there, where they make what is called
+            made = {b.name for n in self.pre for leaf in n.leaves() for b in leaf.outputs}
+            there = all(made & set(m.call.buffers) for m in matched if m.call and not m.nodes)
+            self.complete = self.complete and bool(self.cut) and there
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
             replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
-            hint = "the file is cut" if self.cut else replaced
+            odd = bool(self.inputs.post and self.inputs.post.unknown)
+            hint = "the file is cut" if self.cut else "lines of it were not understood" if odd else replaced
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 
@@ -148,10 +159,16 @@ class _Analysis:
             (la.device.split(":")[0] for n in leaves for b in n.outputs if (la := b.layout)), ""
         )
         reads, writes, removed, traffic = self._traffic(nodes, kind)
-        known = bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
+        lost = bool(call and self.lost & set(call.buffers))
+        known = not lost and bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
+        known = known and not any(map(_unread, nodes))
+        # Without the generated code nobody knows which of its temporaries a C++ kernel keeps in memory.
+        cpp = kind in (KernelKind.CPP, KernelKind.CPP_TEMPLATE)
+        stored = known and not (removed and self.named is None and cpp)
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
+        listed = _origins(call, definition) or members.targets(fx)
         return Kernel(
             name=name,
             kind=kind.value if kind else "unknown",
@@ -159,16 +176,16 @@ class _Analysis:
             nodes=tuple(n.name for n in nodes),
             members=found,
             fx=fx,
-            origins=_origins(call, definition) or members.targets(fx),
+            origins=members.library_origins(name, fx, listed) if kind in LIBRARY_KINDS else listed,
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
             device=device,
             reads=reads,
             writes=writes,
-            removed=removed if known else None,
+            removed=removed if stored else None,
             bytes_read=traffic[0] if known else None,
-            bytes_written=traffic[1] if known else None,
+            bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
             why_extern=why_extern(kind, name, device),
             source_line=call.line if call else 0,
@@ -250,21 +267,35 @@ class _Analysis:
             f.main for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable) if f
         ]:
             _placeholders(graph, found)
-        for node in [leaf for n in (*self.pre, *self.post) for leaf in n.leaves()]:
-            found.update((name, layout) for name, layout in node.layouts if layout.size or name not in found)
+        for node in [leaf for n in self._files() for leaf in n.leaves()]:
+            found.update(
+                (name, layout)
+                for name, layout in node.layouts
+                if name not in found or (layout.size and layout.kind != "NoneLayout")
+            )
             for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
                 if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
                     found[buffer.name] = buffer.layout
+                # what changes a buffer in place has that buffer's memory: who reads one reads the other
+                if buffer.layout is not None and buffer.layout.kind == "NoneLayout":
+                    changed = [found[n] for n in buffer.mutations if n in found]
+                    found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
         return found
+
+    def _files(self) -> tuple[SchedulerNode, ...]:
+        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
+        whole = self.inputs.pre is None or self.inputs.pre.complete
+        return (*self.post, *self.pre) if whole else (*self.pre, *self.post)
 
     def _multiple_results(self) -> dict[str, int]:
         """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
         total: dict[str, int] = {}
-        for node in self.pre or self.post:
+        for node in {n.name: n for n in self._files()}.values():
             if "MultiOutput" not in node.node_types:
                 continue
             for buffer in node.outputs:
-                size = self.sizes.bytes(buffer.layout) if buffer.layout else None
+                layout = self.layouts.get(buffer.name)
+                size = self.sizes.bytes(layout) if layout else None
                 for dep in node.reads:
                     total[dep.name] = total.get(dep.name, 0) + (size or 0)
         return total
@@ -292,6 +323,19 @@ class _Analysis:
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
 
+    def _all_before(self) -> bool:
+        """Whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
+        if self.inputs.pre is None or not self.pre:
+            return self.inputs.post is None or self.inputs.post.complete
+        there = {leaf.name for n in self.pre for leaf in n.leaves()}
+        after = self.inputs.post.nodes if self.inputs.post else ()
+        leaves = [leaf for n in after for leaf in n.leaves() if launches(leaf) and len(leaf.node_types) < 2]
+        lost = {leaf.name for leaf in leaves} - there
+        if lost and self.inputs.pre.complete:
+            what = f"{len(lost)} nodes of ir_post_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
+            self.problems.append(Problem(f"{self.inputs.id}: ir_pre_fusion.txt", what))
+        return self.inputs.pre.complete and not lost
+
     def _cut_nodes(self) -> set[str]:
         """The node in which ``ir_post_fusion`` was cut: the last one, when nodes are missing after it."""
         post = self.inputs.post
@@ -299,6 +343,9 @@ class _Analysis:
             return set()
         there = {leaf.name for n in post.nodes for leaf in n.leaves()}
         lost = {leaf.name for n in self.pre for leaf in n.leaves() if launches(leaf)} - there
+        self.lost = {
+            b.name for n in self.pre for leaf in n.leaves() if leaf.name in lost for b in leaf.outputs
+        }
         if lost and post.complete:
             what = f"{len(lost)} nodes of ir_pre_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
@@ -322,11 +369,19 @@ class _Analysis:
         return tuple(infos)
 
 
-def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel]) -> tuple[FxOp, ...]:
+def _unread(node: SchedulerNode) -> bool:
+    """Whether something that the node or a member of it reads or writes was not understood."""
+    return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
+
+
+def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel], functions: Sequence[str]) -> tuple[FxOp, ...]:
+    """The main graph's calls; a kernel of a subgraph's function computes nodes of the same names, but not these."""
+    inner = {g.name.rpartition(".")[2]: {n.name for n in g.nodes} for g in file.graphs[1:]} if file else {}
     where: dict[str, dict[int, None]] = {}
-    for index, kernel in enumerate(kernels):
+    for index, (kernel, function) in enumerate(zip(kernels, functions, strict=True)):
         for name in kernel.fx:
-            where.setdefault(name, {})[index] = None
+            if name not in inner.get(function, ()):
+                where.setdefault(name, {})[index] = None
     calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
     return tuple(
         FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls

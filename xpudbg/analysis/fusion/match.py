@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, KernelCall, KernelKind
@@ -56,7 +56,7 @@ def match_calls(
             first[buffer.base] = first[buffer.name]
     left: list[SchedulerNode] = []
     floor = 0
-    for node in nodes:
+    for node in _parts(nodes, first):
         hit = _by_output(node, first, matched)
         if hit is None:
             hit = _by_mutation(node, matched, floor)
@@ -66,6 +66,19 @@ def match_calls(
         matched[hit].nodes.append(node)
         floor = max(floor, hit)
     return matched, _in_order(matched, left)
+
+
+def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[SchedulerNode]:
+    """Nodes as they became calls: a foreach node whose members are in several calls (combo kernels) as its members."""
+    found: list[SchedulerNode] = []
+    for node in nodes:
+        calls = [
+            {first[b.name] for leaf in m.leaves() for b in leaf.outputs if b.name in first}
+            for m in node.members
+        ]
+        several = node.kind == "ForeachKernelSchedulerNode" and len(set[int]().union(*calls)) > 1
+        found += node.members if several and all(calls) else (node,)
+    return found
 
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.fusion.match import Matched
-from xpudbg.analysis.fusion.origins import StructuralOrigins
+from xpudbg.analysis.fusion.origins import VIEWS, StructuralOrigins, op_name
 from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fusion import Member
 from xpudbg.model.fx import FxNode, SourceLine
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", ""})
+_NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
 _LOGGED_KINDS = {
     "Pointwise": "pointwise",
     "Reduction": "reduction",
@@ -102,9 +103,23 @@ class Members:
     def targets(self, names: Sequence[str]) -> tuple[str, ...]:
         """ATen packets of FX nodes (``aten.add``), each once."""
         found = (self.fx[n].short_target for n in names if n in self.fx and self.fx[n].op == "call_function")
-        return tuple(
-            dict.fromkeys(".".join(t.split(".")[:2]) for t in found if t.startswith(("aten.", "prims.")))
-        )
+        return tuple(dict.fromkeys(_packet(t) for t in found if t.startswith(("aten.", "prims."))))
+
+    def library_origins(self, name: str, fx: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
+        """What a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
+
+        The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
+        and the comment only where these are not known; of either the operator that the call names, where it is among them.
+
+        Args:
+            name: What is called (``extern_kernels.mm``, ``torch.ops.aten.sort.stable``).
+            fx: Its FX nodes.
+            listed: Operators that the comment lists.
+        """
+        calls = [self.fx[n].short_target for n in fx if n in self.fx and self.fx[n].op == "call_function"]
+        own = [t for t in calls if op_name(t) not in _NO_WORK] or [t for t in calls if t != "getitem"]
+        found = tuple(dict.fromkeys(_packet(t) for t in own)) or tuple(listed)
+        return tuple(t for t in found if op_name(t) == op_name(name)) or found
 
     def of(self, entry: Matched) -> tuple[Member, ...]:
         """The members of a kernel in order."""
@@ -178,6 +193,11 @@ class Members:
         if any(d.mode for d in node.writes):
             return "scatter"
         return "pointwise"
+
+
+def _packet(target: str) -> str:
+    """``aten.add.Tensor`` as ``aten.add``."""
+    return ".".join(target.split(".")[:2])
 
 
 def _loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

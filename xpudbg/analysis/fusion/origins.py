@@ -61,7 +61,7 @@ _QUIET = frozenset(
         "scalar_tensor",
     ]
 )
-_VIEWS = frozenset(
+VIEWS = frozenset(
     [
         "view",
         "permute",
@@ -151,7 +151,7 @@ class StructuralOrigins:
                 and not (fx.target == "getitem" and set(fx.inputs) & set(allowed))
             ):
                 continue
-            if out is None or op_name(fx.target) in _VIEWS or not self._same_size(fx, node):
+            if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
                 continue
             interior, ends = self._walk_back(candidate)
             if not ends <= frontier:

@@ -317,6 +317,11 @@ _FALLBACKS: tuple[tuple[str, str], ...] = (
         r"index_put|scatter|index_add|index_reduce",
         "a scatter that would need atomics or determinism that the generated code does not have here",
     ),
+    (r"^aten\.randint\.low_out$", "the seeds of the random numbers that Inductor's own kernels make"),
+    (
+        r"^aten\.(?:sort|cumsum|cumprod|logcumsumexp|cummax|cummin)\b",
+        "Inductor generates sorts and scans for GPUs alone, and only some sizes and types: the eager kernel is called",
+    ),
     (
         r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.",
         "no lowering or make_fallback in torch/_inductor/lowering.py: the eager kernel is called",

@@ -18,11 +18,12 @@ from xpudbg.bundle.archive_rules import size_reason
 from xpudbg.bundle.packing.walk import Found
 from xpudbg.bundle.packing.zip_out import LEVEL
 from xpudbg.bundle.redaction.more import MoreRules
-from xpudbg.bundle.redaction.redactor import Finding, Findings, Redactor, is_binary, safe_cut
+from xpudbg.bundle.redaction.redactor import Finding, Findings, Redactor, is_binary
 
 PIECE = 8 << 20
 _IN_MEMORY = 64 << 20
 _HEAD = 8192
+_BEHIND = 1 << 16
 _READ_AHEAD = 64
 _SMALL = 4096
 _COMPRESSED = (
@@ -253,7 +254,7 @@ def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings
     pieces, block = [], head
     while block:
         more = _read(descriptor, PIECE)
-        cut = safe_cut(block, len(block)) if more else len(block)
+        cut = treatment.redactor.cut(block, len(block) - min(_BEHIND, PIECE // 8)) if more else len(block)
         data = treatment.apply(block[:cut], binary=binary, findings=findings, line=line)
         line += block.count(b"\n", 0, cut)
         running.feed(data)

@@ -18,12 +18,21 @@ from xpudbg.bundle.redaction.patterns import (
 )
 
 _SECRET_NAME = re.compile(
-    r"(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_KEY|CREDENTIALS?|AUTH_KEY|_PAT)$",
+    r"(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_KEY|CREDENTIALS?|AUTH_KEY"
+    r"|_(?:PAT|PASS|PWD|PSW|CREDS))$",
     re.I,
 )
-_USER_IN_PATH = re.compile(
-    rb"(?:/home/|/Users/|torchinductor_|pytest-of-)([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?=[/\"\\])"
+# Such names mean other things as well, so their values must look like a secret too.
+_MAYBE_SECRET_NAME = re.compile(
+    r"(?:^|_)(?:PASSWORDS?|PASSWD|PASSPHRASE|SECRETS?|TOKENS?|API_?KEYS?|KEYS?|CREDENTIALS?|CREDS|AUTH)(?:_|$)",
+    re.I,
 )
+_LOOKS_SECRET = re.compile(r"(?=.*[0-9])(?=.*[A-Za-z])(?!.*://)[^/~]", re.S)
+_NAME = (
+    rb"(?:[A-Za-z0-9_]|[\xc2-\xf4][\x80-\xbf]{1,3}|\\u(?!00[0-7])[0-9a-fA-F]{4})"
+    rb"(?:[A-Za-z0-9._-]|[\xc2-\xf4][\x80-\xbf]{1,3}|\\u(?!00[0-7])[0-9a-fA-F]{4}){0,63}"
+)
+_USER_IN_PATH = re.compile(rb"(?:/home/|/Users/|torchinductor_|pytest-of-)(" + _NAME + rb")(?=[/\"\\])")
 _SHORTEST_SECRET = 8
 _MARK = b"REDACTED"
 
@@ -66,16 +75,21 @@ def known_here(environ: Mapping[str, str]) -> Known:
     users = {environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME", "SUDO_USER", "GITHUB_ACTOR")}
     hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
     hosts |= {host.partition(".")[0] for host in hosts}
-    secrets = {
-        value for name, value in environ.items() if _SECRET_NAME.search(name) and _may_be_secret(value)
-    }
+    homes |= {
+        os.path.realpath(home) for home in homes if home.startswith("/")
+    }  # torch and Triton resolve links
+    temps |= {os.path.realpath(temp) for temp in temps if temp.startswith("/")}
+    secrets = {value for name, value in environ.items() if _may_be_secret(name, value)}
     return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
 
 
-def _may_be_secret(value: str) -> bool:
-    """Whether a value is long enough, no path and no ordinary word, so that replacing it everywhere harms nothing."""
-    ordinary = value.lower() in stop_names() or value.startswith(("/", "./"))
-    return len(value) >= _SHORTEST_SECRET and not ordinary
+def _may_be_secret(name: str, value: str) -> bool:
+    """Whether a variable's value is long enough, no path and no ordinary word, so that replacing it everywhere harms nothing."""
+    if len(value) < _SHORTEST_SECRET or value.lower() in stop_names() or value.startswith(("/", "./", "~")):
+        return False
+    if _SECRET_NAME.search(name):
+        return True
+    return _MAYBE_SECRET_NAME.search(name) is not None and _LOOKS_SECRET.match(value) is not None
 
 
 def _system_home() -> str:
@@ -93,10 +107,15 @@ def known_from(manifest: bytes) -> Known:
     Args:
         manifest: ``manifest.json`` as bytes.
     """
-    users = {match[1] for match in _USER_IN_PATH.finditer(manifest)}
-    return Known(
-        users=tuple(sorted(u.decode() for u in users if not u.startswith(_MARK) and not u.isdigit()))
-    )
+    found = {match[1] for match in _USER_IN_PATH.finditer(manifest)}
+    users = {_decoded(u) for u in found if not u.startswith(_MARK) and not u.isdigit()}
+    return Known(users=tuple(sorted(users)))
+
+
+def _decoded(name: bytes) -> str:
+    """A name as it is, however JSON escaped it."""
+    text = name.decode("utf-8", "replace")
+    return re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
 
 
 def merged(*parts: Known) -> Known:

@@ -15,11 +15,17 @@ MARK = "REDACTED_"
 WINDOW = 4096
 _FILE = Path(__file__).with_name("patterns.json")
 _FREE_NAME = 4
+_PLAIN = re.compile(rb"[A-Za-z0-9._\-]*")
 # What may stand before a name that is matched as a whole word. `\n` and `%2F` end in a letter, so they are named.
 _LEFT = (
     r"(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=%[0-9A-Fa-f]{2})|(?<=\\u[0-9A-Fa-f]{4})"
     r"|(?<=\x1b\[[0-9]m)|(?<=\x1b\[[0-9]{2}m))"
 )
+_LETTER = (
+    r"(?:[{}]|[\xc2-\xf4][\x80-\xbf]{{1,3}}|\\{{1,4}}u(?!00[0-7])[0-9a-fA-F]{{4}}|\\{{1,4}}x[89a-fA-F][0-9a-fA-F]"
+    r"|%[89a-fA-F][0-9a-fA-F])"
+)
+_USER = _LETTER.format("A-Za-z0-9_") + _LETTER.format(r"A-Za-z0-9._@\-") + "{0,63}"
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,7 @@ def _pattern(row: dict[str, object]) -> Pattern:
     return Pattern(
         name,
         tuple(str(literal).encode() for literal in literals),
-        re.compile(str(row["regex"]).replace("{LEFT}", _LEFT).encode()),
+        re.compile(str(row["regex"]).replace("{LEFT}", _LEFT).replace("{USER}", _USER).encode()),
         str(row.get("placeholder", placeholder(name))).encode(),
         int(str(row.get("window", WINDOW))),
         re.compile(f"(?:{before})\\Z".encode()) if before else None,
@@ -90,19 +96,36 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
         folders: Absolute paths; those that say nothing (``/``) are passed over.
     """
     found = []
+    left = _LEFT.replace("(?<![A-Za-z0-9])", r"(?<![A-Za-z0-9_.\-])|(?<=[^A-Za-z0-9]-[A-Z])", 1).encode()
     for folder in sorted({f.rstrip("/") for f in folders}, key=lambda f: (-len(f), f)):
         if not folder.startswith("/") or len(folder) < 3:
             continue
-        for slash in ("/", "\\/", "\\\\/", "\\u002f", "\\u002F", "%2f", "%2F"):
-            literal = folder.replace("/", slash).encode("utf-8", "surrogateescape")
-            regex = _LEFT.encode() + _escaped(slash) + b"(?P<v>" + _escaped(literal[len(slash) :]) + b")"
-            regex = regex.replace(b"(?<![A-Za-z0-9])", rb"(?<![A-Za-z0-9_.\-])", 1) + rb"(?![A-Za-z0-9_.\-])"
-            found.append(Pattern(kind, (literal.lower(),), re.compile(regex), placeholder(kind).encode()))
+        for spelt in spellings(folder):
+            for slash in (b"/", b"\\/", b"\\\\/", b"\\u002f", b"\\u002F", b"%2f", b"%2F"):
+                literal = spelt.replace(b"/", slash)
+                regex = left + re.escape(slash) + b"(?P<v>" + re.escape(literal[len(slash) :]) + b")"
+                regex += rb"(?![A-Za-z0-9_.\-])"
+                found.append(Pattern(kind, (literal.lower(),), re.compile(regex), placeholder(kind).encode()))
     return found
 
 
-def _escaped(text: str | bytes) -> bytes:
-    return re.escape(text.encode() if isinstance(text, str) else text)
+def spellings(text: str) -> list[bytes]:
+    """How files write a text: as it is, escaped as JSON and Python escape it, percent-encoded; ``/`` stays.
+
+    Plain ASCII has one spelling, a blank or a letter such as ``ö`` has several.
+    """
+    raw = text.encode("utf-8", "surrogateescape")
+    if _PLAIN.fullmatch(raw.replace(b"/", b"") if raw.startswith(b"/") else raw):
+        return [raw]
+    from urllib.parse import quote
+
+    quoted = quote(raw, safe="/")
+    small = re.sub("%..", lambda match: match[0].lower(), quoted)
+    once = [json.dumps(text)[1:-1], json.dumps(text, ensure_ascii=False)[1:-1], ascii(text)[1:-1]]
+    once += [repr(raw)[2:-1], quoted, small, quote(raw, safe="")]
+    twice = [json.dumps(spelt)[1:-1] for spelt in once]
+    all_of_them = [raw, *(spelt.encode("utf-8", "surrogateescape") for spelt in (*once, *twice))]
+    return list(dict.fromkeys(all_of_them))
 
 
 def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list[Pattern]:
@@ -117,10 +140,16 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
         stop: Ordinary words.
     """
     found = []
-    for name in sorted({n for n in names if n}, key=lambda n: (-len(n), n)):
-        raw = name.encode("utf-8", "surrogateescape")
+    spelt = (
+        (n, s) for n in sorted({n for n in names if n}, key=lambda n: (-len(n), n)) for s in spellings(n)
+    )
+    for name, raw in spelt:
         text, low = re.escape(raw), raw.lower()
-        if len(name) >= _FREE_NAME and name.lower() not in stop and not name.isdecimal():
+        if (
+            len(name.encode("utf-8", "surrogateescape")) >= _FREE_NAME
+            and name.lower() not in stop
+            and not name.isdecimal()
+        ):
             rules = [((low,), _LEFT.encode() + text + rb"(?![A-Za-z0-9])")]
         elif kind == "user":
             rules = [
@@ -138,9 +167,10 @@ def value_patterns(values: Iterable[str]) -> list[Pattern]:
     return [
         Pattern(
             "environment-secret",
-            (value.lower().encode("utf-8", "surrogateescape"),),
-            re.compile(_escaped(value.encode("utf-8", "surrogateescape"))),
+            (spelt.lower(),),
+            re.compile(re.escape(spelt)),
             placeholder("environment-secret").encode(),
         )
-        for value in sorted(set(values))
+        for value in sorted(set(values), key=lambda v: (-len(v), v))
+        for spelt in spellings(value)
     ]

@@ -13,6 +13,7 @@ from xpudbg.bundle.redaction.literals import Literals
 from xpudbg.bundle.redaction.patterns import MARK, Pattern
 
 _BEFORE = 160
+_REACH = 1 << 16
 _LINES_KEPT = 20
 _MARK = MARK.encode()
 _LONGEST_MARK = 40
@@ -102,6 +103,32 @@ class Redactor:
     def text(self, text: str) -> str:
         """A string without secrets (names, paths)."""
         return self.redact(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
+
+    def cut(self, data: bytes, at: int) -> int:
+        """Where a long block may be cut at or before ``at``: like :func:`safe_cut`, and between no secret and its name.
+
+        Args:
+            data: The block; the more of it lies behind ``at``, the longer a secret there may be.
+            at: The latest place.
+        """
+        cut = safe_cut(data, at)
+        start = max(0, cut - _REACH)
+        near = data[start : cut + _REACH]
+        for first, last in sorted(self._extents(near), reverse=True):
+            if start + first < cut < start + last:
+                cut = start + first
+        return cut if cut > 0 else at
+
+    def _extents(self, data: bytes) -> list[tuple[int, int]]:
+        """From the first byte of a name to the last one of its secret, for all of a block."""
+        extents = []
+        for literal, start in self._literals.places(data.lower()):
+            for _, match_at, window, pattern in self._tried[literal]:
+                match = match_at(data, start, start + window)
+                if match is not None:
+                    before = pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
+                    extents.append((before.start() if before else start, match.end()))
+        return extents
 
     def _spans(self, data: bytes) -> list[Span]:
         found: list[tuple[int, int, int]] = []

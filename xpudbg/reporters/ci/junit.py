@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+from xpudbg.model.baseline import stable_id
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.text import clean
@@ -44,13 +45,13 @@ def render_junit(report: CiReport) -> bytes:
 
 
 def _names(report: CiReport) -> list[str]:
-    """A name for each row, unique together with its rule; without a line number, so that a test keeps its history."""
+    """A name for each row, unique together with its rule; without the numbers of lines and processes, so that a test keeps its history."""
     seen: dict[tuple[str, str], int] = {}
     names = []
     for line in report.findings:
         finding = line.finding
         file = replace(line.place, line=None).label if line.place else ""
-        parts = [p for p in (finding.graph, finding.kernel, file) if p]
+        parts = [p for p in (stable_id(finding.graph), finding.kernel, file) if p]
         name = " ".join([finding.rule, *([f"({', '.join(parts)})"] if parts else [])])
         number = seen[finding.rule, name] = seen.get((finding.rule, name), 0) + 1
         names.append(name if number == 1 else f"{name} #{number}")

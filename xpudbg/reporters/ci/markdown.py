@@ -13,7 +13,7 @@ from xpudbg.reporters.text import clean
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>#!|~&@^]|:(?=/)|(?<=\bwww)\.", re.IGNORECASE)
 _IN_CODE = re.compile(r"[^A-Za-z0-9 ]")
-_LINE_START = re.compile(r"^(?:[-+=]|(\d{1,9})(?=[.)]))")
+_LINE_START = re.compile(r"^(?:[-+=]|(\d{1,9})(?=[.)](?:\s|$)))")
 _REFERENCE = re.compile(r"(?<=[@#!~%&^])(?=[\w\"])|(?<=\bGH-)(?=\d)|(?<=:)(?=[\w+-]+:)", re.IGNORECASE)
 _HARMLESS_CODE = re.compile(r"[^`|\\\n]+")
 _ZERO_WIDTH = "\u200b"

@@ -76,8 +76,10 @@ def _verdict(report: CiReport) -> str:
     if failed:
         places = f" at {len(rows)} places" if len(rows) > failed else ""
         return f"❌ {name}: {plural(failed, 'check')} failed{places}"
-    if not report.passed:
-        return f"❌ {name}: rules could not be measured"
+    if not report.passed:  # with --strict
+        unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is Outcome.UNKNOWN})
+        what = f"{plural(unknown, 'rule')} could not be measured" if unknown else "there are problems"
+        return f"❌ {name}: {what}, which fails with --strict"
     if report.exit.code not in (None, 0):
         return f"⚠️ {name}: the script failed, the checks passed"
     words = "all checks passed" if report.findings else "no checks"

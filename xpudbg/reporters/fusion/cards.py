@@ -197,7 +197,7 @@ class CardDrawing:
         if not kernel.members:
             rows.append(row("no scheduler node in the IR", "#ffffff"))
         if len(kernel.members) > _ROWS:
-            rows.append(row(f"... {len(kernel.members) - _ROWS} more nodes", "#ffffff"))
+            rows.append(row(f"... {plural(len(kernel.members) - _ROWS, 'more node')}", "#ffffff"))
         where = next((m.sources for m in kernel.members if m.sources), ())
         if where:
             text = text_of(wrap(source_text(where), 48, 1)[0])

@@ -65,7 +65,8 @@ def _title(graph: GraphFusion, fold: str) -> str:
     if graph.bytes_after is not None and graph.bytes_before:
         share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before
         traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
-        traffic += f" (&#8722;{share:.0%})" if share > 0 else ""
+        traffic += f" (&#8722;{share:.0%})" if share > 0 and graph.bytes_complete else ""
+        traffic += "" if graph.bytes_complete else ", buffers of unknown size left out"
     elif graph.bytes_before:
         traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; unknown"
     gone = len(set(graph.removed))

@@ -106,7 +106,9 @@ def nodes_words(graph: GraphFusion) -> str:
 
 def kernels_words(graph: GraphFusion) -> str:
     """``3 kernels``, or that their number is not known."""
-    return "unknown kernels" if graph.kernels_after is None else plural(graph.kernels_after, "kernel")
+    if graph.kernels_after is None:
+        return "unknown kernels"
+    return f"{'' if graph.kernels_complete else 'about '}{plural(graph.kernels_after, 'kernel')}"
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
@@ -116,7 +118,8 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
     if graph.launches_saved:
-        first.append(f", {plural(graph.launches_saved, 'launch', 'launches')} saved")
+        least = "" if graph.kernels_complete else "about "
+        first.append(f", {least}{plural(graph.launches_saved, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
     if graph.removed_known:
         first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
@@ -128,6 +131,8 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         if graph.bytes_before is not None:
             saved = graph.bytes_before - graph.bytes_after
             traffic.append(f"{human_bytes(graph.bytes_before)} -> {human_bytes(graph.bytes_after)}")
+            if not graph.bytes_complete:
+                return [*lines, traffic.append(", buffers of unknown size left out"), *_remarks(graph)]
             share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
             traffic.append(f", {human_bytes(saved)}{share} saved", style="green" if saved > 0 else "")
         else:
@@ -139,6 +144,12 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         lines.append(traffic)
     elif graph.bytes_before is not None:
         lines.append(Text(f"memory traffic {human_bytes(graph.bytes_before)} -> unknown"))
+    return [*lines, *_remarks(graph)]
+
+
+def _remarks(graph: GraphFusion) -> list[Text]:
+    """What one has to know of the numbers."""
+    lines = []
     if graph.kernels_after is None and graph.kernels:
         words = "the nodes before fusion are listed: which of them share a kernel is not known"
         lines.append(Text(words, style="yellow"))

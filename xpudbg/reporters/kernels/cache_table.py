@@ -167,9 +167,7 @@ def _fit(
 ) -> tuple[list[Column], list[list[str]], list[int]]:
     """Drop the least important columns, then shorten names, until the table fits."""
     chosen = list(range(len(columns)))
-    widths = [
-        max([cell_width(c.title), *(cell_width(row[i]) for row in cells)]) for i, c in enumerate(columns)
-    ]
+    widths = [_widest([c.title, *(row[i] for row in cells)]) for i, c in enumerate(columns)]
 
     def total(indexes: list[int]) -> int:
         return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
@@ -179,8 +177,15 @@ def _fit(
         chosen.remove(max(chosen, key=lambda i: columns[i].priority))
     widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
     kept = [columns[i] for i in chosen]
-    rows = [[shorten(row[i], widths[i]) for i in chosen] for row in cells]
+    rows = [
+        [shorten(row[0], widths[0]), *(row[i] for i in chosen if i)] for row in cells
+    ]  # names alone are cut
     return kept, rows, [widths[i] for i in chosen]
+
+
+def _widest(texts: list[str]) -> int:
+    measure = len if "".join(texts).isascii() else cell_width
+    return max(map(measure, texts))
 
 
 def shorten(text: str, width: int) -> str:
@@ -199,8 +204,8 @@ def shorten(text: str, width: int) -> str:
 def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
     parts = []
     for cell, column, width in zip(cells, columns, widths, strict=True):
-        space = " " * (width - cell_width(cell))
-        parts.append(space + cell if column.right else cell + space)
+        room = width - cell_width(cell) + len(cell)
+        parts.append(cell.rjust(room) if column.right else cell.ljust(room))
     return "  ".join(parts).rstrip()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import itertools
 import json
+from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
@@ -129,6 +131,74 @@ def test_values_of_secret_variables_go_wherever_they_stand() -> None:
     )
     assert known.secrets == ("plain-old-words",)
     assert b"plain" not in Redactor(known.patterns()).redact(b"curl -H plain-old-words")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TORCH_FOO_KEY", "torch-998877"),
+        ("TRITON_SECRET_X", "trisec-0099"),
+        ("DB_PASS", "correcthorse"),
+        ("DB_PWD", "correcthorse"),
+        ("TOKEN_OF_CI", "tok-1234567"),
+    ],
+)
+def test_names_of_variables_that_may_hold_secrets(name: str, value: str) -> None:
+    assert known_here({name: value}).secrets == (value,)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PWD", "/work/here12"),
+        ("TOKENIZERS_PARALLELISM", "false-and-1"),
+        ("CACHE_KEY", "inductor-cache"),
+        ("TOKEN_URL", "https://login1.example.org"),
+        ("KEY_FILE", "~/.ssh/id_1"),
+        ("TOKEN_SECONDS", "36000000"),
+    ],
+)
+def test_variables_without_secrets_stay(name: str, value: str) -> None:
+    assert known_here({name: value}).secrets == ()
+
+
+@pytest.mark.parametrize("user", ["jörg.müller", "Дмитрий", "李小龙", "carla m"])
+def test_names_of_any_language_go_however_a_file_writes_them(user: str) -> None:
+    known = Known(homes=(f"/srv/staff/{user}",), users=(user,))
+    redactor = Redactor([*known.patterns(), *known_patterns()])
+    path = f"/srv/staff/{user}/w/x.py"
+    for form in (path, json.dumps(path), json.dumps(json.dumps(path)), ascii(path), repr(path.encode())):
+        assert b"staff" not in redactor.redact(f"open {form} now".encode()), form
+    for form in (quote(path), quote(path).lower(), quote(path, safe="")):
+        assert b"staff" not in redactor.redact(f"get file://{form} now".encode()), form
+    assert redactor.redact(f" -I/srv/staff/{user}/w".encode()) == b" -I/REDACTED_home/w"
+    assert redactor.redact(json.dumps(user).encode()) == b'"REDACTED_user"'
+
+
+@pytest.mark.parametrize("user", ["jörg.müller", "Дмитрий", "李小龙", "_svc"])
+def test_home_folders_of_other_machines_go_whole(user: str) -> None:
+    path = f"/home/{user}/w"
+    assert REDACTOR.redact(path.encode()) == b"/REDACTED_home/w"
+    assert REDACTOR.redact(json.dumps(path).encode()) == b'"/REDACTED_home/w"'
+    twice = json.dumps(json.dumps(path))
+    assert REDACTOR.redact(twice.encode()) == json.dumps(json.dumps("/REDACTED_home/w")).encode()
+    assert REDACTOR.redact(quote(path, safe="").encode()) == b"%2FREDACTED_home%2Fw"
+    assert REDACTOR.redact(f"/tmp/torchinductor_{user}/ab".encode()) == b"/tmp/torchinductor_REDACTED_user/ab"
+    manifests = [json.dumps({"cwd": path}, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)]
+    assert [known_from(m).users for m in manifests] == [(user,), (user,)]
+
+
+def test_a_secret_value_goes_however_a_file_writes_it() -> None:
+    value = 'a"b/c+d é1'
+    redactor = Redactor(Known(secrets=(value,)).patterns())
+    for form in (value, json.dumps(value), json.dumps(json.dumps(value)), repr(value), quote(value, safe="")):
+        assert b"c" not in redactor.redact(form.encode()).replace(b"secret", b""), form
+
+
+def test_a_home_that_is_a_link_goes_under_both_names(tmp_path: Path) -> None:
+    (tmp_path / "volume").mkdir()
+    (tmp_path / "home").symlink_to("volume")
+    assert str(tmp_path / "volume") in known_here({"HOME": str(tmp_path / "home")}).homes
 
 
 def test_users_of_another_machine_are_found_in_the_paths_of_a_manifest() -> None:

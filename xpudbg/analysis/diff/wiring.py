@@ -1,0 +1,84 @@
+"""What the operators of an FX graph are given: their arguments, with names as positions, so that two runs can be compared."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xpudbg.model.fx import FxFile, FxNode
+
+_WORD = re.compile(r"\b[A-Za-z_]\w*\b")
+_SYMBOL = re.compile(r"[su]\d+")
+_TABLE = frozenset({"kernel_idx", "constant_args_idx"})
+"""Positions in a table of the process, which other graphs fill too."""
+_SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One operator with what it is given.
+
+    Attributes:
+        target: ``aten.add``; ``output`` for what the graph returns.
+        args: Arguments with the names of nodes as ``#`` and their position in the graph.
+    """
+
+    target: str
+    args: tuple[str, ...]
+
+
+def wiring(file: FxFile) -> tuple[Wire, ...]:
+    """The operators of a graph and its subgraphs in order; equal where the same is computed from the same inputs."""
+    found: list[Wire] = []
+    for graph in file.graphs:
+        places = {node.name: f"#{i}" for i, node in enumerate(graph.nodes)}
+        symbols: dict[str, str] = {}
+        found += [_wire(n, places, symbols) for n in graph.nodes if n.op in ("call_function", "output")]
+    return tuple(found)
+
+
+def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Wire:
+    def renamed(match: re.Match[str]) -> str:
+        word = match.group()
+        if word in places:
+            return places[word]
+        if _SYMBOL.fullmatch(word):
+            return symbols.setdefault(word, f"s{len(symbols)}")
+        return word
+
+    named = (f"{key} = {value}" for key, value in node.kwargs if key not in _TABLE)
+    target = "output" if node.op == "output" else ".".join(node.short_target.split(".")[:2])
+    return Wire(target, tuple(_WORD.sub(renamed, text) for text in (*node.args, *named)))
+
+
+def wiring_words(a: Sequence[Wire], b: Sequence[Wire]) -> str:
+    """What differs between two graphs' operators, in words; empty when nothing does."""
+    if tuple(a) == tuple(b):
+        return ""
+    lost, come = (Counter(w.target for w in x) - Counter(w.target for w in y) for x, y in ((a, b), (b, a)))
+    if lost or come:
+        parts = [f"without {_listed(lost)}"] if lost else []
+        return "; ".join([*parts, *([f"with {_listed(come)}"] if come else [])])
+    pairs = [(x, y) for x, y in zip(a, b, strict=True) if x != y]
+    if any(x.target != y.target for x, y in pairs):
+        return "the same operators in another order"
+    told = list(dict.fromkeys(_pair(x, y) for x, y in pairs))
+    more = f" and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
+    return f"other arguments: {', '.join(told[:_SHOWN])}{more}"
+
+
+def _pair(a: Wire, b: Wire) -> str:
+    """``aten.addmm (alpha = 2 -> alpha = 3)``."""
+    if len(a.args) != len(b.args):
+        return f"{a.target} ({len(a.args)} -> {len(b.args)} arguments)"
+    other = [(x, y) for x, y in zip(a.args, b.args, strict=True) if x != y]
+    if any("#" in x or "#" in y for x, y in other):
+        return f"{a.target} (other inputs)"
+    return f"{a.target} ({', '.join(f'{x[:60]} -> {y[:60]}' for x, y in other)})"
+
+
+def _listed(counts: Counter[str]) -> str:
+    names = [f"{n} x {t}" if n > 1 else t for t, n in sorted(counts.items())]
+    return ", ".join(names[:6]) + (", ..." if len(names) > 6 else "")
