@@ -325,3 +325,26 @@ def test_no_string_of_a_manifest_reaches_a_terminal(
     result = cli(*(str(tmp_path / "evil.zip") if w == "RUN" else w for w in words))
     assert result.code == 0
     assert not set("\x1b\x9b\u202e") & set(result.out + result.err)
+
+
+def test_a_manifest_that_is_left_out_is_not_called_missing(cli: Cli, recorded: Path, tmp_path: Path) -> None:
+    files = files_of(recorded)
+    link = info_of("manifest.json", stat.S_IFLNK | 0o777)
+    others = [(n, d) for n, d in files.items() if n != "manifest.json"]
+    linked = write_zip(tmp_path / "linked.zip", [(link, b"/etc/passwd"), *others])
+    result = cli("show", linked)
+    assert result.code == 2
+    assert "manifest.json: left out of the archive: it is a symbolic link" in result.err
+    assert "no manifest.json in it" not in result.err
+
+
+def test_zip_files_made_by_hand_are_not_called_packed(cli: Cli, recorded: Path, tmp_path: Path) -> None:
+    files = files_of(recorded)
+    plain = write_zip(tmp_path / "plain.zip", list(files.items()))
+    assert "was not packed by xpudbg, and nothing in it is redacted" in cli("pack", plain).err
+    top = write_zip(tmp_path / "top.zip", [(f"demo/{n}", d) for n, d in files.items()])
+    refused = cli("unpack", top, "-o", tmp_path / "out")
+    assert "lies in its folder demo" in refused.err
+    nested = write_zip(tmp_path / "nested.zip", [("plain.zip", plain.read_bytes())])
+    assert "unzip it once, then name plain.zip" in cli("unpack", nested, "-o", tmp_path / "out").err
+    assert not (tmp_path / "out").exists()

@@ -203,6 +203,57 @@ def test_nothing_is_left(xpudbg_run, ends):
     assert not [r for r in (run.path.parent / "raw").rglob("model__*") if r.name.endswith(".1")]
 
 
+@pytest.fixture(scope="module")
+def at_first():
+    import torch._inductor.config as config
+
+    return lambda: (
+        config.trace.enabled,
+        config.fx_graph_cache,
+        os.environ.get("TORCHINDUCTOR_CACHE_DIR"),
+        torch._inductor.config._config["trace.enabled"].user_override.get(),
+    )
+
+
+@pytest.fixture(scope="module")
+def seen_at_first(at_first):
+    return at_first()
+
+
+@pytest.fixture
+def later():
+    with contextlib.ExitStack() as stack:
+        yield stack
+
+
+def test_fixtures_that_end_after_a_block(seen_at_first, later, monkeypatch, xpudbg_run):
+    with xpudbg_run():
+        later.enter_context(torch._inductor.config.patch({"trace.enabled": False, "fx_graph_cache": True}))
+        monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", os.getcwd())
+        torch.compile(wave)(X)
+
+
+@pytest.mark.xpudbg(no_graph_break=True, fused=[(torch.sin, torch.cos)])
+def test_marked_and_fixtures_that_end_after_it(seen_at_first, later, monkeypatch):
+    later.enter_context(torch._inductor.config.patch({"trace.enabled": False}))
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", os.getcwd())
+    torch.compile(wave)(X)
+
+
+def test_such_fixtures_leave_nothing(seen_at_first, at_first):
+    assert at_first() == seen_at_first
+
+
+def test_the_working_directory_is_removed(xpudbg_run, tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    with xpudbg_run() as run:
+        torch.compile(wave)(X)
+        (tmp_path / "gone").rmdir()
+    assert len(run.graphs) == 1
+    monkeypatch.undo()
+
+
 def test_logs_stay_quiet(xpudbg_run, caplog):
     with caplog.at_level(logging.DEBUG):
         xpudbg_run(torch.compile(apart), X, X)

@@ -158,6 +158,12 @@ def test_message(session: Session, name: str, words: list[str]) -> None:
         assert word in text
 
 
+def test_a_failed_check_of_a_marker_is_told_once(session: Session) -> None:
+    text = session.results["test_marked_method_fails"][1]
+    assert text.count("1 graph break, none expected") == 1
+    assert "During handling" not in text
+
+
 def test_only_failed_tests_keep_their_bundle(session: Session) -> None:
     no_block = ("test_marked_with_a_typing_error_fails",)
     failed = [n for n, (outcome, _) in session.results.items() if outcome != "passed" and n not in no_block]

@@ -83,7 +83,15 @@ def load_manifest(folder: Path) -> Manifest:
     try:
         data = read_file(path, limit=MAX_BYTES + 1)
     except FileNotFoundError:
-        hint = _NOT_ONE if archive_at(folder) is None else _LOOSE
+        archive = archive_at(folder)
+        name = f"{path}"[len(str(archive.path)) + 1 :] if archive else ""
+        if archive is not None and archive.is_refused(name):
+            what, hint = (
+                f"cannot read {path}: {archive.why_not(name)}",
+                "ask for another zip file of the bundle",
+            )
+            raise XpudbgError(what, hint=hint) from None
+        hint = _NOT_ONE if archive is None else _LOOSE
         raise XpudbgError(f"{folder} is not a run bundle: no {NAME} in it", hint=hint) from None
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="check its permissions") from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.storage import refuse_archive
+from xpudbg.bundle.storage import archive_at, refuse_archive
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import RunState
@@ -51,6 +51,9 @@ def pack_command(
     """Pack, and report."""
     budget = size_in_bytes(max_size) if max_size is not None else None
     root = resolve_run(run)
+    archive = archive_at(root)
+    if archive is not None and archive.index is None:
+        refuse_archive(root, "it was not packed by xpudbg, and nothing in it is redacted")
     refuse_archive(root, "it is packed already")
     bundle = open_bundle(root)
     target = _target(out, bundle.root)

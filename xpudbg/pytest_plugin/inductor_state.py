@@ -62,10 +62,13 @@ class Seen:
     Attributes:
         torch: The module.
         debug_traces: Debug folder -> (name, compile id).
+        late: To be called when all fixtures of the test have ended. What changes a setting or a variable in a block and is
+            undone after it (a fixture's ``config.patch``, ``monkeypatch.setenv``) took our value for the one from before, and has put it back.
     """
 
     torch: Any
     debug_traces: dict[str, tuple[str, str]] = field(default_factory=dict)
+    late: list[Callable[[], None]] = field(default_factory=list)
 
 
 @contextlib.contextmanager
@@ -95,11 +98,12 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         _forget(torch, reset)
         for module, settings in _SETTINGS.items():
             for name, value in settings.items():
-                stack.callback(_force(module, name, value))
-        stack.callback(_force("torch._inductor.config", "trace.debug_dir", str(debug)))
-        stack.callback(_provenance())
+                stack.callback(_force(module, name, value, seen.late))
+        stack.callback(_force("torch._inductor.config", "trace.debug_dir", str(debug), seen.late))
+        stack.callback(_provenance(seen.late))
         stack.enter_context(
             _environment(
+                seen.late,
                 TORCHINDUCTOR_CACHE_DIR=str(inductor_cache),
                 TRITON_CACHE_DIR=str(raw / "triton_cache"),
                 TRITON_STORE_BINARY_ONLY=None,
@@ -120,8 +124,8 @@ def _forget(torch: Any, reset: bool) -> None:
         clear()
 
 
-def _force(module: str, name: str, value: object) -> Callable[[], None]:
-    """Give a setting a value in every thread; returns what puts the old one back."""
+def _force(module: str, name: str, value: object, late: list[Callable[[], None]]) -> Callable[[], None]:
+    """Give a setting a value in every thread; returns what puts the old one back, and adds to ``late`` what does so again."""
     entries = vars(importlib.import_module(module)).get("_config")
     if not isinstance(entries, dict) or name not in entries:
         return lambda: None
@@ -136,6 +140,11 @@ def _force(module: str, name: str, value: object) -> Callable[[], None]:
             if _override(entry) is not own:
                 _set_override(entry, own)
 
+        def put_back_again() -> None:
+            if _override(entry) is not own and _override(entry) == value:
+                _set_override(entry, own)
+
+        late.append(put_back_again)
         return put_back
     if hasattr(entry, "user_override"):  # no known torch
         raise RuntimeError(
@@ -158,21 +167,22 @@ def _set_override(entry: Any, value: object) -> None:
         entry.user_override = value
 
 
-def _provenance() -> Callable[[], None]:
+def _provenance(late: list[Callable[[], None]]) -> Callable[[], None]:
     """Level 1 where the user has less; ``INDUCTOR_PROVENANCE=0`` in the environment is respected."""
     config = importlib.import_module("torch._inductor.config")
     if os.environ.get("INDUCTOR_PROVENANCE"):
         return lambda: None
     level = getattr(config.trace, "provenance_tracking_level", None)  # torch 2.9 on
     if level is not None:
-        return _force(config.__name__, "trace.provenance_tracking_level", max(1, int(level)))
-    return _force(config.__name__, "trace.provenance_tracking", True)  # torch 2.8; older ones have none
+        return _force(config.__name__, "trace.provenance_tracking_level", max(1, int(level)), late)
+    return _force(config.__name__, "trace.provenance_tracking", True, late)  # torch 2.8; older ones have none
 
 
 @contextlib.contextmanager
-def _environment(**values: str | None) -> Iterator[None]:
+def _environment(late: list[Callable[[], None]], **values: str | None) -> Iterator[None]:
     before = {name: os.environ.get(name) for name in values}
     _set_environment(values)
+    late.append(lambda: _set_environment({k: before[k] for k, v in values.items() if os.environ.get(k) == v}))
     try:
         yield
     finally:

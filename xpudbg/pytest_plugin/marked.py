@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
@@ -48,10 +49,13 @@ class Marked:
         # The failure of a unittest.TestCase was caught and waits in _excinfo.
         if error is not None or getattr(self._item, "_excinfo", None):
             return
+        failed = ""
         try:
             _check(self._run, self._wish)
-        except AssertionError as failed:
-            pytest.fail(str(failed), pytrace=False)
+        except AssertionError as message:
+            failed = str(message)
+        if failed:  # not in the handler: pytest would show the message once more, as its cause
+            pytest.fail(failed, pytrace=False)
 
 
 def _wish(marker: pytest.Mark) -> dict[str, Any]:
@@ -59,7 +63,26 @@ def _wish(marker: pytest.Mark) -> dict[str, Any]:
     if marker.args or unknown:
         what = ", ".join(unknown) or ", ".join(map(repr, marker.args))
         raise pytest.UsageError(f"the marker xpudbg does not know {what}; it takes {', '.join(_DEFAULTS)}")
-    return {**_DEFAULTS, **marker.kwargs}
+    wish = {**_DEFAULTS, **marker.kwargs}
+    for name in ("no_graph_break", "no_recompile", "no_spill", "reset"):
+        if not isinstance(wish[name], bool):
+            raise pytest.UsageError(f"the marker xpudbg takes True or False for {name}, not {wish[name]!r}")
+    most = wish["max_kernels"]
+    if most is not None and (not isinstance(most, int) or isinstance(most, bool)):
+        raise pytest.UsageError(f"the marker xpudbg takes a number for max_kernels, not {most!r}")
+    if "fused" in marker.kwargs:
+        wish["fused"] = _groups(wish["fused"])
+    return wish
+
+
+def _groups(fused: object) -> list[Sequence[Any]]:
+    """The groups of operators that are to be one kernel each."""
+    rows = list(fused) if isinstance(fused, (list, tuple)) else []
+    groups = rows if all(isinstance(row, (list, tuple)) for row in rows) else [rows]
+    if not groups or any(len(group) < 2 for group in groups):
+        what = f'two operators or more, such as fused=("sin", "cos"), or a list of such groups, not {fused!r}'
+        raise pytest.UsageError(f"the marker xpudbg takes for fused {what}")
+    return groups
 
 
 def _check(run: Run, wish: dict[str, Any]) -> None:
@@ -68,10 +91,8 @@ def _check(run: Run, wish: dict[str, Any]) -> None:
         run.assert_no_graph_break()
     if wish["no_recompile"]:
         run.assert_no_recompile()
-    if wish["fused"]:
-        several = not isinstance(wish["fused"][0], str)
-        for operators in wish["fused"] if several else [wish["fused"]]:
-            run.assert_fused(*operators)
+    for operators in wish["fused"]:
+        run.assert_fused(*operators)
     if wish["max_kernels"] is not None:
         run.assert_max_kernels(wish["max_kernels"])
     if wish["no_spill"]:

@@ -44,6 +44,7 @@ class Recorder:
     def __init__(self, item: pytest.Item) -> None:
         self._item = item
         self._made: list[tuple[Path, Run]] = []
+        self._late: list[Callable[[], None]] = []
         _watch(item, self)
 
     @overload
@@ -109,6 +110,11 @@ class Recorder:
                 shutil.rmtree(folder, ignore_errors=True)
         self._made.clear()
 
+    def settle(self) -> None:
+        """Put back what fixtures of the test have left of ours; called when all of them have ended."""
+        while self._late:
+            self._late.pop()()
+
     @property
     def bundles(self) -> list[Path]:
         """The bundles that were made and are still there."""
@@ -133,6 +139,7 @@ class Recorder:
             seen: Seen | None = None
             try:
                 with collecting(raw, cache, stamp=str(time.time_ns()), reset=reset) as seen:
+                    self._late += seen.late
                     yield run
             except (Exception, pytest.fail.Exception):
                 if seen is not None:
@@ -162,6 +169,14 @@ class Recorder:
 
 class _Watch:
     """Notes which tests fail, and names their bundles in the report; registered by the first test that records."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> Generator[None, None, None]:
+        try:
+            return (yield)
+        finally:
+            for recorder in item.stash.get(_RECORDERS, ()):
+                recorder.settle()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from xpudbg.bundle.archive import INDEX, Archive, open_archive
+from xpudbg.bundle.locate import bundle_in_archive
 from xpudbg.bundle.manifest_file import NAME, decode_manifest
 from xpudbg.bundle.packing.index import encode_index
 from xpudbg.bundle.packing.target import failed, sweep, temporary_name
@@ -81,6 +82,12 @@ def _check_folder(folder: Path) -> None:
 
 def _manifest(archive: Archive, file: Path) -> bytes:
     if NAME not in archive:
+        bundle = bundle_in_archive(file)  # refuses a zip file in a zip file, with its own words
+        if bundle != file:
+            what = f"the bundle in {file} lies in its folder {bundle.name}"
+            raise XpudbgError(
+                what, hint=f"'unzip {file.name}' makes that folder; commands that read take the zip"
+            )
         why = archive.why_not(NAME)
         raise XpudbgError(f"{file} is not a packed bundle: {NAME}: {why}", hint="'xpudbg pack RUN' makes one")
     try:
