@@ -523,3 +523,12 @@ def test_a_stream_is_no_target(cli, recorded: Path) -> None:
     result = cli("pack", recorded, "-o", "-")
     assert (result.code, result.out) == (2, "")
     assert "not a stream" in result.err
+
+
+def test_an_unpacked_pack_is_not_collected_again(cli, recorded: Path) -> None:
+    assert cli("pack", recorded, "-o", "a.zip").code == 0
+    assert cli("unpack", "a.zip", "-o", "a").code == 0
+    done = cli("collect", "a", "--out", "b")
+    assert done.code == 2
+    assert "a is a run that was packed" in done.err
+    assert not Path("b").exists()

@@ -9,6 +9,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from xpudbg import __version__
+from xpudbg.bundle.archive import INDEX
 from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
 from xpudbg.bundle.storage import refuse_archive
@@ -132,6 +133,11 @@ def _checked(paths: Sequence[Path]) -> list[Path]:
             raise XpudbgError(
                 f"cannot read {path}: {error.strerror}", hint="check its permissions"
             ) from error
+        if (given / NAME).is_file() and (given / INDEX).is_file():
+            raise XpudbgError(
+                f"{path} is a run that was packed: its paths are redacted, so that its graphs would not be recognised",
+                hint=f"every command reads it as it is, such as 'xpudbg show {path}'",
+            )
         roots.append(given)
     return roots
 
