@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.grf import grf_bytes
+from xpudbg.analysis.kernels.halves import map_halves
 from xpudbg.bundle.storage import plain_names, read_file, status
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
@@ -69,7 +71,7 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
     winners = winning_keys(found)
     listings = []
     for root, files in sorted(found.roots.items()):
-        entries = [_row(f, winners, sources) for f in files]
+        entries = map_halves(partial(_row, winners=winners, sources=sources), files, CacheEntry)
         others = sum(size for _, size in found.others.get(root, []))
         listings.append(CacheListing(str(root), tuple(entries), others))
     if found.problems and listings:
