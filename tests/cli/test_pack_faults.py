@@ -17,9 +17,9 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
-from xpudbg.bundle.packing.target import leftovers, replacing
 from xpudbg.bundle.packing.unpack import unpack_bundle
 from xpudbg.bundle.reader import open_bundle
+from xpudbg.bundle.whole_file import leftovers, replacing
 from xpudbg.errors import XpudbgError
 
 

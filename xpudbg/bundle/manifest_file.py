@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import msgspec
 
 from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.storage import archive_at, exists, is_folder, read_file
+from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
@@ -40,17 +39,8 @@ def save_manifest(folder: Path, manifest: Manifest) -> None:
         OSError: It could not be written; an older one is left as it was.
     """
     data = msgspec.json.format(_encode(manifest), indent=1)
-    descriptor, temporary = tempfile.mkstemp(prefix=".manifest-", dir=folder)
-    try:
-        with os.fdopen(descriptor, "wb") as out:
-            out.write(data + b"\n")
-            out.flush()
-            os.fsync(out.fileno())
-        os.chmod(temporary, 0o644)  # noqa: PTH101
-        os.replace(temporary, folder / NAME)  # noqa: PTH105
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    with replacing(folder / NAME) as out:
+        out.write(data + b"\n")
 
 
 def _encode(manifest: Manifest) -> bytes:

@@ -240,7 +240,7 @@ def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str
 
 
 def _write(path: Path, data: bytes) -> None:
-    from xpudbg.bundle.packing.target import replacing
+    from xpudbg.bundle.whole_file import replacing
 
     try:
         with replacing(path) as out:

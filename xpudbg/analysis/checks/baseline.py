@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ import msgspec
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.storage import is_folder
+from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.baseline import (
     BASELINE_VERSION,
@@ -203,15 +202,8 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
     try:
         if path.is_file() and path.read_text() == text:
             return False
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.absolute().parent)
-        try:
-            with os.fdopen(descriptor, "w") as out:
-                out.write(text)
-            os.chmod(temporary, 0o644)  # noqa: PTH101
-            os.replace(temporary, path)  # noqa: PTH105
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        with replacing(path) as out:
+            out.write(text.encode())
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         hint = "name a file in a folder that can be written"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import tempfile
@@ -10,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 from xpudbg.bundle.storage import plain_names, read_file
+from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 
@@ -86,13 +86,6 @@ def _folder(target: Path, contents: dict[str, bytes]) -> None:
 
 
 def _zip(target: Path, folder: str, contents: dict[str, bytes]) -> None:
-    descriptor, temporary = tempfile.mkstemp(prefix=".xpudbg-export-", dir=target.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, data in sorted(contents.items()):
-                archive.writestr(zipfile.ZipInfo(f"{folder}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(target)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    with replacing(target) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(contents.items()):
+            archive.writestr(zipfile.ZipInfo(f"{folder}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED)

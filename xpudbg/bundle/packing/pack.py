@@ -21,12 +21,13 @@ from xpudbg.bundle.packing.index import (
 )
 from xpudbg.bundle.packing.plan import Droppable, budget_reason, drop_order, fit
 from xpudbg.bundle.packing.source import SourceRules, manifest_without_source
-from xpudbg.bundle.packing.target import check_target, failed, replacing
+from xpudbg.bundle.packing.target import check_target, failed
 from xpudbg.bundle.packing.walk import Found, walk_bundle
 from xpudbg.bundle.packing.zip_out import END_BYTES, LEVEL, Member, ZipOut, member_bytes
 from xpudbg.bundle.reader import Bundle
 from xpudbg.bundle.redaction.redactor import Findings
 from xpudbg.bundle.redaction.texts import redaction_rules
+from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction

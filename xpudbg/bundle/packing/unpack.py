@@ -14,7 +14,8 @@ from xpudbg.bundle.archive import INDEX, Archive, open_archive
 from xpudbg.bundle.locate import bundle_in_archive
 from xpudbg.bundle.manifest_file import NAME, decode_manifest
 from xpudbg.bundle.packing.index import encode_index
-from xpudbg.bundle.packing.target import failed, sweep, temporary_name
+from xpudbg.bundle.packing.target import failed
+from xpudbg.bundle.whole_file import sweep, temporary_name
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack_result import UnpackResult
 

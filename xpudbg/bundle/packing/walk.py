@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.paths import MAX_PATH
+from xpudbg.bundle.whole_file import MARK
 from xpudbg.model.pack import DroppedFile
 
-_TEMPORARY = (".manifest-", ".reserve", ".xpudbg-")
+_TEMPORARY = (".reserve", ".xpudbg-")
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
                 dropped.append(DroppedFile(path, None, what))
             elif len(path) > MAX_PATH:
                 dropped.append(DroppedFile(path[:MAX_PATH], status.st_size, f"a path longer than {MAX_PATH}"))
-            elif prefix or not entry.name.startswith(_TEMPORARY):
+            elif prefix or not (entry.name.startswith(_TEMPORARY) or entry.name.endswith(MARK)):
                 files.append(Found(path, Path(entry.path), status.st_size))
     files.sort(key=lambda f: f.path)
     return files, dropped
