@@ -227,3 +227,11 @@ def test_an_error_in_a_thread_ends_the_pack(recorded: Path, monkeypatch: pytest.
         pack_bundle(open_bundle(recorded), Path("a.zip").absolute(), PackOptions())
     assert list(Path().iterdir()) == []
     assert threading.active_count() == 1
+
+
+def test_a_full_stderr_changes_no_status(recorded: Path) -> None:
+    command = [sys.executable, "-m", "xpudbg", "pack", str(recorded), "-o", str(Path("a.zip").absolute())]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, cwd=PROJECT, stderr=full, check=False)
+    assert done.returncode == 0
+    assert whole(Path("a.zip"))

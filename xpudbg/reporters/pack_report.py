@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import contextlib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -44,8 +44,15 @@ def print_unpack(result: UnpackResult) -> None:
 
 
 def _write(rows: Sequence[tuple[str, str]]) -> None:
-    for name, words in rows:
-        sys.stderr.write(f"{name:<9} {clean(words, single_line=True)}\n")
+    from rich.text import Text
+
+    from xpudbg.reporters.console import status_console
+    from xpudbg.reporters.folding import print_folded
+
+    console = status_console()
+    with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+        for name, words in rows:
+            print_folded(console, Text(f"{name:<9} {clean(words, single_line=True)}"), " " * 10)
 
 
 def _redacted(rows: Sequence[Redaction]) -> str:
