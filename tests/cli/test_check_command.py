@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -229,13 +230,14 @@ def test_no_line_of_a_pipe_is_wrapped_and_a_closed_one_is_quiet(
     assert done.returncode == 1
     assert any(len(line) > 120 for line in done.stdout.decode().splitlines())
     closed = subprocess.run(
-        f"python -m xpudbg check {recorded} --rules r.toml | head -n 0; echo ${{PIPESTATUS[0]}}",
+        f"{sys.executable} -m xpudbg check {recorded} --rules r.toml | head -n 0; echo ${{PIPESTATUS[0]}}",
         shell=True,
         executable="/bin/bash",
         capture_output=True,
         check=False,
     )
     assert b"Traceback" not in closed.stderr
+    assert closed.stdout in (b"0\n", b"1\n")  # 1 where it has written before the pipe is closed
 
 
 def test_a_run_by_name(cli: Cli, recorded: Path) -> None:
