@@ -336,6 +336,10 @@ def test_a_manifest_that_is_left_out_is_not_called_missing(cli: Cli, recorded: P
     assert result.code == 2
     assert "manifest.json: left out of the archive: it is a symbolic link" in result.err
     assert "no manifest.json in it" not in result.err
+    # the archive that is kept was opened by another name
+    for other in ("a.zip", "a-longer-name-for-the-same.zip"):
+        Path(other).symlink_to(linked)
+        assert "left out of the archive: it is a symbolic link" in cli("show", other).err
 
 
 def test_zip_files_made_by_hand_are_not_called_packed(cli: Cli, recorded: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.bundle.storage import archive_at, exists, inside_archive
+from xpudbg.bundle.storage import exists, packed_path
 from xpudbg.errors import XpudbgError
 
 HOME = ".xpudbg"
@@ -162,8 +162,8 @@ def bundle_in_archive(path: Path) -> Path:
     Raises:
         XpudbgError: The zip file is refused, or all that it holds is another zip file.
     """
-    archive = archive_at(path)
-    if archive is None or inside_archive(path) or NAME in archive:
+    archive, below = packed_path(path) or (None, "")
+    if archive is None or below or NAME in archive:
         return path
     top = archive.folders[""]
     if len(top) == 1 and f"{next(iter(top))}/{NAME}" in archive:

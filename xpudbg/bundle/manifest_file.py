@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from xpudbg.bundle.gc_pause import gc_paused
-from xpudbg.bundle.storage import archive_at, exists, is_folder, read_file
+from xpudbg.bundle.storage import exists, is_folder, packed_path, read_file
 from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
@@ -73,8 +73,7 @@ def load_manifest(folder: Path) -> Manifest:
     try:
         data = read_file(path, limit=MAX_BYTES + 1)
     except FileNotFoundError:
-        archive = archive_at(folder)
-        name = f"{path}"[len(str(archive.path)) + 1 :] if archive else ""
+        archive, name = packed_path(path) or (None, "")
         if archive is not None and archive.is_refused(name):
             what, hint = (
                 f"cannot read {path}: {archive.why_not(name)}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.paths import inside
-from xpudbg.bundle.storage import archive_at, exists, inside_archive, open_file, read_file
+from xpudbg.bundle.storage import exists, open_file, packed_path, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -100,12 +100,11 @@ def open_bundle(folder: Path) -> Bundle:
     if not exists(folder):
         raise XpudbgError(f"there is no {folder}", hint="'xpudbg runs' lists the runs of this folder")
     manifest = load_manifest(folder)
-    archive = archive_at(folder)
-    if archive is not None:
-        below = inside_archive(folder)
-        prefix = f"{below}/" if below else ""
+    packed = packed_path(folder)
+    if packed is not None:
+        archive, below = packed
         with gc_paused():
-            manifest = _as_packed(manifest, archive, prefix)
+            manifest = _as_packed(manifest, archive, f"{below}/" if below else "")
     return Bundle(folder, manifest)
 
 

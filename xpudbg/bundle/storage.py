@@ -10,11 +10,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol, TypeVar
 
 from xpudbg.bundle.paths import open_descriptor, open_plain
 from xpudbg.errors import XpudbgError
@@ -23,6 +23,7 @@ from xpudbg.model.problem import Problem
 if TYPE_CHECKING:
     from xpudbg.bundle.archive import Archive
 
+T = TypeVar("T")
 MAX_FILE = 256 << 20
 """Bytes of one file that are read unless the caller says otherwise."""
 
@@ -88,6 +89,19 @@ class _Packed:
         return _status(self.archive, self.member)
 
 
+def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callable[[Archive, str], T]) -> T:
+    """What a path gives on disk, or, where that says that a part of it is no folder, in the zip file that it leads into."""
+    place = _known(str(path))
+    if place is None:
+        try:
+            return on_disk(path)
+        except NotADirectoryError:
+            place = packed_path(path)
+            if place is None:
+                raise
+    return packed(*place)
+
+
 def open_file(path: str | Path) -> BinaryIO:
     """A plain file, opened for reading; a pipe, socket or device is refused instead of waited for.
 
@@ -95,16 +109,7 @@ def open_file(path: str | Path) -> BinaryIO:
         OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
         XpudbgError: The zip file that it lies in is refused; while it is read: it is damaged there.
     """
-    packed = _known(str(path))
-    if packed is None:
-        try:
-            return open_plain(path)
-        except NotADirectoryError:
-            packed = _packed(str(path))
-            if packed is None:
-                raise
-    archive, name = packed
-    return archive.open(name)
+    return _either(path, open_plain, lambda archive, name: archive.open(name))
 
 
 def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
@@ -114,16 +119,9 @@ def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
         OSError: It is not there, is no plain file, cannot be read, or is damaged in the zip file that it lies in.
         XpudbgError: The zip file that it lies in is refused.
     """
-    packed = _known(str(path))
-    if packed is None:
-        try:
-            return _read_on_disk(path, limit)
-        except NotADirectoryError:
-            packed = _packed(str(path))
-            if packed is None:
-                raise
-    archive, name = packed
-    return archive.read(name, limit=limit)
+    return _either(
+        path, lambda file: _read_on_disk(file, limit), lambda archive, name: archive.read(name, limit=limit)
+    )
 
 
 def _read_on_disk(path: str | Path, limit: int) -> bytes:
@@ -148,15 +146,7 @@ def status(path: str | Path) -> os.stat_result:
         OSError: It is not there.
         XpudbgError: The zip file that it lies in is refused.
     """
-    packed = _known(str(path))
-    if packed is None:
-        try:
-            return os.stat(path)  # noqa: PTH116 - Path is slower by half here
-        except NotADirectoryError:
-            packed = _packed(str(path))
-            if packed is None:
-                raise
-    return _status(*packed)
+    return _either(path, os.stat, _status)
 
 
 def scan(folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
@@ -166,15 +156,10 @@ def scan(folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
         OSError: It is not there, is no folder, or cannot be read.
         XpudbgError: The zip file is refused.
     """
-    packed = _known(str(folder))
-    if packed is None:
-        try:
-            return os.scandir(folder)
-        except NotADirectoryError:
-            packed = _packed(str(folder))
-            if packed is None:
-                raise
-    archive, name = packed
+    return _either(folder, os.scandir, lambda archive, name: _scan(archive, name, folder))
+
+
+def _scan(archive: Archive, name: str, folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
     if name not in archive.folders:
         code = errno.ENOTDIR if name in archive else errno.ENOENT
         raise OSError(code, "no folder" if name in archive else archive.why_not(name), str(folder))
@@ -211,7 +196,7 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
                         below.append(entry.name)
-                    elif not entry.is_symlink() or _stays_inside(entry.path, root):
+                    elif not entry.is_symlink() or stays_inside(entry.path, root):
                         names.append(entry.name)
         except OSError:
             continue
@@ -220,7 +205,8 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
         waiting += [folder / name for name in sorted(below, reverse=True)]
 
 
-def _stays_inside(link: str, root: Path) -> bool:
+def stays_inside(link: str, root: Path) -> bool:
+    """Whether a link leads to a file below a folder."""
     try:
         target = Path(link).resolve(strict=True)
         return target.is_relative_to(root.resolve()) and target.is_file()
@@ -253,7 +239,7 @@ def is_folder(path: Path) -> bool:
         return False
     if not stat.S_ISREG(mode):
         return stat.S_ISDIR(mode)
-    packed = _packed(str(path))
+    packed = packed_path(path)
     return packed is not None and not packed[1]
 
 
@@ -263,18 +249,8 @@ def archive_at(path: Path) -> Archive | None:
     Raises:
         XpudbgError: It is refused.
     """
-    packed = _packed(str(path))
+    packed = packed_path(path)
     return packed[0] if packed else None
-
-
-def inside_archive(path: Path) -> str | None:
-    """Where in a zip file a path leads, ``""`` for the file itself; None for what lies on disk.
-
-    Raises:
-        XpudbgError: The zip file is refused.
-    """
-    packed = _packed(str(path))
-    return packed[1] if packed else None
 
 
 def archive_problems(path: Path) -> tuple[Problem, ...]:
@@ -309,8 +285,13 @@ def _status(archive: Archive, name: str) -> os.stat_result:
     return os.stat_result((mode, 0, 0, 1, 0, 0, size, written, written, written))
 
 
-def _packed(path: str) -> tuple[Archive, str] | None:
-    """The zip file that a path is or leads into, and the rest of the path; None when no part of it is one."""
+def packed_path(path: str | Path) -> tuple[Archive, str] | None:
+    """The zip file that a path is or leads into, and the rest of the path; None for what lies on disk.
+
+    Raises:
+        XpudbgError: The zip file is refused.
+    """
+    path = str(path)
     place = _zip_part(path)
     if place is None:
         return None
