@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from xpudbg.analysis.doctor.facts import Pen, first_line, how_it_ended, rows, table, text, words
-from xpudbg.analysis.doctor.python_env import version_of
 from xpudbg.model.doctor import Examination, Finding, Outcome, Section
 
 INTEL = ("triton-xpu", "pytorch-triton-xpu")
@@ -186,8 +185,3 @@ def _backends(pen: Pen, facts: Examination, names: list[str], active: list[str],
             pen.ok("backends", f"{line}; no Intel backend, so no kernels for XPU can be made here", step)
         return
     pen.ok("backends", line)
-
-
-def intel_version(facts: Examination) -> str:
-    """The version of Intel's Triton distribution; empty when none is installed."""
-    return version_of(facts, *INTEL)

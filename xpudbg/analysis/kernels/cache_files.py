@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan
+from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan, stays_inside
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES, EntryFiles
 from xpudbg.model.problem import Problem
@@ -139,14 +139,10 @@ def _take(
 
 def _link(entry: Entry, top: Path, names: list[str], odd: list[Problem]) -> None:
     """A link to a file inside the given place is taken; everything else is named and left alone."""
-    try:
-        target = Path(entry.path).resolve(strict=True)
-        inside = target.is_relative_to(top) and target.is_file()
-    except (OSError, RuntimeError):
-        odd.append(Problem(entry.path, "a link to nothing"))
-        return
-    if inside:
+    if stays_inside(entry.path, top):
         names.append(entry.name)
+    elif not os.path.exists(entry.path):  # noqa: PTH110 - Path raises for a loop of links in Python 3.10
+        odd.append(Problem(entry.path, "a link to nothing"))
     else:
         odd.append(Problem(entry.path, "a link that leads out of the cache or to a folder; not followed"))
 
