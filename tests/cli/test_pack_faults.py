@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from tests.conftest import PROJECT
+from xpudbg.bundle import whole_file
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.packing.unpack import unpack_bundle
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.whole_file import leftovers, replacing
+from xpudbg.bundle.whole_file import appearing, leftovers, replacing
 from xpudbg.errors import XpudbgError
 
 
@@ -110,6 +115,65 @@ def test_ctrl_c_leaves_nothing(cli, larger: Path, command: str) -> None:
             assert cli("show", target).code == 0
             break
         assert child.returncode
+
+
+def into_file(target: Path) -> None:
+    with replacing(target) as out:
+        out.write(b"new")
+
+
+def into_folder(target: Path) -> None:
+    with appearing(target) as folder:
+        (folder / "a").write_text("new")
+        (folder / "b").write_text("new")
+
+
+def interrupted(work: Callable[[], None], after: int) -> bool:
+    """Do the work with a Ctrl-C before the given line of the module that is tested; False when it has fewer lines.
+
+    A descriptor may stay open: the process ends then.
+    """
+    left = after
+
+    def each(frame: FrameType, event: str, _: object) -> object:
+        nonlocal left
+        if frame.f_code.co_filename != whole_file.__file__:
+            return None
+        left -= event == "line"
+        if left == 0:
+            sys.settrace(None)
+            raise KeyboardInterrupt
+        return each
+
+    traced = sys.gettrace()
+    sys.settrace(each)
+    try:
+        work()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(traced)
+    return False
+
+
+@pytest.mark.filterwarnings("ignore:Exception ignored in:pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("work", [into_file, into_folder])
+def test_an_interrupt_at_any_line_leaves_the_whole_target_or_none(
+    tmp_path: Path, work: Callable[[Path], None]
+) -> None:
+    target = tmp_path / "target"
+    for after in itertools.count(1):
+        ended = not interrupted(lambda: work(target), after)
+        assert leftovers(target) == []
+        if target.is_dir():
+            assert sorted(p.read_text() for p in target.iterdir()) == ["new", "new"]
+            shutil.rmtree(target)
+        elif target.exists():
+            assert target.read_bytes() == b"new"
+            target.unlink()
+        if ended:
+            break
+    assert after > 20
 
 
 @pytest.mark.parametrize("limit", [1000, 40_000, 120_000])

@@ -1,6 +1,6 @@
-"""A file that appears whole or not at all, also when several processes make it at once.
+"""A file or folder that appears whole or not at all, also when several processes make it at once.
 
-The temporary file lies beside the target, is locked by its writer, and says in its name what it is. One that nobody has locked was
+The temporary lies beside the target, is locked by its writer, and says in its name what it is. One that nobody has locked was
 left by a writer that was killed; the next one removes it.
 """
 
@@ -10,7 +10,7 @@ import contextlib
 import fcntl
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -26,9 +26,7 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
     Raises:
         OSError: It cannot be written; the old target is untouched.
     """
-    sweep(target)
-    descriptor, temporary = _locked(target)
-    try:
+    with _beside(target, _new_file) as (temporary, descriptor):
         with os.fdopen(descriptor, "wb") as out:
             yield out
             out.flush()
@@ -36,9 +34,38 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
             os.replace(temporary, target)  # noqa: PTH105
         with contextlib.suppress(OSError):
             _sync_folder(target.parent)
+
+
+@contextmanager
+def appearing(folder: Path) -> Iterator[Path]:
+    """A folder to fill that takes the place of ``folder`` when the block ends well, and goes away when it does not.
+
+    Raises:
+        OSError: It cannot be made, or ``folder`` is there and not empty.
+    """
+    with _beside(folder, _new_folder) as (temporary, descriptor):
+        try:
+            yield temporary
+            os.rename(temporary, folder)  # noqa: PTH104 - replaces an empty folder, and fails on any other
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[Path, int]]:
+    """A fresh temporary of this target, held by a lock, that goes away when the block fails.
+
+    Its name is known before it is made, so an interrupt at any moment finds what to remove.
+    """
+    sweep(target)
+    temporary = temporary_name(target)
+    try:
+        while (descriptor := _locked(temporary, make)) is None:
+            temporary = temporary_name(target)
+        yield temporary, descriptor
     except BaseException:
         with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+            _remove(temporary)
         raise
 
 
@@ -52,22 +79,36 @@ def _prefix(target: Path) -> str:
     return f".{target.name.encode('utf-8', 'surrogateescape')[:120].decode('utf-8', 'ignore')}."
 
 
-def _locked(target: Path) -> tuple[int, Path]:
-    while True:
-        temporary = temporary_name(target)
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
-        with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if os.fstat(descriptor).st_nlink:  # else another process swept it before it was locked
-            return descriptor, temporary
-        os.close(descriptor)
+def _new_file(path: Path) -> int:
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+
+
+def _new_folder(path: Path) -> int | None:
+    path.mkdir()
+    try:
+        return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except FileNotFoundError:  # swept between the two calls
+        return None
+
+
+def _locked(temporary: Path, make: Callable[[Path], int | None]) -> int | None:
+    """The descriptor of what was made, or None: another process swept it before it was locked."""
+    descriptor = make(temporary)
+    if descriptor is None:
+        return None
+    with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    if os.fstat(descriptor).st_nlink:
+        return descriptor
+    os.close(descriptor)
+    return None
 
 
 def leftovers(target: Path) -> list[Path]:
     """Temporary files and folders of this target, in use or not."""
     prefix = _prefix(target)
     try:
-        names = sorted(e.name for e in os.scandir(target.parent))
+        names = sorted(os.listdir(target.parent))  # noqa: PTH208 - an iterator would stay open after an interrupt
     except OSError:
         return []
     return [target.parent / n for n in names if n.startswith(prefix) and n.endswith(MARK)]

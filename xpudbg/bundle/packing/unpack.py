@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
 import os
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from xpudbg.bundle.archive import INDEX, Archive, open_archive
@@ -15,7 +11,7 @@ from xpudbg.bundle.locate import bundle_in_archive
 from xpudbg.bundle.manifest_file import NAME, decode_manifest
 from xpudbg.bundle.packing.index import encode_index
 from xpudbg.bundle.packing.target import failed
-from xpudbg.bundle.whole_file import sweep, temporary_name
+from xpudbg.bundle.whole_file import appearing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack_result import UnpackResult
 
@@ -44,7 +40,7 @@ def unpack_bundle(
     manifest = decode_manifest(_manifest(archive, file), origin=f"{file}/{NAME}")
     count = size = 0
     try:
-        with _appearing(folder) as temporary:
+        with appearing(folder) as temporary:
             for count, name in enumerate(archive.names, 1):
                 if count % 50 == 1:
                     progress(f"unpacking file {count} of {len(archive.names)}")
@@ -95,34 +91,6 @@ def _manifest(archive: Archive, file: Path) -> bytes:
         return archive.read(NAME, limit=_MANIFEST_BYTES)
     except OSError as error:
         raise XpudbgError(f"{file}/{NAME} {error.strerror}", hint="fetch or make the pack again") from error
-
-
-@contextmanager
-def _appearing(folder: Path) -> Iterator[Path]:
-    """A folder beside the target that takes its place when the block ends well, and goes away when it does not."""
-    sweep(folder)
-    temporary, descriptor = _locked_folder(folder)
-    try:
-        yield temporary
-        os.rename(temporary, folder)  # noqa: PTH104 - replaces an empty folder, and fails on any other
-    except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
-        raise
-    finally:
-        os.close(descriptor)
-
-
-def _locked_folder(folder: Path) -> tuple[Path, int]:
-    while True:
-        temporary = temporary_name(folder)
-        temporary.mkdir()
-        with contextlib.suppress(FileNotFoundError):
-            descriptor = os.open(temporary, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-            with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if os.fstat(descriptor).st_nlink:  # else another process swept it before it was locked
-                return temporary, descriptor
-            os.close(descriptor)
 
 
 def _write(archive: Archive, name: str, target: Path) -> int:
