@@ -9,6 +9,7 @@ Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/c
     run_<stamp>-pid_<pid>/torchinductor/aot_model___0_debug.log, torchdynamo/debug.log      logs
     xy/cxyz....debug/{fx_graph_readable.py,...}                                              Inductor's copy of a graph
     xy/cxyz....py|cpp                                                                        sources of kernels and wrappers
+    xy/cxyz....cubin|spv|zebin                                                               a C++ wrapper's copy of a kernel
     <sha256>/__grp__K.json, K.ttir, K.spv, ...                                               a Triton cache entry
     dedicated_log_torch_trace_[rank_N_]xxxx.log                                              a structured trace
 """
@@ -22,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xpudbg.bundle.paths import open_plain
+from xpudbg.model.cache import is_wrapper_binary
 from xpudbg.model.problem import Problem
 
 GRAPH_FILES = frozenset(
@@ -174,7 +176,7 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
     if _is_graph(folder, have):
         found.graphs.append(_graph_folder(folder))
         return
-    if _is_triton_entry(names):
+    if _is_triton_entry(folder, names):
         found.triton_entries.append(folder)
         return
     pid = _pid_above(folder)
@@ -187,7 +189,7 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
             found.worker_logs.append((path, int(match[1])))
         elif pid is not None and name.endswith(".log"):
             found.debug_logs.append((path, pid))
-        elif in_cache and _CACHE_BINARY.search(name):
+        elif in_cache and (_CACHE_BINARY.search(name) or is_wrapper_binary(folder.name, name)):
             found.binaries.append(path)
         elif in_cache and _CACHE_FILE.match(name):
             root = folder.parent if len(folder.name) == 2 else folder
@@ -203,7 +205,7 @@ def _single_file(path: Path, found: Scan) -> None:
         found.traces.append(path)
     elif path.name in GRAPH_FILES:
         found.graphs.append(_graph_folder(path.parent))
-    elif path.parent.is_dir() and _is_triton_entry([p.name for p in path.parent.iterdir()]):
+    elif path.parent.is_dir() and _is_triton_entry(path.parent, [p.name for p in path.parent.iterdir()]):
         found.triton_entries.append(path.parent)
     else:
         found.other.append(path)
@@ -227,7 +229,7 @@ def _pid_above(folder: Path) -> int | None:
 
 def _is_whole(folder: Path, names: list[str]) -> bool:
     """Whether a folder belongs to one graph or cache entry with all that is below it (shader dumps, subgraphs)."""
-    return _is_graph(folder, set(names)) or _is_triton_entry(names)
+    return _is_graph(folder, set(names)) or _is_triton_entry(folder, names)
 
 
 def _is_graph(folder: Path, names: set[str]) -> bool:
@@ -237,10 +239,10 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
-def _is_triton_entry(names: list[str]) -> bool:
+def _is_triton_entry(folder: Path, names: list[str]) -> bool:
     if any(n.startswith(_GROUP) and n.endswith(".json") for n in names):
         return True
-    stages = {n.rpartition(".")[2] for n in names}
+    stages = {n.rpartition(".")[2] for n in names if not is_wrapper_binary(folder.name, n)}
     return bool(stages & {"ttir", "ttgir", "spv", "zebin", "cubin", "hsaco"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from pathlib import Path
@@ -13,6 +14,21 @@ STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "am
 
 BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
 """The backend that a stage tells of, for entries without metadata."""
+
+_OF_WRAPPER = re.compile(r"c[a-z2-7]{10,}\.(?:spv|zebin|cubin|hsaco|ptx|amdgcn)")
+
+
+def is_wrapper_binary(folder: str, name: str) -> bool:
+    """Whether a file is Inductor's copy of a kernel for its C++ wrapper, and not of a Triton cache.
+
+    It lies in Inductor's cache as ``xy/cxyz....cubin`` (``CudaKernelParamCache``, torch/_inductor/codecache.py), with
+    neither the other stages nor metadata.
+
+    Args:
+        folder: Name of the folder.
+        name: Name of the file in it.
+    """
+    return len(folder) == 2 and name[1:3] == folder and _OF_WRAPPER.fullmatch(name) is not None
 
 
 def utc(seconds: float) -> str:

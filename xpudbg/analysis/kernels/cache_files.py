@@ -14,7 +14,7 @@ from pathlib import Path
 
 from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan, stays_inside
 from xpudbg.errors import XpudbgError
-from xpudbg.model.cache import STAGES, EntryFiles
+from xpudbg.model.cache import STAGES, EntryFiles, is_wrapper_binary
 from xpudbg.model.problem import Problem
 
 MAX_DEPTH = 10
@@ -153,6 +153,8 @@ def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> li
     logs: list[str] = []
     for name in names:
         stem, dot, suffix = name.rpartition(".")
+        if is_wrapper_binary(key, name):
+            continue
         if suffix in _STAGES and dot and stem:
             stems.setdefault(stem, {})[suffix] = name
         elif suffix == "json" and name.startswith(_GROUP):
