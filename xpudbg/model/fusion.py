@@ -30,6 +30,21 @@ class BufferInfo:
 
 
 @dataclass(frozen=True)
+class Access:
+    """Which elements of a buffer a loop touches.
+
+    Attributes:
+        buffer: Name of the buffer or graph input.
+        index: Index expression as written (``64*d0 + d1``), in elements.
+        ranges: Its loop variables with their sizes.
+    """
+
+    buffer: str
+    index: str
+    ranges: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Member:
     """One scheduler node inside a kernel.
 
@@ -45,6 +60,7 @@ class Member:
         loop: Dimensions of its loop, as the scheduler merged them.
         reduced: Dimensions that it reduces over.
         broadcast: Buffers of which it reads an element for more than one point of its loop.
+        accesses: What it reads and writes at known indices; whole buffers (library calls) are not in it.
         bytes_read: As a kernel of its own, before fusion.
         bytes_written: Likewise.
     """
@@ -60,6 +76,7 @@ class Member:
     loop: tuple[str, ...] = ()
     reduced: tuple[str, ...] = ()
     broadcast: tuple[str, ...] = ()
+    accesses: tuple[Access, ...] = ()
     bytes_read: int = 0
     bytes_written: int = 0
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.fusion.match import Matched
 from xpudbg.analysis.fusion.origins import VIEWS, StructuralOrigins, op_name
 from xpudbg.analysis.fusion.sizes import Sizes
-from xpudbg.model.fusion import Member
+from xpudbg.model.fusion import Access, Member
 from xpudbg.model.fx import FxNode, SourceLine
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode
 from xpudbg.parsers.pytext import split_args
@@ -169,6 +169,11 @@ class Members:
             loop=loop,
             reduced=reduced,
             broadcast=_broadcast(node) if not reduced else (),
+            accesses=tuple(
+                Access(d.name, d.index, d.ranges)
+                for d in dict.fromkeys((*node.reads, *node.writes))
+                if d.kind == "MemoryDep"
+            ),
             bytes_read=self.count(node.reads),
             bytes_written=self.count(node.writes),
         )

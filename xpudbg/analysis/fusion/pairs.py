@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from xpudbg.analysis.fusion.words import explain_reason, general_reason
+from xpudbg.analysis.fusion.obstacles import obstacle
+from xpudbg.analysis.fusion.words import explain_count, explain_reason, general_reason
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
@@ -49,18 +50,24 @@ def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[
 
 
 def _refused(
-    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[str]
+    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[tuple[int, Kernel]]
 ) -> NotFused:
-    words = explain_reason(refusal.reason, shared)
-    text = words.words
+    words = obstacle(a, b, shared, refusal.reason) or explain_reason(refusal.reason, shared)
+    text, advice = words.words, words.advice
     if "intermediate nodes between" in refusal.reason and between:
         more = ", ..." if len(between) > 3 else ""
-        text += f": {', '.join(between[:3])}{more}"
-    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, words.advice, shared)
+        text += f": {', '.join(f'K{number} {k.name}' for number, k in between[:3])}{more}"
+        call = next((number for number, k in between if k.kind in _EXTERN), None)
+        if call is None:
+            advice = f"see the pairs with K{between[0][0]}: they tell why it is a kernel of its own"
+        else:
+            text += f"; K{call} is no generated code, and fusion does not reach across it"
+            advice = ""
+    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, advice, shared)
 
 
-def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
-    """The kernels that need the first and feed the second, by number and name; none where the two are far apart."""
+def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]]:
+    """The kernels that need the first and feed the second, with their numbers; none where the two are far apart."""
     if j - i > _FAR:
         return []
     forward = {i}
@@ -73,7 +80,7 @@ def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
     found = []
     for index in range(j - 1, i, -1):
         if index in forward and wanted & set(kernels[index].writes):
-            found.append(f"K{index + 1} {kernels[index].name}")
+            found.append((index + 1, kernels[index]))
             wanted |= set(kernels[index].reads)
     return found[::-1]
 
@@ -85,13 +92,11 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     counts = Counter(general_reason(r.reason) for r in log.refusals)
     samples = {general_reason(r.reason): r.reason for r in log.refusals}
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(
-        ReasonCount(reason, count, explain_reason(samples[reason]).words) for reason, count in ordered
-    )
+    return tuple(ReasonCount(reason, count, explain_count(samples[reason])) for reason, count in ordered)
 
 
 def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
-    """The last refusal of every pair of single nodes, in both orders, whatever groups they were in when it was said."""
+    """The last refusal of every pair of single nodes, in the order tried, whatever groups they were in when it was said."""
     lookup: dict[tuple[str, str], Refusal] = {}
     for refusal in log.refusals if log else ():
         left, right = split_name(refusal.a), split_name(refusal.b)
@@ -99,7 +104,7 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
             left, right = left[:64], right[:64]
         for a in left:
             for b in right:
-                lookup[(a, b)] = lookup[(b, a)] = refusal
+                lookup[(a, b)] = refusal
     return lookup
 
 
@@ -112,6 +117,11 @@ def split_name(name: str) -> list[str]:
 
 
 def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    """The refusal of the largest groups; what is refused against the order of the data says the least."""
+    return _largest(a, b, lookup) or _largest(b, a, lookup)
+
+
+def _largest(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
     best: Refusal | None = None
     for first in a.members:
         for second in b.members:

@@ -17,9 +17,13 @@ class Words:
 
 
 # The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
-_LOOP_ORDER = (
+LOOP_ORDER = (
     "torch._inductor.config.loop_ordering_after_fusion lets the scheduler reorder loops "
     "(off by default up to torch 2.9, on by default in 2.11 and later)"
+)
+MIX_ORDER = (
+    "torch._inductor.config.triton.mix_order_reduction makes one kernel of such a pair where it finds that it pays "
+    "(GPUs; on by default in torch 2.11 and later)"
 )
 
 # Fragments of the reasons of WhyNoFuse in torch/_inductor/scheduler.py and codegen/simd.py, torch 2.5 to 2.15.
@@ -93,7 +97,7 @@ _REASONS: tuple[tuple[str, Words], ...] = (
         "memory deps did not match",
         Words(
             "the second reads what the first wrote, but at other indices (a view, a transpose or a shift between them)",
-            f"make the layouts agree; {_LOOP_ORDER}",
+            f"make the layouts agree; {LOOP_ORDER}",
         ),
     ),
     ("can't fuse", Words("the backend refused the pair", "")),
@@ -256,7 +260,7 @@ _REASONS: tuple[tuple[str, Words], ...] = (
 
 _OTHER_INDICES = Words(
     "they touch the same buffer, but at indices that the scheduler cannot match (other loop order, a reduction across it)",
-    f"keep one memory layout through both; {_LOOP_ORDER}",
+    f"keep one memory layout through both; {LOOP_ORDER}",
 )
 
 
@@ -277,6 +281,13 @@ def explain_reason(reason: str, shared: tuple[str, ...] = ()) -> Words:
         if fragment in reason:
             return words
     return Words(reason)
+
+
+def explain_count(reason: str) -> str:
+    """A reason in plain words where it counts pairs of all kinds: some share a buffer that they walk differently."""
+    if reason == "no shared data":
+        return "nothing that both touch at the same indices"
+    return explain_reason(reason).words
 
 
 def general_reason(reason: str) -> str:
