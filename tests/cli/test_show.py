@@ -74,7 +74,7 @@ def test_what_is_not_there_says_why(cli, recorded: Path) -> None:
         (lambda m: m.write_text('{"name": "package", "version": 3}'), "not a manifest"),
         (
             lambda m: m.write_text(json.dumps({**json.loads(m.read_text()), "format_version": 99})),
-            "format 99",
+            "format_version 99",
         ),
         (
             lambda m: m.write_text(json.dumps({**json.loads(m.read_text()), "graphs": 7})),
