@@ -18,12 +18,10 @@ class Command:
     Attributes:
         argv: Program and arguments.
         name: What the run is called after it.
-        is_python: Whether the program is the user's interpreter.
     """
 
     argv: tuple[str, ...]
     name: str
-    is_python: bool
 
 
 def build_command(words: Sequence[str], *, module: bool, python: str, environ: Mapping[str, str]) -> Command:
@@ -48,14 +46,14 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
         )
     first, rest = words[0], list(words[1:])
     if module:
-        return Command((python, "-m", first, *rest), first.rpartition(".")[2], True)
+        return Command((python, "-m", first, *rest), first.rpartition(".")[2])
     path = Path(first).expanduser()
     if path.is_dir() and (path / "__main__.py").is_file():
-        return Command((python, first, *rest), path.name, True)
+        return Command((python, first, *rest), path.name)
     if path.is_file():
         if path.suffix in (".py", ".pyz", ".pyc") or not os.access(path, os.X_OK):
-            return Command((python, str(path) if first.startswith("~") else first, *rest), path.stem, True)
-        return Command((str(path.absolute()), *rest), path.stem, False)
+            return Command((python, str(path) if first.startswith("~") else first, *rest), path.stem)
+        return Command((str(path.absolute()), *rest), path.stem)
     if os.sep in first or path.suffix == ".py":
         what = "is a folder without __main__.py" if path.is_dir() else "no such file"
         raise XpudbgError(
@@ -68,4 +66,4 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
             f"cannot run {first}: no such script, and no such command on PATH",
             hint="check the spelling; -m runs a module, and --python chooses the environment",
         )
-    return Command((found, *rest), first, Path(found).name.startswith("python"))
+    return Command((found, *rest), first)

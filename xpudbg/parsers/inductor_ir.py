@@ -49,6 +49,7 @@ from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.inductor_nodes import NodeMaker, OpenBuffer, OpenNode
 from xpudbg.parsers.inductor_values import read_loop_body
 from xpudbg.parsers.pytext import bracket_depth
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
 _STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
@@ -77,7 +78,6 @@ _ALL_NODE_ATTRIBUTES = frozenset(
     }
 )
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
-MAX_UNKNOWN = 100
 MAX_VALUE_LINES = 20000
 """A bracketed value longer than this is taken as damaged."""
 
@@ -105,8 +105,7 @@ class _Reader:
         self.stack: list[OpenNode] = []  # open containers and the node that is read now, outermost first
         self.expect_member_of: OpenNode | None = None
         self.in_outputs = False
-        self.unknown: list[str] = []
-        self.unknown_count = 0
+        self.unknown = UnknownLines()
         self.problems: list[Problem] = []
         self.complete = True
 
@@ -260,12 +259,10 @@ class _Reader:
         return after
 
     def _unknown(self, line: str, node: OpenNode | None = None) -> None:
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(line[:500])
+        self.unknown.add(line)
         node = node or (self.stack[-1] if self.stack else None)
-        if node is not None and len(node.unknown) < MAX_UNKNOWN:
-            node.unknown.append(line[:500])
+        if node is not None:
+            node.unknown.add(line)
 
     def _cut(self, index: int, what: str) -> None:
         if self.complete:
@@ -281,13 +278,8 @@ class _Reader:
             what = "it is empty" if empty else "no scheduler node found in it"
             problems.append(Problem(self.origin, what, "an IR file of torch 2.5 to 2.15 is expected"))
         nodes = tuple(map(NodeMaker(self._unknown).make, self.nodes))
-        if self.unknown_count:
-            problems.append(
-                Problem(
-                    self.origin,
-                    f"{self.unknown_count} lines not understood, the first: {self.unknown[0].strip()[:120]}",
-                    "a version of torch that this tool has not seen? Please report it with the file",
-                )
-            )
+        problems += self.unknown.problems(self.origin)
         complete = self.complete and bool(self.nodes)
-        return Parsed(SchedulerIR(nodes, complete, tuple(self.unknown)), tuple(problems), self.unknown_count)
+        return Parsed(
+            SchedulerIR(nodes, complete, tuple(self.unknown.kept)), tuple(problems), self.unknown.count
+        )

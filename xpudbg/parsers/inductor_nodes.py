@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, SchedulerNode
 from xpudbg.parsers.inductor_values import read_dependency, read_layout, read_users
 from xpudbg.parsers.pytext import split_args
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
 _QUOTED = re.compile(r"'([^']*)'")
@@ -40,7 +41,7 @@ class OpenNode:
     body: LoopBody | None = None
     members: list[OpenNode] = field(default_factory=list)
     device_code: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
+    unknown: UnknownLines = field(default_factory=UnknownLines)
 
     def is_unfinished(self) -> bool:
         """Whether lines of it are missing: a whole node says what it writes and where that lies; a fused one also its members."""
@@ -105,7 +106,7 @@ class NodeMaker:
             device_code=tuple(node.device_code),
             distance=tuple(int(d) for d in distances if d.isdigit()),
             line=node.line,
-            unknown=tuple(node.unknown),
+            unknown=tuple(node.unknown.kept),
             unread=unread,
         )
 

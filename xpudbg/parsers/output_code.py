@@ -38,6 +38,7 @@ from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.output_kernels import read_kernel
 from xpudbg.parsers.output_wrapper import WrapperReader
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEFINITION = re.compile(r"^([A-Za-z_]\w*) = async_compile\.(\w+)\((.*)$")
 _FUNCTION = re.compile(r"^(\s*)def ([A-Za-z_]\w*)\(([^)]*)\)?")
@@ -67,7 +68,6 @@ _PREAMBLE = frozenset(
         "call_module",
     ]
 )
-MAX_UNKNOWN = 100
 
 
 def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
@@ -94,13 +94,12 @@ class _Reader:
         self.problems: list[Problem] = []
         self.kernels: dict[str, GeneratedKernel] = {}
         self.constants: list[str] = []
-        self.unknown: list[str] = []
-        self.unknown_count = 0
+        self.unknown = UnknownLines()
         self.comments: list[str] = []
         self.aot_id = ""
         self.complete = True
         self.devices: set[str] = set()
-        self.wrapper = WrapperReader(origin)
+        self.wrapper = WrapperReader(origin, self.unknown)
         self.cpp_wrapper = False
         self.ipex = "XPUAsyncCompile" in text or "torch_ipex" in text
 
@@ -217,7 +216,7 @@ class _Reader:
                 self.constants.append(name)
             return self._closing(index)
         if not _BOILERPLATE.match(line) and not line[0].isspace():
-            self._unknown(line)
+            self.unknown.add(line)
         return index + 1
 
     def _closing(self, index: int) -> int:
@@ -229,11 +228,6 @@ class _Reader:
                 at += 1
             return at + 1
         return index + 1
-
-    def _unknown(self, line: str) -> None:
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(line[:500])
 
     def _ending(self, how: str, kernels: bool) -> list[Problem]:
         """What is missing at the end: nothing when the function ``call`` is there and returns."""
@@ -283,7 +277,6 @@ class _Reader:
         how = "cpp" if self.cpp_wrapper else "python" if functions else "none"
         problems = [*self.problems, *wrapper.problems, *self._ending(how, bool(kernels))]
         complete = self.complete and not self._ending(how, bool(kernels))
-        unknown = [*self.unknown, *wrapper.unknown][:MAX_UNKNOWN]
         code = GeneratedCode(
             aot_id=self.aot_id,
             kernels=tuple(kernels),
@@ -297,9 +290,9 @@ class _Reader:
             wrapper=how,
             ipex=self.ipex,
             complete=complete,
-            unknown=tuple(unknown),
+            unknown=tuple(self.unknown.kept),
         )
-        return Parsed(code, tuple(problems), self.unknown_count + wrapper.unknown_count)
+        return Parsed(code, tuple(problems), self.unknown.count)
 
 
 def _unescaped(line: str, quote: str) -> int:
