@@ -168,7 +168,7 @@ def test_update_baseline_writes_over_nothing_else(cli: Cli, recorded: Path) -> N
     [
         (["--baseline", "nope"], "no run or path nope"),
         (["--baseline", "broken.json"], "truncated or not JSON"),
-        (["--baseline", "newer.json"], "knows baselines up to 1"),
+        (["--baseline", "newer.json"], "knows up to 1"),
         (["--rules", "nope.toml"], "cannot read nope.toml"),
         (["--rules", "broken.json"], "is not TOML"),
         (["--rules", "wrong.toml"], "did you mean max_graph_breaks?"),

@@ -252,6 +252,15 @@ def test_a_broken_sitecustomize_of_the_user_behaves_as_without_us(spawn) -> None
     assert done.stderr[-60:] == plain.stderr[-60:]
 
 
+def test_a_script_that_is_a_pipe_says_why_it_is_not_run(cli) -> None:
+    os.mkfifo("pipe")
+    result = cli("run", "./pipe")
+    assert result.code == 2
+    assert result.err.startswith(
+        "error: cannot run ./pipe: it is a pipe, not a file\nhint: save the script to a file"
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "code", "error"),
     [

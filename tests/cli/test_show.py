@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import time
 from pathlib import Path
 
 import pytest
@@ -74,7 +73,7 @@ def test_what_is_not_there_says_why(cli, recorded: Path) -> None:
         (lambda m: m.write_text('{"name": "package", "version": 3}'), "not a manifest"),
         (
             lambda m: m.write_text(json.dumps({**json.loads(m.read_text()), "format_version": 99})),
-            "format 99",
+            "format_version 99",
         ),
         (
             lambda m: m.write_text(json.dumps({**json.loads(m.read_text()), "graphs": 7})),
@@ -234,7 +233,6 @@ class TestRuns:
     def test_no_runs(self, cli) -> None:
         assert cli("runs").code == 0
         assert "xpudbg run" in cli("show").err
-        assert time.time() > 0
 
 
 def test_help_lists_every_command_without_loading_them(spawn) -> None:

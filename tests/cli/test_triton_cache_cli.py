@@ -381,7 +381,10 @@ def test_no_name_reaches_the_terminal_unescaped(cli: Cli, cache: Path, name: str
     assert not list(cache.parent.glob("*.exe"))
 
 
-def test_help_of_every_command(cli: Cli) -> None:
-    for command in ("ls", "show", "stages", "diff", "du", "verify", "export", "prune"):
-        result = cli("triton-cache", command, "--help")
-        assert result.code == 0 and "Usage" in result.out
+def test_a_place_that_is_no_cache_is_named_for_what_it_is(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "empty.zip").touch()
+    os.mkfifo(tmp_path / "pipe.zip")
+    for name, what in (("empty.zip", "an empty file"), ("pipe.zip", "a pipe")):
+        result = cli("triton-cache", "ls", str(tmp_path / name))
+        assert result.code == 2
+        assert f"{name} is {what}, not a folder or zip file\nhint: " in result.err

@@ -19,12 +19,11 @@ from pathlib import Path
 from typing import BinaryIO, cast
 from zipfile import ZipFile, ZipInfo
 
-import msgspec
-
 from xpudbg.bundle import archive_rules as rules
 from xpudbg.bundle.archive_stream import BROKEN, Guard, MemberStream, TooLargeError, inflated, words
 from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.versioned_json import VersionedJson
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
@@ -38,6 +37,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _SHOWN = 120
 _MAX_PROBLEMS = 200
 _HARM = "it is damaged, or was made to do harm: nothing of it was read"
+_FORMAT = VersionedJson(INDEX, PackIndex, "pack_version", PACK_VERSION, MAX_INDEX)
 
 
 _KEPT = 4
@@ -250,10 +250,6 @@ class Archive:
         return ""
 
 
-class _Head(msgspec.Struct):
-    pack_version: int
-
-
 def decode_index(data: bytes, *, origin: str) -> PackIndex:
     """``pack.json`` from its bytes.
 
@@ -264,27 +260,7 @@ def decode_index(data: bytes, *, origin: str) -> PackIndex:
     Raises:
         XpudbgError: It is truncated, foreign, too deep, or of a newer version.
     """
-    try:
-        index = msgspec.json.decode(data, type=PackIndex)
-        version = index.pack_version
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        version = _version(data)
-        if version <= PACK_VERSION:
-            raise XpudbgError(f"{origin} is truncated or foreign: {error}", hint=_HARM) from error
-    if version > PACK_VERSION:
-        raise XpudbgError(
-            f"{origin} has version {version}; this xpudbg knows versions up to {PACK_VERSION}",
-            hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
-        )
-    return index
-
-
-def _version(data: bytes) -> int:
-    """The version of an index that has another shape; 0 when it has none."""
-    try:
-        return msgspec.json.decode(data, type=_Head).pack_version
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return 0
+    return _FORMAT.decode(data, origin=origin, again=_HARM)
 
 
 def is_archive(path: str | Path) -> bool:

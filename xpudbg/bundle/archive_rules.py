@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
-from xpudbg.bundle.paths import MAX_PATH
+from xpudbg.bundle.paths import KINDS, MAX_PATH
 
 MAX_DIRECTORY = 32 << 20
 """Bytes of a central directory; checked before it is read."""
@@ -38,13 +38,6 @@ _PATCHED = 0x20
 UTF8 = 0x800
 """The flag of a name in UTF-8."""
 _REPARSE_POINT = 0x400
-_KINDS = {
-    stat.S_IFLNK: "a symbolic link",
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
-}
 
 
 def name_reason(name: str) -> str:
@@ -96,7 +89,7 @@ def member_reason(info: ZipInfo) -> str:
         return f"it is compressed with {method}; deflate is read"
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        return f"it is {_KINDS.get(kind, 'no plain file')}"
+        return f"it is {KINDS.get(kind, 'no plain file')}"
     if info.external_attr & _REPARSE_POINT:
         return "it is a link"
     if info.is_dir() != (kind == stat.S_IFDIR) and kind:

@@ -9,6 +9,7 @@ import msgspec
 
 from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.storage import exists, is_folder, packed_path, read_file
+from xpudbg.bundle.versioned_json import VersionedJson
 from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
@@ -16,11 +17,6 @@ from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 NAME = "manifest.json"
 MAX_BYTES = 256 << 20
 """A manifest beyond this is refused."""
-MAX_OBJECTS = 500_000
-"""Objects in a manifest, which take up to 2 KB of memory each: a run with 45,000 Triton kernels has fewer."""
-MAX_VALUES = 4_000_000
-"""Commas in a manifest: each value beside them takes up to 100 bytes of memory."""
-
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"
 _LOOSE = (
     "'xpudbg triton-cache ls' and 'show-fusion' read loose artifacts in a zip file; "
@@ -28,8 +24,7 @@ _LOOSE = (
 )
 
 
-class _Head(msgspec.Struct):
-    format_version: int
+_FORMAT = VersionedJson("manifest", Manifest, "format_version", FORMAT_VERSION, MAX_BYTES)
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:
@@ -95,30 +90,7 @@ def decode_manifest(data: bytes, *, origin: str) -> Manifest:
         data: The whole file.
         origin: What to call it in messages.
     """
-    if len(data) > MAX_BYTES:
-        raise XpudbgError(
-            f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no run writes such a manifest"
-        )
-    version: int | None = None
-    if data.count(b"{") > MAX_OBJECTS or data.count(b",") > MAX_VALUES:
-        what = f"{origin} has more than {MAX_OBJECTS:,} objects or {MAX_VALUES:,} values"
-        raise XpudbgError(what, hint="no run writes such a manifest")
-    try:
-        version = msgspec.json.decode(data, type=_Head).format_version
-        if version <= FORMAT_VERSION:
-            return msgspec.json.decode(data, type=Manifest)
-    except msgspec.ValidationError as error:
-        if version is None:
-            what = f"{origin} is not a manifest of xpudbg: no format_version in it"
-            raise XpudbgError(what, hint=_NOT_ONE) from None
-        what = f"{origin} does not have the shape of a manifest: {error}"
-        raise XpudbgError(what, hint=_again(origin)) from error
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise XpudbgError(f"{origin} is truncated or not JSON: {error}", hint=_again(origin)) from error
-    raise XpudbgError(
-        f"{origin} has format {version}; this xpudbg knows formats up to {FORMAT_VERSION}",
-        hint="a newer xpudbg made it: upgrade with 'pip install -U xpudbg'",
-    )
+    return _FORMAT.decode(data, origin=origin, again=_again(origin), foreign=_NOT_ONE)
 
 
 def _again(origin: str) -> str:

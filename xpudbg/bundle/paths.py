@@ -11,6 +11,14 @@ from typing import BinaryIO
 from xpudbg.errors import XpudbgError
 
 MAX_PATH = 1024
+KINDS = {
+    stat.S_IFLNK: "a symbolic link",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+"""What is neither a file nor a folder, by the kind that its status gives."""
 
 
 def inside(root: Path, relative: str) -> Path:
@@ -57,3 +65,15 @@ def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
         os.close(descriptor)
         raise OSError(errno.EINVAL, "not a plain file", str(file))
     return descriptor, status
+
+
+def what_it_is(path: Path) -> str:
+    """What lies at a path, in words: ``a folder``, ``an empty file``, ``a pipe``; ``nothing`` when it is not there."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return "nothing"
+    kind = stat.S_IFMT(status.st_mode)
+    if kind == stat.S_IFREG:
+        return "a file" if status.st_size else "an empty file"
+    return "a folder" if kind == stat.S_IFDIR else KINDS.get(kind, "no plain file")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.bundle.paths import what_it_is
 from xpudbg.errors import XpudbgError
 
 
@@ -18,12 +19,10 @@ class Command:
     Attributes:
         argv: Program and arguments.
         name: What the run is called after it.
-        is_python: Whether the program is the user's interpreter.
     """
 
     argv: tuple[str, ...]
     name: str
-    is_python: bool
 
 
 def build_command(words: Sequence[str], *, module: bool, python: str, environ: Mapping[str, str]) -> Command:
@@ -42,25 +41,22 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
     Raises:
         XpudbgError: Nothing was given, or it is neither a script nor a command.
     """
-    if not words:
+    if not words or not words[0]:
         raise XpudbgError(
             "no script to run", hint="'xpudbg run SCRIPT [ARGS]...'; 'xpudbg run --help' shows examples"
         )
     first, rest = words[0], list(words[1:])
     if module:
-        return Command((python, "-m", first, *rest), first.rpartition(".")[2], True)
+        return Command((python, "-m", first, *rest), first.rpartition(".")[2])
     path = Path(first).expanduser()
     if path.is_dir() and (path / "__main__.py").is_file():
-        return Command((python, first, *rest), path.name, True)
+        return Command((python, first, *rest), path.name)
     if path.is_file():
         if path.suffix in (".py", ".pyz", ".pyc") or not os.access(path, os.X_OK):
-            return Command((python, str(path) if first.startswith("~") else first, *rest), path.stem, True)
-        return Command((str(path.absolute()), *rest), path.stem, False)
+            return Command((python, str(path) if first.startswith("~") else first, *rest), path.stem)
+        return Command((str(path.absolute()), *rest), path.stem)
     if os.sep in first or path.suffix == ".py":
-        what = "is a folder without __main__.py" if path.is_dir() else "no such file"
-        raise XpudbgError(
-            f"cannot run {first}: {what}", hint="check the path; relative ones start at the working directory"
-        )
+        raise _not_a_script(first, path)
     beside = str(Path(python).parent)
     found = shutil.which(first, path=os.pathsep.join([beside, environ.get("PATH", os.defpath)]))
     if found is None:
@@ -68,4 +64,15 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
             f"cannot run {first}: no such script, and no such command on PATH",
             hint="check the spelling; -m runs a module, and --python chooses the environment",
         )
-    return Command((found, *rest), first, Path(found).name.startswith("python"))
+    return Command((found, *rest), first)
+
+
+def _not_a_script(first: str, path: Path) -> XpudbgError:
+    if path.is_dir():
+        what, hint = "is a folder without __main__.py", "name the script in it"
+    elif path.exists():
+        what = f"it is {what_it_is(path)}, not a file"
+        hint = "save the script to a file: artifacts name its lines"
+    else:
+        what, hint = "no such file", "check the path; relative ones start at the working directory"
+    return XpudbgError(f"cannot run {first}: {what}", hint=hint)

@@ -22,7 +22,10 @@ _CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This mac
 
 COMMANDS: dict[str, Entry] = {
     "run": Entry(
-        "xpudbg.cli.run", "Run a script and collect every compile artifact into a run bundle.", _CAPTURE
+        "xpudbg.cli.run",
+        "Run a script and collect every compile artifact into a run bundle.",
+        _CAPTURE,
+        passes_arguments=True,
     ),
     "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
     "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),

@@ -7,21 +7,16 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, RunArgument
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def attach(
-    run: Annotated[
-        str,
-        typer.Argument(
-            metavar="[RUN]",
-            help="A bundle's path, a packed bundle, a run's name, latest or latest~1.",
-            show_default=True,
-        ),
-    ] = "latest",
+    run: RunArgument = "latest",
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="DIR", help="Folder for the files.")
+        Path, typer.Option("-o", "--output", "--out", metavar="DIR", help="Folder for the files.")
     ] = Path("xpudbg-artifacts"),
     pack: Annotated[
         Optional[Path],  # noqa: UP045
@@ -58,7 +53,7 @@ def attach(
             show_default="in a GitHub job",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Pack a run, check it, and write what a CI job shows: summary, JUnit, SARIF, outputs.
 

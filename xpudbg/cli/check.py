@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, RunArgument
+
+app = typer.Typer(add_completion=False)
 
 
 class Format(str, Enum):
@@ -20,9 +22,7 @@ class Format(str, Enum):
 
 @app.command()
 def check(
-    run: Annotated[
-        str, typer.Argument(metavar="[RUN]", help="A bundle's path, a run's name, latest or latest~1.")
-    ] = "latest",
+    run: RunArgument = "latest",
     baseline: Annotated[
         str | None,
         typer.Option(
@@ -57,7 +57,7 @@ def check(
         str | None, typer.Option(hidden=True, help="The day on which exceptions are judged.")
     ] = None,
     fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Check a run against rules and a baseline; exit 1 when a rule fails.
 

@@ -7,7 +7,9 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, LedgerStrictOption, QuietOption
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -21,7 +23,12 @@ def collect(
     ],
     out: Annotated[
         Optional[Path],  # noqa: UP045
-        typer.Option(help="Folder of the bundle.", show_default=".xpudbg/runs/<time>-<name>"),
+        typer.Option(
+            "-o",
+            "--out",
+            help="Folder of the bundle; new or empty.",
+            show_default=".xpudbg/runs/<time>-<name>",
+        ),
     ] = None,
     name: Annotated[
         str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
@@ -33,15 +40,17 @@ def collect(
             help="Hard-link instead of copying: no space, but later changes to the files show in the bundle.",
         ),
     ] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
+    strict: LedgerStrictOption = False,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Make a bundle from debug folders, caches and traces that someone else made.
 
     The originals stay as they are. Blocks are shared with them where the file system can.
+
+    Examples:
+      xpudbg collect torch_compile_debug
+      xpudbg collect ~/.triton/cache /tmp/torchinductor_me --name nightly
     """
     import sys
 

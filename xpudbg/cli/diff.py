@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.cli.options import ForceOption, JsonOption
+
 if TYPE_CHECKING:
     from xpudbg.model.diff import RunDiff, TextDiff
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class Format(str, Enum):
@@ -60,18 +62,26 @@ def diff(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", help="Write the report to a file; .html, .md and .json choose the format."
+            "-o",
+            "--output",
+            "--out",
+            help="Write the report to a file; .html, .md and .json choose the format.",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")] = False,
+    force: ForceOption = False,
     all_kernels: Annotated[
         bool, typer.Option("--all", help="List kernels and graphs that are the same too.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the differences as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Compare two stages, graphs, kernels or whole runs; exit 1 when they differ.
 
     Stages: readable runnable transformed ir_pre ir_post output_code, and of a kernel ttir ttgir llir.
+
+    Examples:
+      xpudbg diff latest~1 latest
+      xpudbg diff readable transformed --graph model__0
+      xpudbg diff old.zip new.zip -o diff.html
     """
     from xpudbg.analysis.diff.load import (
         NamedText,

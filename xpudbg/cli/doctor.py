@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from xpudbg.cli.options import JsonOption
 from xpudbg.errors import ExitCode, XpudbgError
 
 app = typer.Typer(add_completion=False)
@@ -19,9 +20,8 @@ def doctor(
         typer.Option(
             "--python",
             metavar="PATH",
-            help="Interpreter or environment to examine [default: the active environment's, else the "
-            "one on PATH].",
-            show_default=False,
+            help="The interpreter to examine: a path, a venv's folder, or a name on PATH.",
+            show_default="the active environment's, else PATH's",
         ),
     ] = None,
     inductor: Annotated[
@@ -45,12 +45,17 @@ def doctor(
     timeout: Annotated[
         float, typer.Option("--timeout", min=1, metavar="SECONDS", help="How long each question may take.")
     ] = 120.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Check torch, Triton, the XPU and its driver, the compilers, the caches and the environment's variables.
 
     Each line is ok, a warning or a problem, with the next step. torch is imported in a child process of the
     examined interpreter only; a crash or hang there is part of the report.
+
+    Examples:
+      xpudbg doctor
+      xpudbg doctor --python ~/venvs/xpu --json
+      xpudbg doctor --inductor --names fallbacks
     """
     from xpudbg.analysis.doctor import analyse_doctor
     from xpudbg.capture.examine import examine

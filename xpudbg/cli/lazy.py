@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import typer
 import typer.core
 import typer.main
+
+from xpudbg.errors import XpudbgError
+
+_PLAIN_LINE_BREAK = re.compile(r"(?<=\S)\n(?=\S)")
 
 
 @dataclass(frozen=True)
@@ -21,12 +26,14 @@ class Entry:
         help: The line that ``xpudbg --help`` shows.
         panel: The heading under which ``--help`` lists it.
         group: Whether the entry is a group of sub-commands.
+        passes_arguments: Whether its arguments are those of another program, which may be empty.
     """
 
     module: str
     help: str
     panel: str
     group: bool = False
+    passes_arguments: bool = False
 
 
 class LazyGroup(typer.core.TyperGroup):
@@ -49,6 +56,9 @@ class LazyGroup(typer.core.TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
         """The real command of the first argument, its module imported now."""
+        self.commands = {
+            name: self.get_command(ctx, name) for name in self.entries
+        }  # what was meant, if not there
         name, command, rest = super().resolve_command(ctx, args)
         if name in self.entries:
             command = load_command(name, self.entries[name])
@@ -60,4 +70,20 @@ def load_command(name: str, entry: Entry) -> Any:
     app: typer.Typer = importlib.import_module(entry.module).app
     command: Any = typer.main.get_group(app) if entry.group else typer.main.get_command(app)
     command.name = name
+    command.help = _PLAIN_LINE_BREAK.sub(" ", command.help or "")
+    if not entry.group and not entry.passes_arguments:
+        for param in command.params:
+            if param.param_type_name == "argument":
+                param.callback = _not_empty
     return command
+
+
+def _not_empty(ctx: Any, param: Any, value: Any) -> Any:
+    """Refuse an empty word, which would be taken as the working directory: a variable of a shell has no value."""
+    for word in value if isinstance(value, (list, tuple)) else [value]:
+        if word is not None and not str(word).strip():
+            name = param.make_metavar(ctx).strip("[].{}")
+            raise XpudbgError(
+                f"{name} is empty", hint="'.' is this folder; is a variable of the shell not set?"
+            )
+    return value

@@ -7,14 +7,14 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, QuietOption, RunArgument
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def pack(
-    run: Annotated[
-        str, typer.Argument(metavar="[RUN]", help="A run: name, part of it, latest~1, or a bundle's folder.")
-    ] = "latest",
+    run: RunArgument = "latest",
     out: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option("-o", "--out", metavar="FILE.zip", help="The file to write.", show_default="<run>.zip"),
@@ -42,13 +42,18 @@ def pack(
         bool, typer.Option("--show-redactions", help="List what was replaced where.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE.zip even if it is no pack.")] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Pack a run into one zip file to attach to a report, without secrets and names.
 
     Tokens, keys, passwords, home folders, user and host names are replaced by placeholders such as REDACTED_user.
     Every command that reads a run takes the zip. docs/pack.md says what is covered and what is not.
+
+    Examples:
+      xpudbg pack
+      xpudbg pack latest~1 -o report.zip --max-size 25MB
+      xpudbg pack --no-source --show-redactions
     """
     from xpudbg.cli.pack_steps import pack_command
 

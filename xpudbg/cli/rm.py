@@ -6,7 +6,9 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import DryRunOption, YesOption
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -27,12 +29,16 @@ def rm(
         Optional[int],  # noqa: UP045
         typer.Option(min=0, metavar="N", help="Remove all but the newest N runs.", show_default=False),
     ] = None,
-    yes: Annotated[bool, typer.Option("-y", "--yes", help="Do not ask.")] = False,
-    dry_run: Annotated[bool, typer.Option("-n", "--dry-run", help="Only say what would be removed.")] = False,
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
 ) -> None:
     """Remove old runs of this folder; shows them and asks first.
 
     Only folders of .xpudbg/runs are ever removed, and running ones only by name.
+
+    Examples:
+      xpudbg rm latest~1
+      xpudbg rm --older-than 7d --keep 10 --dry-run
     """
     from xpudbg.cli.rm_steps import remove_command
 

@@ -7,7 +7,9 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import LedgerStrictOption, QuietOption
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command(
@@ -38,7 +40,12 @@ def run(
     ] = None,
     out: Annotated[
         Optional[Path],  # noqa: UP045
-        typer.Option(help="Folder of the bundle.", show_default=".xpudbg/runs/<time>-<name>"),
+        typer.Option(
+            "-o",
+            "--out",
+            help="Folder of the bundle; new or empty.",
+            show_default=".xpudbg/runs/<time>-<name>",
+        ),
     ] = None,
     name: Annotated[
         Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
@@ -85,10 +92,8 @@ def run(
             help="Print the variables as shell exports, for runs that cannot be started by xpudbg.",
         ),
     ] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
+    strict: LedgerStrictOption = False,
+    quiet: QuietOption = False,
 ) -> None:
     """Run a script and collect every compile artifact into a run bundle.
 

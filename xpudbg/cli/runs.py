@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
+from xpudbg.cli.options import JsonOption, TableOption
 from xpudbg.reporters.tables import TableFormat
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def runs(
-    fmt: Annotated[
-        TableFormat, typer.Option("--format", help="How the table is written.")
-    ] = TableFormat.TABLE,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+    fmt: TableOption = TableFormat.TABLE,
+    as_json: JsonOption = False,
 ) -> None:
-    """List the runs of this folder, or of the nearest one above it that has any."""
+    """List the runs of this folder, or of the nearest one above it that has any.
+
+    Examples:
+      xpudbg runs
+      xpudbg runs --format csv
+    """
     import sys
 
     from xpudbg.analysis.runs import analyse_runs

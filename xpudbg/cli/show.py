@@ -6,17 +6,14 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, LedgerStrictOption, RunArgument
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def show(
-    run: Annotated[
-        str,
-        typer.Argument(
-            metavar="[RUN]", help="A bundle's path, a run's name, latest or latest~1.", show_default=True
-        ),
-    ] = "latest",
+    run: RunArgument = "latest",
     graph: Annotated[
         Optional[str],  # noqa: UP045
         typer.Argument(
@@ -35,10 +32,8 @@ def show(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
     no_pager: Annotated[bool, typer.Option("--no-pager", help="Do not page long artifacts.")] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+    strict: LedgerStrictOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show a run, a graph or one artifact.
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.cli.options import ForceOption, JsonOption, OddStrictOption
+
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.model.fusion import FusionReport, GraphFusion, Kernel
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class Format(str, Enum):
@@ -47,9 +49,9 @@ def show_fusion(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="File of the diagram; its ending chooses the format."),
+        typer.Option("-o", "--output", "--out", help="File of the diagram; its ending chooses the format."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")] = False,
+    force: ForceOption = False,
     open_it: Annotated[
         bool, typer.Option("--open", help="Open the diagram (HTML unless --format says else).")
     ] = False,
@@ -58,14 +60,17 @@ def show_fusion(
         typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
     ] = None,
     limit: Annotated[int, typer.Option(min=0, help="Kernels to list a graph; 0 for all.")] = 60,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit 1 when something was odd or missing.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    strict: OddStrictOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show what was fused, what was not and why, and what it saved.
 
     Without options a report; with --format, -o or --open a picture of before and after.
+
+    Examples:
+      xpudbg show-fusion
+      xpudbg show-fusion latest --graph model__0 --why buf3 buf7
+      xpudbg show-fusion torch_compile_debug -o fusion.html
     """
     import sys
 

@@ -9,21 +9,25 @@ from typing import Annotated, Optional
 
 import typer
 
+from xpudbg.cli.options import JsonOption, TableOption
 from xpudbg.reporters.tables import TableFormat
 
-app = typer.Typer(invoke_without_command=True, no_args_is_help=False)
+app = typer.Typer(invoke_without_command=True, no_args_is_help=False, add_completion=False)
 
 
 @app.callback()
 def targets(
     ctx: typer.Context,
     name: Annotated[str, typer.Option("--show", help="Show one sheet with the source of every number.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    fmt: Annotated[
-        TableFormat, typer.Option("--format", help="How the table is written.")
-    ] = TableFormat.TABLE,
+    as_json: JsonOption = False,
+    fmt: TableOption = TableFormat.TABLE,
 ) -> None:
-    """List the devices that `xpudbg run --target` can emulate."""
+    """List the devices that `xpudbg run --target` can emulate.
+
+    Examples:
+      xpudbg targets
+      xpudbg targets --show bmg
+    """
     if ctx.invoked_subcommand is not None:
         return
     from xpudbg.capture.target_env import private_python
@@ -62,7 +66,12 @@ def setup(
         ),
     ] = "",
 ) -> None:
-    """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses."""
+    """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses.
+
+    Examples:
+      xpudbg targets setup
+      xpudbg targets setup --requirements requirements.txt
+    """
     from xpudbg.capture.target_env import setup_environment
 
     made = setup_environment(python=python, requirements=requirements, torch_index=torch_index, say=_say)

@@ -7,7 +7,9 @@ from typing import Annotated, Optional
 
 import typer
 
-app = typer.Typer()
+from xpudbg.cli.options import JsonOption, QuietOption
+
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -19,12 +21,16 @@ def unpack(
             "-o", "--out", metavar="DIR", help="The folder to make; new or empty.", show_default="<FILE>"
         ),
     ] = None,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")] = False,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Restore the folder of a packed bundle, with every checksum verified.
 
     Only needed to change files or to use other tools: every command that reads a run takes the zip as it is.
+
+    Examples:
+      xpudbg unpack report.zip
+      xpudbg unpack report.zip -o report
     """
     import sys
 

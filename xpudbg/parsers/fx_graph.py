@@ -27,6 +27,7 @@ from dataclasses import dataclass, field, replace
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.pytext import logical_lines, matching, split_args
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CLASS = re.compile(
     r"^(\s*)class ([\w<>.]+)\((?:torch\.nn\.Module|nn\.Module|Module|torch\.fx\.GraphModule)\):\s*$"
@@ -53,7 +54,6 @@ _OUTSIDE = re.compile(
     r"^(?:import |from |os\.environ|torch\.|isolate_fails|mod\b|if |with |run_repro|run_fx|load_args|reader\.|buf\d+ = |def |super\(|"
     r"self\.|__|len\(|None,|\)|\]|\}|\{|try:|except|else:|main|return|args?\b|@|\"\"\"|'''|triton|[A-Za-z_]\w* = |\w+: |[\w.]+\(|[\[('\"{])"
 )
-MAX_UNKNOWN = 100
 
 
 def parse_fx_graph(text: str, *, origin: str) -> Parsed[FxFile]:
@@ -93,8 +93,7 @@ class _Reader:
         self.symints: list[tuple[str, str]] = []
         self.settings: list[tuple[str, str]] = []
         self.arguments: dict[str, tuple[str, ...]] = {}
-        self.unknown: list[str] = []
-        self.unknown_count = 0
+        self.unknown = UnknownLines()
         self.problems: list[Problem] = []
         self.cut = False
 
@@ -171,7 +170,7 @@ class _Reader:
             return
         match = _NODE.match(text)
         if match is None:
-            self._unknown(text)
+            self.unknown.add(text)
             return
         self._node(graph, match, line)
 
@@ -217,12 +216,7 @@ class _Reader:
             elif argument["int"]:
                 self.symints.append((argument["name"], argument["int"].split(",")[0].strip()))
         elif not indent and not _OUTSIDE.match(text):
-            self._unknown(text)
-
-    def _unknown(self, text: str) -> None:
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(text[:500])
+            self.unknown.add(text)
 
     def _cut(self, line: int, what: str) -> None:
         self.cut = True
@@ -239,9 +233,7 @@ class _Reader:
             problems.append(Problem(self.origin, "it is empty" if empty else "no FX graph found in it"))
         elif not complete and not self.cut:
             problems.append(Problem(self.origin, "a graph ends without a return", "the file was cut"))
-        if self.unknown_count:
-            what = f"{self.unknown_count} lines not understood, the first: {self.unknown[0].strip()[:120]}"
-            problems.append(Problem(self.origin, what, "please report it with the file"))
+        problems += self.unknown.problems(self.origin)
         value = FxFile(
             tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),
             self.version,
@@ -249,9 +241,9 @@ class _Reader:
             tuple(self.symints),
             tuple(self.settings),
             complete,
-            tuple(self.unknown),
+            tuple(self.unknown.kept),
         )
-        return Parsed(value, tuple(problems), self.unknown_count)
+        return Parsed(value, tuple(problems), self.unknown.count)
 
     def _with_users(self, nodes: list[FxNode]) -> tuple[FxNode, ...]:
         users: dict[str, list[str]] = {}

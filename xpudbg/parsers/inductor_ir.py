@@ -43,19 +43,13 @@ Nesting is told by ``X.snodes[i] =`` alone: indentation differs between versions
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, LoopOp, SchedulerIR, SchedulerNode
-from xpudbg.parsers.inductor_values import (
-    OP,
-    read_dependency,
-    read_layout,
-    read_loop_op,
-    read_ranges,
-    read_users,
-)
-from xpudbg.parsers.pytext import bracket_depth, split_args
+from xpudbg.model.scheduler_ir import SchedulerIR
+from xpudbg.parsers.inductor_nodes import NodeMaker, OpenBuffer, OpenNode
+from xpudbg.parsers.inductor_values import read_loop_body
+from xpudbg.parsers.pytext import bracket_depth
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")
 _STRANGE_HEADER = re.compile(r"^\s*(op\d+(?:_op\d+)*): (\w+)\(([\w, ]*)\)\s*$")
@@ -66,9 +60,6 @@ _MEMBER = re.compile(r"^\s*([A-Za-z_]\w*)\.snodes\[(\d+)\] =\s*$")
 _LAYOUT_LINE = re.compile(r"^\s*([A-Za-z_]\w*)_layout = (.*)$")
 _BODY = re.compile(r"^(\s*)class (\w+)_loop_body:\s*$")
 _CODE = re.compile(r"^(\s*)(\w+) (?:Triton code:|Unfinalized multi template buffer)\s*$")
-_ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
-_DEF = re.compile(r"^\s*def (\w+)\(")
-_QUOTED = re.compile(r"'([^']*)'")
 _ALL_NODE_ATTRIBUTES = frozenset(
     {
         "writes",
@@ -86,9 +77,7 @@ _ALL_NODE_ATTRIBUTES = frozenset(
         "mutations",
     }
 )
-_DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})
 _BUFFER_ATTRIBUTES = frozenset({"layout", "aliases", "mutations", "users"})
-MAX_UNKNOWN = 100
 MAX_VALUE_LINES = 20000
 """A bracketed value longer than this is taken as damaged."""
 
@@ -108,52 +97,24 @@ def parse_inductor_ir(text: str, *, origin: str) -> Parsed[SchedulerIR]:
     return reader.result()
 
 
-@dataclass
-class _Node:
-    """A node while it is read."""
-
-    name: str
-    kind: str
-    node_types: tuple[str, ...]
-    line: int
-    values: dict[str, str] = field(default_factory=dict)
-    buffers: list[_Buf] = field(default_factory=list)
-    layouts: list[tuple[str, Layout]] = field(default_factory=list)
-    layout_texts: list[tuple[str, str]] = field(default_factory=list)
-    body: LoopBody | None = None
-    members: list[_Node] = field(default_factory=list)
-    device_code: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-
-
-@dataclass
-class _Buf:
-    name: str
-    kind: str
-    values: dict[str, str] = field(default_factory=dict)
-
-
 class _Reader:
     def __init__(self, text: str, origin: str) -> None:
         self.lines = text.replace("\r\n", "\n").split("\n")
         self.origin = origin
-        self.nodes: list[_Node] = []
-        self.stack: list[_Node] = []  # open containers and the node that is read now, outermost first
-        self.expect_member_of: _Node | None = None
+        self.nodes: list[OpenNode] = []
+        self.stack: list[OpenNode] = []  # open containers and the node that is read now, outermost first
+        self.expect_member_of: OpenNode | None = None
         self.in_outputs = False
-        self.unknown: list[str] = []
-        self.unknown_count = 0
+        self.unknown = UnknownLines()
         self.problems: list[Problem] = []
         self.complete = True
-        self._deps: dict[str, Dep] = {}
-        self._layouts: dict[str, Layout] = {}
 
     def read(self) -> None:
         index = 0
         while index < len(self.lines):
             index = self._line(index)
         last = self.stack[-1] if self.stack else None
-        if self.in_outputs or self.expect_member_of is not None or any(_unfinished(n) for n in self.stack):
+        if self.in_outputs or self.expect_member_of is not None or any(n.is_unfinished() for n in self.stack):
             self._cut(len(self.lines) - 1, f"the file ends inside node {last.name if last else '?'}")
 
     def _line(self, index: int) -> int:
@@ -179,8 +140,7 @@ class _Reader:
                 return self._attribute(match, index)
             if (match := _LAYOUT_LINE.match(line)) is not None:
                 value, after = self._value(index, match[2])
-                node.layouts.append((match[1], self._layout(value)))
-                node.layout_texts.append((match[1], value))
+                node.layouts.append((match[1], value))
                 return after
             if (match := _BODY.match(line)) is not None:
                 return self._loop_body(node, index, len(match[1]))
@@ -190,7 +150,7 @@ class _Reader:
         return index + 1
 
     def _start(self, match: re.Match[str], index: int) -> None:
-        node = _Node(
+        node = OpenNode(
             match[1], match[2], tuple(t.strip() for t in match[3].split(",") if t.strip()), index + 1
         )
         if self.in_outputs:
@@ -239,7 +199,7 @@ class _Reader:
         node.values[attribute] = value
         return after
 
-    def _output_line(self, node: _Node, index: int, stripped: str) -> int:
+    def _output_line(self, node: OpenNode, index: int, stripped: str) -> int:
         line = self.lines[index]
         if stripped == "]":
             self.in_outputs = False
@@ -250,7 +210,7 @@ class _Reader:
                 buffer.values[match[2]], after = self._value(index, match[3] or "")
                 return after
         elif (match := _BUFFER.match(line)) is not None:
-            node.buffers.append(_Buf(match[1], match[2]))
+            node.buffers.append(OpenBuffer(match[1], match[2]))
             return index + 1
         self._unknown(line)
         return index + 1
@@ -286,59 +246,23 @@ class _Reader:
             block.pop()
         return block, at
 
-    def _loop_body(self, node: _Node, index: int, indent: int) -> int:
+    def _loop_body(self, node: OpenNode, index: int, indent: int) -> int:
         block, after = self._block(index, indent)
-        node.body = self._parse_body(block, index)
+        node.body, unknown = read_loop_body(block)
+        for line in unknown:
+            self._unknown(line)
         return after
 
-    def _parse_body(self, block: list[str], index: int) -> LoopBody:
-        ranges: tuple[tuple[str, str], ...] = ()
-        indexing: list[tuple[str, str]] = []
-        ops: list[LoopOp] = []
-        where = ""
-        at = 0
-        while at < len(block):
-            line = block[at]
-            text, at = line.strip(), at + 1
-            depth = bracket_depth(text)
-            while depth > 0 and at < len(block):
-                depth += bracket_depth(block[at])
-                text, at = f"{text} {block[at].strip()}", at + 1
-            if not text or text.startswith(("return", "#")):
-                continue
-            if (definition := _DEF.match(text)) is not None:
-                where = definition[1]
-            elif (assign := _ASSIGN.match(text)) is not None:
-                name, value = assign[1], assign[2]
-                if where:
-                    ops.append(read_loop_op(name, value, where))
-                elif name == "var_ranges":
-                    ranges = read_ranges(value)
-                else:
-                    indexing.append((name, value))
-            elif where and (call := OP.match(text)) is not None:
-                ops.append(LoopOp("", call[1], tuple(split_args(call[2])), where))
-            else:
-                self._unknown(line)
-        return LoopBody(ranges, tuple(indexing), tuple(ops), "\n".join(block))
-
-    def _device_code(self, node: _Node, index: int, indent: int) -> int:
+    def _device_code(self, node: OpenNode, index: int, indent: int) -> int:
         block, after = self._block(index, indent)
         node.device_code = [line.strip("\n") for line in block]
         return after
 
-    def _layout(self, value: str) -> Layout:
-        layout = self._layouts.get(value)
-        if layout is None:
-            layout = self._layouts[value] = read_layout(value)
-        return layout
-
-    def _unknown(self, line: str) -> None:
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(line[:500])
-        if self.stack and len(self.stack[-1].unknown) < MAX_UNKNOWN:
-            self.stack[-1].unknown.append(line[:500])
+    def _unknown(self, line: str, node: OpenNode | None = None) -> None:
+        self.unknown.add(line)
+        node = node or (self.stack[-1] if self.stack else None)
+        if node is not None:
+            node.unknown.add(line)
 
     def _cut(self, index: int, what: str) -> None:
         if self.complete:
@@ -353,110 +277,9 @@ class _Reader:
             empty = not "".join(self.lines).strip()
             what = "it is empty" if empty else "no scheduler node found in it"
             problems.append(Problem(self.origin, what, "an IR file of torch 2.5 to 2.15 is expected"))
-        nodes = tuple(self._freeze(n) for n in self.nodes)
-        if self.unknown_count:
-            problems.append(
-                Problem(
-                    self.origin,
-                    f"{self.unknown_count} lines not understood, the first: {self.unknown[0].strip()[:120]}",
-                    "a version of torch that this tool has not seen? Please report it with the file",
-                )
-            )
+        nodes = tuple(map(NodeMaker(self._unknown).make, self.nodes))
+        problems += self.unknown.problems(self.origin)
         complete = self.complete and bool(self.nodes)
-        return Parsed(SchedulerIR(nodes, complete, tuple(self.unknown)), tuple(problems), self.unknown_count)
-
-    def _freeze(self, node: _Node) -> SchedulerNode:
-        values = node.values
-        distances = (values.get("min_input_distance", ""), values.get("max_input_distance", ""))
-        extern = values.get("node.kernel", "")
-        known = self.unknown_count
-        writes, unmet, met = (
-            self._dependencies(values.get(k, ""))
-            for k in ("writes", "unmet_dependencies", "met_dependencies")
+        return Parsed(
+            SchedulerIR(nodes, complete, tuple(self.unknown.kept)), tuple(problems), self.unknown.count
         )
-        # a node that says nothing of one of them is cut, or says it in other words
-        unread = (
-            self.unknown_count
-            - known
-            + (node.kind != "GroupedSchedulerNode") * len(_DEPENDENCIES - values.keys())
-        )
-        return SchedulerNode(
-            name=node.name,
-            kind=node.kind,
-            node_types=node.node_types,
-            writes=writes,
-            unmet=unmet,
-            met=met,
-            outputs=tuple(self._buffer(b) for b in node.buffers or self._old_output(node)),
-            device=values.get("group.device", ""),
-            iteration=values.get("group.iteration", ""),
-            sizes=values.get("sizes", ""),
-            layouts=tuple(node.layouts),
-            body=node.body,
-            extern="" if extern == "None" else extern,
-            members=tuple(self._freeze(m) for m in node.members),
-            device_code=tuple(node.device_code),
-            distance=tuple(int(d) for d in distances if d.isdigit()),
-            line=node.line,
-            unknown=tuple(node.unknown),
-            unread=unread,
-        )
-
-    def _old_output(self, node: _Node) -> list[_Buf]:
-        """Before torch 2.5 a node was its buffer: its users stood at the node itself."""
-        if "users" not in node.values or node.members:
-            return []
-        values: dict[str, str] = {
-            k: node.values[k] for k in ("users", "aliases", "mutations") if k in node.values
-        }
-        layouts = [text for name, text in node.layout_texts if name == node.name]
-        if layouts:
-            values["layout"] = layouts[-1]
-        return [_Buf(node.name, "".join(node.node_types[:1]), values)]
-
-    def _dependencies(self, value: str) -> tuple[Dep, ...]:
-        value = value.strip()
-        if value.startswith(("OrderedSet(", "{")):
-            value = value.removeprefix("OrderedSet(").strip("{}()")
-        items = split_args(
-            value[1:-1] if value.startswith("[") and value.endswith("]") else value.strip("[]")
-        )
-        found = []
-        for item in items:
-            dep = self._deps.get(item)
-            if dep is None:
-                dep = read_dependency(item)
-                if dep is None:
-                    self._unknown(item)
-                    continue
-                self._deps[item] = dep
-            found.append(dep)
-        return tuple(found)
-
-    def _buffer(self, buffer: _Buf) -> Buffer:
-        values = buffer.values
-        return Buffer(
-            buffer.name,
-            buffer.kind,
-            self._layout(values["layout"]) if "layout" in values else None,
-            tuple(_QUOTED.findall(values.get("aliases", ""))),
-            tuple(_QUOTED.findall(values.get("mutations", ""))),
-            read_users(values.get("users", "")),
-        )
-
-
-def _unfinished(node: _Node) -> bool:
-    """A whole node has said what it writes and where that lies; a fused one also its members."""
-    if node.kind == "GroupedSchedulerNode":
-        return False
-    if not node.values.keys() >= _DEPENDENCIES:
-        return True
-    if not node.members and len(node.node_types) < 2 and not {"outputs", "users"} & node.values.keys():
-        return True
-    if node.kind == "SchedulerNode":
-        cut_body = node.body is not None and "return" not in node.body.text
-        return "sizes" not in node.values or cut_body
-    fused = (
-        node.kind.startswith("Fused") or node.kind.endswith("FusedSchedulerNode") or "Foreach" in node.kind
-    )
-    return fused and len(node.members) < len(node.node_types)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.model.scheduler_ir import Dep, Layout, LoopOp, User
-from xpudbg.parsers.pytext import matching, split_args
+from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, User
+from xpudbg.parsers.pytext import bracket_depth, matching, split_args
 
-OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
+_OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
+_DEF = re.compile(r"^\s*def (\w+)\(")
+_ASSIGN = re.compile(r"^\s*([A-Za-z_]\w*) = (.*)$")
 _USER = re.compile(
     r"NodeUser\(node=(?:(\w+)\((?:name|nodes)='?([\w]+)'?\)|(\w+)), can_inplace=(\w+), is_weak=(\w+)\)"
 )
@@ -61,7 +63,7 @@ def read_layout(text: str) -> Layout:
 
 def read_loop_op(name: str, value: str, block: str) -> LoopOp:
     """``load = ops.load('buf0', get_index)``."""
-    match = OP.match(value)
+    match = _OP.match(value)
     if match is None:
         return LoopOp(name, "", (value,), block)
     return LoopOp(name, match[1], tuple(split_args(match[2])), block)
@@ -70,3 +72,37 @@ def read_loop_op(name: str, value: str, block: str) -> LoopOp:
 def read_users(text: str) -> tuple[User, ...]:
     """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
     return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(text))
+
+
+def read_loop_body(block: list[str]) -> tuple[LoopBody, list[str]]:
+    """The lines below ``class op3_loop_body:`` as a loop body, and those of them that were not understood."""
+    unknown: list[str] = []
+    ranges: tuple[tuple[str, str], ...] = ()
+    indexing: list[tuple[str, str]] = []
+    ops: list[LoopOp] = []
+    where = ""
+    at = 0
+    while at < len(block):
+        line = block[at]
+        text, at = line.strip(), at + 1
+        depth = bracket_depth(text)
+        while depth > 0 and at < len(block):
+            depth += bracket_depth(block[at])
+            text, at = f"{text} {block[at].strip()}", at + 1
+        if not text or text.startswith(("return", "#")):
+            continue
+        if (definition := _DEF.match(text)) is not None:
+            where = definition[1]
+        elif (assign := _ASSIGN.match(text)) is not None:
+            name, value = assign[1], assign[2]
+            if where:
+                ops.append(read_loop_op(name, value, where))
+            elif name == "var_ranges":
+                ranges = read_ranges(value)
+            else:
+                indexing.append((name, value))
+        elif where and (call := _OP.match(text)) is not None:
+            ops.append(LoopOp("", call[1], tuple(split_args(call[2])), where))
+        else:
+            unknown.append(line)
+    return LoopBody(ranges, tuple(indexing), tuple(ops), "\n".join(block)), unknown

@@ -34,17 +34,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.parsers.output_wrapper import WrapperReader, comment_origins
+from xpudbg.parsers.output_kernels import read_kernel
+from xpudbg.parsers.output_wrapper import WrapperReader
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEFINITION = re.compile(r"^([A-Za-z_]\w*) = async_compile\.(\w+)\((.*)$")
 _FUNCTION = re.compile(r"^(\s*)def ([A-Za-z_]\w*)\(([^)]*)\)?")
 _TRIPLE = re.compile(r"r?('''|\"\"\")")
-_DEVICE_STR = re.compile(r"device_str=['\"](\w+)['\"]")
-_DEVICE_META = re.compile(r"DeviceProperties\(type='(\w+)'|'device_type': '(\w+)'")
-_HEURISTIC = re.compile(r"^\s*@(?:triton_heuristics\.|pl\.)?(\w+)\(", re.MULTILINE)
-_NOT_HEURISTIC = frozenset({"jit", "triton", "dataclass"})
 _ASSIGNMENT = re.compile(r"^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]")
 _BOILERPLATE = re.compile(
     r"^(?:import |from |async_compile\b|del |if __name__|class |@|aten\b|runner\b|call\b|recursively_apply_fns\b|\)|\]|\}|try:|except\b)"
@@ -70,7 +68,6 @@ _PREAMBLE = frozenset(
         "call_module",
     ]
 )
-MAX_UNKNOWN = 100
 
 
 def parse_output_code(text: str, *, origin: str) -> Parsed[GeneratedCode]:
@@ -97,13 +94,12 @@ class _Reader:
         self.problems: list[Problem] = []
         self.kernels: dict[str, GeneratedKernel] = {}
         self.constants: list[str] = []
-        self.unknown: list[str] = []
-        self.unknown_count = 0
+        self.unknown = UnknownLines()
         self.comments: list[str] = []
         self.aot_id = ""
         self.complete = True
         self.devices: set[str] = set()
-        self.wrapper = WrapperReader(origin)
+        self.wrapper = WrapperReader(origin, self.unknown)
         self.cpp_wrapper = False
         self.ipex = "XPUAsyncCompile" in text or "torch_ipex" in text
 
@@ -177,39 +173,14 @@ class _Reader:
         return at
 
     def _add_kernel(self, name: str, maker: str, head: str, source: str, after: str, index: int) -> None:
-        heuristic = _heuristic(source) if maker == "triton" else ""
-        path, user_path = (
-            _comment_path(self.comments, "# kernel path:"),
-            _comment_path(self.comments, "# Original path:"),
-        )
-        nodes, aten = comment_origins(self.comments)
-        device = _kernel_device(maker, source, after)
-        kernel = GeneratedKernel(
-            name=name,
-            kind=_kind(name, maker, heuristic, user_path, source),
-            maker=maker,
-            heuristic=heuristic,
-            source=source,
-            path=path,
-            user_path=user_path,
-            source_nodes=nodes,
-            original_aten=aten,
-            node_map=_node_map(self.comments),
-            graph_fragment=_fragment(self.comments),
-            device=device,
-            params=_params(name, maker, head, source),
-            parts=tuple(re.findall(r"^\s*(?:.*: )?([A-Za-z_]\w*),\s*$", after, re.MULTILINE))
-            if "multi_kernel" in maker
-            else (),
-            line=index + 1,
-        )
+        kernel = read_kernel(name, maker, head, source, after, self.comments, index + 1)
         if name in self.kernels:
             self.problems.append(
                 Problem(f"{self.origin}:{index + 1}", f"kernel {name} is defined twice; the last one counts")
             )
         self.kernels[name] = kernel
-        if device:
-            self.devices.add(device)
+        if kernel.device:
+            self.devices.add(kernel.device)
 
     def _function(self, index: int, match: re.Match[str]) -> int:
         indent, name, params = len(match.group(1)), match.group(2), match.group(3)
@@ -245,7 +216,7 @@ class _Reader:
                 self.constants.append(name)
             return self._closing(index)
         if not _BOILERPLATE.match(line) and not line[0].isspace():
-            self._unknown(line)
+            self.unknown.add(line)
         return index + 1
 
     def _closing(self, index: int) -> int:
@@ -257,11 +228,6 @@ class _Reader:
                 at += 1
             return at + 1
         return index + 1
-
-    def _unknown(self, line: str) -> None:
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(line[:500])
 
     def _ending(self, how: str, kernels: bool) -> list[Problem]:
         """What is missing at the end: nothing when the function ``call`` is there and returns."""
@@ -311,7 +277,6 @@ class _Reader:
         how = "cpp" if self.cpp_wrapper else "python" if functions else "none"
         problems = [*self.problems, *wrapper.problems, *self._ending(how, bool(kernels))]
         complete = self.complete and not self._ending(how, bool(kernels))
-        unknown = [*self.unknown, *wrapper.unknown][:MAX_UNKNOWN]
         code = GeneratedCode(
             aot_id=self.aot_id,
             kernels=tuple(kernels),
@@ -325,9 +290,9 @@ class _Reader:
             wrapper=how,
             ipex=self.ipex,
             complete=complete,
-            unknown=tuple(unknown),
+            unknown=tuple(self.unknown.kept),
         )
-        return Parsed(code, tuple(problems), self.unknown_count + wrapper.unknown_count)
+        return Parsed(code, tuple(problems), self.unknown.count)
 
 
 def _unescaped(line: str, quote: str) -> int:
@@ -336,75 +301,3 @@ def _unescaped(line: str, quote: str) -> int:
     while pos > 0 and line[pos - 1] == "\\":
         pos = line.find(quote, pos + 1)
     return pos
-
-
-def _comment_path(comments: list[str], label: str) -> str:
-    return next((c[len(label) :].strip() for c in comments if c.startswith(label)), "")
-
-
-def _node_map(comments: list[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    pairs = []
-    for comment in comments:
-        if comment.startswith("# Graph fragment:"):
-            break
-        left, arrow, right = comment[1:].partition(" => ")
-        if arrow:
-            pairs.append((left.strip(), tuple(n.strip() for n in right.split(",") if n.strip())))
-    return tuple(pairs)
-
-
-def _fragment(comments: list[str]) -> tuple[str, ...]:
-    start = next((i for i, c in enumerate(comments) if c.startswith("# Graph fragment:")), None)
-    return () if start is None else tuple(c[1:].strip() for c in comments[start + 1 :])
-
-
-def _heuristic(source: str) -> str:
-    return next((m for m in _HEURISTIC.findall(source) if m not in _NOT_HEURISTIC), "")
-
-
-_KINDS_BY_MAKER = {
-    "multi_kernel": KernelKind.MULTI_KERNEL,
-    "size_hint_multi_kernel": KernelKind.MULTI_KERNEL,
-    "cuda": KernelKind.CUTLASS,
-    "xpu": KernelKind.CUTLASS,
-    "cutlass": KernelKind.CUTLASS,
-}
-_CPP_TEMPLATE = re.compile(
-    r"\b(?:mm_get_thread_blocking|kernel_micro_gemm|cpp_flex_attention|grouped_gemm|kBlockM|Mt_blocks)\w*"
-)
-
-
-def _kind(name: str, maker: str, heuristic: str, user_path: str, source: str) -> KernelKind:
-    if maker == "triton":
-        if user_path or heuristic == "user_autotune" or "custom_kernel=True" in source:
-            return KernelKind.USER_TRITON
-        return KernelKind.TRITON_TEMPLATE if heuristic == "template" else KernelKind.TRITON
-    if maker in ("cpp", "cpp_pybinding"):
-        template = _CPP_TEMPLATE.search(source) or name.startswith(("cpp_CppMicroGemm", "cpp_flex"))
-        return KernelKind.CPP_TEMPLATE if template else KernelKind.CPP
-    return _KINDS_BY_MAKER.get(maker, KernelKind.OTHER_COMPILED)
-
-
-def _kernel_device(maker: str, source: str, after: str) -> str:
-    if (match := _DEVICE_STR.search(after)) is not None:
-        return match.group(1)
-    if maker == "triton":
-        meta = _DEVICE_META.search(source)
-        return (meta.group(1) or meta.group(2)) if meta else ""
-    return {"cpp": "cpu", "cpp_pybinding": "cpu", "metal": "mps"}.get(
-        maker, maker if maker in ("cuda", "xpu") else ""
-    )
-
-
-def _params(name: str, maker: str, head: str, source: str) -> tuple[str, ...]:
-    if maker.startswith("cpp"):
-        return tuple(re.findall(r"'([^']*)'", head))
-    match = re.search(r"^def " + re.escape(name) + r"\(([^)]*)\)", source, re.MULTILINE)
-    if match is None:
-        functions = re.findall(r"^def \w+\(([^)]*)\)", source, re.MULTILINE)
-        return (
-            tuple(p.split(":")[0].split("=")[0].strip() for p in functions[-1].split(","))
-            if functions
-            else ()
-        )
-    return tuple(p.split(":")[0].split("=")[0].strip() for p in match.group(1).split(",") if p.strip())

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind, WrapperBuffer
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.pytext import logical_lines, matching, split_args, strip_comment
+from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)
 _ALIAS = re.compile(r"^([A-Za-z_]\w*) = ([A-Za-z_]\w*)(?:; del .*)?$")
@@ -47,7 +48,6 @@ _FALLBACK_ROOTS = (
     "_c10d_functional.",
 )
 _SUBGRAPH_RESULT = re.compile(r"^self\.partitions\[(\d+)\]$")
-MAX_UNKNOWN = 100
 
 
 def comment_origins(comments: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -67,6 +67,7 @@ class WrapperReader:
     """Reads one function after the other and keeps what the whole wrapper does."""
 
     origin: str
+    unknown: UnknownLines
     calls: list[KernelCall] = field(default_factory=list)
     called: dict[str, GeneratedKernel] = field(default_factory=dict)
     buffers: list[WrapperBuffer] = field(default_factory=list)
@@ -75,8 +76,6 @@ class WrapperReader:
     functions: list[str] = field(default_factory=list)
     devices: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-    unknown_count: int = 0
     returned: bool = False
     _known: set[str] = field(default_factory=set)
     _function: str = ""
@@ -123,9 +122,7 @@ class WrapperReader:
             return
         if _QUIET_LINE.match(text) or self._assignment(text, line):
             return
-        self.unknown_count += 1
-        if len(self.unknown) < MAX_UNKNOWN:
-            self.unknown.append(text[:500])
+        self.unknown.add(text)
 
     def _plain(self, text: str, line: int) -> bool:
         """Statements without a call: another name for a buffer, one of several results, a value read by the host."""

@@ -12,7 +12,6 @@ from xpudbg.model.fusion import GraphFusion, Kernel
 Operator = str | Callable[..., Any]
 """``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin``, ``torch.ops.aten.sin``."""
 
-_LIBRARY = frozenset({"extern", "fallback"})
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+$")
 
 
@@ -45,15 +44,11 @@ def names_of(target: str) -> Iterator[str]:
 
 
 def operators_of(graph: GraphFusion, kernel: Kernel) -> tuple[str, ...]:
-    """Targets of the nodes that a kernel computes, and the operators they were decomposed from, each once.
-
-    The comment at a library call lists the makers of its inputs, too (torch 2.13), so its nodes alone count where known.
-    """
+    """Targets of the nodes that a kernel computes, and the operators they were decomposed from, each once."""
     nodes = set(kernel.fx)
     targets = [op.target for op in graph.fx_ops if op.name in nodes]
     targets += [a for m in kernel.members for a in m.aten]
-    origins = () if targets and kernel.kind in _LIBRARY else kernel.origins
-    return tuple(dict.fromkeys([*targets, *origins]))
+    return tuple(dict.fromkeys([*targets, *kernel.origins]))
 
 
 def by_loop(graph: GraphFusion) -> GraphFusion:

@@ -355,13 +355,16 @@ def test_other_files_are_refused(target: Path, tmp_path: Path) -> None:
     [
         (b"{", "truncated"),
         (b"", "truncated"),
-        (b"[]", "foreign"),
-        (b'{"pack_version": 1}', "foreign"),
-        (b'{"pack_version": 1, "tool": "x", "files": [{"path": 3}]}', "foreign"),
-        (b"[" * 200_000, "foreign"),
-        (b'{"pack_version": 1, "tool": ' + b'{"a":' * 100_000 + b"}" * 100_000 + b"}", "foreign"),
-        (b'{"pack_version": 1, "tool": "\xff\xfe"}', "foreign"),
-        (b'{"pack_version": 2, "members": []}', "versions up to 1"),
+        (b"[]", "not a pack.json"),
+        (b'{"pack_version": 1}', "shape of a pack.json"),
+        (b'{"pack_version": 1, "tool": "x", "files": [{"path": 3}]}', "shape of a pack.json"),
+        (b"[" * 200_000, "not a pack.json"),
+        (
+            b'{"pack_version": 1, "tool": ' + b'{"a":' * 100_000 + b"}" * 100_000 + b"}",
+            "truncated or not JSON",
+        ),
+        (b'{"pack_version": 1, "tool": "\xff\xfe"}', "truncated or not JSON"),
+        (b'{"pack_version": 2, "members": []}', "knows up to 1"),
     ],
 )
 def test_an_index_that_is_broken_deep_or_newer_is_refused(target: Path, body: bytes, why: str) -> None:

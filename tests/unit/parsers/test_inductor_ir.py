@@ -220,6 +220,16 @@ def test_unknown_lines_are_kept_and_counted() -> None:
     assert "not understood" in parsed.problems[0].what
 
 
+def test_a_dependency_that_is_not_understood_is_told_at_its_own_node() -> None:
+    first = FUSED.index("MemoryDep(")
+    text = FUSED[:first] + "StrangeDep(" + FUSED[first + len("MemoryDep(") :]
+    parsed = parse_inductor_ir(text, origin="ir.txt")
+    assert parsed.unknown_lines == 1
+    assert parsed.value.nodes[0].unread == 1
+    assert [n.unknown != () for n in parsed.value.nodes] == [True, False]
+    assert parsed.value.nodes[0].unknown[0].startswith("StrangeDep(")
+
+
 def test_an_empty_file_is_a_problem() -> None:
     assert "empty" in parse_inductor_ir("", origin="ir.txt").problems[0].what
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import FxOp, GraphFusion, Kernel, Member
 from xpudbg.pytest_plugin.operators import by_loop, find_kernels, names_of, operator_name
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 class TorchOperator:
@@ -55,9 +60,15 @@ def test_an_operator_is_found_by_its_origin_too() -> None:
 
 
 def test_a_library_call_does_not_compute_its_inputs() -> None:
-    call = Kernel("extern_kernels.mm", "extern", origins=("aten.sin", "aten.mm"), fx=("mm",))
-    graph = GraphFusion("g", kernels=(call,), fx_ops=(FxOp("mm", "aten.mm.default"),))
-    assert find_kernels(graph, ["sin", "mm"]) == {"sin": [], "mm": [0]}
+    source = open_source(
+        DATA / "fusion-cpu-2.13" / "unbacked"
+    )  # nonzero of a comparison, whose comment names both
+    graph = analyse_fusion(source.load(source.graphs[0]))
+    found = find_kernels(graph, ["gt", "nonzero"])
+    assert {name: [graph.kernels[i].kind for i in at] for name, at in found.items()} == {
+        "gt": ["cpp"],
+        "nonzero": ["fallback"],
+    }
 
 
 def test_loops_of_one_function_are_taken_apart() -> None:

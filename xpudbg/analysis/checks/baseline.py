@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.storage import is_folder
+from xpudbg.bundle.versioned_json import VersionedJson
 from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.baseline import (
@@ -36,6 +35,7 @@ _FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
 _NUMBER = re.compile(r"\d+")
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 _AGAIN = "'xpudbg check RUN --update-baseline' writes it anew"
+_FORMAT = VersionedJson("baseline", Baseline, "schema_version", BASELINE_VERSION, MAX_BYTES, SCHEMA)
 
 
 def load_baseline(path: Path) -> Baseline:
@@ -64,25 +64,7 @@ def parse_baseline(data: bytes, *, origin: str) -> Baseline:
         data: The whole file.
         origin: What to call it in messages.
     """
-    if len(data) > MAX_BYTES:
-        raise XpudbgError(f"{origin} is larger than {MAX_BYTES >> 20} MB", hint="no baseline is")
-    try:
-        plain: Any = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise XpudbgError(f"{origin} is truncated or not JSON: {error}", hint=_AGAIN) from error
-    if not isinstance(plain, dict) or plain.get("schema") != SCHEMA:
-        raise XpudbgError(f"{origin} is no baseline: its schema is not {SCHEMA}", hint=_AGAIN)
-    version = plain.get("schema_version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise XpudbgError(f"{origin} is no baseline: it has no schema_version", hint=_AGAIN)
-    if version > BASELINE_VERSION:
-        hint = "a newer xpudbg wrote it: upgrade with 'pip install -U xpudbg'"
-        what = f"{origin} has version {version}; this xpudbg knows baselines up to {BASELINE_VERSION}"
-        raise XpudbgError(what, hint=hint)
-    try:
-        baseline = msgspec.convert(plain, Baseline)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise XpudbgError(f"{origin} does not have the shape of a baseline: {error}", hint=_AGAIN) from error
+    baseline = _FORMAT.decode(data, origin=origin, again=_AGAIN)
     negative = _negative(baseline)
     if negative:
         raise XpudbgError(f"{origin}: {negative} is below 0", hint=_AGAIN)

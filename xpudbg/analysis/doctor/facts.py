@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from xpudbg.model.doctor import Finding, Level, Outcome, ProbeResult, Section
-
-Facts = Mapping[str, Any]
 
 
 def table(value: object) -> dict[str, Any]:

@@ -1,17 +1,8 @@
-"""The fusion of one graph: what became one kernel, what it saved, and why the rest stayed apart.
-
-The traffic model, which docs/fusion.md spells out with an example worked by hand:
-
-* Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
-* After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
-  members use it, and writes what it makes, except buffers that disappeared.
-* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.fusion.sizes.Sizes.touched`.
-* Library calls read their inputs and write their outputs whole, before and after.
-"""
+"""The fusion of one graph: what became one kernel, what it saved, and why the rest stayed apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
@@ -20,17 +11,13 @@ from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_ca
 from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.pairs import not_fused, reason_counts, split_name
 from xpudbg.analysis.fusion.sizes import Sizes
+from xpudbg.analysis.fusion.traffic import Traffic
 from xpudbg.analysis.fusion.words import is_compute, why_extern
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
-from xpudbg.model.fx import FxFile, FxGraph
+from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.problem import Problem
-from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
-
-_FX_DTYPES = {
-    "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
-    "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
-}  # fmt: skip
+from xpudbg.model.scheduler_ir import SchedulerNode
 
 
 def analyse_fusion(inputs: FusionInputs) -> GraphFusion:
@@ -45,14 +32,10 @@ class _Analysis:
         self.sizes = Sizes(_symbols(inputs))
         self.pre = inputs.pre.nodes if inputs.pre else ()
         self.post = tuple(self._whole(n) for n in inputs.post.nodes) if inputs.post else ()
-        self.layouts = self._all_layouts()
-        self.multiple = self._multiple_results()
-        self.named = self._named_in_wrapper()
-        self.bases = self._bases_of_reuse()
+        self.traffic = Traffic(inputs, self.sizes, self.pre, self.post)
         self.lost: set[str] = set()
         self.cut = self._cut_nodes()
-        self.unsized: set[str] = set()
-        self.complete = self._all_before() and not (self.named is None and self._has_subgraphs())
+        self.complete = self._all_before() and not (self.traffic.named is None and self._has_subgraphs())
 
     def run(self) -> GraphFusion:
         inputs = self.inputs
@@ -60,7 +43,10 @@ class _Analysis:
         working = [n for n in nodes if launches(n)]
         matched, left = self._match(working)
         members = Members(
-            inputs, self.sizes, [leaf for n in (self.pre or self.post) for leaf in n.leaves()], self._bytes
+            inputs,
+            self.sizes,
+            [leaf for n in (self.pre or self.post) for leaf in n.leaves()],
+            self.traffic.bytes,
         )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]
@@ -71,10 +57,10 @@ class _Analysis:
             self.problems.append(
                 Problem(where, f"{len(left)} scheduler nodes have no call in the generated code: {names}")
             )
-        if self.unsized:
-            what = f"the size of {', '.join(sorted(self.unsized)[:5])} is not known: bytes leave it out"
-            self.problems.append(Problem(inputs.id, what))
-        sized = bool(nodes) and not self.cut and not (self.named is None and self._has_subgraphs())
+        if self.traffic.unsized:
+            names = ", ".join(sorted(self.traffic.unsized)[:5])
+            self.problems.append(Problem(inputs.id, f"the size of {names} is not known: bytes leave it out"))
+        sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
         told = bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
@@ -89,10 +75,10 @@ class _Analysis:
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
             nodes_before=len(before),
             nodes_complete=self.complete,
-            bytes_complete=not self.unsized,
-            kernels_complete=self.named is not None or not told,
+            bytes_complete=not self.traffic.unsized,
+            kernels_complete=self.traffic.named is not None or not told,
             kernels_after=len(kernels) if told else None,
-            bytes_before=self._before(before)
+            bytes_before=self.traffic.before(before)
             if self.pre and self.complete and not any(map(_unread, before))
             else None,
             bytes_after=sum(after) if sized else None,
@@ -158,13 +144,13 @@ class _Analysis:
         device = device or next(
             (la.device.split(":")[0] for n in leaves for b in n.outputs if (la := b.layout)), ""
         )
-        reads, writes, removed, traffic = self._traffic(nodes, kind)
+        reads, writes, removed, traffic = self.traffic.of(nodes, kind)
         lost = bool(call and self.lost & set(call.buffers))
         known = not lost and bool(nodes) and bool(self.post) and not self.cut & {n.name for n in nodes}
         known = known and not any(map(_unread, nodes))
         # Without the generated code nobody knows which of its temporaries a C++ kernel keeps in memory.
         cpp = kind in (KernelKind.CPP, KernelKind.CPP_TEMPLATE)
-        stored = known and not (removed and self.named is None and cpp)
+        stored = known and not (removed and self.traffic.named is None and cpp)
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
@@ -190,138 +176,6 @@ class _Analysis:
             why_extern=why_extern(kind, name, device),
             source_line=call.line if call else 0,
         )
-
-    def _traffic(
-        self, nodes: list[SchedulerNode], kind: KernelKind | None
-    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
-        """What the nodes of a kernel read and write in memory, what disappeared, and the bytes of both."""
-        reads: dict[str, None] = {}
-        writes: dict[str, None] = {}
-        removed: list[str] = []
-        read = written = 0
-        for node in nodes:
-            leaves = list(node.leaves())
-            made = {d.name for leaf in leaves for d in leaf.writes}
-            gone = self._gone(leaves, kind)
-            removed += gone
-            wanted = [
-                d for d in (node.reads or [d for leaf in leaves for d in leaf.reads]) if d.name not in made
-            ]
-            kept = [
-                d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
-            ]
-            read += self._bytes(wanted)
-            written += self._bytes(kept)
-            reads |= dict.fromkeys(d.name for d in wanted if d.kind != "WeakDep")
-            writes |= dict.fromkeys(d.name for d in kept)
-        return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
-
-    def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
-        """Buffers made and used by these nodes alone, which the generated code does not name.
-
-        Triton does not store a buffer whose memory another buffer of the kernel takes over; C++ may go through it.
-        """
-        if len(leaves) < 2:
-            return []
-        names = {leaf.name for leaf in leaves}
-        named = self.named
-        if named is not None and kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE):
-            named = named - self.bases
-        inside = []
-        for leaf in leaves:
-            for buffer in leaf.outputs:
-                users = [u for u in buffer.users if not u.is_weak]
-                private = users and all(u.name in names for u in users) and not buffer.mutations
-                if private and (named is None or buffer.name not in named):
-                    inside.append(buffer.name)
-        return inside
-
-    def _bytes(self, deps: Iterable[Dep]) -> int:
-        """Bytes of dependencies: the same access once, several accesses of one buffer never more than the buffer."""
-        by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
-        for dep in deps:
-            if dep.kind != "WeakDep":
-                by_buffer.setdefault(dep.name, {})[(dep.kind, dep.index, dep.ranges)] = dep
-        total = 0
-        for name, accesses in by_buffer.items():
-            if name in self.multiple:
-                total += self.multiple[name]
-                continue
-            layout = self.layouts.get(name)
-            whole = self.sizes.bytes(layout) if layout else None
-            if layout is None or whole is None:
-                if layout is None or layout.kind not in ("NoneLayout", "MultiOutputLayout"):
-                    self.unsized.add(name)
-                continue
-            element = whole // max(1, self.sizes.elements(layout) or 1)
-            touched = sum(self.sizes.touched(d, layout) or 0 for d in accesses.values())
-            total += min(whole, touched * element)
-        return total
-
-    def _before(self, nodes: Sequence[SchedulerNode]) -> int:
-        return sum(self._bytes(n.reads) + self._bytes(n.writes) for n in nodes)
-
-    def _all_layouts(self) -> dict[str, Layout]:
-        found: dict[str, Layout] = {}
-        for graph in [
-            f.main for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable) if f
-        ]:
-            _placeholders(graph, found)
-        for node in [leaf for n in self._files() for leaf in n.leaves()]:
-            found.update(
-                (name, layout)
-                for name, layout in node.layouts
-                if name not in found or (layout.size and layout.kind != "NoneLayout")
-            )
-            for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
-                if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
-                    found[buffer.name] = buffer.layout
-                # what changes a buffer in place has that buffer's memory: who reads one reads the other
-                if buffer.layout is not None and buffer.layout.kind == "NoneLayout":
-                    changed = [found[n] for n in buffer.mutations if n in found]
-                    found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
-        return found
-
-    def _files(self) -> tuple[SchedulerNode, ...]:
-        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
-        whole = self.inputs.pre is None or self.inputs.pre.complete
-        return (*self.post, *self.pre) if whole else (*self.pre, *self.post)
-
-    def _multiple_results(self) -> dict[str, int]:
-        """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
-        total: dict[str, int] = {}
-        for node in {n.name: n for n in self._files()}.values():
-            if "MultiOutput" not in node.node_types:
-                continue
-            for buffer in node.outputs:
-                layout = self.layouts.get(buffer.name)
-                size = self.sizes.bytes(layout) if layout else None
-                for dep in node.reads:
-                    total[dep.name] = total.get(dep.name, 0) + (size or 0)
-        return total
-
-    def _named_in_wrapper(self) -> set[str] | None:
-        code = self.inputs.code
-        if code is None or not code.calls or not code.complete:
-            return None
-        named = {b for c in code.calls for b in c.buffers}
-        return named | {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
-
-    def _bases_of_reuse(self) -> set[str]:
-        """Buffers that are only allocated for another one to take over their memory: no call names them."""
-        code = self.inputs.code
-        if code is None:
-            return set()
-        called = {b for c in code.calls for b in c.buffers}
-        bases: set[str] = set()
-        viewed: set[str] = set()
-        for (
-            buffer
-        ) in code.buffers:  # "buf4 = reinterpret_tensor(buf2, ...); del buf2  # reuse" reads as a view
-            layout = self.layouts.get(buffer.name)
-            own = layout is not None and layout.kind == "FixedLayout"
-            (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
-        return bases - called - viewed
 
     def _has_subgraphs(self) -> bool:
         """Whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
@@ -366,9 +220,9 @@ class _Analysis:
         touched = dict.fromkeys([*made, *(n for k in kernels for n in (*k.reads, *k.writes))])
         infos = []
         for name in touched:
-            layout = self.layouts.get(name)
+            layout = self.traffic.layouts.get(name)
             role = ("output" if made[name] else "intermediate") if name in made else "input"
-            size = self.multiple.get(name, self.sizes.bytes(layout) if layout else None)
+            size = self.traffic.multiple.get(name, self.sizes.bytes(layout) if layout else None)
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)
@@ -404,14 +258,6 @@ def _symbols(inputs: FusionInputs) -> dict[str, int]:
         if text.startswith("Sym(") and text.endswith(")"):
             found.setdefault(text[4:-1], value)
     return {name: int(value) for name, value in found.items() if value.isdigit()}
-
-
-def _placeholders(graph: FxGraph, found: dict[str, Layout]) -> None:
-    for node in graph.nodes:
-        if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
-            layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
-            found.setdefault(node.target if node.op == "get_attr" else node.name, layout)
-            found.setdefault(node.name, layout)
 
 
 def _node_kind(node: SchedulerNode) -> KernelKind | None:

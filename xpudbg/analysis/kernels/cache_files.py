@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.bundle.paths import what_it_is
 from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan, stays_inside
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES, EntryFiles, is_wrapper_binary
@@ -67,7 +68,7 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
     seen: set[str] = set()
     for place in places:
         if not is_folder(place):
-            what = "is not a folder" if exists(place) else "does not exist"
+            what = f"is {what_it_is(place)}, not a folder or zip file" if exists(place) else "does not exist"
             raise XpudbgError(
                 f"{place} {what}", hint="give a Triton cache, one of its entries, a run or a bundle"
             )

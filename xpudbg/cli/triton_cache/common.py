@@ -37,8 +37,6 @@ InOption = Annotated[
 KernelArgument = Annotated[
     str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
-StrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 when anything is odd.")]
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 _SIZES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import InOption, JsonOption
+from xpudbg.cli.options import JsonOption
+from xpudbg.cli.triton_cache.common import InOption
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.cache import STAGES
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -24,7 +25,12 @@ def diff(
     ] = "",
     as_json: JsonOption = False,
 ) -> int:
-    """Compare two kernels: options, card, stages. Exits 1 when they differ."""
+    """Compare two kernels: options, card, stages. Exits 1 when they differ.
+
+    Examples:
+      xpudbg triton-cache diff K5P XQ2
+      xpudbg triton-cache diff K5P XQ2 --in latest --stage ttgir
+    """
     from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
     from xpudbg.cli.triton_cache.common import find, select
     from xpudbg.reporters.json_out import render_json

@@ -6,14 +6,20 @@ import sys
 
 import typer
 
-from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument
+from xpudbg.cli.options import JsonOption
+from xpudbg.cli.triton_cache.common import PlacesArgument
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def du(places: PlacesArgument = None, as_json: JsonOption = False) -> None:
-    """Show what takes the space: by stage, kernel and target."""
+    """Show what takes the space: by stage, kernel and target.
+
+    Examples:
+      xpudbg triton-cache du
+      xpudbg triton-cache du ~/.triton/cache --json
+    """
     from xpudbg.analysis.kernels.cache_health import analyse_disk_use
     from xpudbg.cli.triton_cache.common import find
     from xpudbg.reporters.json_out import render_json

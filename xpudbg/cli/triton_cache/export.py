@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument
+from xpudbg.cli.options import JsonOption
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 _CARD_WIDTH = 120
 
 
@@ -24,7 +25,12 @@ def export(
     places: InOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card."""
+    """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card.
+
+    Examples:
+      xpudbg triton-cache export matmul_kernel
+      xpudbg triton-cache export K5P --in latest -o kernel.zip
+    """
     from xpudbg.analysis.kernels.cache_export import export_kernel
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
     from xpudbg.cli.triton_cache.common import find, select

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument, StrictOption
+from xpudbg.cli.options import JsonOption, OddStrictOption, TableOption
+from xpudbg.cli.triton_cache.common import PlacesArgument
 from xpudbg.reporters.tables import TableFormat
 
 if TYPE_CHECKING:
     from xpudbg.analysis.kernels.cache_query import Query
     from xpudbg.model.cache import CacheListing
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 class Sort(str, Enum):
@@ -60,13 +61,17 @@ def ls(
     group: Annotated[
         bool, typer.Option("--group", help="Put autotune candidates of one kernel together.")
     ] = False,
-    fmt: Annotated[
-        TableFormat, typer.Option("--format", help="How the table is written.")
-    ] = TableFormat.TABLE,
+    fmt: TableOption = TableFormat.TABLE,
     as_json: JsonOption = False,
-    strict: StrictOption = False,
+    strict: OddStrictOption = False,
 ) -> int:
-    """List the kernels of caches, one row a kernel."""
+    """List the kernels of caches, one row a kernel.
+
+    Examples:
+      xpudbg triton-cache ls
+      xpudbg triton-cache ls latest --has spill --sort spills
+      xpudbg triton-cache ls ~/.triton/cache --since 3d --json
+    """
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
     from xpudbg.bundle.gc_pause import gc_paused

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument
+from xpudbg.cli.options import DryRunOption, JsonOption, YesOption
+from xpudbg.cli.triton_cache.common import PlacesArgument
 from xpudbg.errors import ExitCode, XpudbgError
 
 if TYPE_CHECKING:
     from xpudbg.analysis.kernels.cache_files import FoundCaches
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -34,13 +35,17 @@ def prune(
         str,
         typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2G."),
     ] = "",
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would go.")] = False,
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
     as_json: JsonOption = False,
 ) -> int:
     """Remove entries by age, size or target. Shows them first and asks; nothing outside the cache is touched.
 
     The age is that of the compile: Triton does not note when an entry was last used.
+
+    Examples:
+      xpudbg triton-cache prune --older-than 30d --dry-run
+      xpudbg triton-cache prune ~/.triton/cache --keep 2GB --yes
     """
     from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune
     from xpudbg.analysis.kernels.cache_prune import prune as carry_out

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument, StrictOption
+from xpudbg.cli.options import JsonOption, OddStrictOption
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
     from xpudbg.analysis.kernels.entry_reader import EntryReader
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -33,9 +34,14 @@ def show(
         bool, typer.Option("--spirv-dis", help="With --stage spv: let spirv-dis disassemble it.")
     ] = False,
     as_json: JsonOption = False,
-    strict: StrictOption = False,
+    strict: OddStrictOption = False,
 ) -> int:
-    """Show a kernel's card: registers, spills, SLM, DPAS, 2D block I/O, and what to do about them."""
+    """Show a kernel's card: registers, spills, SLM, DPAS, 2D block I/O, and what to do about them.
+
+    Examples:
+      xpudbg triton-cache show triton_poi_fused_add_0
+      xpudbg triton-cache show K5P --in latest --stage ttgir
+    """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.cli.triton_cache.common import find, select
 

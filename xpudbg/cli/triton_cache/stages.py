@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.triton_cache.common import InOption, JsonOption, KernelArgument, StrictOption
+from xpudbg.cli.options import JsonOption, OddStrictOption
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 from xpudbg.errors import XpudbgError
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 _MAX_SOURCE = 4 << 20
 
 
@@ -28,9 +29,14 @@ def stages(
         typer.Option("--source", metavar="FILE", help="The kernel's Python file, shown beside its lines."),
     ] = None,
     as_json: JsonOption = False,
-    strict: StrictOption = False,
+    strict: OddStrictOption = False,
 ) -> int:
-    """Show the stages beside each other, linked by Python line, with statistics of each."""
+    """Show the stages beside each other, linked by Python line, with statistics of each.
+
+    Examples:
+      xpudbg triton-cache stages matmul_kernel
+      xpudbg triton-cache stages matmul_kernel --line 32 --source matmul.py
+    """
     from dataclasses import replace
 
     from xpudbg.analysis.kernels.kernel_stages import analyse_stages

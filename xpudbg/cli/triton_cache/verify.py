@@ -6,16 +6,23 @@ import sys
 
 import typer
 
-from xpudbg.cli.triton_cache.common import JsonOption, PlacesArgument, StrictOption
+from xpudbg.cli.options import JsonOption, OddStrictOption
+from xpudbg.cli.triton_cache.common import PlacesArgument
 
-app = typer.Typer(pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
-def verify(places: PlacesArgument = None, as_json: JsonOption = False, strict: StrictOption = False) -> int:
+def verify(
+    places: PlacesArgument = None, as_json: JsonOption = False, strict: OddStrictOption = False
+) -> int:
     """Find broken, partial, foreign and tampered entries: every stage is parsed in full.
 
     A hash covers a kernel's source and options, not its stages: an edit that fits them all goes unseen.
+
+    Examples:
+      xpudbg triton-cache verify
+      xpudbg triton-cache verify latest --strict
     """
     from xpudbg.analysis.kernels.cache_health import analyse_health
     from xpudbg.cli.triton_cache.common import find

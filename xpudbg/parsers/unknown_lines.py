@@ -1,0 +1,37 @@
+"""Lines that a parser did not understand: all are counted, the first are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.problem import Problem
+
+_MOST = 100
+_LONGEST = 500
+
+
+@dataclass
+class UnknownLines:
+    """The lines of one file.
+
+    Attributes:
+        count: All of them.
+        kept: The first 100, each up to 500 characters.
+    """
+
+    count: int = 0
+    kept: list[str] = field(default_factory=list)
+
+    def add(self, line: str) -> None:
+        """Count a line, and keep it while there is room."""
+        self.count += 1
+        if len(self.kept) < _MOST:
+            self.kept.append(line[:_LONGEST])
+
+    def problems(self, origin: str) -> tuple[Problem, ...]:
+        """One problem that shows the first line; none when every line was understood."""
+        if not self.count:
+            return ()
+        what = f"{self.count} lines not understood, the first: {self.kept[0].strip()[:120]}"
+        hint = "a version of torch that this tool has not seen? Please report it with the file"
+        return (Problem(origin, what, hint),)
