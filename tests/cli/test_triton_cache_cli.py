@@ -51,6 +51,21 @@ def test_the_table_fits_the_terminal(width: int) -> None:
     assert "SPILL" in rows[0] or width < 80
 
 
+def test_columns_stand_below_each_other_whatever_the_names_are() -> None:
+    from xpudbg.model.cache import CacheEntry, CacheListing
+    from xpudbg.reporters.kernels.cache_table import render_listing
+    from xpudbg.reporters.text import cell_width
+
+    names = ["plain", "日本_kernel", "na\u0308ive", "a\u202eb", "{0}%s"]
+    entries = tuple(CacheEntry("K" * 52, name, num_warps=8, bytes=2048) for name in names)
+    titles, *rows = render_listing(CacheListing("/c", entries), width=160, now=0.0)[2 : 3 + len(names)]
+    for row, name in zip(rows, ["plain", "日本_kernel", "na\u0308ive", "a\\u202eb", "{0}%s"], strict=True):
+        assert name in row
+        for title, cell in (("WARPS", " 8 "), ("SIZE", "2.0 KB")):
+            at = row.index(cell) + len(cell.rstrip())
+            assert cell_width(row[:at]) == titles.index(title) + len(title), row
+
+
 def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
     document = json.loads(cli("triton-cache", "ls", DATA, "--json", "--name", "softmax*").out)
     assert (document["schema"], document["schema_version"]) == ("xpudbg.triton-cache.ls", 1)

@@ -20,15 +20,22 @@ from typing import BinaryIO, cast
 from zipfile import ZipFile, ZipInfo
 
 from xpudbg.bundle import archive_rules as rules
-from xpudbg.bundle.archive_stream import BROKEN, Guard, MemberStream, TooLargeError, inflated, words
+from xpudbg.bundle.archive_stream import (
+    BROKEN,
+    Guard,
+    MemberStream,
+    TooLargeError,
+    beginning,
+    inflated,
+    words,
+)
 from xpudbg.bundle.gc_pause import gc_paused
-from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.paths import MANIFEST, open_plain
 from xpudbg.bundle.versioned_json import VersionedJson
 from xpudbg.errors import XpudbgError
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
 
-MANIFEST = "manifest.json"
 INDEX = "pack.json"
 MAX_INDEX = 64 << 20
 """Bytes of ``pack.json``: 200,000 files stay below."""
@@ -151,7 +158,7 @@ class Archive:
         """
         info = self._info(name)
         try:
-            data = b"".join(inflated(self._source.fileno(), info, limit))
+            data = beginning(self._source.fileno(), info, limit)
             if len(data) == info.file_size and name in self._listed:
                 self._compare(name, hashlib.sha256(data).hexdigest())
         except (*BROKEN, OSError) as error:

@@ -9,7 +9,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
-from zipfile import ZIP_STORED, BadZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipInfo
 
 from xpudbg.bundle.archive_rules import MAX_DIRECTORY, MAX_MEMBERS, UTF8
 from xpudbg.errors import XpudbgError
@@ -63,6 +63,27 @@ class Guard:
         return data
 
 
+def beginning(descriptor: int, info: ZipInfo, limit: int) -> bytes:
+    """The first ``limit`` bytes of a member, checked as :func:`inflated` does.
+
+    Small sound members are inflated in one step, as thousands of them are read for a listing; everything else is left to
+    :func:`inflated`.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: What comes out is not what the archive says, or (as one of :data:`BROKEN`) it is damaged.
+    """
+    size = min(limit, info.file_size)
+    if 0 < size <= _CHUNK and info.compress_type == ZIP_DEFLATED:
+        stored, _ = _first(descriptor, info, size)
+        inflate = zlib.decompressobj(-15)
+        whole = size == info.file_size
+        data = inflate.decompress(stored, size + whole)  # with room for what should not be there
+        if len(data) == size and (not whole or (inflate.eof and zlib.crc32(data) == info.CRC)):
+            return data
+    return b"".join(inflated(descriptor, info, limit))
+
+
 def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
     """The first ``limit`` bytes of a member in pieces of at most 1 MB; its size and CRC are checked when that is all of it.
 
@@ -106,15 +127,8 @@ def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
 
 def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
     """The bytes of a member as they are stored, in pieces."""
-    name = info.orig_filename.encode("utf-8" if info.flag_bits & UTF8 else "cp437")
-    first = _LOCAL.size + len(name) + _SLACK
-    raw = os.pread(descriptor, min(first + info.compress_size, _CHUNK), info.header_offset)
-    signature, length, extra = _LOCAL.unpack_from(raw)
-    if signature != b"PK\x03\x04" or raw[_LOCAL.size : _LOCAL.size + length] != name:
-        raise ValueError("its own header names another file than the list of members")
-    start = _LOCAL.size + length + extra
-    data = raw[start : start + info.compress_size]
-    at, left = info.header_offset + start + len(data), info.compress_size - len(data)
+    data, at = _first(descriptor, info, _CHUNK)
+    left = info.compress_size - len(data)
     if data:
         yield data
     while left:
@@ -123,6 +137,20 @@ def _stored(descriptor: int, info: ZipInfo) -> Iterator[bytes]:
             return
         at, left = at + len(data), left - len(data)
         yield data
+
+
+def _first(descriptor: int, info: ZipInfo, most: int) -> tuple[bytes, int]:
+    """The first stored bytes of a member, about as many as are asked for, and where the next ones lie."""
+    name = info.orig_filename
+    encoded = name.encode() if name.isascii() or info.flag_bits & UTF8 else name.encode("cp437")
+    before = _LOCAL.size + len(encoded) + _SLACK
+    raw = os.pread(descriptor, min(before + min(info.compress_size, most), _CHUNK), info.header_offset)
+    signature, length, extra = _LOCAL.unpack_from(raw)
+    if signature != b"PK\x03\x04" or raw[_LOCAL.size : _LOCAL.size + length] != encoded:
+        raise ValueError("its own header names another file than the list of members")
+    start = _LOCAL.size + length + extra
+    data = raw[start : start + info.compress_size]
+    return data, info.header_offset + start + len(data)
 
 
 class MemberStream(io.RawIOBase):

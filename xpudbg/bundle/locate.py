@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.paths import MANIFEST
 from xpudbg.bundle.storage import exists, packed_path
 from xpudbg.errors import XpudbgError
 
@@ -139,7 +139,7 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
     back = _BACK.match(run)
     if back is None and exists(path):
         return bundle_in_archive(path)
-    runs = [r for r in list_runs(root) if (r.path / NAME).exists()]
+    runs = [r for r in list_runs(root) if (r.path / MANIFEST).exists()]
     if back is not None:
         if not runs:
             raise XpudbgError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
@@ -163,10 +163,10 @@ def bundle_in_archive(path: Path) -> Path:
         XpudbgError: The zip file is refused, or all that it holds is another zip file.
     """
     archive, below = packed_path(path) or (None, "")
-    if archive is None or below or NAME in archive:
+    if archive is None or below or MANIFEST in archive:
         return path
     top = archive.folders[""]
-    if len(top) == 1 and f"{next(iter(top))}/{NAME}" in archive:
+    if len(top) == 1 and f"{next(iter(top))}/{MANIFEST}" in archive:
         return path / next(iter(top))
     inner = [n for n in archive.names if n.endswith(".zip")]
     if inner and len(inner) == len(archive.names):
@@ -180,6 +180,6 @@ def bundle_in_archive(path: Path) -> Path:
 def _latest(root: Path, runs: list[RunFolder]) -> Path:
     with contextlib.suppress(OSError):
         target = (root / LATEST).resolve(strict=True)
-        if target.parent == root.resolve() and (target / NAME).exists():
+        if target.parent == root.resolve() and (target / MANIFEST).exists():
             return target
     return runs[-1].path

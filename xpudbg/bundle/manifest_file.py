@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from xpudbg.bundle.gc_pause import gc_paused
+from xpudbg.bundle.paths import MANIFEST
 from xpudbg.bundle.storage import exists, is_folder, packed_path, read_file
 from xpudbg.bundle.versioned_json import VersionedJson
 from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
-NAME = "manifest.json"
+NAME = MANIFEST
 MAX_BYTES = 256 << 20
 """A manifest beyond this is refused."""
 _NOT_ONE = "a run bundle is a folder or zip file with manifest.json in it; 'xpudbg collect PATH' makes one from loose artifacts"

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from xpudbg.errors import XpudbgError
 
+MANIFEST = "manifest.json"
 MAX_PATH = 1024
 KINDS = {
     stat.S_IFLNK: "a symbolic link",

@@ -19,6 +19,8 @@ import json
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.triton import GroupFile, TritonMetadata, TritonTarget
 
@@ -92,12 +94,20 @@ def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | Non
             origin, "the file is empty", "the compile that wrote it was stopped or is still at work"
         )
     try:
-        raw = json.loads(text)
+        raw = _decode(text)
     except (ValueError, RecursionError) as error:
         return {}, Problem(origin, f"not JSON: {error}"[:300])
     if not isinstance(raw, dict):
         return {}, Problem(origin, f"a JSON {type(raw).__name__} where an object belongs")
     return raw, None
+
+
+def _decode(text: str | bytes) -> Any:
+    """What the standard library makes of JSON; msgspec takes a third of the time, and is stricter."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return json.loads(text)
 
 
 def _target(raw: dict[str, Any], origin: str, problems: list[Problem]) -> TritonTarget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import struct
 import threading
 from pathlib import Path
 
@@ -159,6 +160,24 @@ def test_a_metadata_file_that_is_cut_anywhere(cache: Path) -> None:
     for length in range(0, len(whole), 97):
         path.write_bytes(whole[:length])
         assert any(e.key.startswith(SOFTMAX) and e.problems for e in rows(cache)), length
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize("words", [0, 900, 1100, 3900, 4200])
+def test_a_glance_finds_names_however_far_the_first_function_is(cache: Path, words: int, order: str) -> None:
+    def module(*texts: bytes) -> bytes:
+        head = struct.pack(f"{order}7I", 0x07230203, 0x10400, 0, 9, 0, 2 << 16 | 17, 4)
+        no_function = struct.pack(f"{order}2I", 2 << 16 | 7, 54) * words
+        names = b"".join(b"%-32s" % text for text in texts)
+        return (
+            head + no_function + names + struct.pack(f"{order}5I", 5 << 16 | 54, 1, 2, 0, 3) + bytes(40_000)
+        )
+
+    file = folder(cache, SOFTMAX) / "softmax_kernel.spv"
+    for texts in ((), (b"_matrix_mad_k",), (b"_matrix_mad_k", b"sub_group_2d_block_")):
+        file.write_bytes(module(*texts))
+        entry = next(e for e in rows(cache) if e.key.startswith(SOFTMAX))
+        assert (entry.dpas, entry.block_2d) == (len(texts) > 0, len(texts) > 1)
 
 
 def test_writers_at_work_while_it_reads(cache: Path) -> None:

@@ -90,6 +90,15 @@ def test_what_is_there_is_told_the_same_way(place: Path) -> None:
     assert status.st_size == 9
 
 
+def test_sizes_of_several_files_are_told_at_once(place: Path) -> None:
+    names = ["one.ttir", "none", "empty", "deep/two.ttir"]
+    found = storage.sizes(f"{place}/k", names)
+    assert {n: size for n, (size, _) in found.items()} == {"one.ttir": 9, "empty": 0, "deep/two.ttir": 9}
+    assert found["empty"][1] == storage.status(place / "k" / "empty").st_mtime
+    assert set(storage.sizes(str(place.absolute()), ["manifest.json", "k/none"])) == {"manifest.json"}
+    assert storage.sizes(f"{place}/none", names) == {}
+
+
 def test_a_folder_is_not_read_and_a_file_is_not_listed(place: Path) -> None:
     with pytest.raises(OSError):
         storage.read_file(place / "k")

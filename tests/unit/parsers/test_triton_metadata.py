@@ -155,6 +155,19 @@ def test_no_json_raises(value: object) -> None:
     parse_best_config(text, origin="k.json")
 
 
+NUMBERS = st.integers(-(1 << 70), 1 << 70) | st.floats()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.text(st.characters()), JSON | NUMBERS | st.text(st.characters()), max_size=4))
+def test_values_are_those_of_the_standard_library(value: dict[str, object]) -> None:
+    for ascii_only in (True, False):
+        text = json.dumps(value, ensure_ascii=ascii_only)
+        for form in (text, text.encode("utf-8", "surrogatepass"), text.encode("utf-16", "surrogatepass")):
+            options = parse_triton_metadata(form, origin="k.json").value.options
+            assert repr(options) == repr(json.loads(form))
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200))
 def test_no_log_raises(text: str) -> None:

@@ -16,12 +16,10 @@ from typing import Literal
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.grf import grf_bytes
 from xpudbg.analysis.kernels.halves import map_halves
-from xpudbg.bundle.storage import plain_names, read_file, status
+from xpudbg.bundle.storage import plain_names, read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.parsers.gpu_asm import parse_cubin
-from xpudbg.parsers.ocloc_log import parse_ocloc_log
 from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
 
 _GLANCE = 8 << 20
@@ -34,12 +32,25 @@ _PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
 _CAPABILITY = 2 << 16 | 17  # the first word of the instruction
 _CAPABILITY_BYTES = 8 * 64
-_DPAS_CAPABILITIES = (6236,)
-_BLOCK_CAPABILITIES = (6228, 6229, 6230)
 _HEADER_BYTES = 20
-_HEAD = 8 << 10
+_HEADS = (4 << 10, 16 << 10)
+"""Bytes in which the first function of a SPIR-V module is looked for: half of what is read of a kernel is inflated for this."""
 _FUNCTION = {b"\x03\x02\x23\x07": b"\x36\x00\x05\x00", b"\x07\x23\x02\x03": b"\x00\x05\x00\x36"}
 """OpFunction, an instruction of five words, by the magic number of the module's byte order."""
+
+
+def _declaring(*capabilities: int) -> dict[bytes, re.Pattern[bytes]]:
+    """What declares one of the capabilities, by the magic number: an instruction of two words, ``00020011 NUMBER``."""
+    found = {}
+    for magic in _FUNCTION:
+        order: Literal["little", "big"] = "little" if magic[0] == 0x03 else "big"
+        numbers = b"|".join(re.escape(n.to_bytes(4, order)) for n in capabilities)
+        found[magic] = re.compile(re.escape(_CAPABILITY.to_bytes(4, order)) + b"(?:" + numbers + b")")
+    return found
+
+
+_DPAS = _declaring(6236)
+_BLOCK_2D = _declaring(6228, 6229, 6230)
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,9 @@ class Glance:
     dpas: bool | None = None
     block_2d: bool | None = None
     exact: bool = False
+
+
+_NOTHING = Glance()
 
 
 def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
@@ -134,37 +148,28 @@ def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntr
 
 def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Problem]]:
     stages: dict[str, StageFile] = {}
-    total, modified, gone = 0, 0.0, []
-    prefix = f"{files.key}/"
-    folder = f"{files.root}/{files.key}"
+    modified, gone = 0.0, []
+    written = [n for n in (files.metadata, files.group) if n]
+    wanted = [*files.stages.values(), *written]
+    found = sizes(f"{files.root}/{files.key}", wanted)
+    if len(found) < len(wanted):
+        gone = [Problem(n, "went away while the cache was read") for n in wanted if n not in found]
     for stage, name in files.stages.items():
-        try:
-            size = status(f"{folder}/{name}").st_size
-        except OSError:
-            gone.append(Problem(name, "went away while the cache was read"))
-            continue
-        total += size
-        stages[stage] = StageFile(prefix + name, size)
-        if size == 0:
-            gone.append(Problem(name, "the file is empty"))
-    for name in (files.metadata, files.group):
-        if name:
-            try:
-                found = status(f"{folder}/{name}")
-                total += found.st_size
-                modified = max(modified, found.st_mtime)
-            except OSError:
-                gone.append(Problem(name, "went away while the cache was read"))
-    return stages, total, modified, gone
+        if name in found:
+            size = found[name][0]
+            stages[stage] = StageFile(f"{files.key}/{name}", size)
+            if size == 0:
+                gone.append(Problem(name, "the file is empty"))
+    for name in written:
+        if name in found:
+            modified = max(modified, found[name][1])
+    return stages, sum(size for size, _ in found.values()), modified, gone
 
 
 def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
     """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
-    glance = (
-        Glance(dpas=False, block_2d=False)
-        if (metadata.target.backend or files.backend) in {"cuda", "hip"}
-        else Glance()
-    )
+    backend = metadata.target.backend or files.backend
+    glance = Glance(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
     for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
@@ -178,6 +183,9 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
 
 
 def _merge(first: Glance, second: Glance) -> Glance:
+    if first is _NOTHING:
+        return second
+
     def pick(a: int | None, b: int | None) -> int | None:
         return b if a is None else a
 
@@ -200,6 +208,8 @@ def _glance_file(path: str, name: str) -> Glance:
     except OSError:
         return Glance()
     if name.endswith(".cubin"):
+        from xpudbg.parsers.gpu_asm import parse_cubin
+
         cubin = parse_cubin(data, origin=name).value
         return Glance(cubin.registers, cubin.stack_bytes)
     if name.endswith(".amdgcn"):
@@ -215,33 +225,29 @@ def _spirv_head(path: str) -> bytes:
 
     Capabilities, names and imports stand before the first function (SPIR-V 1.6, section 2.4), most often in the first tenth.
     """
-    data = read_file(path, limit=_HEAD)
-    if len(data) < _HEAD:
-        return data
-    function = _FUNCTION.get(data[:4])
-    at = data.find(function) if function else -1
-    while at > 0 and at % 4:
-        at = data.find(function or b"", at + 1)
-    return data if at > 0 else b""
+    for limit in _HEADS:
+        data = read_file(path, limit=limit)
+        function = _FUNCTION.get(data[:4])
+        if len(data) < limit or function is None:
+            return data if len(data) < limit else b""
+        at = data.find(function)
+        while at > 0 and at % 4:
+            at = data.find(function, at + 1)
+        if at > 0:
+            return data
+    return b""
 
 
 def glance_bytes(data: bytes) -> Glance:
     """What byte patterns of SPIR-V or of a zebin tell."""
     if data.startswith(b"\x7fELF"):
         return _glance_zebin(data)
-    if data[:4] not in {b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"}:
+    if data[:4] not in _FUNCTION:
         return Glance()
     head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]  # capabilities stand first
-    order: Literal["little", "big"] = "little" if data[0] == 0x03 else "big"
-    dpas = _declares(head, order, _DPAS_CAPABILITIES) or b"_matrix_mad_k" in data
-    block = _declares(head, order, _BLOCK_CAPABILITIES) or b"sub_group_2d_block_" in data
+    dpas = _DPAS[data[:4]].search(head) is not None or b"_matrix_mad_k" in data
+    block = _BLOCK_2D[data[:4]].search(head) is not None or b"sub_group_2d_block_" in data
     return Glance(dpas=dpas, block_2d=block)
-
-
-def _declares(head: bytes, order: Literal["little", "big"], capabilities: tuple[int, ...]) -> bool:
-    """Whether one of the capabilities is declared: an instruction of two words, ``00020011 NUMBER``."""
-    first = _CAPABILITY.to_bytes(4, order)
-    return any(first + number.to_bytes(4, order) in head for number in capabilities)
 
 
 def _glance_zebin(data: bytes) -> Glance:
@@ -281,6 +287,8 @@ def _log(glance: Glance, path: str, metadata: TritonMetadata) -> Glance:
         text = read_file(path, limit=1 << 20).decode("utf-8", "replace")
     except OSError:
         return glance
+    from xpudbg.parsers.ocloc_log import parse_ocloc_log
+
     log = parse_ocloc_log(text, origin="ocloc.log").value
     if glance.exact or not log.succeeded:
         return glance

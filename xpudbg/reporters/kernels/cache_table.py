@@ -126,9 +126,10 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         cells = [["", *row[1:]] for row in cells]
         chosen[0] = replace(chosen[0], title="")
     chosen, cells, widths = _fit(chosen, cells, width - 4)
-    lines.append("  " + _line([c.title for c in chosen], chosen, widths))
+    titles, *rows = _aligned([[c.title for c in chosen], *cells], chosen, widths)
+    lines.append(f"  {titles}")
     previous = ""
-    for entry, row in zip(entries, cells, strict=True):
+    for entry, row in zip(entries, rows, strict=True):
         if groups:
             name = f"{entry.kernel}|{entry.source}"
             if name != previous:
@@ -136,7 +137,7 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
                 lines.append(_group_line(entry, count, width))
                 previous = name
         mark = "*" if entry.winner else "!" if entry.problems else " "
-        lines.append(f"{mark} " + _line(row, chosen, widths))
+        lines.append(f"{mark} {row}")
     lines += _footnotes(listing, chosen)
     return lines
 
@@ -199,6 +200,15 @@ def shorten(text: str, width: int) -> str:
     while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
         tail -= 1
     return f"{text[:head]}…{text[-tail:]}"
+
+
+def _aligned(rows: Sequence[Sequence[str]], columns: Sequence[Column], widths: Sequence[int]) -> list[str]:
+    """Rows as lines; those of ASCII alone, which nearly all are, need no look at their cells."""
+    layout = "  ".join(f"{{:{'>' if c.right else '<'}{w}}}" for c, w in zip(columns, widths, strict=True))
+    return [
+        layout.format(*row).rstrip() if "".join(row).isascii() else _line(row, columns, widths)
+        for row in rows
+    ]
 
 
 def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
