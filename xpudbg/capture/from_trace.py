@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.model.artifact import Kind
+from xpudbg.capture.join import Key, key_of
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import Limits, TraceLog, iter_records, summarise_trace
+from xpudbg.parsers.torch_trace import summarise_trace
 
 _RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
-_PAYLOAD_LIMIT = 64 << 20
-_KINDS = ("dynamo_output_graph", "inductor_output_code", "artifact")
-_EXTRACTED = {
-    "dynamo_output_graph": (Kind.DYNAMO_OUTPUT_GRAPH, "dynamo_output_graph.py"),
-    "inductor_output_code": (Kind.OUTPUT_CODE, "output_code.py"),
-    "fx_graph_runnable": (Kind.FX_GRAPH_RUNNABLE, "fx_graph_runnable.py"),
-}
 
 
-def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[list[TraceSummary], list[Problem]]:
-    """Summaries of trace files, read as streams, and what was odd in them."""
-    summaries, problems = [], []
+def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, TraceSummary], list[Problem]]:
+    """Summaries of trace files by their paths, read as streams, and what was odd in them."""
+    summaries: dict[Path, TraceSummary] = {}
+    problems: list[Problem] = []
     for path in paths:
         origin = display(path, roots)
         try:
@@ -34,7 +28,7 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[list[TraceSu
         except OSError as error:
             problems.append(Problem(origin, f"cannot be read: {error.strerror}"))
             continue
-        summaries.append(_with_rank(parsed.value, path.name))
+        summaries[path] = _with_rank(parsed.value, path.name)
         problems += parsed.problems
         if parsed.unknown_lines:
             problems.append(Problem(origin, f"{parsed.unknown_lines} lines are no records of a trace"))
@@ -58,38 +52,13 @@ def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
     )
 
 
-Targets = dict[tuple[int, str], dict[Kind, Path]]
-"""(pid, compile id) -> kind -> the file that the payload goes to."""
-
-
-def file_name(kind: Kind) -> str:
-    """The name of a payload's file; empty for kinds that no trace carries."""
-    return next((name for found, name in _EXTRACTED.values() if found is kind), "")
-
-
-def extract_payloads(paths: list[Path], targets: Targets) -> list[Problem]:
-    """Write what only the traces hold to files: Dynamo's graphs, and code of compiles without a debug folder.
-
-    One payload is in memory at a time; a later attempt at the same compile replaces the earlier one's.
-
-    Args:
-        paths: The traces.
-        targets: Which payloads go where.
-    """
-    problems = []
-    for path in paths if targets else ():
-        log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))
-        try:
-            with path.open("rb") as source:
-                for record in iter_records(source, kinds=_KINDS, wanted_payloads=tuple(_EXTRACTED), log=log):
-                    kind = _EXTRACTED.get(record.name or record.kind, (None, ""))[0]
-                    file = targets.get((record.pid, record.compile_id), {}).get(kind) if kind else None
-                    if file is not None and record.payload is not None and record.payload.text is not None:
-                        file.parent.mkdir(parents=True, exist_ok=True)
-                        file.write_text(record.payload.text, encoding="utf-8", errors="replace")
-        except OSError as error:
-            problems.append(Problem(path.name, f"graphs of the trace could not be written: {error.strerror}"))
-    return problems
+def unique_compiles(summaries: Iterable[TraceSummary]) -> list[CompileTrace]:
+    """The compiles of all traces; a trace that was given twice (a copy beside the original) counts once."""
+    seen: dict[Key, CompileTrace] = {}
+    for summary in summaries:
+        for compile_ in summary.compiles:
+            seen.setdefault(key_of(compile_), compile_)
+    return list(seen.values())
 
 
 def graph_breaks(

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.absence import Situation
-from xpudbg.capture.from_trace import (
-    Targets,
-    display,
-    extract_payloads,
-    file_name,
-    graph_breaks,
-    recompiles,
-    summarise_traces,
-)
-from xpudbg.capture.graphs import LEDGER, collect_graphs
+from xpudbg.capture.from_trace import display, graph_breaks, recompiles, summarise_traces, unique_compiles
+from xpudbg.capture.graphs import collect_graphs
 from xpudbg.capture.kernels import collect_kernels, place_entries
+from xpudbg.capture.payloads import add_payloads
 from xpudbg.capture.placing import Placer
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.processes import Census, take_census
 from xpudbg.capture.scan import Scan
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, GraphKind, Manifest, Process
+from xpudbg.model.manifest import Graph, Manifest, Process
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, TraceSummary
+from xpudbg.model.trace import TraceSummary
 
 Progress = Callable[[str], None]
 """Told what is being done now, in a few words."""
@@ -68,23 +61,18 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     scan, placer = request.scan, request.placer
     request.progress(f"reading {len(scan.traces)} traces")
     summaries, trace_problems = summarise_traces(scan.traces, request.roots)
-    census = take_census(request.records, request.main_pid, summaries)
+    census = take_census(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
         census.processes.insert(0, Process("main", "main", request.main_pid, argv=request.command))
         census.by_pid[request.main_pid] = "main"
-    versions = _versions(summaries, manifest.versions, request.records)
+    versions = _versions(summaries.values(), manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
 
     request.progress(f"collecting {len(scan.graphs)} graph folders")
-    graphs = collect_graphs(scan.graphs, summaries, request.records, census, placer, request.situation)
-    files = {(g.process, g.id): _payload_files(g, placer) for g in graphs.graphs}
-    targets: Targets = {}
-    for g in graphs.graphs:
-        pid = next((p.pid for p in census.processes if p.id == g.process), None)
-        if pid is not None and g.compile_id:
-            targets.setdefault((pid, g.compile_id), {}).update(files[g.process, g.id])
-    trace_problems += extract_payloads(scan.traces, targets)
-    with_payloads = [_add_payloads(g, files[g.process, g.id], placer) for g in graphs.graphs]
+    compiles = unique_compiles(summaries.values())
+    graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
+    with_payloads, problems_ = add_payloads(graphs, summaries, placer)
+    trace_problems += [*graphs.problems, *problems_]
 
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
     entries = place_entries(scan.triton_entries, placer)
@@ -93,7 +81,6 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     kernels = collect_kernels(with_payloads, request.root, entries, why_missing=why, why_stages=stages)
 
     request.progress("collecting logs and sources")
-    compiles = _unique_compiles(summaries)
     artifacts = [
         *_traces(request, summaries, census),
         *_logs(request, census),
@@ -127,44 +114,14 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     )
 
 
-def _versions(summaries: list[TraceSummary], known: dict[str, str], records: ProbeRecords) -> dict[str, str]:
+def _versions(
+    summaries: Iterable[TraceSummary], known: dict[str, str], records: ProbeRecords
+) -> dict[str, str]:
     versions: dict[str, str] = {}
     for summary in summaries:
         named = {"commit": "torch_git"}
         versions.update({named.get(k, k): v for k, v in summary.versions.items() if v})
     return {**versions, **records.versions, **known}
-
-
-def _unique_compiles(summaries: list[TraceSummary]) -> list[CompileTrace]:
-    """The compiles of all traces; a trace that was given twice (a copy beside the original) counts once."""
-    seen: dict[tuple[int, int | None, str, int, str], CompileTrace] = {}
-    for summary in summaries:
-        for c in summary.compiles:
-            seen.setdefault((c.pid, c.rank, c.compile_id, c.generation, c.start), c)
-    return list(seen.values())
-
-
-def _payload_files(graph: Graph, placer: Placer) -> dict[Kind, Path]:
-    """Where what only the trace holds goes: Dynamo's graph, and the code of a compile without a debug folder."""
-    if graph.kind is GraphKind.BACKWARD:  # Dynamo's graph is its forward's
-        return {}
-    has_folder = any(a.state is State.PRESENT for a in graph.artifacts)
-    kinds = [Kind.DYNAMO_OUTPUT_GRAPH, *(() if has_folder else LEDGER)]
-    folder = placer.root / "processes" / graph.process / "graphs" / graph.id
-    return {kind: folder / file_name(kind) for kind in kinds if file_name(kind)}
-
-
-def _add_payloads(graph: Graph, files: dict[Kind, Path], placer: Placer) -> Graph:
-    """The graph with ledger rows for what came out of the trace."""
-    rows = {a.kind: a for a in graph.artifacts}
-    for kind, file in files.items():
-        if file.exists():
-            rows[kind] = placer.place(
-                file, file.relative_to(placer.root).as_posix(), kind, origin="torch_trace"
-            )
-    ordered = [rows[Kind.DYNAMO_OUTPUT_GRAPH]] if Kind.DYNAMO_OUTPUT_GRAPH in rows else []
-    ordered += [rows[a.kind] if a.kind in LEDGER else a for a in graph.artifacts]
-    return replace(graph, artifacts=tuple(ordered))
 
 
 def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKind], str]:
@@ -182,12 +139,11 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
     return why
 
 
-def _traces(request: Request, summaries: list[TraceSummary], census: Census) -> list[Artifact]:
+def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Census) -> list[Artifact]:
     rows, used = [], set[str]()
-    by_origin = {s.origin: s for s in summaries}
     for path in request.scan.traces:
         origin = display(path, request.roots)
-        summary = by_origin.get(origin)
+        summary = summaries.get(path)
         writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
         rank = writer.ranks[0] if writer and writer.ranks else None
         label = census.label(writer.pid if writer else None, rank)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.capture.absence import Situation, explain_absence
+from xpudbg.capture.join import Joined, join, stem_of
 from xpudbg.capture.placing import Placer, hash_file
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.processes import Census
 from xpudbg.capture.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind, SourceLine
-from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
+from xpudbg.model.problem import Problem
+from xpudbg.model.trace import CompileTrace, Outcome
 
 FILES: dict[str, Kind] = {
     "fx_graph_readable.py": Kind.FX_GRAPH_READABLE,
@@ -31,11 +32,6 @@ FILES: dict[str, Kind] = {
 LEDGER: tuple[Kind, ...] = tuple(FILES.values())
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
-_NAME = re.compile(
-    r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
-)
-_AOT_ID = re.compile(r"# AOT ID: \['(\d+_(forward|backward|inference))'\]")
-
 
 @dataclass
 class GraphResult:
@@ -43,26 +39,20 @@ class GraphResult:
 
     Attributes:
         graphs: Graphs with their ledgers, debug folders first, in the order of compilation.
-        folders: Graph id -> folder it was collected from, for kernels.
+        joined: For each graph what it was put together from.
+        problems: What could not be told apart.
         copies: How many of Inductor's copies were recognised as graphs that are there already.
     """
 
     graphs: list[Graph] = field(default_factory=list)
+    joined: list[Joined] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     copies: int = 0
-
-
-@dataclass(frozen=True)
-class _Joined:
-    folder: GraphFolder | None
-    compile: CompileTrace | None
-    compile_id: str
-    pid: int | None
-    kind: GraphKind
 
 
 def collect_graphs(
     folders: list[GraphFolder],
-    traces: list[TraceSummary],
+    compiles: Sequence[CompileTrace],
     records: ProbeRecords,
     census: Census,
     placer: Placer,
@@ -72,7 +62,7 @@ def collect_graphs(
 
     Args:
         folders: Debug folders, and Inductor's copies of them.
-        traces: Summaries of the structured traces.
+        compiles: The compiles of the structured traces, each once.
         records: What the probes left.
         census: The processes.
         placer: Brings the files into the bundle.
@@ -90,94 +80,16 @@ def collect_graphs(
         else:
             known.add(print_)
             kept.append(copy)
-    compiles = [c for trace in traces for c in trace.compiles]
-    joined = _join(kept, compiles, records)
+    result.joined, result.problems = join(kept, compiles, records)
     ids: dict[str, str] = {}
-    for item in joined:
+    for item in result.joined:
         graph_id = _graph_id(item, census, ids)
         result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records))
     return result
 
 
-def _join(folders: list[GraphFolder], compiles: list[CompileTrace], records: ProbeRecords) -> list[_Joined]:
-    """Pair folders with compiles: by the probe's link, by the code's hash, by cache file name, else by order."""
-    by_id = {(c.pid, c.compile_id): c for c in compiles}
-    by_md5 = {code.md5: (c, code.phase) for c in compiles for code in c.output_codes if code.md5}
-    by_file = {Path(code.filename).stem: c for c in compiles for code in c.output_codes if code.filename}
-    in_order = _by_order(folders, compiles)
-    joined, used = [], set()
-    for folder in folders:
-        _, compile_id, pid = records.debug_traces.get(str(folder.path), ("", "", folder.pid or 0))
-        found = by_id.get((pid, compile_id)) if compile_id else None
-        if found is None and (match := by_md5.get(_md5(folder.path / "output_code.py"))):
-            found = match[0]
-        if found is None and folder.is_copy:
-            found = by_file.get(folder.name)
-        if found is None and not compile_id:
-            found = in_order.get(folder.path)
-        if found is not None:
-            used.add((found.pid, found.generation, found.compile_id))
-        pid_ = folder.pid if folder.pid is not None else (found.pid if found else None)
-        joined.append(
-            _Joined(folder, found, compile_id or (found.compile_id if found else ""), pid_, _kind(folder))
-        )
-    _pair_unfinished(joined, compiles, used)
-    joined.extend(
-        _Joined(None, c, c.compile_id, c.pid, _kind_of_compile(c))
-        for c in compiles
-        if (c.pid, c.generation, c.compile_id) not in used and (c.stages or c.failure is not None)
-    )
-    return joined
-
-
-def _pair_unfinished(
-    joined: list[_Joined], compiles: list[CompileTrace], used: set[tuple[int, int, str]]
-) -> None:
-    """Pair folders and compiles that never came to their code, in order, process by process.
-
-    Such a folder holds the first artifacts only, and its trace breaks off before the code.
-    """
-    open_: dict[int, list[CompileTrace]] = defaultdict(list)
-    for c in compiles:
-        reached = any(stage.startswith("aot_") for stage in c.stages)
-        if (c.pid, c.generation, c.compile_id) not in used and reached and not c.output_codes:
-            open_[c.pid].append(c)
-    for number, item in enumerate(joined):
-        if (
-            item.compile is None
-            and not item.compile_id
-            and item.folder is not None
-            and open_.get(item.folder.pid or 0)
-        ):
-            c = open_[item.folder.pid or 0].pop(0)
-            used.add((c.pid, c.generation, c.compile_id))
-            joined[number] = _Joined(item.folder, c, c.compile_id, item.pid, item.kind)
-
-
-def _by_order(folders: list[GraphFolder], compiles: list[CompileTrace]) -> dict[Path, CompileTrace]:
-    """Folder counters and the trace's output codes count the same compiles, so equal numbers of both pair up."""
-    codes: dict[int, list[CompileTrace]] = defaultdict(list)
-    for c in compiles:
-        codes[c.pid] += [c] * len(c.output_codes)
-    have: dict[int, list[GraphFolder]] = defaultdict(list)
-    for folder in folders:
-        if folder.pid is not None and not folder.is_copy:
-            have[folder.pid].append(folder)
-    paired: dict[Path, CompileTrace] = {}
-    for pid, ours in have.items():
-        theirs = codes.get(pid, [])
-        if not theirs and len(have) == len(codes) == 1:
-            theirs = next(iter(codes.values()))
-        complete = [f for f in ours if (f.path / "output_code.py").exists()]
-        if len(complete) == len(theirs) and len({c.compile_id for c in theirs}) == 1:
-            paired.update((f.path, theirs[0]) for f in complete)
-        elif len(complete) == len(theirs):
-            paired.update(zip((f.path for f in complete), theirs, strict=True))
-    return paired
-
-
 def _collect_one(
-    item: _Joined, graph_id: str, census: Census, placer: Placer, situation: Situation, records: ProbeRecords
+    item: Joined, graph_id: str, census: Census, placer: Placer, situation: Situation, records: ProbeRecords
 ) -> Graph:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
@@ -232,7 +144,7 @@ def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Arti
     return placed
 
 
-def _outcome(item: _Joined) -> tuple[str, str]:
+def _outcome(item: Joined) -> tuple[str, str]:
     compile_ = item.compile
     has_code = item.folder is not None and (
         (item.folder.path / "output_code.py").exists() or (item.folder.path / "output_code.cpp").exists()
@@ -241,7 +153,8 @@ def _outcome(item: _Joined) -> tuple[str, str]:
         return ("compiled", "") if has_code else ("unknown", "")
     failure = compile_.failure
     mine = failure is not None and (
-        item.folder is None or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD)
+        (item.folder is None and item.lone)
+        or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD)
     )
     if failure is not None and mine:
         first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
@@ -254,12 +167,12 @@ def _outcome(item: _Joined) -> tuple[str, str]:
         return "cache_hit", ""
     if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
         return "not_inductor", ""
-    if compile_.outcome is Outcome.UNFINISHED:
+    if compile_.outcome is Outcome.UNFINISHED and item.code is None:
         return "unfinished", ""
-    return ("compiled", "") if compile_.output_codes else ("unknown", "")
+    return ("compiled", "") if item.code is not None else ("unknown", "")
 
 
-def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
+def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     """What the probe saw fail while this graph's folder was written."""
     if item.folder is None:
         return {}
@@ -285,13 +198,13 @@ def _lost(item: _Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]
     return found
 
 
-def _graph_id(item: _Joined, census: Census, used: dict[str, str]) -> str:
+def _graph_id(item: Joined, census: Census, used: dict[str, str]) -> str:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     if item.folder is not None:
-        match = _NAME.match(item.folder.name)
-        stem = match["stem"] if match else item.folder.name[:60]
+        stem = stem_of(item.folder)
     else:
         stem = "compile_" + re.sub(r"[^0-9A-Za-z]+", "_", item.compile_id)
+        stem += "" if item.lone else f"_{item.kind.value}"
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem if used.get(stem, process) == process else f"{stem}@{process}"
     base, number = graph_id, 2
@@ -299,27 +212,6 @@ def _graph_id(item: _Joined, census: Census, used: dict[str, str]) -> str:
         graph_id, number = f"{base}-{number}", number + 1
     used[graph_id] = process
     return graph_id
-
-
-def _kind(folder: GraphFolder) -> GraphKind:
-    match = _NAME.match(folder.name)
-    word = match["kind"] if match else ""
-    if not match:
-        try:
-            with open_plain(folder.path / "output_code.py") as source:
-                found = _AOT_ID.search(source.read(4096).decode("utf-8", "replace"))
-            word = found[2] if found else ""
-        except OSError:
-            word = ""
-    return GraphKind(word) if word in GraphKind._value2member_map_ else GraphKind.UNKNOWN
-
-
-def _kind_of_compile(compile_: CompileTrace) -> GraphKind:
-    if "aot_inference_graph" in compile_.stages:
-        return GraphKind.INFERENCE
-    if "aot_forward_graph" in compile_.stages:
-        return GraphKind.FORWARD
-    return GraphKind.UNKNOWN
 
 
 def _fingerprint(folder: Path) -> tuple[tuple[str, int, str], ...]:
@@ -332,16 +224,6 @@ def _fingerprint(folder: Path) -> tuple[tuple[str, int, str], ...]:
             continue
         found.append((name, size, digest))
     return tuple(found)
-
-
-def _md5(path: Path) -> str:
-    import hashlib
-
-    try:
-        with open_plain(path) as source:
-            return hashlib.md5(source.read(), usedforsecurity=False).hexdigest()
-    except OSError:
-        return ""
 
 
 def _drop(copy: GraphFolder, placer: Placer) -> None:

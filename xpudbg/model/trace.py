@@ -187,12 +187,17 @@ class OutputCode:
         filename: Its path in the Inductor cache on the machine that compiled it; empty when writing it
             failed.
         md5: Hex md5 of its text as UTF-8, which equals that of ``output_code.py`` in the debug folder.
-        phase: ``forward``, ``backward`` or ``inference`` as far as the records before it tell, else empty.
+        phase: ``forward``, ``backward`` or ``inference`` as far as the code or the records before it tell, else empty.
+        aot_id: ``0_forward``: the name that AOTAutograd gave the graph, from the first line of the code; a process gives no
+            number twice, whatever is reset. Empty where the code does not say it (C++ wrappers).
+        line_no: 1-based line of the record in the trace.
     """
 
     filename: str
     md5: str
     phase: str = ""
+    aot_id: str = ""
+    line_no: int = 0
 
 
 @dataclass(frozen=True)
@@ -254,6 +259,7 @@ class CompileTrace:
         failure: None unless the compile failed or was skipped by an exception.
         start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
             unknown.
+        line_no: 1-based line of its first record in the trace, 0 when unknown.
     """
 
     pid: int
@@ -276,6 +282,7 @@ class CompileTrace:
     metrics: tuple[Metrics, ...] = ()
     failure: Failure | None = None
     start: str = ""
+    line_no: int = 0
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import replace
 from typing import Any
@@ -39,6 +40,16 @@ _MAX_TRACEBACK = 65_536
 _LIMITS = ("RecompileLimitExceeded", "FailOnRecompileLimitHit", "CacheLimitExceeded")
 
 
+_AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]")
+
+
+def aot_id(record: Record) -> str:
+    """AOTAutograd's name of the graph whose code a record holds, such as ``0_forward``; empty where the code has none."""
+    text = record.payload.text if record.payload else None
+    found = _AOT_ID.search(text[:512]) if text else None
+    return found[1] if found else ""
+
+
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
 
@@ -48,6 +59,7 @@ class CompileBuilder:
         self._compile_id = record.compile_id
         self._generation = generation
         self._start = record.time
+        self._line_no = record.line_no
         frame = record.metadata.get("frame_id")
         self.frame_id: int | None = frame if isinstance(frame, int) else None
         self._rank = record.rank
@@ -95,15 +107,21 @@ class CompileBuilder:
         """An ``inductor_output_code`` record."""
         self.stage(record.kind)
         filename = record.value.get("filename") if isinstance(record.value, dict) else ""
-        if "aot_backward_graph" in self._stages or "aot_forward_graph" in self._stages:
+        name = aot_id(record)
+        if name:
+            phase = name.partition("_")[2]
+        elif "aot_backward_graph" in self._stages or "aot_forward_graph" in self._stages:
             phase = "forward" if not self._codes else "backward"
         else:
             phase = "inference" if "aot_inference_graph" in self._stages else ""
         if len(self._codes) < _MAX_ITEMS:
             md5 = record.payload.md5 if record.payload else ""
-            self._codes.append(
-                OutputCode(filename[:4096] if isinstance(filename, str) else "", md5[:64], phase)
-            )
+            file = filename[:4096] if isinstance(filename, str) else ""
+            self._codes.append(OutputCode(file, md5[:64], phase, name, record.line_no))
+
+    def has_aot_graph(self, number: str) -> bool:
+        """Whether a graph with this number of AOTAutograd's came out of this compile."""
+        return any(code.aot_id.partition("_")[0] == number for code in self._codes)
 
     def graph_break(self, record: Record, text: str | None) -> None:
         """A ``dynamo_graph_break_reason`` artifact; a repeat by a later attempt is the same break."""
@@ -238,6 +256,7 @@ class CompileBuilder:
             metrics=tuple(sorted(self._metrics, key=lambda metrics: metrics.phase != "forward")),
             failure=failure,
             start=self._start,
+            line_no=self._line_no,
         )
 
     def _end(self) -> tuple[Outcome, Failure | None]:

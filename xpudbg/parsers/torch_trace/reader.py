@@ -26,6 +26,7 @@ _SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})
 _PAYLOAD_END = re.compile(rb"\n(?!\t)")
 _HAS_PAYLOAD = b'"has_payload": "'
 _RESYNC_WINDOW = 1 << 16
+_HEAD = 512
 
 
 Wanted = Collection[str] | Callable[[str, str], bool]
@@ -37,6 +38,7 @@ def iter_records(
     *,
     kinds: Collection[str] | None = None,
     wanted_payloads: Wanted = (),
+    wanted_heads: Collection[str] = (),
     log: TraceLog | None = None,
 ) -> Iterator[Record]:
     r"""The records of a structured trace, in the order of the file.
@@ -60,12 +62,13 @@ def iter_records(
         stream: A binary file object, or blocks of bytes.
         kinds: Kinds to decode and yield; None for all.
         wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
+        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes, and no md5 is held against them.
         log: Filled while reading; make one to see the problems and counts.
 
     Yields:
         Each record after its payload has passed.
     """
-    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads)
+    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads, wanted_heads)
     blocks = _blocks(stream, reader.log)
     for block in blocks:
         yield from reader.feed(block)
@@ -92,10 +95,13 @@ def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes
 class _Reader:
     """The state between two blocks: the unread rest of a line, and the record whose payload is being read."""
 
-    def __init__(self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted) -> None:
+    def __init__(
+        self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted, heads: Collection[str] = ()
+    ) -> None:
         self.log = log
         self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
         self._wanted = wanted
+        self._heads = frozenset(heads)
         self._rest = b""  # bytes of an unfinished header line
         self._offset = 0  # of the first byte of _rest
         self._in_payload = False
@@ -106,6 +112,7 @@ class _Reader:
         self._pay_offset = 0
         self._pay_length = 0
         self._parts: list[bytes] | None = None
+        self._head = False  # only the first bytes of this payload are wanted
         self._crlf = False
 
     def feed(self, block: bytes) -> Iterator[Record]:
@@ -195,7 +202,10 @@ class _Reader:
         self.log.lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
         if self._orphan:
             self.log.unknown_lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
-        if self._parts is not None:
+        if self._head:
+            if self._parts is not None and self._pay_length < _HEAD:
+                self._parts.append(buffer[pos : min(end, pos + _HEAD - self._pay_length)])
+        elif self._parts is not None:
             if self._pay_length + end - pos > self.log.limits.payload:
                 self._parts = None
                 self.log.problem(
@@ -256,7 +266,8 @@ class _Reader:
         self._orphan = orphan
         self._pay_offset = offset
         self._pay_length = 0
-        self._parts = [] if keep else None
+        self._head = record is not None and not keep and record.kind in self._heads
+        self._parts = [] if keep or self._head else None
 
     def _wants(self, record: Record) -> bool:
         if callable(self._wanted):
@@ -311,6 +322,8 @@ class _Reader:
         raw = raw[:-2] if self._crlf and raw.endswith(b"\r\n") else raw.removesuffix(b"\n")
         raw = raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
         assert record.payload is not None
+        if self._head:
+            return raw.decode("utf-8", "replace")
         if hashlib.md5(raw, usedforsecurity=False).hexdigest() != record.payload.md5:
             if cut and self._midline:
                 self.log.problem(record.line_no, f"the payload of {record.name or record.kind} is cut")

@@ -10,7 +10,7 @@ from typing import Any
 
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
-from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder
+from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
@@ -106,7 +106,10 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
     """
     log = TraceLog(origin=origin)
     summariser = _Summariser(log)
-    for record in iter_records(stream, kinds=_DECODED, wanted_payloads=_WANTED_PAYLOADS, log=log):
+    heads = ("inductor_output_code",)
+    for record in iter_records(
+        stream, kinds=_DECODED, wanted_payloads=_WANTED_PAYLOADS, wanted_heads=heads, log=log
+    ):
         summariser.add(record)
     return summariser.result()
 
@@ -130,7 +133,7 @@ class _Summariser:
             "dynamo_start": lambda record: self._compile(record, starts=True).start(record, self._strings),
             "create_symbol": lambda record: self._compile(record).symbol(record, self._strings),
             "create_unbacked_symbol": lambda record: self._compile(record).symbol(record, self._strings),
-            "inductor_output_code": lambda record: self._compile(record).output_code(record),
+            "inductor_output_code": self._code,
             **dict.fromkeys(METRICS_KINDS, self._metrics),
         }
 
@@ -166,6 +169,14 @@ class _Summariser:
         builder = builders[-1]
         builder.touch(record)
         return builder
+
+    def _code(self, record: Record) -> None:
+        """Generated code; a backward may come after a reset gave its compile's id away, and its number tells whose it is."""
+        latest = self._compile(record)
+        number, _, phase = aot_id(record).partition("_")
+        earlier = self._compiles.get((record.pid, record.compile_id), ()) if phase == "backward" else ()
+        owner = next((b for b in reversed(earlier) if b.has_aot_graph(number)), latest)
+        owner.output_code(record)
 
     def _string(self, record: Record) -> None:
         value = record.value
