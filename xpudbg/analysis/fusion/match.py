@@ -37,12 +37,17 @@ class Matched:
 
 
 def match_calls(
-    code: GeneratedCode, nodes: Sequence[SchedulerNode]
+    code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[list[Matched], list[SchedulerNode]]:
     """Every call of the wrapper with its scheduler nodes, in the order of the calls; and the nodes without a call.
 
     A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
     no such buffer: they go to the next call that names what they change. One C++ function may hold several nodes.
+
+    Args:
+        code: The generated code.
+        nodes: That launch something.
+        results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
     """
     matched = [Matched(c) for c in code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
     first: dict[str, int] = {}
@@ -54,6 +59,10 @@ def match_calls(
     for buffer in reversed(code.buffers):
         if buffer.how in ("reuse", "view") and buffer.base not in first and buffer.name in first:
             first[buffer.base] = first[buffer.name]
+    for name, parts in (results or {}).items():
+        places = [first[p] for p in parts if p in first]
+        if name not in first and places:
+            first[name] = min(places)
     left: list[SchedulerNode] = []
     floor = 0
     for node in _parts(nodes, first):
