@@ -121,6 +121,7 @@ class NotFused:
         words: The reason in plain words.
         advice: What one could try; empty when nothing.
         shared: Buffers that go from one to the other or that both read.
+        numbers: Their numbers in the list of kernels, from 1; 0 when not known.
     """
 
     a: str
@@ -130,6 +131,7 @@ class NotFused:
     words: str = ""
     advice: str = ""
     shared: tuple[str, ...] = ()
+    numbers: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -134,9 +134,11 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     graph = one("fusion-cuda-2.11/foreach")
     (pair,) = graph.not_fused
     assert (pair.a, pair.b) == ("triton_for_fused_0", "triton_for_fused_1")
-    assert pair.reason == "node1 must go before node2"
-    assert "order of side effects" in pair.words
+    # the log has the pair the other way round, too, where it was refused for its order alone
+    assert pair.reason.startswith("numel/rnumel mismatch (non-reduce)")
+    assert "different numbers of elements" in pair.words
     assert pair.advice
+    assert pair.numbers == (1, 2)
     assert graph.reasons[0].count >= graph.reasons[-1].count
     assert graph.has_log
 
@@ -161,6 +163,79 @@ def test_what_lies_between_two_kernels_is_named() -> None:
     assert pair.words.endswith("feeds the second: K2 2")
     assert why_not(log, kernels[4], kernels[0], kernels).words == pair.words
     assert why_not(log, kernels[0], kernels[4]).words.endswith("feeds the second")
+    assert [why_not(log, *two, kernels).numbers for two in ((kernels[4], kernels[0]), kernels[:2])] == [
+        (5, 1),
+        (1, 2),
+    ]
+    # both nodes that were tried have a third one of their own kernels between them: no kernel is
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=(Member("op5", "pointwise"),))], log)
+    assert pair.words.startswith("no kernel lies between them")
+
+
+def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
+    first = Kernel(
+        "a", "triton", members=(Member("op0", "pointwise"), Member("op1", "pointwise")), writes=("x",)
+    )
+    second = Kernel(
+        "b", "triton", members=(Member("op2", "pointwise"), Member("op3", "pointwise")), reads=("x",)
+    )
+    late = Refusal("op2_op3", "op0_op1", "node1 must go before node2")
+    log = GraphFusionLog(refusals=(Refusal("op0", "op2", "device mismatch (cpu vs xpu:0)"), late))
+    [pair] = not_fused([first, second], log)
+    assert pair.reason.startswith("device mismatch")
+    [pair] = not_fused([first, second], GraphFusionLog(refusals=(late,)))
+    assert "only in the order in which it cannot run" in pair.words
+
+
+def test_the_two_steps_of_a_split_reduction_are_said_to_be_one() -> None:
+    step = Member("op1", "reduction", fx=("mul", "sum_1"), reads=("buf0",), writes=("buf1",))
+    first = Kernel(
+        "a",
+        "triton",
+        members=(Member("op0", "reduction", fx=("mul", "sum_1"), reads=("x",), writes=("buf0",)),),
+        writes=("buf0",),
+    )
+    log = GraphFusionLog(
+        refusals=(Refusal("op0", "op1", "numel/rnumel mismatch (reduce) (128, 1), (8192, 128)"),)
+    )
+    [pair] = not_fused([first, Kernel("b", "triton", members=(step,), reads=("buf0",))], log)
+    assert pair.words.startswith("one reduction split in two")
+    other = replace(step, fx=("mul", "sum_2"))
+    [pair] = not_fused([first, Kernel("b", "triton", members=(other,), reads=("buf0",))], log)
+    assert pair.words.startswith("two reductions over different numbers")
+
+
+def test_single_results_of_a_call_join_it_to_its_readers() -> None:
+    graph = one("fusion-cpu-2.13/custom")
+    two = next(k for k in graph.kernels if "two" in k.name)
+    assert two.writes == two.members[0].writes == ("buf7", "buf8")
+    assert two.bytes_written == 16 * 16 * 4 + 16 * 4
+    [pair] = [n for n in graph.not_fused if n.numbers == (5, 6)]
+    assert {"buf7", "buf8"} <= set(pair.shared)
+
+
+def test_a_custom_operator_is_not_an_origin_of_what_it_reads() -> None:
+    graph = one("fusion-cpu-2.13/custom")
+    told = {k.nodes: [(m.aten, m.sources[-1].line) for m in k.members] for k in graph.kernels}
+    assert told[("op0",)] == [(("aten.relu.default",), 16)]
+    # a later pass gave this node the line of the operator that it feeds; the earlier stage has its own
+    assert told[("op3",)] == [(("aten.add.Tensor",), 17)]
+    assert told[("op4",)] == [(("mylib.bump.default",), 18)]
+    assert [c.what for c in graph.changes] == ["made in place again"]
+
+
+def test_the_log_of_a_distributed_run_is_read_and_a_collective_told_from_its_wait() -> None:
+    graph = one("fusion-cpu-2.13/collective")
+    assert graph.has_log
+    told = {k.nodes: (k.origins, k.bytes_read) for k in graph.kernels if k.kind == "fallback"}
+    size = 16 * 16 * 4
+    assert told == {
+        ("op2",): (("_c10d_functional.all_reduce_",), size),
+        ("op4",): (("_c10d_functional.all_gather_into_tensor",), size),
+        ("op5",): (("_c10d_functional.wait_tensor",), 0),
+        ("op7",): (("_c10d_functional.wait_tensor",), 0),
+    }
+    assert [m.aten for k in graph.kernels for m in k.members if m.name == "op1"] == [("aten.relu.default",)]
 
 
 def test_attention_that_pattern_matching_fused_is_named() -> None:

@@ -33,6 +33,17 @@ _FX_DTYPES = {
 }  # fmt: skip
 
 
+_NO_TRAFFIC = frozenset(
+    {
+        "torch.ops._c10d_functional.wait_tensor.default",
+        "torch.ops.aten.view_as_real.default",
+        "torch.ops.aten.view_as_complex.default",
+        "torch.ops.aten.view.dtype",
+    }
+)
+"""Calls that only wait, or give the same memory another type."""
+
+
 def analyse_fusion(inputs: FusionInputs) -> GraphFusion:
     """The fusion of one graph from whatever of its artifacts is there."""
     return _Analysis(inputs).run()
@@ -46,7 +57,8 @@ class _Analysis:
         self.pre = inputs.pre.nodes if inputs.pre else ()
         self.post = tuple(self._whole(n) for n in inputs.post.nodes) if inputs.post else ()
         self.layouts = self._all_layouts()
-        self.multiple = self._multiple_results()
+        self.results = self._results()
+        self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
         self.named = self._named_in_wrapper()
         self.bases = self._bases_of_reuse()
         self.lost: set[str] = set()
@@ -60,7 +72,11 @@ class _Analysis:
         working = [n for n in nodes if launches(n)]
         matched, left = self._match(working)
         members = Members(
-            inputs, self.sizes, [leaf for n in (self.pre or self.post) for leaf in n.leaves()], self._bytes
+            inputs,
+            self.sizes,
+            [leaf for n in (self.pre or self.post) for leaf in n.leaves()],
+            self._bytes,
+            self.results,
         )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]
@@ -129,7 +145,7 @@ class _Analysis:
         code = self.inputs.code
         if code is None or not code.calls:
             return [Matched(None, [n]) for n in nodes], []
-        matched, left = match_calls(code, nodes)
+        matched, left = match_calls(code, nodes, self.results)
         if nodes and not code.complete:  # the generated code was cut: what has no call is still a kernel
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
@@ -168,7 +184,7 @@ class _Analysis:
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
-        listed = _origins(call, definition) or members.targets(fx)
+        listed = _origins(call, definition) or members.targets(matched)
         return Kernel(
             name=name,
             kind=kind.value if kind else "unknown",
@@ -176,7 +192,7 @@ class _Analysis:
             nodes=tuple(n.name for n in nodes),
             members=found,
             fx=fx,
-            origins=members.library_origins(name, fx, listed) if kind in LIBRARY_KINDS else listed,
+            origins=members.library_origins(name, matched, listed) if kind in LIBRARY_KINDS else listed,
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
@@ -187,7 +203,7 @@ class _Analysis:
             bytes_read=traffic[0] if known else None,
             bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
-            why_extern=why_extern(kind, name, device),
+            why_extern=why_extern(kind, name, device, complex_numbers=self._complex((*reads, *writes))),
             source_line=call.line if call else 0,
         )
 
@@ -210,10 +226,11 @@ class _Analysis:
             kept = [
                 d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
             ]
-            read += self._bytes(wanted)
-            written += self._bytes(kept)
-            reads |= dict.fromkeys(d.name for d in wanted if d.kind != "WeakDep")
-            writes |= dict.fromkeys(d.name for d in kept)
+            if node.extern not in _NO_TRAFFIC:
+                read += self._bytes(wanted)
+                written += self._bytes(kept)
+            reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
+            writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
 
     def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
@@ -258,8 +275,13 @@ class _Analysis:
             total += min(whole, touched * element)
         return total
 
+    def _complex(self, names: Iterable[str]) -> bool:
+        layouts = (self.layouts.get(n) for n in names)
+        return any(la is not None and la.dtype.startswith("complex") for la in layouts)
+
     def _before(self, nodes: Sequence[SchedulerNode]) -> int:
-        return sum(self._bytes(n.reads) + self._bytes(n.writes) for n in nodes)
+        moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
+        return sum(self._bytes(n.reads) + self._bytes(n.writes) for n in moving)
 
     def _all_layouts(self) -> dict[str, Layout]:
         found: dict[str, Layout] = {}
@@ -287,18 +309,22 @@ class _Analysis:
         whole = self.inputs.pre is None or self.inputs.pre.complete
         return (*self.post, *self.pre) if whole else (*self.pre, *self.post)
 
-    def _multiple_results(self) -> dict[str, int]:
-        """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
-        total: dict[str, int] = {}
+    def _results(self) -> dict[str, tuple[str, ...]]:
+        """Of every buffer that is a tuple of results the buffers of its ``MultiOutput`` nodes, also of those inside others."""
+        found: dict[str, dict[str, None]] = {}
         for node in {n.name: n for n in self._files()}.values():
-            if "MultiOutput" not in node.node_types:
-                continue
-            for buffer in node.outputs:
-                layout = self.layouts.get(buffer.name)
-                size = self.sizes.bytes(layout) if layout else None
+            if "MultiOutput" in node.node_types:
                 for dep in node.reads:
-                    total[dep.name] = total.get(dep.name, 0) + (size or 0)
-        return total
+                    found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
+        return {name: tuple(parts) for name, parts in found.items()}
+
+    def _size(self, name: str) -> int:
+        layout = self.layouts.get(name)
+        return (self.sizes.bytes(layout) or 0) if layout else 0
+
+    def _singly(self, names: Iterable[str]) -> dict[str, None]:
+        """Buffers with the single results in place of those that are tuples: these are what others read."""
+        return dict.fromkeys(part for n in names for part in self.results.get(n, (n,)))
 
     def _named_in_wrapper(self) -> set[str] | None:
         code = self.inputs.code
@@ -369,6 +395,7 @@ class _Analysis:
             layout = self.layouts.get(name)
             role = ("output" if made[name] else "intermediate") if name in made else "input"
             size = self.multiple.get(name, self.sizes.bytes(layout) if layout else None)
+            size = 0 if layout is not None and layout.kind == "NoneLayout" else size
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)

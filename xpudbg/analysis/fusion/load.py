@@ -161,20 +161,23 @@ class FusionSource:
             fitting = [g for g in fitting if g.compile_id == graph.compile_id]
         if pre is None:
             return fitting[0] if named and len(fitting) == 1 else None
-        names = {leaf.name for n in pre.nodes for leaf in n.leaves() if n.kind != "NopKernelSchedulerNode"}
+        kinds = {leaf.name: leaf.kind for n in pre.nodes for leaf in n.leaves()}
         known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
-        scored = [(_likeness(log, names, known), -i, log) for i, log in enumerate(fitting)]
+        scored = [(_likeness(log, kinds, known), -i, log) for i, log in enumerate(fitting)]
         best = max(scored, key=lambda s: s[:2], default=None)
         return best[2] if best is not None and best[0] >= (0.3 if named else 0.8) else None
 
 
-def _likeness(log: GraphFusionLog, names: set[str], known: set[str]) -> float:
-    """How well the nodes of a log are those of a graph: 1 when names and origins are the same."""
+def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
+    """How well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
     tried = {n.name for n in log.nodes}
+    names = {
+        n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"
+    }  # logged, or left out as dead
     if not tried or not names:
         return 0.0
     origins = {o for n in log.nodes for o in n.origins}
-    same = len(tried & names) / len(tried | names)
+    same = len(tried & kinds.keys()) / len(tried | names)
     return same * (len(origins & known) / len(origins) if origins and known else 1.0)
 
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from xpudbg.analysis.fusion.words import explain_reason, general_reason
+from xpudbg.analysis.fusion.words import (
+    BETWEEN_MEMBERS,
+    SPLIT_REDUCTION,
+    explain_reason,
+    general_reason,
+    general_words,
+)
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
 _FAR = 64
 """Kernels between two beyond which what lies between them is not looked for."""
+_BACKWARDS = "must go before"
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
@@ -32,7 +40,7 @@ def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[No
             pair = _refused(first, second, refusal, shared, _between(kernels, i, j))
         else:
             pair = _without_reason(first, second, shared, log is not None)
-        found.append(pair)
+        found.append(replace(pair, numbers=(i + 1, j + 1)))
         if len(found) >= _MAX_PAIRS:
             break
     return tuple(found)
@@ -42,27 +50,45 @@ def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[
     """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
+    at = {id(k): i for i, k in enumerate(kernels)}
+    places = sorted(at[id(k)] for k in (a, b) if id(k) in at)
+    both = len(places) == 2
     if refusal is None:
-        return _without_reason(a, b, shared, log is not None)
-    places = [i for i, k in enumerate(kernels) if k is a or k is b]
-    return _refused(a, b, refusal, shared, _between(kernels, *places) if len(places) == 2 else ())
+        pair = _without_reason(a, b, shared, log is not None)
+    else:
+        pair = _refused(a, b, refusal, shared, _between(kernels, *places) if both else None)
+    return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
 
 
 def _refused(
-    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[str]
+    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[str] | None
 ) -> NotFused:
     words = explain_reason(refusal.reason, shared)
+    loops = "numel" in refusal.reason or refusal.reason == "no shared data"
+    if loops and _second_step(a, b, shared):
+        words = SPLIT_REDUCTION
     text = words.words
     if "intermediate nodes between" in refusal.reason and between:
         more = ", ..." if len(between) > 3 else ""
         text += f": {', '.join(between[:3])}{more}"
+    elif "intermediate nodes between" in refusal.reason and between is not None:
+        words = BETWEEN_MEMBERS
+        text = words.words
     return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, words.advice, shared)
 
 
-def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
-    """The kernels that need the first and feed the second, by number and name; none where the two are far apart."""
+def _second_step(a: Kernel, b: Kernel, shared: Sequence[str]) -> bool:
+    """Whether the second only reduces on what the first has reduced in parts: one FX node, split to keep the device busy."""
+    made = {n: m.fx for m in a.members if m.kind == "reduction" for n in m.writes if n in shared}
+    steps = [m for m in b.members if m.kind == "reduction" and made.keys() & set(m.reads)]
+    ends = [(m.fx[-1:], made[n][-1:]) for m in steps for n in m.reads if n in made]
+    return bool(ends) and all(second and first == second for second, first in ends)
+
+
+def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str] | None:
+    """The kernels that need the first and feed the second, by number and name; None where the two are far apart."""
     if j - i > _FAR:
-        return []
+        return None
     forward = {i}
     made = set(kernels[i].writes)
     for index in range(i + 1, j):
@@ -85,13 +111,11 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     counts = Counter(general_reason(r.reason) for r in log.refusals)
     samples = {general_reason(r.reason): r.reason for r in log.refusals}
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(
-        ReasonCount(reason, count, explain_reason(samples[reason]).words) for reason, count in ordered
-    )
+    return tuple(ReasonCount(reason, count, general_words(samples[reason])) for reason, count in ordered)
 
 
 def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
-    """The last refusal of every pair of single nodes, in both orders, whatever groups they were in when it was said."""
+    """The last refusal of every pair of single nodes in the order asked, whatever groups they were in when it was said."""
     lookup: dict[tuple[str, str], Refusal] = {}
     for refusal in log.refusals if log else ():
         left, right = split_name(refusal.a), split_name(refusal.b)
@@ -99,7 +123,8 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
             left, right = left[:64], right[:64]
         for a in left:
             for b in right:
-                lookup[(a, b)] = lookup[(b, a)] = refusal
+                lookup.pop((a, b), None)  # the order of the table is that of the log
+                lookup[(a, b)] = refusal
     return lookup
 
 
@@ -112,15 +137,20 @@ def split_name(name: str) -> list[str]:
 
 
 def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
     best: Refusal | None = None
     for first in a.members:
         for second in b.members:
-            refusal = lookup.get((first.name, second.name))
-            if refusal is not None and (
-                best is None or len(refusal.a) + len(refusal.b) > len(best.a) + len(best.b)
-            ):
-                best = refusal
+            for names in ((first.name, second.name), (second.name, first.name)):
+                refusal = lookup.get(names)
+                if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
+                    best = refusal
     return best
+
+
+def _weight(refusal: Refusal) -> tuple[bool, int]:
+    """A pair asked against the order of its data is refused for that alone: the other order has the reason."""
+    return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
 
 
 def _neighbours(kernels: Sequence[Kernel]) -> list[tuple[int, int, tuple[str, ...]]]:
