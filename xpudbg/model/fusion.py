@@ -87,6 +87,7 @@ class Kernel:
         memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
         why_extern: Why it is not generated code; empty for generated kernels.
         source_line: Line of the call in ``output_code.py``; 0 without one.
+        function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
     """
 
     name: str
@@ -107,6 +108,7 @@ class Kernel:
     memory_bound: bool = True
     why_extern: str = ""
     source_line: int = 0
+    function: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
-from xpudbg.analysis.fusion.pairs import not_fused, why_not
+from xpudbg.analysis.fusion.pairs import not_fused, split_name, why_not
 from xpudbg.model.fusion import GraphFusion, Kernel, Member
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
@@ -61,7 +61,8 @@ def check_every_call_is_one_kernel(inputs: FusionInputs, graph: GraphFusion) -> 
     """Each kernel that the generated code calls is in the result exactly once, each node in at most one kernel."""
     assert inputs.code is not None
     calls = [c for c in inputs.code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
-    assert [(k.name, k.source_line) for k in graph.kernels] == [(c.kernel, c.line) for c in calls]
+    # in the order in which they run: those of a subgraph stand before it in the file
+    assert sorted((k.name, k.source_line) for k in graph.kernels) == sorted((c.kernel, c.line) for c in calls)
     defined = {k.name for k in inputs.code.kernels if k.line and k.calls}
     assert defined <= {k.name for k in graph.kernels}
     nodes = Counter(n for k in graph.kernels for n in k.nodes)
@@ -284,6 +285,42 @@ def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
     assert any("subgraph" in p.hint and "2 of 3 kernels" in p.what for p in graph.problems)
     assert (graph.nodes_before, graph.nodes_complete, graph.launches_saved) == (1, False, None)
     assert (graph.bytes_before, graph.bytes_after) == (None, None)
+
+
+def test_with_the_ir_of_all_subgraphs_every_kernel_has_its_members_where_it_runs() -> None:
+    graph = one("fusion-cpu-2.13/subgraphs")
+    assert graph.problems == ()
+    assert graph.has_log
+    assert [(k.function, [m.fx for m in k.members]) for k in graph.kernels] == [
+        ("", [("sum_1",), ("sin", "add"), ("full_default",), ("gt",)]),
+        ("true_graph_0", [("mm",)]),
+        ("true_graph_0", [("relu", "mul")]),
+        ("false_graph_0", [("cos", "sub")]),
+        ("", [("add_1",), ("sum_2",), ("mul",)]),
+        ("while_loop_cond_graph_0", [("lt",)]),
+        # both nodes' origins in the log name "mul" and "add", which parent and body have, too
+        ("while_loop_body_graph_0", [("mul", "add_1"), ("add",)]),
+        ("", [("amax",), ("sub", "exp"), ("sum_3",), ("div",)]),
+    ]
+    whole = 32 * 32 * 4
+    assert [(k.bytes_read, k.bytes_written) for k in graph.kernels[1:4]] == 3 * [(whole, whole)]
+    assert graph.nodes_before == sum(len(k.members) for k in graph.kernels)
+    assert graph.bytes_before and graph.bytes_after
+    [pair] = [n for n in graph.not_fused if n.reason]
+    assert pair.words.endswith("feeds the second: true_graph_0, false_graph_0")
+
+
+@pytest.mark.parametrize(
+    ("name", "members"),
+    [
+        ("op4_op11", ["op4", "op11"]),
+        ("true_graph_0_op1_true_graph_0_op12", ["true_graph_0_op1", "true_graph_0_op12"]),
+        ("while_loop_body_graph_0_op0", ["while_loop_body_graph_0_op0"]),
+        ("buf3", ["buf3"]),
+    ],
+)
+def test_names_of_fused_nodes_are_split(name: str, members: list[str]) -> None:
+    assert split_name(name) == members
 
 
 def test_nodes_before_fusion_alone_tell_of_no_kernel(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ MAIN = ""
 """The scope of the graph itself."""
 
 
-def _graphs(file: FxFile | None) -> list[tuple[str, FxGraph]]:
+def scoped(file: FxFile | None) -> list[tuple[str, FxGraph]]:
     """The graphs of a file with their scopes."""
     graphs = file.graphs if file else ()
     return [(g.name.partition(".")[2].replace(".", "_") if i else MAIN, g) for i, g in enumerate(graphs)]
@@ -30,7 +30,7 @@ class FxScopes:
     def __init__(self, files: Iterable[FxFile | None]) -> None:
         self._nodes: dict[str, dict[str, FxNode]] = {MAIN: {}}
         self._sources: dict[str, dict[str, SourceLine]] = {MAIN: {}}
-        stages = [_graphs(file) for file in files]
+        stages = [scoped(file) for file in files]
         for stage in stages:
             for scope, graph in stage:
                 nodes = self._nodes.setdefault(scope, {})

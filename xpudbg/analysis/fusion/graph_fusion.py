@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
+from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
@@ -33,6 +34,8 @@ _FX_DTYPES = {
 }  # fmt: skip
 
 
+_ENTRIES = frozenset({"call", "inductor_entry_impl"})
+"""Functions in which a wrapper begins."""
 _NO_TRAFFIC = frozenset(
     {
         "torch.ops._c10d_functional.wait_tensor.default",
@@ -156,7 +159,7 @@ class _Analysis:
             self.complete = self.complete and bool(self.cut) and there
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
-            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
+            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's; 'xpudbg run' keeps both"
             odd = bool(self.inputs.post and self.inputs.post.unknown)
             hint = "the file is cut" if self.cut else "lines of it were not understood" if odd else replaced
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
@@ -205,6 +208,7 @@ class _Analysis:
             memory_bound=not is_compute(kind, name, types),
             why_extern=why_extern(kind, name, device, complex_numbers=self._complex((*reads, *writes))),
             source_line=call.line if call else 0,
+            function=call.function if call and call.function not in _ENTRIES else "",
         )
 
     def _traffic(
@@ -285,10 +289,12 @@ class _Analysis:
 
     def _all_layouts(self) -> dict[str, Layout]:
         found: dict[str, Layout] = {}
-        for graph in [
-            f.main for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable) if f
+        for scope, graph in [
+            pair
+            for f in (self.inputs.transformed, self.inputs.readable, self.inputs.runnable)
+            for pair in scoped(f)
         ]:
-            _placeholders(graph, found)
+            _placeholders(graph, found, f"{scope}_" if scope else "")
         for node in [leaf for n in self._files() for leaf in n.leaves()]:
             found.update(
                 (name, layout)
@@ -433,12 +439,12 @@ def _symbols(inputs: FusionInputs) -> dict[str, int]:
     return {name: int(value) for name, value in found.items() if value.isdigit()}
 
 
-def _placeholders(graph: FxGraph, found: dict[str, Layout]) -> None:
+def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
             layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
-            found.setdefault(node.target if node.op == "get_attr" else node.name, layout)
-            found.setdefault(node.name, layout)
+            found.setdefault(prefix + (node.target if node.op == "get_attr" else node.name), layout)
+            found.setdefault(prefix + node.name, layout)
 
 
 def _node_kind(node: SchedulerNode) -> KernelKind | None:

@@ -16,9 +16,12 @@ LAUNCHLESS = frozenset(
         "DynamicSelectStorageOffset",
         "DynamicSliceSize",
         "NoneAsConstantBuffer",
+        "Conditional",
+        "WhileLoop",
+        "InvokeSubgraph",
     }
 )
-"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host."""
+"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
 
 
 def launches(node: SchedulerNode) -> bool:
@@ -36,6 +39,23 @@ class Matched:
     nodes: list[SchedulerNode] = field(default_factory=list)
 
 
+def running_order(code: GeneratedCode) -> list[KernelCall]:
+    """The calls as they run: those of a subgraph or a partition, which stands before its caller, where it is first called."""
+    inside: dict[str, list[KernelCall]] = {}
+    for call in code.calls:
+        inside.setdefault(call.function, []).append(call)
+    called = {c.kernel for c in code.calls if c.kind is KernelKind.SUBGRAPH and c.kernel != c.function}
+    order: list[KernelCall] = []
+    waiting = [c for name, calls in reversed(inside.items()) if name not in called for c in reversed(calls)]
+    while waiting:
+        call = waiting.pop()
+        order.append(call)
+        if call.kind is KernelKind.SUBGRAPH:
+            waiting += reversed(inside.pop(call.kernel, []) if call.kernel in called else [])
+    seen = {id(c) for c in order}
+    return [*(c for c in code.calls if id(c) not in seen), *order]
+
+
 def match_calls(
     code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[list[Matched], list[SchedulerNode]]:
@@ -49,7 +69,9 @@ def match_calls(
         nodes: That launch something.
         results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
     """
-    matched = [Matched(c) for c in code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
+    matched = [
+        Matched(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
+    ]
     first: dict[str, int] = {}
     for index, entry in enumerate(matched):
         assert entry.call is not None

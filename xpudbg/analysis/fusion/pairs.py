@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -37,7 +38,7 @@ def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[No
         if refusal is None and not produced:
             continue
         if refusal is not None:
-            pair = _refused(first, second, refusal, shared, _between(kernels, i, j))
+            pair = _refused(kernels, (i, j), first, second, refusal, shared)
         else:
             pair = _without_reason(first, second, shared, log is not None)
         found.append(replace(pair, numbers=(i + 1, j + 1)))
@@ -56,18 +57,26 @@ def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[
     if refusal is None:
         pair = _without_reason(a, b, shared, log is not None)
     else:
-        pair = _refused(a, b, refusal, shared, _between(kernels, *places) if both else None)
+        pair = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
     return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
 
 
 def _refused(
-    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[str] | None
+    kernels: Sequence[Kernel],
+    places: tuple[int, int] | None,
+    a: Kernel,
+    b: Kernel,
+    refusal: Refusal,
+    shared: tuple[str, ...],
 ) -> NotFused:
+    between = _between(kernels, *places) if places else None
     words = explain_reason(refusal.reason, shared)
     loops = "numel" in refusal.reason or refusal.reason == "no shared data"
     if loops and _second_step(a, b, shared):
         words = SPLIT_REDUCTION
     text = words.words
+    if places and between == []:
+        between = _functions_between(kernels, *places)
     if "intermediate nodes between" in refusal.reason and between:
         more = ", ..." if len(between) > 3 else ""
         text += f": {', '.join(between[:3])}{more}"
@@ -104,6 +113,14 @@ def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[str] | None:
     return found[::-1]
 
 
+def _functions_between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
+    """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
+    own = kernels[i].function
+    if own != kernels[j].function:
+        return []
+    return [n for n in dict.fromkeys(k.function for k in kernels[i + 1 : j]) if n not in ("", own)]
+
+
 def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     """Reasons over the graph: in how many pairs of nodes each was the last one."""
     if log is None:
@@ -128,12 +145,22 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
     return lookup
 
 
+_NAME = re.compile(r"((?:\w*?_)??)op\d+")
+
+
+def prefix_of(name: str) -> str:
+    """What the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
+    match = _NAME.match(name)
+    return match[1] if match else ""
+
+
 def split_name(name: str) -> list[str]:
-    """``op4_op11`` as its members; the names of subgraphs' nodes carry a prefix (``true_graph_0_op1``)."""
-    parts = name.split("_op")
-    return (
-        [parts[0], *(f"op{p}" for p in parts[1:])] if len(parts) > 1 and parts[0].startswith("op") else [name]
-    )
+    """``op4_op11`` as its members; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    first = _NAME.match(name)
+    if first is None:
+        return [name]
+    prefix = f"{first[1]}op"
+    return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
 
 
 def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:

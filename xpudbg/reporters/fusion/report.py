@@ -168,6 +168,9 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     members = [m for k in graph.kernels for m in k.members]
     if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
         lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
+    if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
+        words = "kernels of subgraphs (control flow, repeated regions) count once, however often they run"
+        lines.append(Text(words, style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
@@ -191,6 +194,8 @@ def _kernel(
         f"  {kernel.kind}{' on ' + clean(kernel.device, single_line=True) if kernel.device else ''}",
         style="dim",
     )
+    if kernel.function:
+        head.append(f"  in {clean(kernel.function, single_line=True)}", style="magenta")
     if kernel.bytes_read is None or kernel.bytes_written is None:
         head.append("  bytes unknown")
     elif kernel.nodes:
