@@ -59,3 +59,27 @@ def test_a_training_step_is_understood_whole_and_two_runs_of_it_are_the_same(
     assert (same.returncode, same.stdout.splitlines()[0][:9]) == (0, b"the same:")
     assert spawn("show-fusion", "-o", "step.html").returncode == 0
     assert b"</html>" in Path("step.html").read_bytes()
+
+
+SUBGRAPHS = """
+import torch
+
+@torch.compile(fullgraph=True)
+def f(x, p):
+    y = torch.cond(p, lambda t: (t @ t).relu(), lambda t: t.cos() - 1, (x.sin(),))
+    return torch.cond(p, lambda t: torch.cond(t.sum() > 1, lambda u: u * 2, lambda u: u + 1, (t,)), torch.sin, (y,))
+
+f(torch.randn(8, 8), torch.tensor(True))
+"""
+
+
+def test_the_ir_of_a_graph_and_of_its_subgraphs_is_kept(spawn: Spawn, torch_python: str) -> None:
+    Path("branches.py").write_text(SUBGRAPHS)
+    assert spawn("run", "--python", torch_python, "-q", "branches.py").returncode == 0
+    [graph] = report(spawn, "show-fusion")["graphs"]
+    assert graph["problems"] == []
+    assert all(k["nodes"] and k["bytes_read"] for k in graph["kernels"])
+    inside = {k["function"] for k in graph["kernels"]}
+    assert {"", "true_graph_0", "false_graph_0", "true_graph_1", "false_graph_1"} <= inside
+    assert any(name.count("graph") == 2 for name in inside)
+    assert all(m["fx"] for k in graph["kernels"] for m in k["members"])

@@ -104,6 +104,7 @@ class Kernel:
         memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
         why_extern: Why it is not generated code; empty for generated kernels.
         source_line: Line of the call in ``output_code.py``; 0 without one.
+        function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
     """
 
     name: str
@@ -124,6 +125,7 @@ class Kernel:
     memory_bound: bool = True
     why_extern: str = ""
     source_line: int = 0
+    function: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,7 @@ class NotFused:
         words: The reason in plain words.
         advice: What one could try; empty when nothing.
         shared: Buffers that go from one to the other or that both read.
+        numbers: Their numbers in the list of kernels, from 1; 0 when not known.
     """
 
     a: str
@@ -147,6 +150,7 @@ class NotFused:
     words: str = ""
     advice: str = ""
     shared: tuple[str, ...] = ()
+    numbers: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     V1120 ...] [0/0] [__fusion] fusing op4 with op11
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
 
-A scheduler starts at ``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
+In a process of a distributed run every line begins with ``[rank0]:``. A scheduler starts at
+``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
 trace`` line, where the log has it, ends a graph: the schedulers since the one before it, of the same process, are that graph's.
 """
 
@@ -23,7 +24,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_log import GraphFusionLog, LoggedNode, Refusal
 from xpudbg.model.problem import Parsed, Problem
 
-_LINE = re.compile(r"^[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[([^\]]*)\] )?(.*)$", re.DOTALL)
+_LINE = re.compile(r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[([^\]]*)\] )?(.*)$", re.DOTALL)
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
 _SLOWER = re.compile(r"^cannot fuse \(benchmark\): fusing (\S+) with (\S+) cause (\S+) slowdown")
 _QUIET = re.compile(

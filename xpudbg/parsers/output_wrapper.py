@@ -23,6 +23,9 @@ _HANDLE = re.compile(r"\[Provenance debug handles\] .*?:(\d+)\s*$")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BUFFER = re.compile(r"^buf\d+$")
 _SYMBOL = re.compile(r"^(?:s|u|ps|ks|zf|zuf|i)\d+$")
+_OUT_SHIM = re.compile(r"_out$|_convolution$")
+"""Shims of libraries whose output Inductor allocates, as ``extern_kernels`` in Python; the others are eager operators."""
+_HANDLE_OF = re.compile(r"&(\w+)_handle\b")
 _WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.*\]\.view\(.*\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _QUIET_FN = re.compile(
@@ -306,7 +309,9 @@ class WrapperReader:
             )
             if kind is KernelKind.EXTERN and not name.startswith("aoti_torch_"):
                 continue
-            args, kwargs = _arguments(match.group(2).rstrip(";)"))
+            if kind is KernelKind.EXTERN and not _OUT_SHIM.search(name):
+                kind = KernelKind.FALLBACK
+            args, kwargs = _arguments(_HANDLE_OF.sub(r"\1", match.group(2).rstrip(";)")))
             self._add(kind, bare, args, kwargs, "", start + offset + 1, "")
             if bare not in kernels and bare not in self.called:
                 self.called[bare] = GeneratedKernel(bare, kind)

@@ -14,7 +14,7 @@ import pytest
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
-from xpudbg.analysis.fusion.pairs import not_fused, why_not
+from xpudbg.analysis.fusion.pairs import not_fused, split_name, why_not
 from xpudbg.model.fusion import GraphFusion, Kernel, Member
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
@@ -61,7 +61,8 @@ def check_every_call_is_one_kernel(inputs: FusionInputs, graph: GraphFusion) -> 
     """Each kernel that the generated code calls is in the result exactly once, each node in at most one kernel."""
     assert inputs.code is not None
     calls = [c for c in inputs.code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
-    assert [(k.name, k.source_line) for k in graph.kernels] == [(c.kernel, c.line) for c in calls]
+    # in the order in which they run: those of a subgraph stand before it in the file
+    assert sorted((k.name, k.source_line) for k in graph.kernels) == sorted((c.kernel, c.line) for c in calls)
     defined = {k.name for k in inputs.code.kernels if k.line and k.calls}
     assert defined <= {k.name for k in graph.kernels}
     nodes = Counter(n for k in graph.kernels for n in k.nodes)
@@ -137,11 +138,11 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     graph = one("fusion-cuda-2.11/foreach")
     (pair,) = graph.not_fused
     assert (pair.a, pair.b) == ("triton_for_fused_0", "triton_for_fused_1")
-    assert pair.reason.startswith(
-        "numel/rnumel mismatch (non-reduce)"
-    )  # the order of the data, not the one against it
+    # the log has the pair the other way round, too, where it was refused for its order alone
+    assert pair.reason.startswith("numel/rnumel mismatch (non-reduce)")
     assert "in a loop over one element" in pair.words
     assert pair.advice
+    assert pair.numbers == (1, 2)
     assert graph.reasons[0].count >= graph.reasons[-1].count
     assert graph.has_log
 
@@ -195,6 +196,79 @@ def test_what_lies_between_two_kernels_is_named() -> None:
     assert pair.words.endswith("feeds the second: K2 2")
     assert why_not(log, kernels[4], kernels[0], kernels).words == pair.words
     assert why_not(log, kernels[0], kernels[4]).words.endswith("feeds the second")
+    assert [why_not(log, *two, kernels).numbers for two in ((kernels[4], kernels[0]), kernels[:2])] == [
+        (5, 1),
+        (1, 2),
+    ]
+    # both nodes that were tried have a third one of their own kernels between them: no kernel is
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=(Member("op5", "pointwise"),))], log)
+    assert pair.words.startswith("no kernel lies between them")
+
+
+def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
+    first = Kernel(
+        "a", "triton", members=(Member("op0", "pointwise"), Member("op1", "pointwise")), writes=("x",)
+    )
+    second = Kernel(
+        "b", "triton", members=(Member("op2", "pointwise"), Member("op3", "pointwise")), reads=("x",)
+    )
+    late = Refusal("op2_op3", "op0_op1", "node1 must go before node2")
+    log = GraphFusionLog(refusals=(Refusal("op0", "op2", "device mismatch (cpu vs xpu:0)"), late))
+    [pair] = not_fused([first, second], log)
+    assert pair.reason.startswith("device mismatch")
+    [pair] = not_fused([first, second], GraphFusionLog(refusals=(late,)))
+    assert "only in the order in which it cannot run" in pair.words
+
+
+def test_the_two_steps_of_a_split_reduction_are_said_to_be_one() -> None:
+    step = Member("op1", "reduction", fx=("mul", "sum_1"), reads=("buf0",), writes=("buf1",))
+    first = Kernel(
+        "a",
+        "triton",
+        members=(Member("op0", "reduction", fx=("mul", "sum_1"), reads=("x",), writes=("buf0",)),),
+        writes=("buf0",),
+    )
+    log = GraphFusionLog(
+        refusals=(Refusal("op0", "op1", "numel/rnumel mismatch (reduce) (128, 1), (8192, 128)"),)
+    )
+    [pair] = not_fused([first, Kernel("b", "triton", members=(step,), reads=("buf0",))], log)
+    assert pair.words.startswith("one reduction split in two")
+    other = replace(step, fx=("mul", "sum_2"))
+    [pair] = not_fused([first, Kernel("b", "triton", members=(other,), reads=("buf0",))], log)
+    assert pair.words.startswith("two reductions over different numbers")
+
+
+def test_single_results_of_a_call_join_it_to_its_readers() -> None:
+    graph = one("fusion-cpu-2.13/custom")
+    two = next(k for k in graph.kernels if "two" in k.name)
+    assert two.writes == two.members[0].writes == ("buf7", "buf8")
+    assert two.bytes_written == 16 * 16 * 4 + 16 * 4
+    [pair] = [n for n in graph.not_fused if n.numbers == (5, 6)]
+    assert {"buf7", "buf8"} <= set(pair.shared)
+
+
+def test_a_custom_operator_is_not_an_origin_of_what_it_reads() -> None:
+    graph = one("fusion-cpu-2.13/custom")
+    told = {k.nodes: [(m.aten, m.sources[-1].line) for m in k.members] for k in graph.kernels}
+    assert told[("op0",)] == [(("aten.relu.default",), 16)]
+    # a later pass gave this node the line of the operator that it feeds; the earlier stage has its own
+    assert told[("op3",)] == [(("aten.add.Tensor",), 17)]
+    assert told[("op4",)] == [(("mylib.bump.default",), 18)]
+    assert [c.what for c in graph.changes] == ["made in place again"]
+
+
+def test_the_log_of_a_distributed_run_is_read_and_a_collective_told_from_its_wait() -> None:
+    graph = one("fusion-cpu-2.13/collective")
+    assert graph.has_log
+    told = {k.nodes: (k.origins, k.bytes_read) for k in graph.kernels if k.kind == "fallback"}
+    size = 16 * 16 * 4
+    assert told == {
+        ("op2",): (("_c10d_functional.all_reduce_",), size),
+        ("op4",): (("_c10d_functional.all_gather_into_tensor",), size),
+        ("op5",): (("_c10d_functional.wait_tensor",), 0),
+        ("op7",): (("_c10d_functional.wait_tensor",), 0),
+    }
+    assert [m.aten for k in graph.kernels for m in k.members if m.name == "op1"] == [("aten.relu.default",)]
 
 
 def test_attention_that_pattern_matching_fused_is_named() -> None:
@@ -243,6 +317,42 @@ def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
     assert any("subgraph" in p.hint and "2 of 3 kernels" in p.what for p in graph.problems)
     assert (graph.nodes_before, graph.nodes_complete, graph.launches_saved) == (1, False, None)
     assert (graph.bytes_before, graph.bytes_after) == (None, None)
+
+
+def test_with_the_ir_of_all_subgraphs_every_kernel_has_its_members_where_it_runs() -> None:
+    graph = one("fusion-cpu-2.13/subgraphs")
+    assert graph.problems == ()
+    assert graph.has_log
+    assert [(k.function, [m.fx for m in k.members]) for k in graph.kernels] == [
+        ("", [("sum_1",), ("sin", "add"), ("full_default",), ("gt",)]),
+        ("true_graph_0", [("mm",)]),
+        ("true_graph_0", [("relu", "mul")]),
+        ("false_graph_0", [("cos", "sub")]),
+        ("", [("add_1",), ("sum_2",), ("mul",)]),
+        ("while_loop_cond_graph_0", [("lt",)]),
+        # both nodes' origins in the log name "mul" and "add", which parent and body have, too
+        ("while_loop_body_graph_0", [("mul", "add_1"), ("add",)]),
+        ("", [("amax",), ("sub", "exp"), ("sum_3",), ("div",)]),
+    ]
+    whole = 32 * 32 * 4
+    assert [(k.bytes_read, k.bytes_written) for k in graph.kernels[1:4]] == 3 * [(whole, whole)]
+    assert graph.nodes_before == sum(len(k.members) for k in graph.kernels)
+    assert graph.bytes_before and graph.bytes_after
+    [pair] = [n for n in graph.not_fused if n.reason]
+    assert pair.words.endswith("feeds the second: true_graph_0, false_graph_0")
+
+
+@pytest.mark.parametrize(
+    ("name", "members"),
+    [
+        ("op4_op11", ["op4", "op11"]),
+        ("true_graph_0_op1_true_graph_0_op12", ["true_graph_0_op1", "true_graph_0_op12"]),
+        ("while_loop_body_graph_0_op0", ["while_loop_body_graph_0_op0"]),
+        ("buf3", ["buf3"]),
+    ],
+)
+def test_names_of_fused_nodes_are_split(name: str, members: list[str]) -> None:
+    assert split_name(name) == members
 
 
 def test_nodes_before_fusion_alone_tell_of_no_kernel(tmp_path: Path) -> None:

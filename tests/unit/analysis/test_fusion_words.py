@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.fusion.words import explain_reason, general_reason, is_compute, why_extern
+from xpudbg.analysis.fusion.words import (
+    explain_reason,
+    general_reason,
+    general_words,
+    is_compute,
+    why_extern,
+)
 from xpudbg.model.generated_code import KernelKind
 
 
@@ -110,3 +116,24 @@ def test_why_a_kernel_is_extern(kind: KernelKind, target: str, device: str, word
 )
 def test_calls_that_have_a_lowering_are_not_said_to_have_none(target: str, words: str) -> None:
     assert words in why_extern(KernelKind.FALLBACK, target, "cpu")
+
+
+def test_words_for_many_pairs_do_not_say_that_none_shares_a_buffer() -> None:
+    assert "or touch it at indices" in general_words("no shared data")
+    assert general_words("node1 is nop") == explain_reason("node1 is nop").words
+
+
+def test_complex_numbers_are_the_reason_of_an_operator_that_has_a_lowering() -> None:
+    def why(target: str, *, complex_numbers: bool) -> str:
+        return why_extern(KernelKind.FALLBACK, target, "cpu", complex_numbers=complex_numbers)
+
+    assert why("torch.ops.aten.mul.Tensor", complex_numbers=True).startswith("complex numbers")
+    assert "complex" not in why("torch.ops.aten.mul.Tensor", complex_numbers=False)
+    assert "complex" not in why("torch.ops.aten._fft_r2c.default", complex_numbers=True)
+    assert "complex" not in why("torch.ops.mylib.f.default", complex_numbers=True)
+
+
+def test_calls_of_the_cpp_wrapper_have_the_reasons_of_what_they_call() -> None:
+    assert "sorts and scans" in why_extern(KernelKind.FALLBACK, "aoti_torch_cpu_cumsum", "cpu")
+    assert "make_fallback" in why_extern(KernelKind.FALLBACK, "aoti_torch_xpu_topk", "xpu")
+    assert "oneDNN" in why_extern(KernelKind.EXTERN, "aoti_torch_xpu_addmm_out", "xpu")

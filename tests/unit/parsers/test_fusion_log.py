@@ -60,3 +60,8 @@ def test_what_a_benchmark_refused_is_a_refusal_and_chatter_is_not_unknown() -> N
 
 def test_other_text_gives_nothing() -> None:
     assert parse_fusion_log("hello\n\x00\n", origin="o").value == ()
+
+
+def test_lines_of_a_distributed_run_begin_with_their_rank() -> None:
+    ranked = "\n".join(f"[rank12]:{line}" if line else "" for line in LOG.split("\n"))
+    assert parse_fusion_log(ranked, origin="o").value == parse_fusion_log(LOG, origin="o").value

@@ -53,6 +53,7 @@ _EARLIER: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("linear layers fused and packed for oneDNN", "mkldnn._linear_pointwise", ()),
     ("convolutions fused and packed for oneDNN", "mkldnn._convolution_pointwise", ()),
     ("quantised operators fused for oneDNN", "onednn.q", ()),
+    ("random numbers made by Inductor's own generator", "prims.inductor_random", ()),
     ("parameters frozen to constants", "_frozen_param", ()),
 )
 
@@ -64,6 +65,10 @@ def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
         parts = target.split(".")
         mutating = ".".join([*parts[:1], *(f"{p}_" for p in parts[1:2]), *parts[2:]])
         kernel = target.replace("triton_kernel_wrapper_functional", "triton_kernel_wrapper_mutation")
+        if target.startswith("higher_order.auto_functionalized"):
+            pairs += [
+                (target, t) for t in come if not t.startswith(("aten.", "prims.", "higher_order.", "_"))
+            ]
         pairs += [(target, t) for t in dict.fromkeys((mutating, kernel)) if t != target and t in come]
     return pairs
 
@@ -77,18 +82,22 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
     come = Counter(_target(n) for n in added)
     moved = gone & come  # the same operator under another name: no change
     gone, come = gone - moved, come - moved
+    for results in (gone, come):  # of a call with several results, which has an entry of its own
+        results.pop("getitem", None)
     if not gone and not come:
         return []
     new_nodes = [n for n in added if come[_target(n)]]
     found: list[FxChange] = []
-    for functional, mutating in _in_place(gone, come):
-        hit = [n for n in new_nodes if _target(n) == mutating]
-        lost = Counter({functional: gone[functional]})
+    pairs = _in_place(gone, come)
+    if pairs:
+        lost = Counter({functional: gone[functional] for functional, _ in pairs})
+        made = Counter({mutating: come[mutating] for _, mutating in pairs})
+        hit = [n for n in new_nodes if _target(n) in made]
         if gone["aten.copy_.default"]:
             lost["aten.copy_.default"] = gone["aten.copy_.default"]
-        copies = ": the copies back into the inputs are saved" if len(lost) > 1 else ""
-        found.append(_change(f"made in place again{copies}", lost, Counter({mutating: come[mutating]}), hit))
-        gone, come = gone - lost, come - Counter({mutating: come[mutating]})
+        copies = ": the copies back into the inputs are saved" if lost["aten.copy_.default"] else ""
+        found.append(_change(f"made in place again{copies}", lost, made, hit))
+        gone, come = gone - lost, come - made
         new_nodes = [n for n in new_nodes if n not in hit]
     biases = min(gone["aten.addmm.default"], come["aten.mm.default"], come["aten.add.Tensor"])
     if biases:
@@ -145,9 +154,14 @@ _SOFTMAX = (
 )
 _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("attention fused to scaled_dot_product_attention", "scaled_dot_product", _SOFTMAX),
-    ("matrix product with bias fused to addmm", "aten.addmm", ("aten.mm", "aten.add", "view", "t.")),
+    ("matrix product with addition fused to addmm", "aten.addmm", ("aten.mm", "aten.add", "view", "t.")),
     ("bmm with addition fused to baddbmm", "aten.baddbmm", ("aten.bmm", "aten.add")),
     ("two products added fused to mm_plus_mm", "mm_plus_mm", ("aten.mm", "aten.add")),
+    (
+        "fused with oneDNN post-ops",
+        "mkldnn_fusion_fn",
+        ("mkldnn", "add", "relu", "gelu", "mul", "sigmoid", "tanh", "erf", "hardtanh", "clamp", "div"),
+    ),
     (
         "linear fused with oneDNN post-ops",
         "_linear_pointwise",
@@ -204,7 +218,7 @@ def _removal(gone: Counter[str]) -> str:
         "lift_fresh_copy",
         "arange",
         "iota",
-        "_tensor_constant0",
+        "_tensor_constant",
         "full_like",
         "ones_like",
         "zeros_like",

@@ -19,6 +19,9 @@ from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCa
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
 
+_ENTRIES = frozenset({"call", "inductor_entry_impl"})
+"""Functions in which a wrapper begins."""
+
 
 def analyse_fusion(inputs: FusionInputs) -> GraphFusion:
     """The fusion of one graph from whatever of its artifacts is there."""
@@ -47,6 +50,7 @@ class _Analysis:
             self.sizes,
             [leaf for n in (self.pre or self.post) for leaf in n.leaves()],
             self.traffic.bytes,
+            self.traffic.results,
         )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]
@@ -115,7 +119,7 @@ class _Analysis:
         code = self.inputs.code
         if code is None or not code.calls:
             return [Matched(None, [n]) for n in nodes], []
-        matched, left = match_calls(code, nodes)
+        matched, left = match_calls(code, nodes, self.traffic.results)
         if nodes and not code.complete:  # the generated code was cut: what has no call is still a kernel
             return [*matched, *(Matched(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
@@ -126,7 +130,7 @@ class _Analysis:
             self.complete = self.complete and bool(self.cut) and there
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
-            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's"
+            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's; 'xpudbg run' keeps both"
             odd = bool(self.inputs.post and self.inputs.post.unknown)
             hint = "the file is cut" if self.cut else "lines of it were not understood" if odd else replaced
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
@@ -154,7 +158,7 @@ class _Analysis:
         types = tuple(t for leaf in leaves for t in leaf.node_types)
         found = members.of(matched)
         fx = members.fx_of(matched)
-        listed = _origins(call, definition) or members.targets(fx)
+        listed = _origins(call, definition) or members.targets(matched)
         return Kernel(
             name=name,
             kind=kind.value if kind else "unknown",
@@ -162,7 +166,7 @@ class _Analysis:
             nodes=tuple(n.name for n in nodes),
             members=found,
             fx=fx,
-            origins=members.library_origins(name, fx, listed) if kind in LIBRARY_KINDS else listed,
+            origins=members.library_origins(name, matched, listed) if kind in LIBRARY_KINDS else listed,
             source_nodes=(call.source_nodes if call else ())
             or (definition.source_nodes if definition else ()),
             origins_from=members.origin_of(matched),
@@ -173,8 +177,11 @@ class _Analysis:
             bytes_read=traffic[0] if known else None,
             bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
-            why_extern=why_extern(kind, name, device),
+            why_extern=why_extern(
+                kind, name, device, complex_numbers=self.traffic.has_complex((*reads, *writes))
+            ),
             source_line=call.line if call else 0,
+            function=call.function if call and call.function not in _ENTRIES else "",
         )
 
     def _has_subgraphs(self) -> bool:
@@ -223,6 +230,7 @@ class _Analysis:
             layout = self.traffic.layouts.get(name)
             role = ("output" if made[name] else "intermediate") if name in made else "input"
             size = self.traffic.multiple.get(name, self.sizes.bytes(layout) if layout else None)
+            size = 0 if layout is not None and layout.kind == "NoneLayout" else size
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())
             infos.append(BufferInfo(name, dtype, shape, size, role, name in removed))
         return tuple(infos)

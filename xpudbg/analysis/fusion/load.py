@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.pairs import prefix_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import (
@@ -161,22 +162,47 @@ class FusionSource:
             fitting = [g for g in fitting if g.compile_id == graph.compile_id]
         if pre is None:
             return fitting[0] if named and len(fitting) == 1 else None
-        leaves = [leaf for n in pre.nodes for leaf in n.leaves()]
-        names = {leaf.name for leaf in leaves}
-        empty = {leaf.name for leaf in leaves if leaf.kind == "NopKernelSchedulerNode"}  # a candidate or not
+        kinds = {leaf.name: leaf.kind for n in pre.nodes for leaf in n.leaves()}
         known = {n.name for g in fx.graphs for n in g.nodes} if fx else set()
-        scored = [(_likeness(log, names - empty, empty, known), -i, log) for i, log in enumerate(fitting)]
-        best = max(scored, key=lambda s: s[:2], default=None)
-        return best[2] if best is not None and best[0] >= (0.3 if named else 0.8) else None
+        parts: dict[str, dict[str, str]] = {}
+        for name, kind in kinds.items():
+            parts.setdefault(prefix_of(name), {})[name] = kind
+        chosen = [_best(fitting, part, known, 0.3 if named else 0.8) for part in parts.values()]
+        return _together([log for log in chosen if log is not None])
 
 
-def _likeness(log: GraphFusionLog, names: set[str], empty: set[str], known: set[str]) -> float:
-    """How well the nodes of a log are those of a graph: 1 when names and origins are the same."""
-    tried = {n.name for n in log.nodes} - empty
+def _best(
+    logs: Sequence[GraphFusionLog], kinds: Mapping[str, str], known: set[str], least: float
+) -> GraphFusionLog | None:
+    """The log that is most like the nodes of a graph, given with their kinds; None when none is like enough."""
+    scored = [(_likeness(log, kinds, known), -i, log) for i, log in enumerate(logs)]
+    best = max(scored, key=lambda s: s[:2], default=None)
+    return best[2] if best is not None and best[0] >= least else None
+
+
+def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
+    """The logs of a graph and its subgraphs as one: their nodes have names of their own."""
+    if len(logs) < 2:
+        return logs[0] if logs else None
+    return replace(
+        logs[0],
+        refusals=tuple(r for log in logs for r in log.refusals),
+        fused=tuple(f for log in logs for f in log.fused),
+        nodes=tuple(n for log in logs for n in log.nodes),
+        rounds=max(log.rounds for log in logs),
+    )
+
+
+def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
+    """How well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
+    tried = {n.name for n in log.nodes}
+    names = {
+        n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"
+    }  # logged, or left out as dead
     if not tried or not names:
         return 0.0
     origins = {o for n in log.nodes for o in n.origins}
-    same = len(tried & names) / len(tried | names)
+    same = len(tried & kinds.keys()) / len(tried | names)
     return same * (len(origins & known) / len(origins) if origins and known else 1.0)
 
 

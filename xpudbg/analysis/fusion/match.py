@@ -16,9 +16,12 @@ LAUNCHLESS = frozenset(
         "DynamicSelectStorageOffset",
         "DynamicSliceSize",
         "NoneAsConstantBuffer",
+        "Conditional",
+        "WhileLoop",
+        "InvokeSubgraph",
     }
 )
-"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host."""
+"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
 
 
 def launches(node: SchedulerNode) -> bool:
@@ -36,15 +39,39 @@ class Matched:
     nodes: list[SchedulerNode] = field(default_factory=list)
 
 
+def running_order(code: GeneratedCode) -> list[KernelCall]:
+    """The calls as they run: those of a subgraph or a partition, which stands before its caller, where it is first called."""
+    inside: dict[str, list[KernelCall]] = {}
+    for call in code.calls:
+        inside.setdefault(call.function, []).append(call)
+    called = {c.kernel for c in code.calls if c.kind is KernelKind.SUBGRAPH and c.kernel != c.function}
+    order: list[KernelCall] = []
+    waiting = [c for name, calls in reversed(inside.items()) if name not in called for c in reversed(calls)]
+    while waiting:
+        call = waiting.pop()
+        order.append(call)
+        if call.kind is KernelKind.SUBGRAPH:
+            waiting += reversed(inside.pop(call.kernel, []) if call.kernel in called else [])
+    seen = {id(c) for c in order}
+    return [*(c for c in code.calls if id(c) not in seen), *order]
+
+
 def match_calls(
-    code: GeneratedCode, nodes: Sequence[SchedulerNode]
+    code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[list[Matched], list[SchedulerNode]]:
     """Every call of the wrapper with its scheduler nodes, in the order of the calls; and the nodes without a call.
 
     A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
     no such buffer: they go to the next call that names what they change. One C++ function may hold several nodes.
+
+    Args:
+        code: The generated code.
+        nodes: That launch something.
+        results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
     """
-    matched = [Matched(c) for c in code.calls if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
+    matched = [
+        Matched(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
+    ]
     first: dict[str, int] = {}
     for index, entry in enumerate(matched):
         assert entry.call is not None
@@ -54,6 +81,10 @@ def match_calls(
     for buffer in reversed(code.buffers):
         if buffer.how in ("reuse", "view") and buffer.base not in first and buffer.name in first:
             first[buffer.base] = first[buffer.name]
+    for name, parts in (results or {}).items():
+        places = [first[p] for p in parts if p in first]
+        if name not in first and places:
+            first[name] = min(places)
     left: list[SchedulerNode] = []
     floor = 0
     for node in _parts(nodes, first):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.analysis.fusion.match import Matched
-from xpudbg.analysis.fusion.origins import VIEWS, StructuralOrigins, op_name
+from xpudbg.analysis.fusion.origins import NO_WORK, StructuralOrigins, op_name
+from xpudbg.analysis.fusion.own_nodes import OwnNodes
 from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fusion import Access, Member
-from xpudbg.model.fx import FxNode, SourceLine
+from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode
 from xpudbg.parsers.pytext import split_args
 
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
 
 _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
-_QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", ""})
-_NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
+_QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
+_SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
 _LOGGED_KINDS = {
     "Pointwise": "pointwise",
     "Reduction": "reduction",
@@ -41,23 +43,16 @@ class Members:
         sizes: Sizes,
         leaves: Sequence[SchedulerNode],
         count: Callable[[Sequence[Dep]], int],
+        results: Mapping[str, tuple[str, ...]],
     ) -> None:
+        self.results = results
         self.count = count
         self.inputs = inputs
         self.sizes = sizes
         self.leaves = {n.name: n for n in leaves}
         self.order = list(leaves)
         self.logged = {n.name: n for n in inputs.log.nodes} if inputs.log else {}
-        files = [f for f in (inputs.transformed, inputs.runnable, inputs.readable) if f]
-        self.fx: dict[str, FxNode] = {}
-        self.sources: dict[str, SourceLine] = {}
-        for file in files:
-            for graph in file.graphs:
-                for node in graph.nodes:
-                    self.fx.setdefault(node.name, node)
-                    if node.source is not None:
-                        self.sources.setdefault(node.name, node.source)
-        self.order_of = {name: i for i, name in enumerate(self.fx)}
+        self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
         self.origins: dict[str, tuple[str, ...]] = {}
         self.how: dict[int, str] = {}
 
@@ -71,21 +66,38 @@ class Members:
                 "log" if any(n in self.logged and self.logged[n].origins for n in names) else how
             )
             for name in names:
+                scope = self.scopes.of(name)
                 if name in self.logged and self.logged[name].origins:
-                    self.origins[name] = self._sorted(self.logged[name].origins)
+                    self.origins[name] = self.scopes.sorted(scope, self.logged[name].origins)
                 elif len(names) == 1 and said:
-                    self.origins[name] = self._sorted(said)
+                    self.origins[name] = self.scopes.sorted(scope, said)
                 elif said:
                     allowed[name] = frozenset(said)
-        if len(self.origins) == len(self.leaves):
-            return
+                if scope != MAIN and len(self.origins.get(name, ())) > 1:
+                    # a name of the parent's that the subgraph has, too: structure tells which of the two it is
+                    allowed[name] = frozenset(self.origins[name])
+        self._by_structure(matched, allowed)
+        own = OwnNodes(self.scopes, self.leaves, matched, self.origins)
+        for entry, name, found in own.of_calls():
+            self.origins[name] = found
+            if self.how[id(entry)] == "none":
+                self.how[id(entry)] = "structure"
+        self.origins.update(own.without_readers())
+
+    def _by_structure(self, matched: Sequence[Matched], allowed: Mapping[str, frozenset[str]]) -> None:
         file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable
-        if file is None or not file.graphs:
+        unsure = {n for n in self.leaves if n not in self.origins or self.scopes.of(n) != MAIN}
+        if file is None or not file.graphs or not unsure:
             return
-        told = StructuralOrigins(file.main, self.sizes).align(self.order, allowed)
+        told: dict[str, tuple[str, ...]] = {}
+        for index, graph in enumerate(file.graphs):
+            scope = graph.name.partition(".")[2].replace(".", "_") if index else MAIN
+            order = [n for n in self.order if self.scopes.of(n.name) == scope]
+            if unsure & {n.name for n in order}:
+                told |= StructuralOrigins(graph, self.sizes, scope).align(order, allowed)
         for entry in matched:
             for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
-                if name not in self.origins and name in told:
+                if name in told and (name not in self.origins or name in allowed):
                     self.origins[name] = told[name]
                     if self.how[id(entry)] == "none":
                         self.how[id(entry)] = "structure"
@@ -94,18 +106,23 @@ class Members:
         """What told the origins of a kernel's members."""
         return self.how.get(id(entry), "none")
 
+    def _scope(self, entry: Matched) -> str:
+        return self.scopes.of(entry.call.function if entry.call else entry.nodes[0].name)
+
     def fx_of(self, entry: Matched) -> tuple[str, ...]:
         """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
         said, _ = self._kernel_nodes(entry)
-        names = [n for node in entry.nodes for leaf in node.leaves() for n in self.origins.get(leaf.name, ())]
-        return self._sorted(tuple(dict.fromkeys([*said, *names])))
+        leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
+        names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
+        library = entry.call is not None and entry.call.kind in LIBRARY_KINDS
+        return self.scopes.sorted(self._scope(entry), names if names and library else [*said, *names])
 
-    def targets(self, names: Sequence[str]) -> tuple[str, ...]:
-        """ATen packets of FX nodes (``aten.add``), each once."""
-        found = (self.fx[n].short_target for n in names if n in self.fx and self.fx[n].op == "call_function")
+    def targets(self, entry: Matched) -> tuple[str, ...]:
+        """ATen packets of a kernel's FX nodes (``aten.add``), each once."""
+        found = (n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry)))
         return tuple(dict.fromkeys(_packet(t) for t in found if t.startswith(("aten.", "prims."))))
 
-    def library_origins(self, name: str, fx: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
+    def library_origins(self, name: str, entry: Matched, listed: Sequence[str]) -> tuple[str, ...]:
         """What a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
 
         The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
@@ -113,11 +130,11 @@ class Members:
 
         Args:
             name: What is called (``extern_kernels.mm``, ``torch.ops.aten.sort.stable``).
-            fx: Its FX nodes.
+            entry: The call with its nodes.
             listed: Operators that the comment lists.
         """
-        calls = [self.fx[n].short_target for n in fx if n in self.fx and self.fx[n].op == "call_function"]
-        own = [t for t in calls if op_name(t) not in _NO_WORK] or [t for t in calls if t != "getitem"]
+        calls = [n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry))]
+        own = [t for t in calls if op_name(t) not in NO_WORK] or [t for t in calls if t != "getitem"]
         found = tuple(dict.fromkeys(_packet(t) for t in own)) or tuple(listed)
         return tuple(t for t in found if op_name(t) == op_name(name)) or found
 
@@ -141,22 +158,21 @@ class Members:
     def _with_forced(self, names: Sequence[str]) -> tuple[str, ...]:
         """Nodes with what they only give a memory layout: torch then names the layout's node alone."""
         found = dict.fromkeys(names)
+        nodes = self.scopes.nodes(MAIN)
         for name in names:
-            node = self.fx.get(name)
+            node = nodes.get(name)
             if node is not None and node.short_target.startswith("prims.inductor_force_stride_order"):
-                made = (i for i in node.inputs if i in self.fx and self.fx[i].op == "call_function")
-                found |= dict.fromkeys(made)
+                found |= dict.fromkeys(n.name for n in self.scopes.calls(MAIN, node.inputs))
         return tuple(found)
-
-    def _sorted(self, names: Sequence[str]) -> tuple[str, ...]:
-        return tuple(sorted((n for n in names if n in self.order_of), key=self.order_of.__getitem__))
 
     def _member(self, node: SchedulerNode) -> Member:
         node = self.leaves.get(node.name, node)
         names = self.origins.get(node.name, ())
-        calls = [self.fx[n] for n in names if self.fx[n].op == "call_function"]
+        scope = self.scopes.of(node.name)
+        calls = self.scopes.calls(scope, names)
         loop, reduced = _loops(node.sizes)
-        sources = dict.fromkeys(self.sources[n] for n in reversed(names) if n in self.sources)
+        lines = (self.scopes.source(scope, n) for n in reversed(names))
+        sources = dict.fromkeys(line for line in lines if line is not None)
         return Member(
             name=node.name,
             kind=self._kind(node),
@@ -164,7 +180,7 @@ class Members:
             fx=names,
             aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
             sources=tuple(reversed(sources)),
-            writes=tuple(dict.fromkeys(d.name for d in node.writes)),
+            writes=tuple(dict.fromkeys(r for d in node.writes for r in self.results.get(d.name, (d.name,)))),
             reads=tuple(dict.fromkeys(d.name for d in node.reads if d.kind != "WeakDep")),
             loop=loop,
             reduced=reduced,
@@ -216,9 +232,11 @@ def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
     """Buffers read with an index that leaves out a loop variable of more than one step."""
     found: dict[str, None] = {}
     for dep in node.reads:
-        if dep.kind == "MemoryDep" and any(
-            size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges
-        ):
+        if dep.kind != "MemoryDep" or re.search(
+            r"\b(?:tmp|indirect)\d", dep.index
+        ):  # a gather reads another at each
+            continue
+        if any(size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges):
             found[dep.name] = None
     return tuple(found)
 
@@ -233,5 +251,5 @@ def _ops(node: SchedulerNode) -> tuple[str, ...]:
         if op.op == "reduction" and len(op.args) > 2:
             found[op.args[2].strip("'\"")] = None
         elif op.op not in _QUIET_OPS and not op.op.startswith("set_indirect"):
-            found[op.op] = None
+            found[m[1] if (m := _SUBBLOCK.match(op.op)) else op.op] = None
     return tuple(found) or (("copy",) if any(o.op == "load" for o in node.body.ops) else ("constant",))

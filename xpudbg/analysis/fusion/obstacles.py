@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from xpudbg.analysis.fusion.words import LOOP_ORDER, MIX_ORDER, Words
@@ -40,7 +40,7 @@ def obstacle(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> Words 
     for name in shared:
         maker = next((m for m in reversed(a.members) if name in m.writes), None)
         user = next((m for m in b.members if name in m.reads), None)
-        words = _between_steps(name, maker, user) if maker and user else None
+        words = _between_steps(name, maker, user, set(a.writes)) if maker and user else None
         if words is not None:
             return words
     pairs = [next(_accesses(name, a, b), None) for name in shared]
@@ -52,14 +52,16 @@ def obstacle(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> Words 
     return _other_indices(found) if found and not reason.startswith("numel") else None
 
 
-def _between_steps(name: str, maker: Member, user: Member) -> Words | None:
-    return _after_reduction(name, maker, user) or _in_place(name, user) or _other_sizes(name, maker, user)
+def _between_steps(name: str, maker: Member, user: Member, made: Set[str]) -> Words | None:
+    return (
+        _after_reduction(name, maker, user, made) or _in_place(name, user) or _other_sizes(name, maker, user)
+    )
 
 
-def _after_reduction(name: str, maker: Member, user: Member) -> Words | None:
+def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> Words | None:
     if maker.kind != "reduction":
         return None
-    if user.kind == "reduction" and maker.fx and maker.fx[-1] in user.fx:
+    if user.kind == "reduction" and maker.fx and maker.fx[-1] in user.fx and set(user.reads) <= made:
         what = ".".join(maker.aten[-1].split(".")[:2]) if maker.aten else "reduction"
         return Words(
             f"both are steps of one {what}, which Inductor splits because it is long: {name} holds partial results, and the second "

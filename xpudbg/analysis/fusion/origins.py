@@ -79,6 +79,8 @@ VIEWS = frozenset(
     ]
 )
 """Never what a buffer is made for: they share the memory of their input."""
+NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
+"""Views, and what only names or lays out the result of another node."""
 _NAMES = {
     "div": "truediv",
     "convert_element_type": "to_dtype",
@@ -106,13 +108,19 @@ class StructuralOrigins:
     A scheduler node realises one FX node: same element count, same bytes an element, and walking back from it over nodes
     that were not realised ends exactly at what the scheduler node reads. Where several fit, the one whose operations are
     most like those of the loop body is taken. The nodes passed on the way are what it computes.
+
+    Args:
+        graph: The graph or one of its subgraphs.
+        sizes: Values of symbolic sizes.
+        scope: Of a subgraph the name that its buffers begin with.
     """
 
-    def __init__(self, graph: FxGraph, sizes: Sizes) -> None:
+    def __init__(self, graph: FxGraph, sizes: Sizes, scope: str = "") -> None:
         self.nodes = {n.name: n for n in graph.nodes if n.op != "output"}
         self.sizes = sizes
         self.buffer_of: dict[str, str] = {n.name: n.name for n in graph.nodes if n.op == "placeholder"}
-        self.node_of: dict[str, str] = dict(self.buffer_of)
+        prefix = f"{scope}_" if scope else ""
+        self.node_of: dict[str, str] = {f"{prefix}{n}": n for n in self.buffer_of}
         for node in graph.nodes:
             if node.op == "get_attr":
                 self.buffer_of[node.name] = self.node_of[node.target] = node.name

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from xpudbg.analysis.fusion.obstacles import obstacle
-from xpudbg.analysis.fusion.words import explain_count, explain_reason, general_reason
+from xpudbg.analysis.fusion.words import (
+    BETWEEN_MEMBERS,
+    Words,
+    explain_reason,
+    general_reason,
+    general_words,
+)
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
 _FAR = 64
 """Kernels between two beyond which what lies between them is not looked for."""
+_BACKWARDS = "must go before"
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
@@ -30,10 +39,10 @@ def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[No
         if refusal is None and not produced:
             continue
         if refusal is not None:
-            pair = _refused(first, second, refusal, shared, _between(kernels, i, j))
+            pair = _refused(kernels, (i, j), first, second, refusal, shared)
         else:
             pair = _without_reason(first, second, shared, log is not None)
-        found.append(pair)
+        found.append(replace(pair, numbers=(i + 1, j + 1)))
         if len(found) >= _MAX_PAIRS:
             break
     return tuple(found)
@@ -43,33 +52,54 @@ def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[
     """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
+    at = {id(k): i for i, k in enumerate(kernels)}
+    places = sorted(at[id(k)] for k in (a, b) if id(k) in at)
+    both = len(places) == 2
     if refusal is None:
-        return _without_reason(a, b, shared, log is not None)
-    places = [i for i, k in enumerate(kernels) if k is a or k is b]
-    return _refused(a, b, refusal, shared, _between(kernels, *places) if len(places) == 2 else ())
+        pair = _without_reason(a, b, shared, log is not None)
+    else:
+        pair = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+    return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
 
 
 def _refused(
-    a: Kernel, b: Kernel, refusal: Refusal, shared: tuple[str, ...], between: Sequence[tuple[int, Kernel]]
+    kernels: Sequence[Kernel],
+    places: tuple[int, int] | None,
+    a: Kernel,
+    b: Kernel,
+    refusal: Refusal,
+    shared: tuple[str, ...],
 ) -> NotFused:
     words = obstacle(a, b, shared, refusal.reason) or explain_reason(refusal.reason, shared)
-    text, advice = words.words, words.advice
-    if "intermediate nodes between" in refusal.reason and between:
-        more = ", ..." if len(between) > 3 else ""
-        text += f": {', '.join(f'K{number} {k.name}' for number, k in between[:3])}{more}"
-        call = next((number for number, k in between if k.kind in _EXTERN), None)
-        if call is None:
-            advice = f"see the pairs with K{between[0][0]}: they tell why it is a kernel of its own"
-        else:
-            text += f"; K{call} is no generated code, and fusion does not reach across it"
-            advice = ""
-    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, advice, shared)
+    if "intermediate nodes between" in refusal.reason and places:
+        words = _words_between(kernels, places, words)
+    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
 
 
-def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]]:
-    """The kernels that need the first and feed the second, with their numbers; none where the two are far apart."""
+def _words_between(kernels: Sequence[Kernel], places: tuple[int, int], words: Words) -> Words:
+    """The same words with the kernels that lie between, and what follows from them."""
+    between = _between(kernels, *places)
+    if between is None:
+        return words
+    if not between:
+        functions = _functions_between(kernels, *places)
+        return (
+            Words(f"{words.words}: {', '.join(functions[:3])}", words.advice)
+            if functions
+            else BETWEEN_MEMBERS
+        )
+    names = ", ".join(f"K{number} {k.name}" for number, k in between[:3])
+    text = f"{words.words}: {names}{', ...' if len(between) > 3 else ''}"
+    call = next((number for number, k in between if k.kind in _EXTERN), None)
+    if call is not None:
+        return Words(f"{text}; K{call} is no generated code, and fusion does not reach across it")
+    return Words(text, f"see the pairs with K{between[0][0]}: they tell why it is a kernel of its own")
+
+
+def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]] | None:
+    """The kernels that need the first and feed the second, with their numbers; None where the two are far apart."""
     if j - i > _FAR:
-        return []
+        return None
     forward = {i}
     made = set(kernels[i].writes)
     for index in range(i + 1, j):
@@ -85,6 +115,14 @@ def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kerne
     return found[::-1]
 
 
+def _functions_between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
+    """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
+    own = kernels[i].function
+    if own != kernels[j].function:
+        return []
+    return [n for n in dict.fromkeys(k.function for k in kernels[i + 1 : j]) if n not in ("", own)]
+
+
 def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     """Reasons over the graph: in how many pairs of nodes each was the last one."""
     if log is None:
@@ -92,11 +130,11 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     counts = Counter(general_reason(r.reason) for r in log.refusals)
     samples = {general_reason(r.reason): r.reason for r in log.refusals}
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(ReasonCount(reason, count, explain_count(samples[reason])) for reason, count in ordered)
+    return tuple(ReasonCount(reason, count, general_words(samples[reason])) for reason, count in ordered)
 
 
 def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
-    """The last refusal of every pair of single nodes, in the order tried, whatever groups they were in when it was said."""
+    """The last refusal of every pair of single nodes in the order asked, whatever groups they were in when it was said."""
     lookup: dict[tuple[str, str], Refusal] = {}
     for refusal in log.refusals if log else ():
         left, right = split_name(refusal.a), split_name(refusal.b)
@@ -104,33 +142,44 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
             left, right = left[:64], right[:64]
         for a in left:
             for b in right:
+                lookup.pop((a, b), None)  # the order of the table is that of the log
                 lookup[(a, b)] = refusal
     return lookup
 
 
+_NAME = re.compile(r"((?:\w*?_)??)op\d+")
+
+
+def prefix_of(name: str) -> str:
+    """What the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
+    match = _NAME.match(name)
+    return match[1] if match else ""
+
+
 def split_name(name: str) -> list[str]:
-    """``op4_op11`` as its members; the names of subgraphs' nodes carry a prefix (``true_graph_0_op1``)."""
-    parts = name.split("_op")
-    return (
-        [parts[0], *(f"op{p}" for p in parts[1:])] if len(parts) > 1 and parts[0].startswith("op") else [name]
-    )
+    """``op4_op11`` as its members; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    first = _NAME.match(name)
+    if first is None:
+        return [name]
+    prefix = f"{first[1]}op"
+    return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
 
 
 def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
-    """The refusal of the largest groups; what is refused against the order of the data says the least."""
-    return _largest(a, b, lookup) or _largest(b, a, lookup)
-
-
-def _largest(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
     best: Refusal | None = None
     for first in a.members:
         for second in b.members:
-            refusal = lookup.get((first.name, second.name))
-            if refusal is not None and (
-                best is None or len(refusal.a) + len(refusal.b) > len(best.a) + len(best.b)
-            ):
-                best = refusal
+            for names in ((first.name, second.name), (second.name, first.name)):
+                refusal = lookup.get(names)
+                if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
+                    best = refusal
     return best
+
+
+def _weight(refusal: Refusal) -> tuple[bool, int]:
+    """A pair asked against the order of its data is refused for that alone: the other order has the reason."""
+    return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
 
 
 def _neighbours(kernels: Sequence[Kernel]) -> list[tuple[int, int, tuple[str, ...]]]:

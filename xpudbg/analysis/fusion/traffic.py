@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fx import FxGraph
@@ -23,6 +24,16 @@ _FX_DTYPES = {
     "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
     "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
 }  # fmt: skip
+
+_NO_TRAFFIC = frozenset(
+    {
+        "torch.ops._c10d_functional.wait_tensor.default",
+        "torch.ops.aten.view_as_real.default",
+        "torch.ops.aten.view_as_complex.default",
+        "torch.ops.aten.view.dtype",
+    }
+)
+"""Calls that only wait, or give the same memory another type."""
 
 
 class Traffic:
@@ -36,7 +47,8 @@ class Traffic:
 
     Attributes:
         layouts: Buffer to layout.
-        multiple: Bytes of the buffers that are tuples of results.
+        results: Buffers that are tuples of results, each with the buffers of the single ones.
+        multiple: Bytes of these tuples.
         named: The buffers that the wrapper names; None when the generated code is not there as a whole.
         unsized: Buffers met so far whose size is not known: bytes leave them out.
     """
@@ -54,7 +66,8 @@ class Traffic:
         self._pre = pre
         self._post = post
         self.layouts = self._all_layouts()
-        self.multiple = self._multiple_results()
+        self.results = self._results()
+        self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
         self.named = self._named_in_wrapper()
         self._bases = self._bases_of_reuse()
 
@@ -77,10 +90,11 @@ class Traffic:
             kept = [
                 d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
             ]
-            read += self.bytes(wanted)
-            written += self.bytes(kept)
-            reads |= dict.fromkeys(d.name for d in wanted if d.kind != "WeakDep")
-            writes |= dict.fromkeys(d.name for d in kept)
+            if node.extern not in _NO_TRAFFIC:
+                read += self.bytes(wanted)
+                written += self.bytes(kept)
+            reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
+            writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
 
     def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
@@ -127,14 +141,19 @@ class Traffic:
 
     def before(self, nodes: Sequence[SchedulerNode]) -> int:
         """Bytes that nodes move when each of them is a kernel."""
-        return sum(self.bytes(n.reads) + self.bytes(n.writes) for n in nodes)
+        moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
+        return sum(self.bytes(n.reads) + self.bytes(n.writes) for n in moving)
+
+    def has_complex(self, names: Iterable[str]) -> bool:
+        """Whether one of these buffers holds complex numbers."""
+        layouts = (self.layouts.get(n) for n in names)
+        return any(la is not None and la.dtype.startswith("complex") for la in layouts)
 
     def _all_layouts(self) -> dict[str, Layout]:
         found: dict[str, Layout] = {}
-        for graph in [
-            f.main for f in (self._inputs.transformed, self._inputs.readable, self._inputs.runnable) if f
-        ]:
-            _placeholders(graph, found)
+        files = (self._inputs.transformed, self._inputs.readable, self._inputs.runnable)
+        for scope, graph in [pair for f in files for pair in scoped(f)]:
+            _placeholders(graph, found, f"{scope}_" if scope else "")
         for node in [leaf for n in self._files() for leaf in n.leaves()]:
             found.update(
                 (name, layout)
@@ -155,18 +174,22 @@ class Traffic:
         whole = self._inputs.pre is None or self._inputs.pre.complete
         return (*self._post, *self._pre) if whole else (*self._pre, *self._post)
 
-    def _multiple_results(self) -> dict[str, int]:
-        """Bytes of a buffer that is a tuple of results: those of its ``MultiOutput`` nodes together."""
-        total: dict[str, int] = {}
+    def _results(self) -> dict[str, tuple[str, ...]]:
+        """Of every buffer that is a tuple of results the buffers of its ``MultiOutput`` nodes, also of those inside others."""
+        found: dict[str, dict[str, None]] = {}
         for node in {n.name: n for n in self._files()}.values():
-            if "MultiOutput" not in node.node_types:
-                continue
-            for buffer in node.outputs:
-                layout = self.layouts.get(buffer.name)
-                size = self.sizes.bytes(layout) if layout else None
+            if "MultiOutput" in node.node_types:
                 for dep in node.reads:
-                    total[dep.name] = total.get(dep.name, 0) + (size or 0)
-        return total
+                    found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
+        return {name: tuple(parts) for name, parts in found.items()}
+
+    def _size(self, name: str) -> int:
+        layout = self.layouts.get(name)
+        return (self.sizes.bytes(layout) or 0) if layout else 0
+
+    def _singly(self, names: Iterable[str]) -> dict[str, None]:
+        """Buffers with the single results in place of those that are tuples: these are what others read."""
+        return dict.fromkeys(part for n in names for part in self.results.get(n, (n,)))
 
     def _named_in_wrapper(self) -> set[str] | None:
         code = self._inputs.code
@@ -191,9 +214,9 @@ class Traffic:
         return bases - called - viewed
 
 
-def _placeholders(graph: FxGraph, found: dict[str, Layout]) -> None:
+def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
             layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
-            found.setdefault(node.target if node.op == "get_attr" else node.name, layout)
-            found.setdefault(node.name, layout)
+            found.setdefault(prefix + (node.target if node.op == "get_attr" else node.name), layout)
+            found.setdefault(prefix + node.name, layout)

@@ -45,8 +45,7 @@ _REASONS: tuple[tuple[str, Words], ...] = (
     (
         "must go before",
         Words(
-            "the order of side effects or of a mutation forbids it",
-            "write out of place where the model mutates a tensor",
+            "the scheduler asked for the pair only in the order in which it cannot run: one needs what the other makes",
         ),
     ),
     (
@@ -264,6 +263,18 @@ _OTHER_INDICES = Words(
 )
 
 
+BETWEEN_MEMBERS = Words(
+    "no kernel lies between them: the two nodes that were tried have other nodes of these kernels between them"
+)
+
+
+def general_words(reason: str) -> str:
+    """A reason in plain words where it stands for many pairs, of which some may share a buffer."""
+    if reason == "no shared data":
+        return "nothing that both touch at the same indices"
+    return explain_reason(reason).words
+
+
 def explain_reason(reason: str, shared: tuple[str, ...] = ()) -> Words:
     """A logged reason in plain words; the reason itself when it is not known.
 
@@ -281,13 +292,6 @@ def explain_reason(reason: str, shared: tuple[str, ...] = ()) -> Words:
         if fragment in reason:
             return words
     return Words(reason)
-
-
-def explain_count(reason: str) -> str:
-    """A reason in plain words where it counts pairs of all kinds: some share a buffer that they walk differently."""
-    if reason == "no shared data":
-        return "nothing that both touch at the same indices"
-    return explain_reason(reason).words
 
 
 def general_reason(reason: str) -> str:
@@ -322,6 +326,7 @@ _FALLBACKS: tuple[tuple[str, str], ...] = (
     ),
     (r"^(?:mkldnn|onednn|mkl|_?quantized)\.", "a fused oneDNN or MKL op that Inductor's passes chose"),
     (r"^torch_ipex\.", "a fused oneDNN op of Intel Extension for PyTorch"),
+    (r"^_c10d_functional\.wait_tensor", "waits for a collective"),
     (r"^(?:_c10d_functional|c10d)\.", "a collective: communication is not generated"),
     (r"attention", "make_fallback: attention goes to the library's kernel as it is"),
     (
@@ -338,12 +343,20 @@ _FALLBACKS: tuple[tuple[str, str], ...] = (
         "no lowering or make_fallback in torch/_inductor/lowering.py: the eager kernel is called",
     ),
 )
+_SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_")
 _LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuDNN"}
 
 
-def why_extern(kind: KernelKind | None, target: str, device: str) -> str:
-    """Why a call is not generated code, in one sentence; empty for generated kernels."""
-    short = target.removeprefix("torch.ops.")
+def why_extern(kind: KernelKind | None, target: str, device: str, *, complex_numbers: bool = False) -> str:
+    """Why a call is not generated code, in one sentence; empty for generated kernels.
+
+    Args:
+        kind: Of the call.
+        target: What is called.
+        device: ``cpu``, ``xpu``, ...; empty when unknown.
+        complex_numbers: Whether a buffer that it reads or writes holds complex numbers.
+    """
+    short = _SHIM.sub("aten.", target.removeprefix("torch.ops."))
     if kind is KernelKind.USER_TRITON:
         return "a Triton kernel of the user's own: called as it is"
     if kind is KernelKind.COPY:
@@ -353,5 +366,7 @@ def why_extern(kind: KernelKind | None, target: str, device: str) -> str:
         return f"Inductor calls {library} through ATen; templates compete with it only under max-autotune"
     if kind is not KernelKind.FALLBACK:
         return ""
+    if complex_numbers and short.startswith(("aten.", "prims.")) and not is_compute(kind, short):
+        return "complex numbers: Inductor generates no code for them, the eager kernel is called"
     found = next((words for pattern, words in _FALLBACKS if re.search(pattern, short)), "")
     return found or f"a custom operator ({short.partition('.')[0]}): Inductor cannot see inside it"

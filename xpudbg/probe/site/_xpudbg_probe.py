@@ -252,7 +252,9 @@ def _guard_debug(module: Any) -> None:
             setattr(formatter, name, _guarded_diagram(name, getattr(formatter, name)))
     for name in ("fx_graph", "fx_graph_transformed", "ir_pre_fusion", "ir_post_fusion", "output_code"):
         if hasattr(formatter, name):
-            setattr(formatter, name, _guarded_artifact(name, getattr(formatter, name)))
+            write = getattr(formatter, name)
+            write = _beside_parent(name, write) if name.startswith("ir_") else write
+            setattr(formatter, name, _guarded_artifact(name, write))
     module.log.addFilter(_debug_trace_seen)
     event("paths", paths={k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ})
 
@@ -294,6 +296,33 @@ def _guarded_diagram(name: str, draw: Callable[..., None]) -> Callable[..., None
             )
 
     return guarded
+
+
+def _beside_parent(name: str, write: Callable[..., None]) -> Callable[..., None]:
+    """Let the IR of a subgraph stand below that of its parent: torch writes both into one file, the later over the earlier.
+
+    Their nodes have names of their own: a subgraph's carry its name (``true_graph_0_op1``).
+    """
+
+    @functools.wraps(write)
+    def beside(self: Any, *args: Any, **kwargs: Any) -> None:
+        earlier, file = "", ""
+        try:
+            graph = sys.modules["torch._inductor.virtualized"].V.graph
+            if type(graph).__name__ == "SubgraphLowering":
+                file = str(self.filename(name + ".txt"))
+                with open(file, encoding="utf-8") as source:
+                    earlier = source.read()
+        except Exception:
+            pass
+        write(self, *args, **kwargs)
+        if earlier:
+            with open(file, encoding="utf-8") as source:
+                later = source.read()
+            with open(file, "w", encoding="utf-8") as out:
+                out.write(earlier + later)
+
+    return beside
 
 
 def _guarded_artifact(name: str, write: Callable[..., None]) -> Callable[..., None]:

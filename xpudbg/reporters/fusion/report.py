@@ -57,6 +57,18 @@ def short_type(buffer: BufferInfo | None) -> str:
     return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
 
 
+def bytes_words(size: int, buffers: Iterable[BufferInfo | None]) -> str:
+    """``4.0 KB``; ``at least 4.0 KB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
+    if all(b is not None and b.bytes is not None for b in buffers):
+        return human_bytes(size)
+    return f"at least {human_bytes(size)}" if size else "unknown bytes"
+
+
+def _is_mark(buffer: BufferInfo | None) -> bool:
+    """Whether a buffer has no memory: it only orders what changes another one."""
+    return buffer is not None and buffer.bytes == 0 and not buffer.dtype
+
+
 def print_fusion(report: FusionReport, console: Console, *, limit: int = 60) -> None:
     """Write the whole report.
 
@@ -157,6 +169,9 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     members = [m for k in graph.kernels for m in k.members]
     if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
         lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
+    if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
+        words = "kernels of subgraphs (control flow, repeated regions) count once, however often they run"
+        lines.append(Text(words, style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
         lines.append(Text(f"sizes as in the recorded run: {values}", style="dim"))
@@ -180,10 +195,14 @@ def _kernel(
         f"  {kernel.kind}{' on ' + clean(kernel.device, single_line=True) if kernel.device else ''}",
         style="dim",
     )
+    if kernel.function:
+        head.append(f"  in {clean(kernel.function, single_line=True)}", style="magenta")
     if kernel.bytes_read is None or kernel.bytes_written is None:
         head.append("  bytes unknown")
     elif kernel.nodes:
-        head.append(f"  reads {human_bytes(kernel.bytes_read)}, writes {human_bytes(kernel.bytes_written)}")
+        read = bytes_words(kernel.bytes_read, (buffers.get(n) for n in kernel.reads))
+        written = bytes_words(kernel.bytes_written, (buffers.get(n) for n in kernel.writes))
+        head.append(f"  reads {read}, writes {written}")
     pad = " " * (width + 4)
     deeper = f"{pad}    "
     print_folded(console, head, deeper)
@@ -216,7 +235,7 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
         line.append(f"  {clean(ops, single_line=True)}")
     if member.reduced:
         line.append(f"  over {' x '.join(clean(d) for d in member.reduced)}", style="red")
-    written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes]
+    written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes if not _is_mark(buffers.get(n))]
     if written:
         line.append(f"  -> {clean(', '.join(written), single_line=True)}", style="cyan")
     if member.broadcast:
@@ -294,8 +313,11 @@ def print_pair(pair: NotFused, console: Console, *, indent: int = 0) -> None:
 
 def pair_lines(pair: NotFused) -> list[Text]:
     """One pair with its reason in plain words and what to try."""
-    head = Text("  ").append(clean(pair.a, single_line=True), style="bold").append(" | ")
-    head.append(clean(pair.b, single_line=True), style="bold")
+    first, second = (
+        f"{f'K{number} ' if number else ''}{clean(name, single_line=True)}"
+        for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
+    )
+    head = Text("  ").append(first, style="bold").append(" | ").append(second, style="bold")
     if pair.shared:
         more = ", ..." if len(pair.shared) > 5 else ""
         head.append(f"  ({clean(', '.join(pair.shared[:5]), single_line=True)}{more})", style="dim")

@@ -1,0 +1,137 @@
+# AOT ID: ['0_inference']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+cpp_fused_all_reduce_relu_0 = async_compile.cpp_pybinding(['float*'], r'''
+#include <torch/csrc/inductor/cpp_prefix.h>
+extern "C"  void  kernel(float* in_out_ptr0)
+{
+
+}
+''')
+
+
+cpp_fused_add_all_gather_into_tensor_mul_1 = async_compile.cpp_pybinding(['const float*', 'const float*', 'float*', 'float*'], r'''
+#include <torch/csrc/inductor/cpp_prefix.h>
+extern "C"  void  kernel(const float* in_ptr0,
+                       const float* in_ptr1,
+                       float* out_ptr0,
+                       float* out_ptr1)
+{
+
+}
+''')
+
+
+cpp_fused_sum_2 = async_compile.cpp_pybinding(['const float*', 'float*'], r'''
+#include <torch/csrc/inductor/cpp_prefix.h>
+extern "C"  void  kernel(const float* in_ptr0,
+                       float* out_ptr0)
+{
+
+}
+''')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        arg0_1, arg1_1 = args
+        args.clear()
+        assert_size_stride(arg0_1, (16, 16), (16, 1), 'input')
+        assert_size_stride(arg1_1, (16, 16), (16, 1), 'input')
+        buf0 = empty_strided_cpu((16, 16), (16, 1), torch.float32)
+        # Topologically Sorted Source Nodes: [y], Original ATen: [aten.mm]
+        # [Provenance debug handles] extern_kernels.mm:1
+        extern_kernels.mm(arg0_1, arg1_1, out=buf0)
+        del arg1_1
+        buf1 = buf0; del buf0  # reuse
+        # [Provenance debug handles] cpp_fused_all_reduce_relu_0:2
+        cpp_fused_all_reduce_relu_0(buf1)
+        # Topologically Sorted Source Nodes: [relu, tensor], Original ATen: [aten.relu, _c10d_functional.all_reduce]
+        # [Provenance debug handles] torch.ops._c10d_functional.all_reduce_.default:3
+        torch.ops._c10d_functional.all_reduce_.default(buf1, 'sum', '0')
+        # Topologically Sorted Source Nodes: [z], Original ATen: [_c10d_functional.wait_tensor]
+        # [Provenance debug handles] torch.ops._c10d_functional.wait_tensor.default:4
+        torch.ops._c10d_functional.wait_tensor.default(buf1)
+        buf8 = empty_strided_cpu((16, 16), (16, 1), torch.float32)
+        buf4 = empty_strided_cpu((16, 16), (16, 1), torch.float32)
+        # [Provenance debug handles] cpp_fused_add_all_gather_into_tensor_mul_1:5
+        cpp_fused_add_all_gather_into_tensor_mul_1(buf1, arg0_1, buf8, buf4)
+        del arg0_1
+        del buf1
+        # Topologically Sorted Source Nodes: [mul, tensor_1], Original ATen: [aten.mul, _c10d_functional.all_gather_into_tensor]
+        # [Provenance debug handles] torch.ops._c10d_functional.all_gather_into_tensor.default:6
+        buf5 = torch.ops._c10d_functional.all_gather_into_tensor.default(buf4, 1, '0')
+        assert_size_stride(buf5, (16, 16), (16, 1), 'torch.ops._c10d_functional.all_gather_into_tensor.default')
+        assert_alignment(buf5, 16, 'torch.ops._c10d_functional.all_gather_into_tensor.default')
+        # Topologically Sorted Source Nodes: [res], Original ATen: [_c10d_functional.wait_tensor]
+        # [Provenance debug handles] torch.ops._c10d_functional.wait_tensor.default:7
+        torch.ops._c10d_functional.wait_tensor.default(buf5)
+        del buf4
+        buf11 = empty_strided_cpu((16, ), (1, ), torch.float32)
+        # [Provenance debug handles] cpp_fused_sum_2:8
+        cpp_fused_sum_2(buf5, buf11)
+        return (buf8, buf11, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    arg0_1 = rand_strided((16, 16), (16, 1), device='cpu', dtype=torch.float32)
+    arg1_1 = rand_strided((16, 16), (16, 1), device='cpu', dtype=torch.float32)
+    return [arg0_1, arg1_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cpu')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
