@@ -29,6 +29,10 @@ _LETTER = (
     r"|%[89a-fA-F][0-9a-fA-F])"
 )
 _QUOTE = r"(?:\\{0,3}[\"']|&(?:quot|apos|#39|#34|#x27|#x22);)"
+_NEWLINE = (
+    r"(?:\r?\n|\\{1,8}n)(?:[VDIWEC][0-9]{4} [0-9:.]{8,16} [^\n\]]{1,120}\] (?:\[[^\]\n]{1,60}\] ){0,3})?"
+    r"(?:[#/*>|]{1,3} ?)?[ \t]{0,40}"
+)
 _USER = _LETTER.format("A-Za-z0-9_") + _LETTER.format(r"A-Za-z0-9._@\-") + "{0,63}"
 
 
@@ -94,7 +98,7 @@ def _pattern(row: dict[str, object]) -> Pattern:
 
 
 def _regex(text: str) -> re.Pattern[bytes]:
-    for name, meaning in (("{LEFT}", _LEFT), ("{USER}", _USER), ("{QUOTE}", _QUOTE)):
+    for name, meaning in (("{LEFT}", _LEFT), ("{USER}", _USER), ("{QUOTE}", _QUOTE), ("{NL}", _NEWLINE)):
         text = text.replace(name, meaning)
     return re.compile(text.encode())
 
