@@ -13,6 +13,7 @@ import pytest
 
 from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
+from tests.planted_more import MORE
 from xpudbg.bundle.archive import open_archive
 from xpudbg.cli.pack_steps import size_in_bytes
 from xpudbg.parsers.spirv import parse_spirv
@@ -123,10 +124,16 @@ def plant(bundle: Path) -> None:
         (bundle / name).parent.mkdir(parents=True, exist_ok=True)
         with (bundle / name).open("a") as out:
             out.write("\n" + everything + "\nwilhelmina-q at ws4711-lab has a-plain-value-of-mine\n")
+            out.writelines(f"{text}\n" for text, _ in MORE.values())
     with next(bundle.glob("processes/main/*trace*.log")).open("a") as out:
         out.write('V1121 11:43:15.123456 7189 a/b.py:12] {"artifact": {"name": "x"}, "has_payload": "0"}\n\t')
-        out.write("\n\t".join(json.dumps({"k": text}) for text, _ in SECRETS.values()) + "\n")
-    (bundle / "facts.json").write_text(json.dumps({n: t for n, (t, _) in SECRETS.items()}, indent=1))
+        out.write("\n\t".join(json.dumps({"k": text}) for text, _ in (SECRETS | MORE).values()) + "\n")
+    (bundle / "facts.json").write_text(json.dumps({n: t for n, (t, _) in (SECRETS | MORE).items()}, indent=1))
+    for code in ("utf-16", "utf-16-be", "utf-32-le"):
+        lines = "\r\n".join(text for text, _ in (SECRETS | MORE).values())
+        (bundle / f"{code}.txt").write_bytes(
+            f"{lines}\r\nwilhelmina-q has a-plain-value-of-mine\r\n".encode(code)
+        )
     entry = bundle / "triton_cache" / "KEY"
     entry.mkdir(parents=True)
     (entry / "k.ttir").write_text(
@@ -157,8 +164,24 @@ def test_no_secret_is_in_any_byte_of_a_pack(cli, recorded: Path) -> None:
     result = cli("pack", recorded, "-o", "a.zip", "--show-redactions", "--json")
     assert result.code == 0, result.err
     everything = bytes_of(Path("a.zip")) + (result.out + result.err).encode()
-    left = [name for name, (_, secret) in SECRETS.items() if secret.encode() in everything]
-    names = ("wilhelmina", "ws4711-lab", "a-plain-value-of-mine", "hunter2hunter", "Tr0ub4dor", "carla-m")
+    secrets = SECRETS | MORE
+    escaped = {n: (s, json.dumps(s)[1:-1], s.replace("/", "\\/")) for n, (_, s) in secrets.items()}
+    left = [name for name, spelt in escaped.items() if any(s.encode() in everything for s in spelt)]
+    for code in ("utf-16-le", "utf-16-be", "utf-32-le"):
+        left += [
+            f"{name} {code}" for name, (_, secret) in secrets.items() if secret.encode(code) in everything
+        ]
+    assert b"c\0a\0r\0l\0a\0-\0m" not in everything
+    names = (
+        "wilhelmina",
+        "dieterk",
+        "gpu-node17",
+        "ws4711-lab",
+        "a-plain-value-of-mine",
+        "hunter2hunter",
+        "Tr0ub4dor",
+        "carla-m",
+    )
     left += [name for name in names if name.encode() in everything]
     assert left == []
     for name in ("jwt", "pem"):  # nor a piece of the long ones
@@ -169,7 +192,7 @@ def test_no_secret_is_in_any_byte_of_a_pack(cli, recorded: Path) -> None:
     assert len(spv) == (recorded / "triton_cache/KEY/k.spv").stat().st_size
     assert not parse_spirv(spv, origin="k.spv").problems
     assert not parse_zebin(Path("u/triton_cache/KEY/k.zebin").read_bytes(), origin="k.zebin").problems
-    assert json.loads(Path("u/facts.json").read_text()).keys() == SECRETS.keys()
+    assert json.loads(Path("u/facts.json").read_text()).keys() == secrets.keys()
     assert cli("show", "u").code == 0
     assert cli("show-fusion", "u").code == 0
     cli("pack", "u", "-o", "c.zip")

@@ -19,6 +19,7 @@ from xpudbg.bundle.packing.walk import Found
 from xpudbg.bundle.packing.zip_out import LEVEL
 from xpudbg.bundle.redaction.more import MoreRules
 from xpudbg.bundle.redaction.redactor import Finding, Findings, Redactor, is_binary
+from xpudbg.bundle.redaction.wide import redact_wide
 
 PIECE = 8 << 20
 _IN_MEMORY = 64 << 20
@@ -100,6 +101,10 @@ class Treatment:
         """A piece of a file as it goes into the pack."""
         if self.strip is not None:
             data = self.strip(data)
+        data = redact_wide(data, lambda text: self._redact(text, binary=True, findings=findings))
+        return self._redact(data, binary=binary, findings=findings, line=line)
+
+    def _redact(self, data: bytes, *, binary: bool, findings: Findings, line: int = 1) -> bytes:
         data = self.redactor.redact(data, binary=binary, findings=findings, line=line)
         return self.more.redact(data, binary=binary, findings=findings, line=line)
 

@@ -15,6 +15,9 @@ MARK = "REDACTED_"
 WINDOW = 4096
 _FILE = Path(__file__).with_name("patterns.json")
 _FREE_NAME = 4
+_FOLDED = 16
+_FOLD = rb"(?:[\"']?\\?\r?\n[ \t]{0,40}[\"']?)?"
+_SHORTEST_BASE64 = 10
 _PLAIN = re.compile(rb"[A-Za-z0-9._\-]*")
 # What may stand before a name that is matched as a whole word. `\n` and `%2F` end in a letter, so they are named.
 _LEFT = (
@@ -24,6 +27,11 @@ _LEFT = (
 _LETTER = (
     r"(?:[{}]|[\xc2-\xf4][\x80-\xbf]{{1,3}}|\\{{1,4}}u(?!00[0-7])[0-9a-fA-F]{{4}}|\\{{1,4}}x[89a-fA-F][0-9a-fA-F]"
     r"|%[89a-fA-F][0-9a-fA-F])"
+)
+_QUOTE = r"(?:\\{0,3}[\"']|&(?:quot|apos|#39|#34|#x27|#x22);)"
+_NEWLINE = (
+    r"(?:\r?\n|\\{1,8}n)(?:[VDIWEC][0-9]{4} [0-9:.]{8,16} [^\n\]]{1,120}\] (?:\[[^\]\n]{1,60}\] ){0,3})?"
+    r"(?:[#/*>|]{1,3} ?)?[ \t]{0,40}"
 )
 _USER = _LETTER.format("A-Za-z0-9_") + _LETTER.format(r"A-Za-z0-9._@\-") + "{0,63}"
 
@@ -38,7 +46,8 @@ class Pattern:
         regex: Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
         placeholder: What stands there afterwards.
         window: How many bytes from the literal on the regex may see.
-        before: Must match the bytes that end where the literal begins; None when anything may stand there.
+        before: Must match the bytes that end where the literal begins; None when anything may stand there. Its group ``v``, if it
+            has one, is what is replaced.
         keep_before: Whether the bytes that ``before`` matched stay.
     """
 
@@ -80,12 +89,18 @@ def _pattern(row: dict[str, object]) -> Pattern:
     return Pattern(
         name,
         tuple(str(literal).encode() for literal in literals),
-        re.compile(str(row["regex"]).replace("{LEFT}", _LEFT).replace("{USER}", _USER).encode()),
+        _regex(str(row["regex"])),
         str(row.get("placeholder", placeholder(name))).encode(),
         int(str(row.get("window", WINDOW))),
-        re.compile(f"(?:{before})\\Z".encode()) if before else None,
+        _regex(f"(?:{before})\\Z") if before else None,
         bool(row.get("keep_before", False)),
     )
+
+
+def _regex(text: str) -> re.Pattern[bytes]:
+    for name, meaning in (("{LEFT}", _LEFT), ("{USER}", _USER), ("{QUOTE}", _QUOTE), ("{NL}", _NEWLINE)):
+        text = text.replace(name, meaning)
+    return re.compile(text.encode())
 
 
 def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
@@ -163,14 +178,49 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
 
 
 def value_patterns(values: Iterable[str]) -> list[Pattern]:
-    """Patterns for values that are secret because of the variable that holds them, wherever they stand."""
+    """Patterns for values that are secret because of the variable that holds them, wherever they stand.
+
+    Also in base64, alone or within other text; and folded over lines as terminals do it, when they are long enough.
+    """
     return [
-        Pattern(
-            "environment-secret",
-            (spelt.lower(),),
-            re.compile(re.escape(spelt)),
-            placeholder("environment-secret").encode(),
-        )
+        Pattern("environment-secret", (literal.lower(),), regex, placeholder("environment-secret").encode())
         for value in sorted(set(values), key=lambda v: (-len(v), v))
-        for spelt in spellings(value)
+        for literal, regex in _spelt(value)
     ]
+
+
+def _spelt(value: str) -> list[tuple[bytes, re.Pattern[bytes]]]:
+    raw = value.encode("utf-8", "surrogateescape")
+    found = [(spelt, re.compile(re.escape(spelt))) for spelt in (*spellings(value), *_within_others(value))]
+    found += [(spelt, re.compile(re.escape(spelt))) for spelt in _in_base64(raw)]
+    if len(raw) >= _FOLDED and raw.isascii():
+        folded = _FOLD.join(re.escape(raw[at : at + 1]) for at in range(len(raw)))
+        found.append((raw[: _FOLDED // 2], re.compile(folded)))
+    return found
+
+
+def _within_others(value: str) -> list[bytes]:
+    """How HTML and a shell write a text where that differs from the text itself."""
+    import html
+
+    texts = {
+        html.escape(value),
+        html.escape(value, quote=False),
+        value.replace("'", "'\\''"),
+        value.replace("'", "'\"'\"'"),
+    }
+    return [text.encode("utf-8", "surrogateescape") for text in sorted(texts - {value})]
+
+
+def _in_base64(raw: bytes) -> list[bytes]:
+    """What base64 makes of a text whatever stands around it: three shapes, without the letters that its neighbours share."""
+    import base64
+
+    found = []
+    for shift in range(3):
+        letters = base64.b64encode(b"\0" * shift + raw).rstrip(b"=")
+        first, last = (0, 2, 3)[shift], len(letters) - ((shift + len(raw)) % 3 > 0)
+        if last - first >= _SHORTEST_BASE64:
+            found.append(letters[first:last])
+            found.append(letters[first:last].replace(b"+", b"-").replace(b"/", b"_"))
+    return list(dict.fromkeys(found))

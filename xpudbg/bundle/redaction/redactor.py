@@ -17,6 +17,7 @@ _REACH = 1 << 16
 _LINES_KEPT = 20
 _MARK = MARK.encode()
 _LONGEST_MARK = 40
+_SHORT_QUOTE = 8
 _BACKSLASH = 0x5C
 _PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
@@ -148,7 +149,12 @@ class Redactor:
                     leading = pattern.before.search(data, max(0, start - _BEFORE), start)
                     if leading is None:
                         continue
-                    first = first if pattern.keep_before else leading.start()
+                    if "v" in pattern.before.groupindex:
+                        first, last = leading.span("v")
+                    elif not pattern.keep_before:
+                        first = leading.start()
+                if marked and _MARK in data[first : min(last, first + _SHORT_QUOTE + len(_MARK))]:
+                    continue
                 if last > first:
                     ends[number] = last
                     found.append((first, number, last))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import base64
+import html
 import itertools
 import json
+import shlex
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.planted import HARMLESS, SECRETS
+from tests.planted_more import MORE
 from xpudbg.bundle.redaction.known import Known, known_from, known_here
 from xpudbg.bundle.redaction.literals import Literals
 from xpudbg.bundle.redaction.patterns import MARK, known_patterns
@@ -42,6 +46,21 @@ def test_every_kind_of_secret_goes(name: str, around: str) -> None:
     for part in secret.split():
         assert len(part) < 12 or part.encode() not in result
     assert REDACTOR.redact(result) == result
+
+
+@pytest.mark.parametrize("around", ["line", "start", "comment", "log", "escape", "colour", "dumps"])
+def test_every_other_kind_goes_too(around: str) -> None:
+    left = []
+    for name, (text, secret) in MORE.items():
+        data = json.dumps({"m": text}) if around == "dumps" else AROUND[around].format(text)
+        result = REDACTOR.redact(data.encode()).decode()
+        spelt = json.dumps(secret)[1:-1] if around == "dumps" else secret
+        if spelt in result or secret in result:
+            left.append(name)
+        assert REDACTOR.redact(result.encode()).decode() == result, name
+        if around == "dumps":
+            json.loads(result)
+    assert left == []
 
 
 @pytest.mark.parametrize("name", SECRETS)
@@ -206,6 +225,31 @@ def test_a_secret_value_goes_however_a_file_writes_it() -> None:
     redactor = Redactor(Known(secrets=(value,)).patterns())
     for form in (value, json.dumps(value), json.dumps(json.dumps(value)), repr(value), quote(value, safe="")):
         assert b"c" not in redactor.redact(form.encode()).replace(b"secret", b""), form
+
+
+def test_a_secret_value_goes_from_base64_html_a_shell_and_folded_lines() -> None:
+    value = "it's-a-k3y&of<mine>-77"
+    redactor = Redactor(Known(secrets=(value,)).patterns())
+    texts = [
+        base64.b64encode(f"{user}:{value}{end}".encode()).decode()
+        for user in ("a", "bo", "kim")
+        for end in ("", "!", "!!")
+    ]
+    texts += [base64.urlsafe_b64encode(f"{user}>>{value}".encode()).decode() for user in ("a", "bo", "kim")]
+    texts += [
+        html.escape(value),
+        html.escape(value, quote=False),
+        shlex.quote(value),
+        value.replace("'", "'\\''"),
+    ]
+    texts += [
+        f"{value[:at]}{fold}{value[at:]}"
+        for at in (9, 15, 20)
+        for fold in ("\n", "\n    ", "\\\n", "\r\n  ", '"\n    "')
+    ]
+    for text in texts:
+        assert b"REDACTED_environment_secret" in redactor.redact(f"x {text} y".encode()), text
+    assert redactor.redact(b"of mine 77") == b"of mine 77"
 
 
 def test_a_home_that_is_a_link_goes_under_both_names(tmp_path: Path) -> None:
