@@ -163,7 +163,7 @@ def test_a_log_that_lists_nodes_without_a_launch_is_the_graphs_own() -> None:
         (
             "batch_norm",
             (4, 5),
-            "both are steps of one aten.var_mean, which Inductor splits because it is long",
+            "both are steps of one aten.var_mean, which Inductor splits to keep the device busy",
         ),
         ("batch_norm", (5, 6), "buf6 is complete only when the reduction over 4 has ended"),
     ],
@@ -218,24 +218,6 @@ def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -
     assert pair.reason.startswith("device mismatch")
     [pair] = not_fused([first, second], GraphFusionLog(refusals=(late,)))
     assert "only in the order in which it cannot run" in pair.words
-
-
-def test_the_two_steps_of_a_split_reduction_are_said_to_be_one() -> None:
-    step = Member("op1", "reduction", fx=("mul", "sum_1"), reads=("buf0",), writes=("buf1",))
-    first = Kernel(
-        "a",
-        "triton",
-        members=(Member("op0", "reduction", fx=("mul", "sum_1"), reads=("x",), writes=("buf0",)),),
-        writes=("buf0",),
-    )
-    log = GraphFusionLog(
-        refusals=(Refusal("op0", "op1", "numel/rnumel mismatch (reduce) (128, 1), (8192, 128)"),)
-    )
-    [pair] = not_fused([first, Kernel("b", "triton", members=(step,), reads=("buf0",))], log)
-    assert pair.words.startswith("one reduction split in two")
-    other = replace(step, fx=("mul", "sum_2"))
-    [pair] = not_fused([first, Kernel("b", "triton", members=(other,), reads=("buf0",))], log)
-    assert pair.words.startswith("two reductions over different numbers")
 
 
 def test_single_results_of_a_call_join_it_to_its_readers() -> None:

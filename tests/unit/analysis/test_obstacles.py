@@ -50,6 +50,11 @@ def test_the_two_steps_of_a_split_reduction() -> None:
     assert "split_reductions" in told.advice
 
 
+def test_a_second_pass_over_the_input_is_no_second_step() -> None:
+    user = Member("op1", "reduction", fx=("sum_1",), reads=("x", "buf0"), loop=("8",), reduced=("4",))
+    assert words(kernel(SUM), kernel(user), "buf0").startswith("buf0 is complete only when")
+
+
 def test_what_uses_a_reduction_in_another_loop() -> None:
     user = Member("op1", "pointwise", fx=("mul",), reads=("buf0",), loop=("64", "8"))
     assert words(kernel(SUM), kernel(user), "buf0") == (

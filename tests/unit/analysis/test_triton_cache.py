@@ -60,7 +60,7 @@ def test_places_that_overlap_are_read_once() -> None:
 def test_a_place_that_is_not_there() -> None:
     with pytest.raises(XpudbgError, match="does not exist"):
         find_caches([Path("/no/such/place")])
-    with pytest.raises(XpudbgError, match="is not a folder"):
+    with pytest.raises(XpudbgError, match="is a file, not a folder or zip file"):
         find_caches([DATA / "kernels.py"])
 
 

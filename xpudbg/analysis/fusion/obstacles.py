@@ -64,7 +64,7 @@ def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> 
     if user.kind == "reduction" and maker.fx and maker.fx[-1] in user.fx and set(user.reads) <= made:
         what = ".".join(maker.aten[-1].split(".")[:2]) if maker.aten else "reduction"
         return Words(
-            f"both are steps of one {what}, which Inductor splits because it is long: {name} holds partial results, and the second "
+            f"both are steps of one {what}, which Inductor splits to keep the device busy: {name} holds partial results, and the second "
             "step needs all of them",
             "torch._inductor.config.split_reductions = False keeps it in one kernel, with fewer blocks at work (seldom faster)",
         )
