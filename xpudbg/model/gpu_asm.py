@@ -21,6 +21,7 @@ class GpuAsm:
         shared_bytes: Shared memory compiled in, bytes; None where the text does not say.
         matrix: Matrix instructions by name (``mma``, ``wgmma``, ``v_mfma``).
         counts: Other instructions that matter by group: loads, stores, barriers, atomics.
+        local_bytes: Arrays that the program itself keeps in local memory, bytes of a thread; None where it is no PTX.
     """
 
     ops: tuple[StageOp, ...] = ()
@@ -32,6 +33,7 @@ class GpuAsm:
     shared_bytes: int | None = None
     matrix: dict[str, int] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
+    local_bytes: int | None = None
 
 
 @dataclass(frozen=True)

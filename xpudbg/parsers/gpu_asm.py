@@ -4,6 +4,7 @@ PTX (``ptx`` stage, NVPTX back end of LLVM)::
 
     .target sm_90a
     .visible .entry kernel( ... )
+    .local .align 4 .b8 __local_depot0[28];
     .loc    1 20 28                         // k.py:20:28
     mma.sync.aligned.m16n8k16 ...
 
@@ -51,6 +52,34 @@ _YAML_NAMES = {
     "group_segment_fixed_size": "shared_bytes",
 }
 _NV_REGISTERS, _NV_FRAME = 0x2F, 0x11
+_LOCAL = re.compile(r"^\s*\.local\s+\.align\s+\d+\s+\.b8\s+[\w$]+\[(\d{1,9})\];", re.MULTILINE)
+_FRAME_ALIGNMENT = 16
+
+
+def local_arrays(ptx: str) -> int:
+    """Bytes of the arrays that a PTX program itself keeps in a thread's local memory (``.local``, PTX ISA).
+
+    The slow path of ``sin`` and ``cos`` for large arguments has one, so a kernel with a stack need not spill.
+    """
+    return sum(int(size) for size in _LOCAL.findall(ptx))
+
+
+def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
+    """What a thread's stack holds besides the program's own arrays: spilled registers.
+
+    Args:
+        frame: Bytes of the frame, as the cubin says.
+        arrays: Bytes of the arrays in the PTX; None without it.
+
+    Returns:
+        None when the two cannot be told apart.
+    """
+    if not frame:
+        return frame
+    if arrays is None:
+        return None
+    rounded = -(-arrays // _FRAME_ALIGNMENT) * _FRAME_ALIGNMENT
+    return 0 if frame <= rounded else frame - arrays
 
 
 def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
@@ -100,6 +129,7 @@ def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
         numbers.get("shared_bytes"),
         dict(sorted(matrix.items())),
         dict(sorted(counts.items())),
+        local_arrays(text) if any(line.startswith(".version") for line in lines[:50]) else None,
     )
     return Parsed(asm, problems)
 

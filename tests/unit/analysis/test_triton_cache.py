@@ -346,3 +346,14 @@ def test_an_xpu_kernel_against_another_gpus() -> None:
     states = {s.stage: s.state for s in result.stages}
     assert states["spv"] == "only first" and states["amdgcn"] == "only second"
     assert states["ttir"] == "same", "the same Python compiled for both"
+
+
+def test_a_local_array_is_no_spill(tmp_path: Path) -> None:
+    """``sin`` keeps an array on the stack of a thread (tests/data/triton_cache_cuda/ORIGIN.md)."""
+    cache = DATA.parent / "triton_cache_cuda" / "cache"
+    (row,) = rows(cache)
+    assert (row.registers, row.spills) == (16, 0)
+    shutil.copytree(cache, tmp_path / "cache")
+    next((tmp_path / "cache").rglob("*.ptx")).unlink()
+    (row,) = rows(tmp_path / "cache")
+    assert (row.registers, row.spills) == (16, None)

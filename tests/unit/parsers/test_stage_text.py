@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xpudbg.model.location import Location
-from xpudbg.parsers.gpu_asm import parse_cubin, parse_gpu_asm
+from xpudbg.parsers.gpu_asm import local_arrays, parse_cubin, parse_gpu_asm, spilled_bytes
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.mlir import parse_mlir, split_location
 from xpudbg.parsers.mlir_loc import LocationTable
@@ -160,3 +160,28 @@ def test_no_text_raises(text: str) -> None:
     parse_mlir(text, origin="k")
     parse_llvm_ir(f"define void @f() {{\n {text}\n}}\n", origin="k")
     parse_gpu_asm(text, origin="k")
+
+
+@pytest.mark.parametrize(
+    ("frame", "arrays", "spilled"),
+    [
+        (None, None, None),
+        (0, None, 0),
+        (32, 28, 0),
+        (32, None, None),
+        (728, 28, 700),
+        (296, 0, 296),
+        (16, 0, 16),
+    ],
+)
+def test_the_stack_of_a_cubin_is_arrays_and_spilled_registers(
+    frame: int | None, arrays: int | None, spilled: int | None
+) -> None:
+    assert spilled_bytes(frame, arrays) == spilled
+
+
+def test_arrays_that_a_ptx_program_declares() -> None:
+    text = ".version 8.7\n.local .align 4 .b8 \t__local_depot0[28];\n\t.local .align 8 .b8 a$1[64];\n.shared .align 4 .b8 s[9];\n"
+    assert local_arrays(text) == 92
+    assert parse_gpu_asm(text, origin="k.ptx").value.local_bytes == 92
+    assert parse_gpu_asm("\ts_endpgm\n", origin="k.amdgcn").value.local_bytes is None

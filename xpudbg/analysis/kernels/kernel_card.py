@@ -11,7 +11,9 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import FLAGS
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.model.cache import EntryFiles
+from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Fact, KernelCard, Section
+from xpudbg.parsers.gpu_asm import spilled_bytes
 
 _OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
 _OPTIONS_WHEN_SET = (
@@ -224,21 +226,37 @@ def _other_registers(reader: EntryReader) -> Section:
         if asm and asm.scalar_registers is not None:
             text += f", {asm.scalar_registers} scalar registers"
         facts.append(fact("registers", "registers used", registers, text, source))
-    stack = cubin.stack_bytes if cubin else asm.private_bytes if asm else None
-    if stack is None:
-        facts.append(unknown("spill_bytes", "stack and spills", "", source))
-    else:
-        text = f"{stack} bytes of stack for each thread" if stack else "none"
-        note = "spilled registers and local arrays together"
-        if asm and asm.spilled is not None:
-            text, note = f"{text}, {asm.spilled} registers spilled", ""
-        facts.append(fact("spill_bytes", "stack and spills", stack, text, source, note))
+    facts.append(_other_spills(cubin, asm, stages.get("ptx", ""), source))
     shared = reader.metadata.shared
     name = f"{reader.files.metadata} shared"
     known = shared is not None
     text = (f"{shared:,} bytes for each block" if shared else "none") if known else "unknown"
     facts.append(fact("shared", "shared memory", shared, text, name))
     return Section("Registers and memory", tuple(facts))
+
+
+def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str) -> Fact:
+    spilled: int | None
+    if cubin is None and asm is not None and asm.spilled is not None:  # AMD: registers of 4 bytes
+        spilled, stack = 4 * asm.spilled, asm.private_bytes
+        note = f"{stack} bytes of private memory, in which local arrays are too" if stack else ""
+    else:
+        stack = cubin.stack_bytes if cubin else None
+        arrays = asm.local_bytes if asm else None
+        spilled = spilled_bytes(stack, arrays)
+        source = f"{source}, {ptx} .local" if stack and ptx else source
+        note = (
+            f"{stack} bytes of stack, {arrays} of them local arrays of the program"
+            if stack and arrays
+            else ""
+        )
+    if spilled is None:
+        why = (
+            f"{stack} bytes of stack; the ptx stage would tell spilled registers from arrays" if stack else ""
+        )
+        return unknown("spill_bytes", "spills", why, source)
+    text = f"{spilled} bytes for each thread" if spilled else "none"
+    return fact("spill_bytes", "spills", spilled, text, source, note)
 
 
 def _other_code(reader: EntryReader) -> Section:

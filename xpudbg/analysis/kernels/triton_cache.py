@@ -28,7 +28,7 @@ _SPILL = re.compile(rb"spill_size: +(\d{1,12})")
 _HAS_DPAS = re.compile(rb"has_dpas: +true")
 _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
-_PRIVATE = re.compile(rb"\.private_segment_fixed_size: +(\d{1,12})")
+_VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
 _CAPABILITY = 2 << 16 | 17  # the first word of the instruction
 _CAPABILITY_BYTES = 8 * 64
@@ -208,16 +208,26 @@ def _glance_file(path: str, name: str) -> Glance:
     except OSError:
         return Glance()
     if name.endswith(".cubin"):
-        from xpudbg.parsers.gpu_asm import parse_cubin
+        from xpudbg.parsers.gpu_asm import parse_cubin, spilled_bytes
 
         cubin = parse_cubin(data, origin=name).value
-        return Glance(cubin.registers, cubin.stack_bytes)
+        arrays = _local_arrays(f"{path.removesuffix('.cubin')}.ptx") if cubin.stack_bytes else None
+        return Glance(cubin.registers, spilled_bytes(cubin.stack_bytes, arrays))
     if name.endswith(".amdgcn"):
-        registers, private = _VGPRS.search(data), _PRIVATE.search(data)
+        registers, spilled = _VGPRS.search(data), _VGPR_SPILLS.search(data)
         return Glance(
-            int(registers.group(1)) if registers else None, int(private.group(1)) if private else None
+            int(registers.group(1)) if registers else None, 4 * int(spilled.group(1)) if spilled else None
         )
     return glance_bytes(data)
+
+
+def _local_arrays(ptx: str) -> int | None:
+    from xpudbg.parsers.gpu_asm import local_arrays
+
+    try:
+        return local_arrays(read_file(ptx, limit=_GLANCE).decode("utf-8", "replace"))
+    except OSError:
+        return None
 
 
 def _spirv_head(path: str) -> bytes:
