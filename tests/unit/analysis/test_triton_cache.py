@@ -59,7 +59,7 @@ def test_places_that_overlap_are_read_once() -> None:
 def test_a_place_that_is_not_there() -> None:
     with pytest.raises(XpudbgError, match="does not exist"):
         find_caches([Path("/no/such/place")])
-    with pytest.raises(XpudbgError, match="is not a folder"):
+    with pytest.raises(XpudbgError, match="is a file, not a folder or zip file"):
         find_caches([DATA / "kernels.py"])
 
 
@@ -247,11 +247,25 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, (
         "not the ones without their hash"
     )
-    assert prune(found, plan)[0] == 4
+    done = prune(found, plan)
+    assert (done.entries, done.bytes, done.failed) == (4, plan.bytes, ())
     assert (mine / "thesis.txt").read_text() == "years of work"
     assert (mine / "notes.ttir").exists()
     assert extra.read_text() == "somebody's notes", "a folder with something else in it stays"
     assert not list(cache.glob(f"{SOFTMAX}*"))
+
+
+def test_prune_does_not_count_what_could_not_be_removed(cache: Path) -> None:
+    found = find_caches([cache])
+    (plan,) = plan_prune(found, PruneWish(name="*"))
+    stage = folder(cache, SOFTMAX) / "softmax_kernel.ttir"
+    stage.unlink()
+    stage.mkdir()  # a folder in place of a file: unlinking it fails for everybody
+    done = prune(found, plan)
+    assert done.entries == 3
+    assert done.bytes < plan.bytes
+    assert [p.where.rpartition("/")[2][:8] for p in done.failed] == [SOFTMAX]
+    assert stage.is_dir()
 
 
 def test_prune_by_size_takes_the_oldest(cache: Path) -> None:
@@ -273,7 +287,9 @@ def test_prune_does_not_follow_a_link_that_came_after_the_plan(cache: Path, tmp_
     entry = folder(cache, SOFTMAX)
     entry.rename(outside)
     entry.symlink_to(outside)
-    assert prune(found, plan) == (0, 0)
+    done = prune(found, plan)
+    assert (done.entries, done.bytes) == (0, 0)
+    assert "replaced meanwhile" in done.failed[0].what
     assert (outside / "softmax_kernel.json").exists()
 
 
