@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PATIENCE
 from xpudbg.analysis.kernels.cache_export import export_kernel
 from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
@@ -134,7 +135,7 @@ def test_a_fifo_does_not_block(cache: Path) -> None:
     done: list[object] = []
     thread = threading.Thread(target=lambda: done.append(analyse_kernel(one(cache, SOFTMAX))), daemon=True)
     thread.start()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert done, "reading a FIFO waits for a writer"
     with pytest.raises(OSError):
         read_file(entry / "softmax_kernel.spv")
@@ -191,7 +192,7 @@ def test_writers_at_work_while_it_reads(cache: Path) -> None:
     finally:
         stop.set()
         for thread in threads:
-            thread.join(10)
+            thread.join(PATIENCE)
 
 
 def test_verify_names_what_is_wrong(cache: Path) -> None:
