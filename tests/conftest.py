@@ -10,8 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 PROJECT = Path(__file__).resolve().parent.parent
+PATIENCE = 120
+"""Seconds that a step may take on a loaded machine before a test gives up."""
+
+# A loaded machine is slow: how long an example takes says nothing.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,12 @@ def _alone(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
             monkeypatch.delenv(name)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
+
+
+@pytest.fixture
+def patient_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of fusion are laid out in full, however loaded the machine is."""
+    monkeypatch.setattr("xpudbg.reporters.fusion.picture.TIME_LIMITS", (PATIENCE, PATIENCE, PATIENCE))
 
 
 @pytest.fixture

@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import DATA
-from tests.conftest import PROJECT
+from tests.conftest import PATIENCE, PROJECT
 
 TOOL = f"{sys.executable} -m xpudbg"
 
 
 def shell(line: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     variables = {**os.environ, "PYTHONPATH": str(PROJECT), **env}
-    return subprocess.run(["bash", "-c", line], capture_output=True, env=variables, check=False, timeout=60)
+    return subprocess.run(
+        ["bash", "-c", line], capture_output=True, env=variables, check=False, timeout=PATIENCE
+    )
 
 
 def manifest() -> dict[str, object]:

@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PATIENCE, PROJECT
 from xpudbg.cli.app import COMMANDS
-
-PROJECT = Path(__file__).resolve().parents[2]
 
 BLOCKER = """
 import sys
@@ -50,7 +49,12 @@ print(json.dumps([seen, sorted(n for n in sys.modules if n.partition(".")[0] in 
 def _run(code: str, *args: str, **environ: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "PYTHONPATH": str(PROJECT), **environ}
     return subprocess.run(
-        [sys.executable, "-c", code, *args], env=env, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", code, *args],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
 
 

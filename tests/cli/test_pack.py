@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import struct
 import zipfile
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from tests.planted_more import MORE
 from xpudbg.bundle.archive import open_archive
-from xpudbg.cli.pack_steps import size_in_bytes
+from xpudbg.cli.amounts import size_in_bytes
 from xpudbg.parsers.spirv import parse_spirv
 from xpudbg.parsers.zebin import parse_zebin
 
@@ -110,7 +111,8 @@ def spirv_with(text: str) -> bytes:
     raw = text.encode() + b"\0" * (4 - len(text.encode()) % 4)
     string = struct.pack("<2I", (2 + len(raw) // 4) << 16 | 7, 1) + raw
     source = struct.pack("<4I", (4 + len(raw) // 4) << 16 | 3, 0, 0, 1) + raw
-    return struct.pack("<5I", 0x07230203, 0x00010400, 0, 10, 0) + string + source
+    function = struct.pack("<6I", 5 << 16 | 54, 2, 3, 0, 4, 1 << 16 | 56)
+    return struct.pack("<5I", 0x07230203, 0x00010400, 0, 10, 0) + string + source + function
 
 
 def plant(bundle: Path) -> None:
@@ -261,7 +263,7 @@ def test_a_budget_below_the_manifest_is_refused(cli, recorded: Path) -> None:
     ],
 )
 def test_sizes(text: str, count: int) -> None:
-    assert size_in_bytes(text) == count
+    assert size_in_bytes(text, option="--max-size") == count
 
 
 @pytest.mark.parametrize("text", ["", "MB", "-1", "25XB", "0", "1e9", "25 MB please", "0.0000001KB"])
@@ -485,6 +487,18 @@ def test_json_names_what_was_done(cli, recorded: Path) -> None:
     result = json.loads(cli("unpack", "a.zip", "-o", "u", "--json").out)
     assert (result["schema"], result["schema_version"]) == ("xpudbg.unpack", 1)
     assert result["files"] == len([p for p in Path("u").rglob("*") if p.is_file()]) - 1
+    assert result["verified"] is True
+
+
+def test_a_zip_made_by_hand_has_no_checksums_to_praise(cli, recorded: Path) -> None:
+    cli("pack", recorded, "-o", "a.zip")
+    assert "checksums right" in cli("unpack", "a.zip", "-o", "u").err
+    shutil.make_archive("hand", "zip", recorded)
+    by_hand = cli("unpack", "hand.zip", "-o", "v")
+    assert by_hand.code == 0
+    assert "not packed by xpudbg: no checksums" in by_hand.err
+    assert "checksums right" not in by_hand.err
+    assert json.loads(cli("unpack", "hand.zip", "-o", "w", "--json").out)["verified"] is False
 
 
 def test_unpack_takes_only_new_or_empty_folders_and_whole_packs(cli, recorded: Path) -> None:

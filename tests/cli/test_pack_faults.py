@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +47,44 @@ def whole(pack: Path) -> bool:
         return archive.testzip() is None and archive.namelist()[0] == "manifest.json"
 
 
+SIGNALLED = """
+import os, sys
+changes, number, last, here = 0, int(sys.argv[1]), int(sys.argv[2]), os.getcwd()
+
+def before(event, args):
+    global changes
+    if event == "open":
+        path, mode, flags = args
+        counts = isinstance(path, str) and flags & (os.O_WRONLY | os.O_RDWR)
+    else:
+        counts = event in ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.truncate")
+        path = args[0] if counts else ""
+    if counts and os.fsdecode(path).startswith(here):
+        changes += 1
+        if changes == last:
+            os.kill(os.getpid(), number)
+
+sys.addaudithook(before)
+from xpudbg.cli.app import run_cli
+status = run_cli(sys.argv[3:])
+print(changes)
+sys.exit(status)
+"""
+"""Runs a command and signals its process right before the given change in the working directory; prints how many it made."""
+
+
+def signalled(number: int, change: int, *args: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", SIGNALLED, str(int(number)), str(change), *map(str, args)]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(PROJECT), os.environ.get("PYTHONPATH", "")])}
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+def moments(changes: int) -> list[int]:
+    """The first and the last changes, and some between: each costs the start of an interpreter."""
+    few = {1, 2, 3, *range(4, changes, max(1, changes // 4)), changes - 2, changes - 1, changes}
+    return sorted(n for n in few if 0 < n <= changes)
+
+
 @pytest.mark.parametrize("old", [True, False])
 def test_a_pack_that_is_killed_leaves_the_old_file_or_the_new_one(cli, larger: Path, old: bool) -> None:
     target = Path("a.zip").absolute()
@@ -56,25 +93,13 @@ def test_a_pack_that_is_killed_leaves_the_old_file_or_the_new_one(cli, larger: P
         assert cli("pack", larger, "-o", target).code == 0
         Path("aside.txt").rename(larger / "noise0.txt")
     before = target.read_bytes() if old else None
-    began = time.monotonic()
-    reference_run = start("pack", larger, "-o", "reference.zip")
-    reference_run.communicate()
-    assert reference_run.returncode == 0
-    usual = time.monotonic() - began
+    done = signalled(signal.SIGKILL, 0, "pack", larger, "-o", Path("reference.zip").absolute())
+    assert done.returncode == 0
     reference = Path("reference.zip").read_bytes()
-    chance = random.Random(7)
-    killed = 0
-    for _ in range(8):
-        child = start("pack", larger, "-o", target)
-        time.sleep(usual * chance.uniform(0.2, 1.0))
-        child.send_signal(signal.SIGKILL)
-        child.communicate()
-        killed += child.returncode == -signal.SIGKILL
-        if target.exists():
-            assert target.read_bytes() in (before, reference)
-        else:
-            assert before is None
-    assert killed
+    assert int(done.stdout) >= 2
+    for change in moments(int(done.stdout)):
+        assert signalled(signal.SIGKILL, change, "pack", larger, "-o", target).returncode == -signal.SIGKILL
+        assert (target.read_bytes() if target.exists() else None) in (before, reference)
     assert cli("pack", larger, "-o", target).code == 0
     assert target.read_bytes() == reference
     assert leftovers(target) == []
@@ -84,17 +109,17 @@ def test_a_pack_that_is_killed_leaves_the_old_file_or_the_new_one(cli, larger: P
 def test_an_unpack_that_is_killed_leaves_no_half_folder(cli, larger: Path) -> None:
     cli("pack", larger, "-o", "a.zip")
     target = Path("u").absolute()
-    for delay in (0.15, 0.25, 0.3, 0.4):
-        child = start("unpack", "a.zip", "-o", target)
-        time.sleep(delay)
-        child.send_signal(signal.SIGKILL)
-        child.communicate()
-        if target.exists():
-            break
-    assert not target.exists() or len(list(target.rglob("noise*.txt"))) == 60
-    if target.exists():
-        target.rename("other")
+    done = signalled(signal.SIGKILL, 0, "unpack", "a.zip", "-o", target)
+    assert done.returncode == 0
+    assert int(done.stdout) > 60
+    shutil.rmtree(target)
+    for change in moments(int(done.stdout)):
+        assert (
+            signalled(signal.SIGKILL, change, "unpack", "a.zip", "-o", target).returncode == -signal.SIGKILL
+        )
+        assert not target.exists()
     assert cli("unpack", "a.zip", "-o", target).code == 0
+    assert len(list(target.rglob("noise*.txt"))) == 60
     assert leftovers(target) == []
 
 
@@ -102,19 +127,20 @@ def test_an_unpack_that_is_killed_leaves_no_half_folder(cli, larger: Path) -> No
 def test_ctrl_c_leaves_nothing(cli, larger: Path, command: str) -> None:
     cli("pack", larger, "-o", "a.zip")
     target = Path("b.zip" if command == "pack" else "u").absolute()
-    for delay in (0.0, 0.02, 0.1):
-        child = start(command, larger if command == "pack" else "a.zip", "-o", target)
-        while not leftovers(target) and child.poll() is None:  # before that it is Python that starts
-            time.sleep(0.001)
-        time.sleep(delay)
-        child.send_signal(signal.SIGINT)
-        child.communicate()
+    words = (command, larger if command == "pack" else "a.zip", "-o", target)
+    done = signalled(signal.SIGINT, 0, *words)
+    assert done.returncode == 0
+    whole_one = sorted(p.name for p in target.rglob("*"))
+    for change in moments(int(done.stdout)):
+        shutil.rmtree(target) if target.is_dir() else target.unlink(missing_ok=True)
+        done = signalled(signal.SIGINT, change, *words)
+        assert "Traceback" not in done.stderr
         assert leftovers(target) == []
-        assert child.returncode in (0, 130, -signal.SIGINT)
-        if target.exists():  # it came after the last step: then it is whole
+        if target.exists():  # it came after the last step
+            assert sorted(p.name for p in target.rglob("*")) == whole_one
             assert cli("show", target).code == 0
-            break
-        assert child.returncode
+        else:
+            assert done.returncode == 130
 
 
 def into_file(target: Path) -> None:

@@ -18,6 +18,7 @@ FOREACH = DATA / "fusion-cuda-2.11" / "foreach"
 MIX = DATA / "fusion-cuda-2.11" / "mix"
 MLP = DATA / "fusion-cpu-2.5" / "mlp_train"
 Cli = Callable[..., Any]
+pytestmark = pytest.mark.usefixtures("patient_layout")
 
 
 def test_the_report_says_what_was_fused_and_what_it_saved(cli: Cli) -> None:

@@ -119,7 +119,7 @@ def test_ls_other_formats(cli: Cli, fmt: str) -> None:
 
 def test_ls_groups(cli: Cli) -> None:
     out = cli("triton-cache", "ls", DATA, "--group").out
-    assert "gemm_kernel  (2 candidates of kernels.py)" in out
+    assert "gemm_kernel  (2 candidates of kernels.py; " in out
 
 
 def test_strict_exits_1_when_something_is_odd(cli: Cli) -> None:
@@ -267,16 +267,24 @@ def test_a_hash_that_is_too_short_says_so(cli: Cli) -> None:
 
 def test_prune_of_one_entry_counts_right(cli: Cli, cache: Path) -> None:
     result = cli("triton-cache", "prune", cache, "--name", "softmax*", "--yes")
-    assert "removed 1 entry, " in result.out
+    assert re.search(r"\nremoved 1 entry, [\d.]+ KB freed; 4 kept\n$", result.out)
 
 
-@pytest.mark.parametrize("data", [b"", b"garbage", b"\x03\x02\x23\x07"])
-def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes) -> None:
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "the file is empty"),
+        (b"garbage", "no SPIR-V magic word at the start"),
+        (b"\x03\x02", "the file is cut: it ends after 2 bytes"),
+        (b"\x03\x02\x23\x07abc", "the file is cut inside its header: 7 of 20 bytes are there"),
+    ],
+)
+def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes, why: str) -> None:
     stage = next(cache.glob("RCCK*/softmax_kernel.spv"))
     stage.write_bytes(data)
     result = cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv")
     assert (result.code, result.out) == (2, "")
-    assert "softmax_kernel.spv is not SPIR-V" in result.err and "hint:" in result.err
+    assert f"cannot show softmax_kernel.spv: {why}" in result.err and "hint:" in result.err
     document = json.loads(cli("triton-cache", "show", "RCCK", "--in", cache, "--stage", "spv", "--json").out)
     assert document["module"] is None and document["problems"]
 
@@ -285,13 +293,33 @@ def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyP
     assert "needs to know" in cli("triton-cache", "prune", cache).err
     before = sorted(p.name for p in cache.iterdir())
     shown = cli("triton-cache", "prune", cache, "--name", "gemm*", "--dry-run")
-    assert "2 entries" in shown.out and shown.code == 0
+    assert shown.code == 0
+    assert re.search(r"\nwould remove 2 entries, [\d.]+ KB; 3 kept\n$", shown.out)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     refused = cli("triton-cache", "prune", cache, "--name", "gemm*")
-    assert refused.code == 2 and "nobody to ask" in refused.err
+    assert refused.code == 2 and "nobody can be asked here" in refused.err
     assert sorted(p.name for p in cache.iterdir()) == before
     done = cli("triton-cache", "prune", cache, "--name", "gemm*", "--yes")
     assert "removed 2 entries" in done.out
+    assert len(list(cache.iterdir())) == len(before) - 2
+    assert cli("triton-cache", "prune", cache, "--name", "gemm*").out.endswith(
+        "\nnothing to remove, 3 entries kept\n"
+    )
+
+
+def test_prune_takes_no_for_an_answer(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    before = sorted(p.name for p in cache.iterdir())
+    monkeypatch.setattr("sys.stdin", Terminal("n\n"))
+    result = cli("triton-cache", "prune", cache, "--name", "gemm*")
+    assert (result.code, "remove 2 entries, " in result.err) == (2, True)
+    assert result.err.endswith("error: nothing was removed\n")
+    assert sorted(p.name for p in cache.iterdir()) == before
+    monkeypatch.setattr("sys.stdin", Terminal("y\n"))
+    assert cli("triton-cache", "prune", cache, "--name", "gemm*").code == 0
     assert len(list(cache.iterdir())) == len(before) - 2
 
 
@@ -310,7 +338,7 @@ def test_prune_leaves_bundles_below_the_place_alone(cli: Cli, tmp_path: Path, ca
     assert alone.code == 2 and "belongs to a run bundle" in alone.err
     both = cli("triton-cache", "prune", tmp_path, "--name", "gemm*", "--yes")
     assert both.code == 0 and "removed 2 entries" in both.out
-    assert "a bundle stays as it is" in both.err and "kept" not in both.out
+    assert "a bundle stays as it is" in both.err and str(bundle) not in both.out
     assert {p: p.read_bytes() for p in bundle.rglob("*") if p.is_file()} == before
 
 
@@ -403,3 +431,44 @@ def test_a_place_that_is_no_cache_is_named_for_what_it_is(cli: Cli, tmp_path: Pa
         result = cli("triton-cache", "ls", str(tmp_path / name))
         assert result.code == 2
         assert f"{name} is {what}, not a folder or zip file\nhint: " in result.err
+
+
+def test_options_stand_under_one_heading_once(cli: Cli, cache: Path) -> None:
+    result = cli("triton-cache", "diff", "3U7H", "RCCK", "--in", cache)
+    assert result.code == 1
+    lines = result.out.splitlines()
+    assert lines.count("Options") == 1
+    names = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert names.count("num_warps") == 1
+    document = json.loads(cli("triton-cache", "diff", "3U7H", "RCCK", "--in", cache, "--json").out)
+    assert "num_warps" in {d["name"] for d in document["options"]}
+    assert "Options" not in {d["section"] for d in document["card"]}
+
+
+def test_long_names_in_native_code_keep_off_their_values(cli: Cli, cache: Path) -> None:
+    for entry in ("3U7H", "5B6J"):
+        text = cli("triton-cache", "show", entry, "--in", cache.parent, "--stage", "zebin").out
+        blocks = [b.splitlines()[1:] for b in text.split("\n\n") if b.startswith(("Kernel", "Sections"))]
+        for block in blocks:
+            starts = {len(line) - len(line.lstrip()[:].split("  ", 1)[1].lstrip()) for line in block}
+            assert len(starts) == 1, block
+
+
+def test_which_candidate_was_chosen_is_unknown_where_nothing_says(cli: Cli, cache: Path) -> None:
+    unknown = "which one was chosen is unknown"
+    result = cli("triton-cache", "ls", cache, "--group")
+    assert f"gemm_kernel  (2 candidates of kernels.py; {unknown})" in result.out
+    assert "softmax_kernel  (1 candidate of kernels.py)" in result.out
+    best = {"triton_cache_hash": next(cache.glob("3U7H*")).name}
+    (cache / "ab").mkdir()
+    (cache / "ab" / "x.best_config").write_text(json.dumps(best))
+    told = cli("triton-cache", "ls", cache, "--group").out
+    assert "gemm_kernel  (2 candidates of kernels.py)" in told
+    assert f"add_kernel  (2 candidates of kernels.py; {unknown})" in told
+    entries = json.loads(cli("triton-cache", "ls", cache, "--group", "--json").out)["caches"][0]["entries"]
+    assert {e["kernel"]: e["winner"] for e in entries if e["key"][:4] in ("3U7H", "RCCK")} == {
+        "gemm_kernel": True,
+        "softmax_kernel": None,
+    }
+    rows = cli("triton-cache", "ls", cache, "--format", "plain").out.splitlines()
+    assert [r.split()[-1] for r in rows if "RCCK" in r] == ["?"]

@@ -143,13 +143,13 @@ def _pack(
 ) -> tuple[PackLine | None, XpudbgError | None]:
     """The pack; where it cannot be made the job's other files are still written, and the error comes last."""
     from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
-    from xpudbg.cli.pack_steps import size_in_bytes
+    from xpudbg.cli.pack_steps import size_budget
 
     if archive_at(bundle.root) is not None:
         return _packed_already(bundle, options), None
     target = options.pack or folder / "run.zip"
     words = (options.max_size or "").strip()
-    limit = size_in_bytes(words) if words else None
+    limit = size_budget(words) if words else None
     try:
         how = PackOptions(limit, words, options.source, options.redact_more)
         done = pack_bundle(bundle, target, how, progress=progress)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
@@ -10,27 +9,19 @@ from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.bundle.storage import archive_at, refuse_archive
+from xpudbg.cli.amounts import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import RunState
 
-_SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*(|B|[KMGT]B?|[KMGT]iB)$", re.IGNORECASE)
-_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 
-
-def size_in_bytes(text: str) -> int:
-    """``25MB`` is 25,000,000 bytes, ``25MiB`` is 26,214,400; a number alone is bytes.
+def size_budget(text: str) -> int:
+    """The bytes of ``--max-size``.
 
     Raises:
-        XpudbgError: It is no size.
+        XpudbgError: It is no size, or nothing fits into it.
     """
-    match = _SIZE.match(text.strip())
-    if match is None:
-        raise XpudbgError(
-            f"--max-size {text}: not a size", hint="a number and KB, MB, GB or KiB, MiB, GiB: 25MB"
-        )
-    unit = match[2].lower()
-    count = int(float(match[1]) * (1024 if "i" in unit else 1000) ** _POWERS[unit.rstrip("ib")])
+    count = size_in_bytes(text, option="--max-size")
     if count < 1:
         raise XpudbgError(f"--max-size {text}: nothing fits into that", hint="25MB is a usual limit")
     return count
@@ -49,7 +40,7 @@ def pack_command(
     as_json: bool,
 ) -> None:
     """Pack, and report."""
-    budget = size_in_bytes(max_size) if max_size is not None else None
+    budget = size_budget(max_size) if max_size is not None else None
     root = resolve_run(run)
     archive = archive_at(root)
     if archive is not None and archive.index is None:

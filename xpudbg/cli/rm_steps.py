@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import shutil
 import sys
 import time
@@ -14,13 +13,12 @@ from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.storage import refuse_archive
+from xpudbg.cli.amounts import age_in_seconds
+from xpudbg.cli.ask import agreed
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.manifest import RunState
 from xpudbg.model.runs import RunLine
 from xpudbg.reporters.text import clean, human_bytes, plural
-
-_AGE = re.compile(r"(\d{1,6})\s*([smhdw])$")
-_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 
 
 def remove_command(
@@ -43,8 +41,8 @@ def remove_command(
     if dry_run:
         sys.stderr.write(f"would remove {total}\n")
         return ExitCode.OK
-    if not yes:
-        _ask(total)
+    if not yes and not agreed(total):
+        raise XpudbgError("nothing was removed")
     for line in chosen:
         _remove(root, root / line.name)
     sys.stderr.write(f"removed {total}\n")
@@ -70,21 +68,12 @@ def _chosen(
     rest = [line for line in bundles if line.name not in named and line.state != RunState.RUNNING.value]
     by_rule: list[RunLine] | None = None
     if older_than is not None:
-        limit = time.time() - _age(older_than)
+        limit = time.time() - age_in_seconds(older_than, option="--older-than")
         by_rule = [line for line in rest if _created(line) < limit]
     if keep is not None:
         surplus = rest[: max(0, len(rest) - keep)]
         by_rule = surplus if by_rule is None else [line for line in by_rule if line in surplus]
     return picked + (by_rule or [])
-
-
-def _age(text: str) -> int:
-    match = _AGE.match(text.strip())
-    if match is None:
-        raise XpudbgError(
-            f"--older-than {text}: not an age", hint="a number and s, m, h, d or w: 7d is a week"
-        )
-    return int(match[1]) * _SECONDS[match[2]]
 
 
 def _created(line: RunLine) -> float:
@@ -93,17 +82,6 @@ def _created(line: RunLine) -> float:
     with contextlib.suppress(OSError):
         return Path(line.path).stat().st_mtime
     return time.time()
-
-
-def _ask(total: str) -> None:
-    if not sys.stdin.isatty():
-        raise XpudbgError(
-            f"{total} would be removed, and nobody can be asked here", hint="--yes removes without asking"
-        )
-    sys.stderr.write(f"remove {total}? [y/N] ")
-    sys.stderr.flush()
-    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise XpudbgError("nothing was removed")
 
 
 def _remove(root: Path, folder: Path) -> None:

@@ -51,6 +51,7 @@ class UnpackResult:
         folder: Where the bundle is now.
         files: How many files it has.
         bytes: Their size.
+        verified: Whether ``pack.json`` was there with a sha256 for each file; else only the zip file's own CRC-32 was held.
         dropped: What was left out when it was packed.
         problems: Members of the zip file that were refused, with reasons.
     """
@@ -60,5 +61,6 @@ class UnpackResult:
     folder: str
     files: int
     bytes: int
+    verified: bool
     dropped: tuple[DroppedFile, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -24,13 +24,15 @@ from xpudbg.model.spirv import EntryPoint, ExecutionMode, SpirvInstruction, Spir
 from xpudbg.parsers.spirv_table import SpirvTable, spirv_table
 
 MAGIC = 0x07230203
+_MAGICS = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
 HEADER_WORDS = 5
 MAX_BYTES = 256 * 1024 * 1024
 """Larger files are not read: the largest module seen is 0.3 MB."""
 
 _EXTENSION, _EXT_INST_IMPORT, _ENTRY_POINT, _EXECUTION_MODE, _CAPABILITY = 10, 11, 15, 16, 17
-_NAME, _STRING, _DECORATE, _EXECUTION_MODE_ID, _FUNCTION = 5, 7, 71, 331, 54
+_NAME, _STRING, _DECORATE, _EXECUTION_MODE_ID, _FUNCTION, _FUNCTION_END = 5, 7, 71, 331, 54, 56
 _LINKAGE_ATTRIBUTES = 41
+_SHOWN = "what stands before is shown"
 _DECLARATIONS = frozenset(
     (_EXTENSION, _EXT_INST_IMPORT, _ENTRY_POINT, _EXECUTION_MODE, _CAPABILITY, _NAME, _STRING, _DECORATE, 331)
 )
@@ -38,7 +40,7 @@ _DECLARATIONS = frozenset(
 
 def is_spirv(data: bytes) -> bool:
     """Whether bytes begin with SPIR-V's magic word in either byte order."""
-    return data[:4] in {b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"}
+    return data[:4] in _MAGICS
 
 
 def parse_spirv(data: bytes, *, origin: str) -> Parsed[SpirvModule]:
@@ -62,13 +64,19 @@ def parse_spirv(data: bytes, *, origin: str) -> Parsed[SpirvModule]:
     count = len(data) // 4
     words = struct.unpack(f"{'<' if little else '>'}{count}I", data[: count * 4])
     problems: list[Problem] = []
-    if len(data) % 4:
-        problems.append(Problem(origin, f"the file ends in the middle of a word ({len(data)} bytes)"))
     if count < HEADER_WORDS:
-        problems.append(Problem(origin, f"the header is cut: {count} of {HEADER_WORDS} words"))
-        return Parsed(SpirvModule(byte_order="little" if little else "big", words=count), tuple(problems))
+        what = f"the file is cut inside its header: {len(data)} of {HEADER_WORDS * 4} bytes are there"
+        return Parsed(
+            SpirvModule(byte_order="little" if little else "big", words=count), (Problem(origin, what),)
+        )
     table = spirv_table()
     instructions = _instructions(words, table, origin, problems)
+    if not problems and len(data) % 4:
+        problems.append(
+            Problem(origin, f"the file is cut in the middle of a word ({len(data)} bytes)", _SHOWN)
+        )
+    if not problems:
+        problems += [Problem(origin, what, _SHOWN) for what in _missing(instructions)]
     unknown = sum(1 for i in instructions if i.opcode not in table.instructions)
     reader = _Declarations(table)
     reader.read(instructions)
@@ -107,6 +115,8 @@ def _no_magic(data: bytes) -> str:
         return "the file is empty"
     if data[:4] == b"\x7fELF":
         return "the file is an ELF object (a zebin), not SPIR-V"
+    if len(data) < 4 and any(magic.startswith(data) for magic in _MAGICS):
+        return f"the file is cut: it ends after {len(data)} bytes"
     return f"no SPIR-V magic word at the start (found {data[:4].hex(' ')})"
 
 
@@ -127,17 +137,26 @@ def _instructions(
                 )
             )
             break
-        if at + length > total:
-            what = (
-                f"opcode {opcode} says {length} words, the file has {total - at} more; it is cut or damaged"
-            )
-            problems.append(Problem(f"{origin}: word {at}", what))
-            break
         entry = known.get(opcode)
         name = entry[0] if entry else f"Unknown({opcode})"
+        if at + length > total:
+            what = f"the file is cut or damaged: Op{name} has {length} words, and {total - at} are there"
+            problems.append(Problem(f"{origin}: word {at}", what, _SHOWN))
+            break
         found.append(SpirvInstruction(at, opcode, name, tuple(words[at + 1 : at + length])))
         at += length
     return found
+
+
+def _missing(instructions: Sequence[SpirvInstruction]) -> list[str]:
+    """What a module lacks that was cut between two instructions."""
+    if not instructions:
+        return ["the file is cut: there is no instruction after the header"]
+    last = instructions[-1]
+    if not any(i.opcode == _FUNCTION for i in instructions):
+        return [f"no function in it: the file is cut after Op{last.name}"]
+    inside = last.opcode != _FUNCTION_END
+    return [f"the file is cut inside a function, after Op{last.name}"] if inside else []
 
 
 @dataclass

@@ -34,9 +34,12 @@ def print_pack(result: PackResult) -> None:
 
 def print_unpack(result: UnpackResult) -> None:
     """The summary of an unpacked bundle on stderr."""
+    checked = (
+        "checksums right" if result.verified else "not packed by xpudbg: no checksums to hold them against"
+    )
     rows = [
         ("bundle", short_path(result.folder)),
-        ("files", f"{plural(result.files, 'file')}, {human_bytes(result.bytes)}, checksums right"),
+        ("files", f"{plural(result.files, 'file')}, {human_bytes(result.bytes)}, {checked}"),
         *_dropped(result.dropped),
         *(("refused", f"{problem.where}: {problem.what}") for problem in result.problems),
     ]

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.conftest import PROJECT
+from tests.conftest import PATIENCE, PROJECT
 
 SCRIPT = """
 import os, sys, time
@@ -35,7 +35,7 @@ print(sum(r.parts[1] for r in rows))
 
 def run(body: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", SCRIPT.format(body=body)]
-    return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.parametrize(
@@ -54,5 +54,5 @@ def test_rows_come_whole_and_in_order_whatever_becomes_of_the_child(body: str, b
 
 
 def test_an_interrupt_leaves_no_child() -> None:
-    done = run("if i == 10: raise KeyboardInterrupt\n    if i > 1500: time.sleep(60)")
+    done = run(f"if i == 10: raise KeyboardInterrupt\n    if i > 1500: time.sleep({2 * PATIENCE})")
     assert "KeyboardInterrupt" in done.stderr

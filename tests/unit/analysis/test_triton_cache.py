@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PATIENCE
 from xpudbg.analysis.kernels.cache_export import export_kernel
 from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
@@ -135,7 +136,7 @@ def test_a_fifo_does_not_block(cache: Path) -> None:
     done: list[object] = []
     thread = threading.Thread(target=lambda: done.append(analyse_kernel(one(cache, SOFTMAX))), daemon=True)
     thread.start()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert done, "reading a FIFO waits for a writer"
     with pytest.raises(OSError):
         read_file(entry / "softmax_kernel.spv")
@@ -210,7 +211,7 @@ def test_writers_at_work_while_it_reads(cache: Path) -> None:
     finally:
         stop.set()
         for thread in threads:
-            thread.join(10)
+            thread.join(PATIENCE)
 
 
 def test_verify_names_what_is_wrong(cache: Path) -> None:
@@ -266,11 +267,25 @@ def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     assert {p.name[:8] for p, *_ in plan.entries} == {SOFTMAX, GEMM, GEMM32, "GKBTLWY5"}, (
         "not the ones without their hash"
     )
-    assert prune(found, plan)[0] == 4
+    done = prune(found, plan)
+    assert (done.entries, done.bytes, done.failed) == (4, plan.bytes, ())
     assert (mine / "thesis.txt").read_text() == "years of work"
     assert (mine / "notes.ttir").exists()
     assert extra.read_text() == "somebody's notes", "a folder with something else in it stays"
     assert not list(cache.glob(f"{SOFTMAX}*"))
+
+
+def test_prune_does_not_count_what_could_not_be_removed(cache: Path) -> None:
+    found = find_caches([cache])
+    (plan,) = plan_prune(found, PruneWish(name="*"))
+    stage = folder(cache, SOFTMAX) / "softmax_kernel.ttir"
+    stage.unlink()
+    stage.mkdir()  # a folder in place of a file: unlinking it fails for everybody
+    done = prune(found, plan)
+    assert done.entries == 3
+    assert done.bytes < plan.bytes
+    assert [p.where.rpartition("/")[2][:8] for p in done.failed] == [SOFTMAX]
+    assert stage.is_dir()
 
 
 def test_prune_by_size_takes_the_oldest(cache: Path) -> None:
@@ -292,7 +307,9 @@ def test_prune_does_not_follow_a_link_that_came_after_the_plan(cache: Path, tmp_
     entry = folder(cache, SOFTMAX)
     entry.rename(outside)
     entry.symlink_to(outside)
-    assert prune(found, plan) == (0, 0)
+    done = prune(found, plan)
+    assert (done.entries, done.bytes) == (0, 0)
+    assert "replaced meanwhile" in done.failed[0].what
     assert (outside / "softmax_kernel.json").exists()
 
 

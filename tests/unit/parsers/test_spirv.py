@@ -65,10 +65,11 @@ def test_spirv_and_llvm_ir_of_a_kernel_do_the_same() -> None:
 
 
 def test_unknown_opcodes_are_shown_by_number() -> None:
-    parsed = parse_spirv(module(4 << 16 | 6999, 12, 34, 56), origin="m.spv")
+    function = (5 << 16 | 54, 1, 2, 0, 3, 1 << 16 | 56)
+    parsed = parse_spirv(module(4 << 16 | 6999, 12, 34, 56, *function), origin="m.spv")
     assert not parsed.problems
     assert parsed.unknown_lines == 1
-    assert texts(parsed.value) == ["OpUnknown(6999) 12 34 56"]
+    assert texts(parsed.value)[0] == "OpUnknown(6999) 12 34 56"
 
 
 def test_unknown_enumerants_are_shown_by_number() -> None:
@@ -94,10 +95,11 @@ def test_big_endian_modules_read_like_little_endian_ones() -> None:
         (b"", "empty"),
         (b"\x7fELF" + bytes(60), "zebin"),
         (b"MZ\x90\x00", "no SPIR-V magic"),
-        (HEADER[:8], "header is cut"),
+        (HEADER[:8], "cut inside its header: 8 of 20 bytes"),
+        (HEADER, "no instruction after the header"),
         (HEADER + b"\x01", "middle of a word"),
         (module(0x0000_0011), "length 0"),
-        (module(0xFFFF_0000 | 54, 1, 2), "cut or damaged"),
+        (module(0xFFFF_0000 | 54, 1, 2), "OpFunction has 65535 words, and 3 are there"),
         (module(0x7FFF_0000 | 15, 1), "cut or damaged"),
     ],
 )
@@ -107,6 +109,14 @@ def test_damaged_modules_are_named(data: bytes, words: str) -> None:
     assert all(p.where.startswith("m.spv") for p in parsed.problems)
     list(disassemble(parsed.value))
     analyse_spirv(parsed.value)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.stem)
+def test_every_cut_is_told(path: Path) -> None:
+    data = path.read_bytes()
+    for size in [*range(0, 80), *range(80, len(data), 29), *range(len(data) - 40, len(data))]:
+        cut = parse_spirv(data[:size], origin="m.spv")
+        assert any("cut" in p.what or "empty" in p.what for p in cut.problems), size
 
 
 def test_a_cut_module_keeps_what_was_whole() -> None:

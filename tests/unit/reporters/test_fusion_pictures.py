@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import PATIENCE
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
@@ -24,6 +25,7 @@ from xpudbg.reporters.fusion.html import render_html
 from xpudbg.reporters.fusion.picture import render_one
 
 DATA = Path(__file__).resolve().parents[2] / "data"
+pytestmark = pytest.mark.usefixtures("patient_layout")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -107,11 +109,9 @@ def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:
     for folds in (fold_kernels(graph.kernels, most=48), fold_nodes(nodes_in_order(graph.kernels), most=48)):
         assert len(folds) <= 48
         assert [i for fold in folds for i in fold.holds] == list(range(3000))
-    start = time.monotonic()
     data, notes = render_one(graph, "svg")
     assert b"model.py:1" in data
     assert notes
-    assert time.monotonic() - start < 10
 
 
 def test_kernels_without_a_source_line_fold_too() -> None:
@@ -175,7 +175,7 @@ def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -
 
 
 def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, 5.0, 5.0))
+    monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, PATIENCE, PATIENCE))
     data, notes = render_one(graph_of("fusion-cuda-2.11/foreach"), "svg")
     assert b"</svg>" in data
     assert any("took longer" in n and "drawn coarser" in n for n in notes)
@@ -183,7 +183,7 @@ def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: 
 
 def test_a_layout_that_fails_says_why() -> None:
     with pytest.raises(layout.LayoutFailedError, match="Graphviz failed"):
-        layout.lay_out("digraph { a [label=<", "svg", seconds=20)
+        layout.lay_out("digraph { a [label=<", "svg", seconds=PATIENCE)
 
 
 def test_hostile_names_do_nothing_in_pictures_and_pages() -> None:
@@ -202,10 +202,10 @@ def test_hostile_names_do_nothing_in_pictures_and_pages() -> None:
         buffers=buffers,
     )
     for level in (FULL, CARDS, GROUPS):
-        data = layout.lay_out(build_dot(bad, level).dot, "svg", seconds=20).decode()
+        data = layout.lay_out(build_dot(bad, level).dot, "svg", seconds=PATIENCE).decode()
         assert "<img" not in data
         assert "\x1b" not in data
-    page, _ = render_html(FusionReport(evil, (bad,)), deadline=time.monotonic() + 20)
+    page, _ = render_html(FusionReport(evil, (bad,)), deadline=math.inf)
     assert "<img src=x" not in page
     assert page.count("</script>") == 2
     assert "\x1b" not in page
@@ -214,7 +214,7 @@ def test_hostile_names_do_nothing_in_pictures_and_pages() -> None:
 
 def test_the_page_holds_the_data_and_asks_the_network_for_nothing() -> None:
     page, _ = render_html(
-        FusionReport("run", (graph_of("fusion-cuda-2.11/mix", "backward"),)), deadline=time.monotonic() + 20
+        FusionReport("run", (graph_of("fusion-cuda-2.11/mix", "backward"),)), deadline=math.inf
     )
     assert '"schema": "xpudbg.show-fusion"' in page
     assert "data:image/svg+xml;base64," in page

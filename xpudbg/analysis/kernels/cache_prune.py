@@ -13,6 +13,7 @@ from xpudbg.analysis.kernels.cache_health import folder_names
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_health import PrunePlan
+from xpudbg.model.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -66,28 +67,54 @@ def _is_own(files: EntryFiles) -> bool:
     return files.key in folder_names(metadata.hash) and files.folder.parent == files.root
 
 
-def prune(found: FoundCaches, plan: PrunePlan) -> tuple[int, int]:
-    """Carry a plan out: the files of each kernel go one by one, then the folder if nothing else is in it.
+@dataclass(frozen=True)
+class Pruned:
+    """What removing entries did.
 
-    Returns:
-        Entries and bytes that went.
+    Attributes:
+        entries: Entries that are gone.
+        bytes: The size of the files that went.
+        failed: Entries of which something could not be removed, with the reason.
     """
+
+    entries: int = 0
+    bytes: int = 0
+    failed: tuple[Problem, ...] = ()
+
+    def __add__(self, other: Pruned) -> Pruned:
+        return Pruned(self.entries + other.entries, self.bytes + other.bytes, self.failed + other.failed)
+
+
+def prune(found: FoundCaches, plan: PrunePlan) -> Pruned:
+    """Carry a plan out: the files of each kernel go one by one, then the folder if nothing else is in it."""
     files = {f.folder: f for f in found.roots.get(plan.root, [])}
-    removed, freed = 0, 0
-    for folder, _, size, _ in plan.entries:
+    done = Pruned()
+    for folder, *_ in plan.entries:
         entry = files.get(folder)
         if entry is None or folder.is_symlink() or folder.resolve().parent != plan.root.resolve():
+            done += Pruned(failed=(Problem(str(folder), "it has been replaced meanwhile"),))
             continue
-        for name in (
-            entry.group,
-            entry.metadata,
-            *entry.stages.values(),
-        ):  # the group first: Triton then sees no entry
-            if name:
-                with contextlib.suppress(OSError):
-                    os.unlink(folder / name)  # noqa: PTH108 - never follows links
-        with contextlib.suppress(OSError):
-            folder.rmdir()
-        removed += 1
-        freed += size
-    return removed, freed
+        done += _remove(entry, folder)
+    return done
+
+
+def _remove(entry: EntryFiles, folder: Path) -> Pruned:
+    freed = 0
+    for name in (
+        entry.group,
+        entry.metadata,
+        *entry.stages.values(),
+    ):  # without the group Triton sees no entry
+        if not name:
+            continue
+        try:
+            size = os.lstat(folder / name).st_size
+            os.unlink(folder / name)  # noqa: PTH108 - never follows links
+            freed += size
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            return Pruned(0, freed, (Problem(str(folder), error.strerror or str(error)),))
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+    return Pruned(1, freed)

@@ -15,6 +15,8 @@ from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Fact, KernelCard, Section
 from xpudbg.parsers.gpu_asm import spilled_bytes
 
+OPTIONS = "Options"
+"""Title of the section that says how the kernel was compiled."""
 _OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
 _OPTIONS_WHEN_SET = (
     "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
@@ -206,7 +208,7 @@ def _options(reader: EntryReader) -> Section:
             facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
         else:
             facts.append(unknown("build_flags", "build flags", "this Triton does not write them", name))
-    return Section("Options", tuple(facts))
+    return Section(OPTIONS, tuple(facts))
 
 
 def _other_registers(reader: EntryReader) -> Section:

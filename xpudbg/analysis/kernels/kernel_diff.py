@@ -5,10 +5,11 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_card import card_of
+from xpudbg.analysis.kernels.kernel_card import OPTIONS, card_of
 from xpudbg.analysis.kernels.kernel_stages import stage_ops
 from xpudbg.model.cache import STAGES, EntryFiles
 from xpudbg.model.stages import Difference, KernelDiff, StageDiff
@@ -37,11 +38,14 @@ def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "
     stages = [s for s in STAGES if s in first.stages or s in second.stages]
     compared = [_stage(readers[0], readers[1], s) for s in stages]
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
-    card = _cards(readers[0], readers[1])
+    told, card = _cards(readers[0], readers[1])
+    options = _options(readers[0].metadata.options, readers[1].metadata.options)
     return KernelDiff(
         names[0],
         names[1],
-        _options(readers[0].metadata.options, readers[1].metadata.options),
+        tuple(
+            replace(told[o.name], section=o.section, name=o.name) if o.name in told else o for o in options
+        ),
         card,
         tuple(compared),
         text,
@@ -66,10 +70,12 @@ def _short(value: object) -> str:
     return text if len(text) <= 200 else f"{text[:200]}..."
 
 
-def _cards(first: EntryReader, second: EntryReader) -> tuple[Difference, ...]:
+def _cards(first: EntryReader, second: EntryReader) -> tuple[dict[str, Difference], tuple[Difference, ...]]:
+    """What the cards say of options that differ, by the option's name; and the other facts that differ."""
     cards = card_of(first), card_of(second)
     facts = [{f.name: (s.title, f) for s in c.sections for f in s.facts} for c in cards]
-    found = []
+    found: list[Difference] = []
+    options: dict[str, Difference] = {}
     for name in dict.fromkeys([*facts[0], *facts[1]]):
         if name in _IGNORED_FACTS:
             continue
@@ -80,8 +86,12 @@ def _cards(first: EntryReader, second: EntryReader) -> tuple[Difference, ...]:
         if known is None:
             continue
         title, label = known[0], known[1].label
-        found.append(Difference(title, label, a[1].text if a else None, b[1].text if b else None))
-    return tuple(found)
+        difference = Difference(title, label, a[1].text if a else None, b[1].text if b else None)
+        if title == OPTIONS:
+            options[name] = difference
+        else:
+            found.append(difference)
+    return options, tuple(found)
 
 
 def _stage(first: EntryReader, second: EntryReader, stage: str) -> StageDiff:

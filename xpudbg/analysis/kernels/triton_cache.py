@@ -8,6 +8,7 @@ a test holds that both agree.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -87,10 +88,19 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
     for root, files in sorted(found.roots.items()):
         entries = map_halves(partial(_row, winners=winners, sources=sources), files, CacheEntry)
         others = sum(size for _, size in found.others.get(root, []))
-        listings.append(CacheListing(str(root), tuple(entries), others))
+        listings.append(CacheListing(str(root), _choices(entries), others))
     if found.problems and listings:
         listings[0] = replace(listings[0], problems=tuple(found.problems))
     return tuple(listings)
+
+
+def _choices(entries: Iterable[CacheEntry]) -> tuple[CacheEntry, ...]:
+    """Entries of kernels of which none is known to be the one that autotuning chose: nothing is said of them."""
+    rows = tuple(entries)
+    told = {(e.kernel, e.source) for e in rows if e.winner}
+    return tuple(
+        replace(e, winner=None) if e.winner is False and (e.kernel, e.source) not in told else e for e in rows
+    )
 
 
 def winning_keys(found: FoundCaches) -> frozenset[str]:

@@ -55,6 +55,7 @@ def unpack_bundle(
         folder=str(folder),
         files=count,
         bytes=size,
+        verified=archive.index is not None,
         dropped=archive.index.dropped if archive.index else (),
         problems=archive.problems,
     )

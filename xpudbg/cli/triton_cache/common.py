@@ -38,8 +38,6 @@ KernelArgument = Annotated[
     str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
 ]
 
-_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
-_SIZES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _SHOWN = 8
 _SHORTEST = 3
 
@@ -131,36 +129,6 @@ def select(found: FoundCaches, wanted: str) -> EntryFiles:
         shown.append(f"{files.key[:8]} ({(metadata.name or files.stem)[:50]}, {metadata.num_warps} warps)")
     more = f" and {len(fits) - _SHOWN} more" if len(fits) > _SHOWN else ""
     raise XpudbgError(f"{wanted} fits {len(fits)} kernels", hint=f"choose by hash: {', '.join(shown)}{more}")
-
-
-def parse_since(text: str, now: float) -> float:
-    """A moment, seconds since the epoch: ``90m``, ``3d``, ``2w`` before now, or a date ``2026-11-20[T10:00]``.
-
-    Raises:
-        XpudbgError: It is neither.
-    """
-    from datetime import datetime
-
-    match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)([smhdw])", text.strip().lower())
-    if match:
-        return now - float(match.group(1)) * _UNITS[match.group(2)]
-    try:
-        return datetime.fromisoformat(text.strip()).timestamp()
-    except (ValueError, OverflowError, OSError):
-        hint = "such as 90m, 3d, 2w, or a date like 2026-11-20"
-        raise XpudbgError(f"{text} is no duration or date", hint=hint) from None
-
-
-def parse_size(text: str) -> int:
-    """Bytes of ``500M``, ``2G``, ``1.5 GB``.
-
-    Raises:
-        XpudbgError: It is no size.
-    """
-    match = re.fullmatch(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)i?b?", text.strip().lower())
-    if not match:
-        raise XpudbgError(f"{text} is no size", hint="such as 500M or 2G")
-    return int(float(match.group(1)) * _SIZES[match.group(2)])
 
 
 def now() -> float:

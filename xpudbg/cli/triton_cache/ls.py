@@ -75,7 +75,8 @@ def ls(
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
     from xpudbg.bundle.gc_pause import gc_paused
-    from xpudbg.cli.triton_cache.common import find, now, parse_since
+    from xpudbg.cli.amounts import moment
+    from xpudbg.cli.triton_cache.common import find, now
     from xpudbg.model.cache import utc
 
     clock = now()
@@ -83,7 +84,7 @@ def ls(
         name=name,
         target=target,
         has=tuple(h.value for h in has or ()),
-        since=utc(parse_since(since, clock)) if since else "",
+        since=utc(moment(since, clock, option="--since")) if since else "",
         sort=sort.value,
         group=group,
     )

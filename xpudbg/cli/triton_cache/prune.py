@@ -33,7 +33,7 @@ def prune(
     ] = "",
     keep: Annotated[
         str,
-        typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2G."),
+        typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2GB."),
     ] = "",
     yes: YesOption = False,
     dry_run: DryRunOption = False,
@@ -47,14 +47,17 @@ def prune(
       xpudbg triton-cache prune --older-than 30d --dry-run
       xpudbg triton-cache prune ~/.triton/cache --keep 2GB --yes
     """
-    from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune
+    from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune
     from xpudbg.analysis.kernels.cache_prune import prune as carry_out
     from xpudbg.bundle.storage import refuse_archive
-    from xpudbg.cli.triton_cache.common import find, now, parse_since, parse_size, resolve_places
+    from xpudbg.cli.amounts import moment, size_in_bytes
+    from xpudbg.cli.ask import agreed
+    from xpudbg.cli.triton_cache.common import find, now, resolve_places
     from xpudbg.model.cache import utc
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_plan
     from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.reporters.text import human_bytes, plural
 
     if not (older_than or target or name or keep):
         raise XpudbgError(
@@ -66,25 +69,39 @@ def prune(
     found = find(places)
     _leave_bundles(found)
     wish = PruneWish(
-        before=utc(parse_since(older_than, clock)) if older_than else "",
+        before=utc(moment(older_than, clock, option="--older-than")) if older_than else "",
         target=target,
         name=name,
-        keep_bytes=parse_size(keep) if keep else None,
+        keep_bytes=size_in_bytes(keep, option="--keep") if keep else None,
     )
     plans = plan_prune(found, wish)
     if not as_json:
         write_spans(render_plan(plans, width=terminal_width(), now=clock))
-    count = sum(len(p.entries) for p in plans)
-    done, freed = 0, 0
-    if count and not dry_run and _agreed(count, yes=yes):
-        for plan in plans:
-            removed, size = carry_out(found, plan)
-            done, freed = done + removed, freed + size
+    count, size = sum(len(p.entries) for p in plans), sum(p.bytes for p in plans)
+    kept = sum(p.kept for p in plans)
+    what = f"{plural(count, 'entry', 'entries')}, {human_bytes(size)}"
+    done = Pruned()
+    if count and not dry_run:
+        if not yes and not agreed(what):
+            raise XpudbgError("nothing was removed")
+        done = sum((carry_out(found, plan) for plan in plans), done)
     if as_json:
-        body = {"caches": plans, "removed": done, "freed": freed}
+        body = {"caches": plans, "removed": done.entries, "freed": done.bytes, "failed": done.failed}
         sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.prune", version=1))
-    elif done:
-        sys.stdout.write(f"removed {done} {'entry' if done == 1 else 'entries'}, {freed} bytes\n")
+    elif not count:
+        sys.stdout.write(f"nothing to remove, {plural(kept, 'entry', 'entries')} kept\n")
+    elif dry_run:
+        sys.stdout.write(f"would remove {what}; {kept} kept\n")
+    else:
+        removed = plural(done.entries, "entry", "entries")
+        kept += count - done.entries
+        sys.stdout.write(f"removed {removed}, {human_bytes(done.bytes)} freed; {kept} kept\n")
+    if done.failed:
+        first = done.failed[0]
+        raise XpudbgError(
+            f"{plural(len(done.failed), 'entry', 'entries')} not removed: {first.where}: {first.what}",
+            hint="check the permissions of the cache",
+        )
     return ExitCode.OK
 
 
@@ -114,16 +131,3 @@ def _in_bundle(root: Path) -> bool:
         os.path.lexists(place / "manifest.json") or (place.name == "runs" and place.parent.name == ".xpudbg")
         for place in folders
     )
-
-
-def _agreed(count: int, *, yes: bool) -> bool:
-    if yes:
-        return True
-    if not sys.stdin.isatty():
-        raise XpudbgError(
-            f"{count} entries would go, and there is nobody to ask",
-            hint="--yes removes them, --dry-run only shows",
-        )
-    sys.stderr.write(f"Remove {count} entries? [y/N] ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in {"y", "yes"}

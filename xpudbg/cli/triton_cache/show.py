@@ -117,9 +117,9 @@ def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool
     if stage == "spv" and reader.spirv is not None:
         if reader.spirv.words < HEADER_WORDS:
             name = reader.files.stages["spv"]
-            what = next((p.what for p in reader.problems if p.where == name), "the header is cut")
+            what = next((p.what for p in reader.problems if p.where == name), "its header is cut")
             raise XpudbgError(
-                f"{name} is not SPIR-V: {what}",
+                f"cannot show {name}: {what}",
                 hint="--raw writes its bytes; delete the entry to compile it again",
             )
         if spirv_dis:

@@ -88,7 +88,7 @@ def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = Fals
         for entry in listing.entries:
             cells: list[object] = _raw_cells(entry, now) if raw else [c.cell(entry, now) for c in COLUMNS]
             cells[1] = entry.key
-            winner = {None: "", True: "yes", False: "no"}[entry.winner]
+            winner = {None: "" if raw else UNKNOWN, True: "yes", False: "no"}[entry.winner]
             rows.append([listing.root, *cells, winner, "; ".join(p.what for p in entry.problems)])
     return rows
 
@@ -133,8 +133,8 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         if groups:
             name = f"{entry.kernel}|{entry.source}"
             if name != previous:
-                count = sum(f"{e.kernel}|{e.source}" == name for e in entries)
-                lines.append(_group_line(entry, count, width))
+                group = [e for e in entries if f"{e.kernel}|{e.source}" == name]
+                lines.append(_group_line(entry, len(group), any(e.winner for e in group), width))
                 previous = name
         mark = "*" if entry.winner else "!" if entry.problems else " "
         lines.append(f"{mark} {row}")
@@ -157,10 +157,12 @@ def _shared(column: Column, entry: CacheEntry, now: float) -> str:
     return f"Triton {cell}" if column.title == "TRITON" else cell
 
 
-def _group_line(entry: CacheEntry, count: int, width: int) -> str:
+def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
     source = clean(entry.source, single_line=True).rpartition("/")[2]
-    text = f"  {clean(entry.kernel, single_line=True)}  ({plural(count, 'candidate')}{f' of {source}' if source else ''})"
-    return shorten(text, width)
+    notes = f"{plural(count, 'candidate')}{f' of {source}' if source else ''}"
+    if count > 1 and not chosen:
+        notes += "; which one was chosen is unknown"
+    return shorten(f"  {clean(entry.kernel, single_line=True)}  ({notes})", width)
 
 
 def _fit(

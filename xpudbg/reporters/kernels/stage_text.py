@@ -9,7 +9,7 @@ from xpudbg.model.location import StageOp
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import cell_width, clean
 
 _TOKENS = re.compile(
     r"(?P<comment>(?://|;).*$)|(?P<loc>\bloc\(.*?\)(?=\s|$|,|\))|!dbg !\d+|#loc\d*)"
@@ -31,6 +31,7 @@ _STYLES = {
     "number": "blue",
 }
 _MAX_HIGHLIGHTED = 2000
+_LABEL, _MAX_LABEL = 24, 48
 
 
 def highlight(line: str) -> list[Span]:
@@ -74,31 +75,39 @@ def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[Spa
 
 def render_zebin(zebin: Zebin) -> list[list[Span]]:
     """A native object in words: what ``.ze_info`` says, and its sections."""
-    lines: list[list[Span]] = []
-
-    def row(label: str, value: object) -> None:
-        lines.append([Span(f"  {label:<26}"), Span(clean(str(value), single_line=True))])
-
-    lines.append([Span("Native object (zebin)", "bold")])
-    row("ze_info version", zebin.ze_info_version or "unknown")
-    row("built for hardware", zebin.ip_version or "unknown")
-    row("build options", "none kept" if zebin.build_options is None else zebin.build_options)
+    lines = [[Span("Native object (zebin)", "bold")]]
+    options = "none kept" if zebin.build_options is None else zebin.build_options
+    lines += _aligned(
+        [
+            ("ze_info version", zebin.ze_info_version or "unknown"),
+            ("built for hardware", zebin.ip_version or "unknown"),
+            ("build options", options),
+        ]
+    )
     for kernel in zebin.kernels:
-        lines += [[], [Span(f"Kernel {clean(kernel.name, single_line=True)}", "bold")]]
-        for name, value in kernel.environment.items():
-            row(name, value)
+        rows = [(name, str(value)) for name, value in kernel.environment.items()]
         for buffer in kernel.buffers:
             unit = "work-item" if buffer.per_lane else "hardware thread"
-            row(f"{buffer.type} {buffer.usage}", f"{buffer.size:,} bytes for each {unit}")
-        row("payload arguments", kernel.arguments)
+            rows.append((f"{buffer.type} {buffer.usage}", f"{buffer.size:,} bytes for each {unit}"))
+        rows.append(("payload arguments", str(kernel.arguments)))
         if kernel.code_bytes is not None:
-            row("machine code", f"{kernel.code_bytes:,} bytes")
+            rows.append(("machine code", f"{kernel.code_bytes:,} bytes"))
+        lines += [[], [Span(f"Kernel {clean(kernel.name, single_line=True)}", "bold")], *_aligned(rows)]
     if zebin.undefined:
         lines += [[], [Span("Functions that it calls and does not have", "bold")]]
         lines += [[Span(f"  {clean(name, single_line=True)}")] for name in zebin.undefined]
-    lines += [[], [Span("Sections", "bold")]]
-    for name, size in zebin.sections:
-        row(name, f"{size:,} bytes")
+    sections = [(name, f"{size:,} bytes") for name, size in zebin.sections]
+    return [*lines, [], [Span("Sections", "bold")], *_aligned(sections)]
+
+
+def _aligned(rows: Sequence[tuple[str, str]]) -> list[list[Span]]:
+    """Names and values in two columns; a name that is longer than others may be has its value right behind it."""
+    cells = [(clean(name, single_line=True), clean(value, single_line=True)) for name, value in rows]
+    column = max([_LABEL, *(w for name, _ in cells if (w := cell_width(name)) <= _MAX_LABEL)])
+    lines = []
+    for name, value in cells:
+        gap = " " * max(column - cell_width(name), 0)
+        lines.append([Span(f"  {name}{gap}  "), Span(value)])
     return lines
 
 
