@@ -69,12 +69,18 @@ def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> N
     if stage in KERNEL_STAGES:
         return _kernel_stage(run, stage, kernel)
     kind = STAGES.get(stage) or next(k for k in STAGES.values() if k.value == stage)
-    source = open_source(resolve_run(run))
+    chosen = _only(open_source(resolve_run(run)), graph)
+    return NamedText(f"{chosen.id} {stage}", _read(chosen, kind))
+
+
+def _only(source: FusionSource, graph: str | None) -> GraphFiles:
+    """The one graph that is meant: a compile id may fit several, a forward and its backward, or those before a reset."""
     chosen = source.select(graph)
     if len(chosen) > 1:
         names = ", ".join(g.id for g in chosen[:12])
-        raise XpudbgError(f"{source.name} has {len(chosen)} graphs", hint=f"choose one with --graph: {names}")
-    return NamedText(f"{chosen[0].id} {stage}", _read(chosen[0], kind))
+        what = f"{graph} fits {len(chosen)} graphs" if graph else f"{source.name} has {len(chosen)} graphs"
+        raise XpudbgError(what, hint=f"choose one with {'its id' if graph else '--graph'}: {names}")
+    return chosen[0]
 
 
 def _read(graph: GraphFiles, kind: Kind) -> str:
@@ -136,7 +142,7 @@ def text_or_source(spec: str) -> NamedText | FusionSource:
     if stage:
         if stage not in STAGES:
             raise XpudbgError(f"no stage {stage}", hint=f"one of {', '.join(STAGES)}")
-        return NamedText(spec, _read(source.select(graph)[0], STAGES[stage]))
+        return NamedText(spec, _read(_only(source, graph), STAGES[stage]))
     try:
         source.graphs = source.select(graph)
     except XpudbgError:
