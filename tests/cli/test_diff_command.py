@@ -150,6 +150,20 @@ def test_a_recompile_that_only_one_run_has_is_named(cli: Cli) -> None:
     assert cli("diff", PAIRS / "twice", PAIRS / "twice").code == 0
 
 
+def test_kernels_of_one_name_in_several_graphs_are_not_mixed_up(cli: Cli) -> None:
+    """Inductor numbers kernels anew in every graph."""
+    run = PAIRS / "twice"
+    result = cli("diff", f"{run}:cpp_fused_add_sin_0", f"{run}:cpp_fused_add_sin_0")
+    assert result.code == 2
+    assert "2 kernels in " in result.err and "RUN:GRAPH:cpp_fused_add_sin_0" in result.err
+    ids = [g["id"] for g in json.loads(cli("show-fusion", run, "--json").out)["graphs"]]
+    first, second = (f"{run}:{graph}:cpp_fused_add_sin_0" for graph in ids[:2])
+    assert cli("diff", first, first).code == 0
+    other = cli("diff", first, second)
+    assert other.code == 1 and "16L" in other.out
+    assert "no stage or kernel nothing" in cli("diff", f"{run}:{ids[0]}:nothing", first).err
+
+
 @pytest.mark.parametrize("words", [("readable", "bogus"), ("bogus", "readable")])
 def test_a_misspelt_stage_is_named(cli: Cli, words: tuple[str, str]) -> None:
     result = cli("diff", *words, "--run", USER)

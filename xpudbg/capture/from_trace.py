@@ -78,6 +78,7 @@ def graph_breaks(
                     place,
                     item.explanation,
                     item.hints,
+                    compile_.generation,
                 )
             )
     return tuple(rows)
@@ -99,7 +100,7 @@ def recompiles(
             place = SourceLine(first.file, first.line or None, item.function, first.code)
         else:
             place = SourceLine(item.file, item.line or None, item.function) if item.file else None
-        rows.append(Recompile(label_of(compile_), compile_.compile_id, guards, place))
+        rows.append(Recompile(label_of(compile_), compile_.compile_id, guards, place, compile_.generation))
     return tuple(rows)
 
 

@@ -81,9 +81,11 @@ def collect_graphs(
             known.add(print_)
             kept.append(copy)
     result.joined, result.problems = join(kept, compiles, records)
-    ids: dict[str, str] = {}
-    for item in result.joined:
-        graph_id = _graph_id(item, census, ids)
+    labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
+    plain = labels[0] if len(set(labels)) == 1 else "main"  # whoever else comes first is a race
+    ids: set[str] = set()
+    for item, label in zip(result.joined, labels, strict=True):
+        graph_id = _graph_id(item, label, plain, ids)
         result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records))
     return result
 
@@ -118,6 +120,7 @@ def _collect_one(
         location.function if location else "",
         location,
         tuple(artifacts),
+        compile_.generation if compile_ else 0,
     )
 
 
@@ -198,19 +201,19 @@ def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     return found
 
 
-def _graph_id(item: Joined, census: Census, used: dict[str, str]) -> str:
-    process = census.label(item.pid, item.compile.rank if item.compile else None)
+def _graph_id(item: Joined, process: str, plain: str, used: set[str]) -> str:
+    """A name for a graph: ``plain`` is the process whose graphs need not say where they come from."""
     if item.folder is not None:
         stem = stem_of(item.folder)
     else:
         stem = "compile_" + re.sub(r"[^0-9A-Za-z]+", "_", item.compile_id)
         stem += "" if item.lone else f"_{item.kind.value}"
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
-    graph_id = stem if used.get(stem, process) == process else f"{stem}@{process}"
+    graph_id = stem if process == plain else f"{stem}@{process}"
     base, number = graph_id, 2
     while graph_id in used:  # the same name again: a second run folder, or ids that torch gave out anew
         graph_id, number = f"{base}-{number}", number + 1
-    used[graph_id] = process
+    used.add(graph_id)
     return graph_id
 
 

@@ -61,8 +61,9 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
         main_pid = records.processes[0].pid
     mains = [p for p in records.processes if p.pid == main_pid]
     rest = [p for p in records.processes if p.pid != main_pid]
+    started = {p.pid: p.ranks.get("RANK", "") for p in records.processes}
     for probe in [*mains, *rest]:
-        label, role = _label(probe, main_pid)
+        label, role = _label(probe, main_pid, started)
         label = _unique(label, used)
         rank = probe.ranks.get("RANK", "")
         census._add(
@@ -95,14 +96,15 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
     return census
 
 
-def _label(probe: ProbeProcess, main_pid: int | None) -> tuple[str, str]:
+def _label(probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str]) -> tuple[str, str]:
+    """A process's name and role; what a rank starts (a check of a compiled library) only inherits its rank."""
     line = " ".join(probe.argv)
     if probe.pid == main_pid:
         return "main", "main"
     if "compile_worker" in line:
         return f"worker-{probe.pid}", "compile_worker"
     rank = probe.ranks.get("RANK", "")
-    if rank.isdecimal() and not probe.forked:
+    if rank.isdecimal() and not probe.forked and ranks.get(probe.ppid or 0) != rank:
         return f"rank{rank}", "rank"
     return f"sub-{probe.pid}", "subprocess"
 

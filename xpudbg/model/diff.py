@@ -22,7 +22,7 @@ class Change(str, Enum):
     FUSED_DIFFERENTLY = "fused_differently"
     """It holds some, but not the same, operators."""
     CHANGED = "changed"
-    """Only of graphs: something in it is not the same."""
+    """Of graphs, graph breaks and recompiles: something in it is not the same."""
     NEW = "new"
     GONE = "gone"
 
@@ -100,19 +100,23 @@ class GraphDiff:
 
 @dataclass(frozen=True)
 class EventDiff:
-    """A graph break or recompile that only one of the runs has.
+    """A graph break or recompile that is not the same in both runs.
 
     Attributes:
         what: ``graph break`` or ``recompile``.
-        change: ``new`` or ``gone``.
-        reason: Dynamo's words.
-        where: The user's line; empty when unknown.
+        change: ``new``, ``gone``, or ``changed``: another reason at the same line, or more or less often.
+        reason: Dynamo's words, the second run's where both have it.
+        where: The user's line, the second run's where both have it; empty when unknown.
+        counts: How often the two have it.
+        was: The first run's reason where it is another one; else empty.
     """
 
     what: str
     change: Change
     reason: str
     where: str = ""
+    counts: tuple[int, int] = (0, 0)
+    was: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,7 +131,7 @@ class RunDiff:
         launches: Launches of the two, over aligned and other graphs; None when they are not known of a graph.
         bytes: Traffic of the two; None when it is not known of a graph.
         graphs: Each graph of either.
-        events: Graph breaks and recompiles that only one has.
+        events: Graph breaks and recompiles that are not the same in both.
         events_known: Whether both runs record breaks and recompiles.
         problems: What was odd.
     """

@@ -131,6 +131,7 @@ class Graph:
         function: Name of the user's function.
         location: Where that function stands.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
+        generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
     """
 
     id: str
@@ -142,6 +143,7 @@ class Graph:
     function: str = ""
     location: SourceLine | None = None
     artifacts: tuple[Artifact, ...] = ()
+    generation: int = 0
 
 
 @dataclass(frozen=True)
@@ -180,6 +182,7 @@ class GraphBreak:
         location: The user's line.
         explanation: Dynamo's explanation; empty before torch 2.7.
         hints: What Dynamo suggests.
+        generation: As of :class:`Graph`.
     """
 
     process: str
@@ -188,6 +191,7 @@ class GraphBreak:
     location: SourceLine | None = None
     explanation: str = ""
     hints: tuple[str, ...] = ()
+    generation: int = 0
 
 
 @dataclass(frozen=True)
@@ -199,12 +203,14 @@ class Recompile:
         compile_id: The new compile.
         guards: The guards that failed, in Dynamo's words.
         location: The user's line.
+        generation: As of :class:`Graph`.
     """
 
     process: str
     compile_id: str
     guards: tuple[str, ...]
     location: SourceLine | None = None
+    generation: int = 0
 
 
 @dataclass(frozen=True)

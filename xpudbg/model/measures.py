@@ -88,6 +88,7 @@ class GraphMeasure:
         bytes: Memory traffic after fusion; None when it is not known.
         location: The user's function.
         why_unknown: Why launches or bytes are not known; empty when they are.
+        generation: How often its process had given the same compile id before.
     """
 
     id: str
@@ -100,6 +101,12 @@ class GraphMeasure:
     bytes: int | None = None
     location: SourceLine | None = None
     why_unknown: str = ""
+    generation: int = 0
+
+    @property
+    def compile_key(self) -> tuple[str, str, int]:
+        """What tells its compile from all others of the run."""
+        return self.process, self.compile_id, self.generation
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.model.diff import Change, GraphDiff, KernelDiff, RunDiff, TextDiff
+from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
@@ -130,10 +130,10 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     if same and not diff.same:
         console.print()
         console.print(f"  {plural(same, 'graph')} the same", style="dim")
+    if diff.events:
+        console.print()
     for event in diff.events:
-        where = f" at {event.where}" if event.where else ""
-        text = f"  {event.change.value} {event.what}{where}: {event.reason}"
-        print_folded(console, Text(clean(text, single_line=True), style=_STYLES[event.change]), "    ")
+        print_folded(console, Text(f"  {event_words(event)}", style=_STYLES[event.change]), "    ")
     for problem in diff.problems:
         where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
         print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
@@ -206,6 +206,15 @@ def kernel_words(kernel: KernelDiff) -> str:
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
 
 
+def event_words(event: EventDiff) -> str:
+    """``changed recompile at m.py:13: expected 32 -> expected 48``; how often where that says something."""
+    first, second = event.counts
+    often = f" ({first} -> {second} times)" if first != second and max(first, second) > 1 else ""
+    where = f" at {event.where}" if event.where else ""
+    was = f"{event.was} -> " if event.was else ""
+    return clean(f"{event.change.value} {event.what}{where}{often}: {was}{event.reason}", single_line=True)
+
+
 def _arrow(a: int | None, b: int | None) -> str:
     first, second = ("unknown" if n is None else str(n) for n in (a, b))
     return first if first == second else f"{first} -> {second}"
@@ -236,7 +245,7 @@ def run_diff_markdown(diff: RunDiff) -> str:
     told = [g for g in diff.graphs if g.detail]
     out += ["", *(f"- `{_md(g.a)}`: FX graph: {_md(g.detail)}" for g in told)] if told else []
     for event in diff.events:
-        out.append(f"- {event.change.value} {event.what}: {_md(event.reason)} {_md(event.where)}")
+        out.append(f"- {_md(event_words(event))}")
     return "\n".join(out) + "\n"
 
 
@@ -282,5 +291,6 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
             title=graph_title,
             words=kernel_words,
             measures=graph_numbers,
+            event_words=event_words,
         )
     return template.render(run=None, diff=diff, hunks=[rows for rows, _, _ in _hunks(diff, context)])

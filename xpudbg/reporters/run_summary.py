@@ -70,6 +70,11 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
 
 
+def compile_words(compile_id: str, generation: int) -> str:
+    """``0/0``; ``0/0 #2`` for the second compile that its process gave this id, after a reset."""
+    return f"{compile_id} #{generation + 1}" if compile_id and generation else compile_id
+
+
 def graphs_line(manifest: Manifest) -> str:
     """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others."""
     words = Counter(

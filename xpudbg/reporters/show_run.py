@@ -15,6 +15,7 @@ from xpudbg.model.manifest import Graph, Kernel, Manifest, RunState, SourceLine
 from xpudbg.reporters.run_summary import (
     KERNEL_WORDS,
     OUTCOME_WORDS,
+    compile_words,
     exit_words,
     graphs_line,
     kernels_line,
@@ -84,7 +85,7 @@ def print_graph(bundle: Bundle, graph: Graph, console: Console) -> None:
     head.add_row("kind", f"{graph.kind.value}, {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}")
     if graph.detail:
         head.add_row("failure", clean(graph.detail))
-    head.add_row("compile id", graph.compile_id or "unknown")
+    head.add_row("compile id", compile_words(graph.compile_id, graph.generation) or "unknown")
     head.add_row("process", clean(graph.process, single_line=True))
     if graph.location is not None:
         head.add_row("function", source_text(graph.location, graph.function))
@@ -205,7 +206,7 @@ def _tree(manifest: Manifest, every: bool) -> Tree:
 def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -> None:
     label = Text(clean(graph.id, single_line=True), style="cyan")
     if graph.compile_id:
-        label.append(f"  [{graph.compile_id}]", style="magenta")
+        label.append(f"  [{compile_words(graph.compile_id, graph.generation)}]", style="magenta")
     if graph.outcome != "compiled":
         label.append(f"  {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}", style="yellow")
     label.append("  ")

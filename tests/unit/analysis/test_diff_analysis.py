@@ -10,6 +10,7 @@ import pytest
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, normalise
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
+from xpudbg.analysis.diff.wiring import type_words
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.diff import Change, RunDiff
 from xpudbg.reporters.diff_report import run_diff_markdown
@@ -133,6 +134,34 @@ def test_other_code_for_the_same_operators_is_regenerated(tmp_path: Path) -> Non
     assert Change.REGENERATED in {k.change for g in diff.graphs for k in g.kernels}
 
 
+def test_the_one_line_that_is_other_is_shown(tmp_path: Path) -> None:
+    change = {"output_code.py": (r"tl_math\.sin\((\w+)\)", r"tl_math.sin(\1 + 0.0)")}
+    diff = compared(DATA / "fusion-cuda-2.11" / "user", copied("fusion-cuda-2.11/user", tmp_path, change))
+    (kernel,) = (k for g in diff.graphs for k in g.kernels if k.change is Change.REGENERATED)
+    assert re.fullmatch(
+        r"tmp\d+ = tl_math\.sin\((tmp\d+)\) -> tmp\d+ = tl_math\.sin\(\1 \+ 0\.0\)", kernel.detail
+    )
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "words"),
+    [
+        ("x::f32[4]", "x::f32[4]", ""),
+        ("x::f32[4] y:aten.sin:f32[4]", "x::f16[4] y:aten.sin:f16[4]", "other types: 2 x f32[4] -> f16[4]"),
+        ("x::f32[4]", "x::", "other types: f32[4] -> no type"),
+        ("placeholder::f32[4]", "placeholder::f32[4] placeholder::f32[4]", "1 -> 2 inputs"),
+        ("placeholder::f32[4] y:aten.sin:f32[4]", "placeholder::f32[4] y:aten.cos:f32[4]", "other operators or inputs"),
+        (
+            "a::f32[1] b::f32[2] c::f32[3] d::f32[4]",
+            "a::f64[1] b::f64[2] c::f64[3] d::f64[4]",
+            "other types: f32[1] -> f64[1], f32[2] -> f64[2], f32[3] -> f64[3] and 1 more",
+        ),
+    ],
+)  # fmt: skip
+def test_other_types_are_named(a: str, b: str, words: str) -> None:
+    assert type_words(a.split(" "), b.split(" ")) == words
+
+
 def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
     folder = DATA / "fusion-cuda-2.11" / "mix"
     only = next(folder.glob("*forward*"))
@@ -174,7 +203,7 @@ def test_kernel_texts_forget_their_names_and_bodies_their_tuning() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        (r"sort\.default\(arg0_1\)", "sort.default(arg0_1, 0, True)", "aten.sort (1 -> 3 arguments)"),
+        (r"sort\.default\(arg0_1\)", "sort.default(arg0_1, 0, True)", "aten.sort (with 0, True)"),
         (r"cumsum\.default\(getitem_1, 0\)", "cumsum.default(getitem_1, 1)", "aten.cumsum (0 -> 1)"),
         (
             r"'x': arg0_1, 'y': arg1_1",

@@ -316,3 +316,21 @@ def test_long_texts_have_a_budget(monkeypatch):
     assert lengths == [len(text), len(text), 2000, 2000, 2000]
     assert [c.failure.message for c in parsed.value.compiles if c.failure] == ["no"] * 5
     assert "3 long texts" in parsed.problems[-1].what
+
+
+def test_a_backward_after_a_reset_belongs_to_its_forward():
+    """Two forwards share the compile id 0/0; the first one's backward comes behind the second: its number tells."""
+    path = Path(__file__).parents[2] / "data" / "resets-cpu-2.13" / "raw" / "trace"
+    data = next(path.iterdir()).read_bytes()
+    for size in (1 << 20, 997):
+        blocks = [data[at : at + size] for at in range(0, len(data), size)]
+        compiles = summarise_trace(blocks, origin="trace").value.compiles
+        training = [c for c in compiles if c.function in ("h", "k")]
+        assert [[o.aot_id for o in c.output_codes] for c in training] == [
+            ["4_forward", "4_backward"],
+            ["5_forward", "5_backward"],
+        ]
+        assert [(c.compile_id, c.generation) for c in training] == [("0/0", 3), ("0/0", 4)]
+        lines = data.decode().split("\n")
+        assert all(f"# AOT ID: ['{o.aot_id}']" in lines[o.line_no] for c in training for o in c.output_codes)
+        assert all('"dynamo_start"' in lines[c.line_no - 1] for c in training)

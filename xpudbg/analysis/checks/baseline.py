@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.analysis.checks.measure import measure_run
+from xpudbg.analysis.events import bare_function, bare_guard, file_name
 from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.storage import is_folder
 from xpudbg.bundle.versioned_json import VersionedJson
@@ -31,7 +32,6 @@ SCHEMA = "xpudbg.baseline"
 MAX_BYTES = 64 << 20
 _SAME_TIME = 0.25
 """Compile times that differ less than this keep the old value in the file, so that it does not change with every run."""
-_FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
 _NUMBER = re.compile(r"\d+")
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 _AGAIN = "'xpudbg check RUN --update-baseline' writes it anew"
@@ -107,7 +107,7 @@ def break_key(found: GraphBreak) -> BaselineBreak:
 
 def recompile_key(found: Recompile) -> BaselineRecompile:
     """What tells a recompile again in another run: sizes and numbers of compiles are left out of its guards."""
-    guards = "; ".join(_NUMBER.sub("N", _ADDRESS.sub("N", _FOR_COMPILE.sub("", g))) for g in found.guards)
+    guards = "; ".join(_NUMBER.sub("N", _ADDRESS.sub("N", bare_guard(g))) for g in found.guards)
     file, function, _ = _place(found.location)
     return BaselineRecompile(guards[:300], file, function)
 
@@ -115,8 +115,7 @@ def recompile_key(found: Recompile) -> BaselineRecompile:
 def _place(location: SourceLine | None) -> tuple[str, str, str]:
     if location is None:
         return "", "", ""
-    function = re.sub(r"_at_\d+(_\d+)?$", "", location.function)  # torch_dynamo_resume_in_step_at_7
-    return location.file.replace("\\", "/").rpartition("/")[2], function, location.code.strip()[:200]
+    return file_name(location), bare_function(location.function), location.code.strip()[:200]
 
 
 def pool_kernels(

@@ -132,6 +132,7 @@ def _graph(graph: Graph) -> GraphMeasure:
         launches=0 if graph.outcome in _WITHOUT_KERNELS else None,
         bytes=0 if graph.outcome in _WITHOUT_KERNELS else None,
         why_unknown="" if graph.outcome in _WITHOUT_KERNELS else _NO_CODE,
+        generation=graph.generation,
     )
 
 

@@ -75,11 +75,11 @@ class View:
 
     def of_graph(self, graph: GraphMeasure) -> View:
         """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
-        key = (graph.process, graph.compile_id)
-        first = next((g.id for g in self.run.graphs if (g.process, g.compile_id) == key), "")
+        key = graph.compile_key
+        first = next((g.id for g in self.run.graphs if g.compile_key == key), "")
 
         def mine(found: GraphBreak | Recompile) -> bool:
-            return first == graph.id and (found.process, found.compile_id) == key
+            return first == graph.id and (found.process, found.compile_id, found.generation) == key
 
         run = self.run
         breaks = None if run.graph_breaks is None else tuple(b for b in run.graph_breaks if mine(b))
@@ -146,8 +146,8 @@ def _graphs(view: View) -> Reading:
 
 def _graph_id(view: View, found: GraphBreak | Recompile) -> str:
     """The graph of the compile in which it happened, the forward one where there are two."""
-    key = (found.process, found.compile_id)
-    return next((g.id for g in view.run.graphs if (g.process, g.compile_id) == key), "")
+    key = (found.process, found.compile_id, found.generation)
+    return next((g.id for g in view.run.graphs if g.compile_key == key), "")
 
 
 def break_items(view: View, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:

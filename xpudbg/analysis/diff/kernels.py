@@ -49,6 +49,7 @@ _VIEW_WORDS = frozenset(
 
 
 _MAX_HELD = 400_000
+_SHOWN = 100
 
 
 @dataclass
@@ -200,10 +201,23 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
         lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
+    if change is Change.REGENERATED and a.kind == b.kind:
+        parts.append(_lines(a.body, b.body))
     if change is Change.RETUNED:
         what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
         parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")
     return "; ".join(parts)
+
+
+def _lines(a: str, b: str) -> str:
+    """How many lines of two sources differ, and how where it is one."""
+    ours, theirs = Counter(a.split("\n")), Counter(b.split("\n"))
+    lost, come = list((ours - theirs).elements()), list((theirs - ours).elements())
+    if len(lost) == len(come) == 1:
+        return f"{lost[0].strip()[:_SHOWN]} -> {come[0].strip()[:_SHOWN]}"
+    if not lost and not come:
+        return "the same lines in another order"
+    return f"{len(lost)} lines of {sum(ours.values())} replaced by {len(come)}"
 
 
 def overlap(a: Counter[str], b: Counter[str]) -> float:

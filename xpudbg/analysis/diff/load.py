@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.analysis.diff.runs import RunEvent
+from xpudbg.analysis.diff.normal_text import kernel_text
+from xpudbg.analysis.events import RunEvent, break_event, recompile_event
 from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
@@ -14,7 +14,6 @@ from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.manifest import SourceLine
 from xpudbg.parsers.output_code import parse_output_code
 
 STAGES = {
@@ -69,12 +68,18 @@ def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> N
     if stage in KERNEL_STAGES:
         return _kernel_stage(run, stage, kernel)
     kind = STAGES.get(stage) or next(k for k in STAGES.values() if k.value == stage)
-    source = open_source(resolve_run(run))
+    chosen = _only(open_source(resolve_run(run)), graph)
+    return NamedText(f"{chosen.id} {stage}", _read(chosen, kind))
+
+
+def _only(source: FusionSource, graph: str | None) -> GraphFiles:
+    """The one graph that is meant: a compile id may fit several, a forward and its backward, or those before a reset."""
     chosen = source.select(graph)
     if len(chosen) > 1:
         names = ", ".join(g.id for g in chosen[:12])
-        raise XpudbgError(f"{source.name} has {len(chosen)} graphs", hint=f"choose one with --graph: {names}")
-    return NamedText(f"{chosen[0].id} {stage}", _read(chosen[0], kind))
+        what = f"{graph} fits {len(chosen)} graphs" if graph else f"{source.name} has {len(chosen)} graphs"
+        raise XpudbgError(what, hint=f"choose one with {'its id' if graph else '--graph'}: {names}")
+    return chosen[0]
 
 
 def _read(graph: GraphFiles, kind: Kind) -> str:
@@ -133,10 +138,14 @@ def text_or_source(spec: str) -> NamedText | FusionSource:
     run, _, rest = spec.partition(":")
     source = open_source(resolve_run(run))
     graph, _, stage = rest.partition(":")
+    if stage in STAGES:
+        return NamedText(spec, _read(_only(source, graph), STAGES[stage]))
     if stage:
-        if stage not in STAGES:
-            raise XpudbgError(f"no stage {stage}", hint=f"one of {', '.join(STAGES)}")
-        return NamedText(spec, _read(source.select(graph)[0], STAGES[stage]))
+        source.graphs = source.select(graph)
+        kernel = _kernel_source(source, stage)
+        if kernel is None:
+            raise XpudbgError(f"no stage or kernel {stage}", hint=f"stages: {', '.join(STAGES)}")
+        return NamedText(spec, kernel)
     try:
         source.graphs = source.select(graph)
     except XpudbgError:
@@ -148,12 +157,24 @@ def text_or_source(spec: str) -> NamedText | FusionSource:
 
 
 def _kernel_source(source: FusionSource, name: str) -> str | None:
+    """The source of a kernel; None without one of that name.
+
+    Raises:
+        XpudbgError: Several graphs have other kernels of that name.
+    """
+    found: dict[str, tuple[str, str]] = {}
     for graph in source.graphs:
         if Kind.OUTPUT_CODE in graph.read:
             kernel = parse_output_code(graph.read[Kind.OUTPUT_CODE](), origin=graph.id).value.kernel(name)
             if kernel is not None and kernel.source:
-                return kernel.source
-    return None
+                found.setdefault(kernel_text(kernel.source, name), (graph.id, kernel.source))
+    if len(found) > 1:
+        ids = ", ".join(graph for graph, _ in list(found.values())[:8])
+        raise XpudbgError(
+            f"{len(found)} kernels in {source.name} are called {name}",
+            hint=f"name the graph too, RUN:GRAPH:{name}, with one of: {ids}",
+        )
+    return next((text for _, text in found.values()), None)
 
 
 def events_of(spec: str) -> list[RunEvent] | None:
@@ -162,21 +183,7 @@ def events_of(spec: str) -> list[RunEvent] | None:
     if not is_file(root / MANIFEST):
         return None
     manifest = open_bundle(root).manifest
-    breaks = [_event("graph break", b.reason.split("\n")[0], b.location) for b in manifest.graph_breaks]
-    again = [_event("recompile", "; ".join(r.guards)[:300], r.location) for r in manifest.recompiles]
-    return breaks + again
-
-
-def _event(what: str, reason: str, location: SourceLine | None) -> RunEvent:
-    """An event with what tells it from others: a line that only moved is known by its text, else by its function."""
-    if location is None:
-        return RunEvent(what, reason, "", (what, _guard(reason)))
-    name = location.file.replace("\\", "/").rpartition("/")[2]
-    where = f"{name}:{location.line}" if location.line else name
-    place = location.code.strip() or location.function or str(location.line)
-    return RunEvent(what, reason, where, (what, _guard(reason), name, place))
-
-
-def _guard(reason: str) -> str:
-    """Without the place in torch or in the user's code that Dynamo puts behind a guard as a comment."""
-    return re.sub(r"\s+#\s.*$", "", reason)
+    return [
+        *(break_event(b) for b in manifest.graph_breaks),
+        *(recompile_event(r) for r in manifest.recompiles),
+    ]

@@ -9,34 +9,18 @@ from dataclasses import dataclass, field
 
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
-from xpudbg.analysis.diff.wiring import Wire, wiring, wiring_words
+from xpudbg.analysis.diff.wiring import Wire, type_words, wiring, wiring_words
+from xpudbg.analysis.events import RunEvent, diff_events
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
-from xpudbg.model.diff import Change, EventDiff, GraphDiff, RunDiff
+from xpudbg.model.diff import Change, GraphDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.problem import Problem
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
-
-
-@dataclass(frozen=True)
-class RunEvent:
-    """A graph break or recompile of one run.
-
-    Attributes:
-        what: ``graph break`` or ``recompile``.
-        reason: Dynamo's words.
-        where: The user's file and line; empty when unknown.
-        identity: What two runs have in common when it is the same event in both; line numbers are not part of it.
-    """
-
-    what: str
-    reason: str
-    where: str
-    identity: tuple[str, ...]
 
 
 @dataclass
@@ -67,7 +51,7 @@ def diff_runs(
     graphs: list[GraphDiff] = []
     for first, second, likeness in align(left, right):
         graphs.append(_graph(first, second, likeness))
-    changed = _events(*events) if events is not None else ()
+    changed = diff_events(*events) if events is not None else ()
     counts = Counter(k.change.value for g in graphs for k in g.kernels)
     quiet = {Change.SAME, Change.RENAMED}
     same = (
@@ -215,25 +199,10 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
 
 def _graph_detail(a: Side, b: Side) -> str:
     """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
-    words = wiring_words(a.wires, b.wires)
-    if not words and a.shape != b.shape:
-        return "other shapes, types or inputs"
-    return words
-
-
-def _events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
-    return (*_only_in(a, b, Change.GONE), *_only_in(b, a, Change.NEW))
-
-
-def _only_in(events: Sequence[RunEvent], others: Sequence[RunEvent], change: Change) -> list[EventDiff]:
-    left = Counter(e.identity for e in others)
-    found = []
-    for event in events:
-        if left[event.identity]:
-            left[event.identity] -= 1
-        else:
-            found.append(EventDiff(event.what, change, event.reason, event.where))
-    return found
+    words, types = wiring_words(a.wires, b.wires), type_words(a.shape, b.shape)
+    if words and not types.startswith("other types"):
+        return words  # other operators have other types
+    return "; ".join(filter(None, (words, types)))
 
 
 def _total(sizes: Iterable[int | None]) -> int | None:

@@ -70,13 +70,38 @@ def wiring_words(a: Sequence[Wire], b: Sequence[Wire]) -> str:
 
 
 def _pair(a: Wire, b: Wire) -> str:
-    """``aten.addmm (alpha = 2 -> alpha = 3)``."""
+    """``aten.addmm (alpha = 2 -> alpha = 3)``, ``aten.sum (with True)``."""
     if len(a.args) != len(b.args):
-        return f"{a.target} ({len(a.args)} -> {len(b.args)} arguments)"
+        lost, come = (list((Counter(x.args) - Counter(y.args)).elements()) for x, y in ((a, b), (b, a)))
+        named = [f"{word} {', '.join(t[:60] for t in texts if '#' not in t) or 'an input'}"
+                 for word, texts in (("without", lost), ("with", come)) if texts]  # fmt: skip
+        return f"{a.target} ({', '.join(named)})"
     other = [(x, y) for x, y in zip(a.args, b.args, strict=True) if x != y]
     if any("#" in x or "#" in y for x, y in other):
-        return f"{a.target} (other inputs)"
+        swapped = "the same inputs in another order" if Counter(a.args) == Counter(b.args) else "other inputs"
+        return f"{a.target} ({swapped})"
     return f"{a.target} ({', '.join(f'{x[:60]} -> {y[:60]}' for x, y in other)})"
+
+
+def type_words(a: Sequence[str], b: Sequence[str]) -> str:
+    """What differs between the shapes and types of two graphs that hold the same operators, in words; empty when nothing does.
+
+    Args:
+        a: For each node of the first ``op:target:type``.
+        b: The same of the second.
+    """
+    if tuple(a) == tuple(b):
+        return ""
+    pairs = [(x.split(":", 2), y.split(":", 2)) for x, y in zip(a, b, strict=False)]
+    if len(a) != len(b) or any(x[:2] != y[:2] for x, y in pairs):
+        inputs = [sum(row.startswith("placeholder:") for row in rows) for rows in (a, b)]
+        return f"{inputs[0]} -> {inputs[1]} inputs" if inputs[0] != inputs[1] else "other operators or inputs"
+    told = Counter((x[2], y[2]) for x, y in pairs if x[2] != y[2])
+    parts = [
+        (f"{n} x " if n > 1 else "") + f"{x or 'no type'} -> {y or 'no type'}" for (x, y), n in told.items()
+    ]
+    more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
+    return f"other types: {', '.join(parts[:_SHOWN])}{more}"
 
 
 def _listed(counts: Counter[str]) -> str:

@@ -10,7 +10,7 @@ from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
-from xpudbg.reporters.diff_report import numbers, verdict
+from xpudbg.reporters.diff_report import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
 from xpudbg.reporters.text import human_bytes, plural
 
@@ -316,9 +316,7 @@ def _diff(report: CiReport, limit: int) -> list[str]:
         return []
     out = ["### Against the baseline", "", f"**{md_text(verdict(diff))}** ({md_code(diff.a)})", ""]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
-    for event in diff.events[: min(limit, 50)]:
-        where = f" at {md_code(event.where)}" if event.where else ""
-        out.append(f"- {event.change.value} {md_text(event.what)}{where}: {md_text(event.reason, limit=200)}")
+    out += [f"- {md_text(event_words(e), limit=400)}" for e in diff.events[: min(limit, 50)]]
     rows = [
         (graph, kernel)
         for graph in diff.graphs

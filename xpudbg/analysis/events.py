@@ -1,0 +1,107 @@
+"""Graph breaks and recompiles of two runs: what tells the same one again, and what became of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xpudbg.model.diff import Change, EventDiff
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+
+_FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
+_COMMENT = re.compile(r"\s+#\s.*$")
+_RESUMED_AT = re.compile(r"_at_\d+(_\d+)?$")
+
+
+@dataclass(frozen=True)
+class RunEvent:
+    """A graph break or recompile of one run.
+
+    Attributes:
+        what: ``graph break`` or ``recompile``.
+        reason: Dynamo's words, without the ids of compiles.
+        where: The user's file and line; empty when unknown.
+        place: What tells the line again in another run, where all lines may have moved.
+        identity: What two runs have in common when it is the same event in both.
+        rank: Of the process under torch.distributed; None outside it.
+    """
+
+    what: str
+    reason: str
+    where: str
+    place: tuple[str, ...] = ()
+    rank: int | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What two runs have in common when it is the same event in both."""
+        return self.what, _COMMENT.sub("", self.reason), *self.place
+
+
+def break_event(found: GraphBreak, rank: int | None = None) -> RunEvent:
+    """A graph break as an event."""
+    return _event("graph break", found.reason.split("\n")[0], found.location, rank)
+
+
+def recompile_event(found: Recompile, rank: int | None = None) -> RunEvent:
+    """A recompile as an event."""
+    return _event("recompile", "; ".join(map(bare_guard, found.guards))[:300], found.location, rank)
+
+
+def bare_guard(guard: str) -> str:
+    """A guard without the compile that it failed for: a graph more or less elsewhere gives that another id."""
+    return _FOR_COMPILE.sub("", _COMMENT.sub("", _FOR_COMPILE.sub("", guard)))
+
+
+def bare_function(name: str) -> str:
+    """A function's name without the line at which Dynamo resumes it (``torch_dynamo_resume_in_step_at_7``)."""
+    return _RESUMED_AT.sub("", name)
+
+
+def file_name(location: SourceLine) -> str:
+    """A file's name without its folders."""
+    return location.file.replace("\\", "/").rpartition("/")[2]
+
+
+def _event(what: str, reason: str, location: SourceLine | None, rank: int | None) -> RunEvent:
+    if location is None:
+        return RunEvent(what, reason, "", (), rank)
+    name = file_name(location)
+    where = f"{name}:{location.line}" if location.line else name
+    place = location.code.strip() or bare_function(location.function) or str(location.line)
+    return RunEvent(what, reason, where, (name, place), rank)
+
+
+def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
+    """What is not the same, in the order of the first run, then of the second: gone, more or less often, changed, new.
+
+    One that is gone and one that is new at the same line are one that has changed: another size in a guard, another reason.
+    """
+    left, right = Counter(e.identity for e in a), Counter(e.identity for e in b)
+    first = {e.identity: e for e in reversed(a)}
+    second = {e.identity: e for e in reversed(b)}
+    new = [i for i in dict.fromkeys(e.identity for e in b) if not left[i]]
+    found = []
+    for identity in dict.fromkeys(e.identity for e in a):
+        event, counts = first[identity], (left[identity], right[identity])
+        if counts[0] == counts[1]:
+            continue
+        if counts[1]:
+            found.append(EventDiff(event.what, Change.CHANGED, event.reason, second[identity].where, counts))
+            continue
+        same = next(
+            (i for i in new if event.place and second[i].place == event.place and i[0] == event.what), None
+        )
+        if same is None:
+            found.append(EventDiff(event.what, Change.GONE, event.reason, event.where, counts))
+            continue
+        new.remove(same)
+        now = second[same]
+        counts = (counts[0], right[same])
+        found.append(EventDiff(event.what, Change.CHANGED, now.reason, now.where, counts, event.reason))
+    found += [
+        EventDiff(second[i].what, Change.NEW, second[i].reason, second[i].where, (0, right[i])) for i in new
+    ]
+    return tuple(found)
