@@ -231,8 +231,8 @@ class _Analysis:
                 d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
             ]
             if node.extern not in _NO_TRAFFIC:
-                read += self._bytes(wanted)
-                written += self._bytes(kept)
+                read += self._bytes(wanted, leaves)
+                written += self._bytes(kept, leaves)
             reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
             writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
@@ -257,8 +257,8 @@ class _Analysis:
                     inside.append(buffer.name)
         return inside
 
-    def _bytes(self, deps: Iterable[Dep]) -> int:
-        """Bytes of dependencies: the same access once, several accesses of one buffer never more than the buffer."""
+    def _bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
+        """Bytes of dependencies of these nodes: the same access once, several of one buffer never more than the buffer."""
         by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
         for dep in deps:
             if dep.kind != "WeakDep":
@@ -275,7 +275,11 @@ class _Analysis:
                     self.unsized.add(name)
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
-            touched = sum(self.sizes.touched(d, layout) or 0 for d in accesses.values())
+            points = 0
+            if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
+                users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
+                points = max((self.sizes.points(n.sizes) for n in users), default=0)
+            touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
             total += min(whole, touched * element)
         return total
 
@@ -285,7 +289,7 @@ class _Analysis:
 
     def _before(self, nodes: Sequence[SchedulerNode]) -> int:
         moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
-        return sum(self._bytes(n.reads) + self._bytes(n.writes) for n in moving)
+        return sum(self._bytes(n.reads, [n]) + self._bytes(n.writes, [n]) for n in moving)
 
     def _all_layouts(self) -> dict[str, Layout]:
         found: dict[str, Layout] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rich.console import Console
 from rich.text import Text
@@ -277,8 +278,10 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
         return
     console.print()
     console.print(Text("  Not fused", style="bold"))
-    for pair in said[:_PAIRS]:
-        print_pair(pair, console, indent=2)
+    advised: set[str] = set()
+    for pair in said[:_PAIRS]:  # the same advice once
+        print_pair(replace(pair, advice="") if pair.advice in advised else pair, console, indent=2)
+        advised.add(pair.advice)
     if len(said) > _PAIRS:
         more = f"  ... and {len(said) - _PAIRS} more pairs (--json lists all)"
         print_folded(console, Text(more, style="dim"), "      ")
