@@ -14,7 +14,9 @@ import pytest
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
+from xpudbg.analysis.fusion.origins import StructuralOrigins
 from xpudbg.analysis.fusion.pairs import not_fused, split_name, why_not
+from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fusion import GraphFusion, Kernel, Member
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
@@ -422,6 +424,45 @@ def test_origins_are_told_by_structure_where_no_log_is(tmp_path: Path) -> None:
     last = kernel.members[-1]
     assert "add" in last.fx
     assert {s.line for s in last.sources} == {6}
+
+
+def by_structure(case: str, kind: str = "") -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Origins of a recorded graph as structure tells them, and as its log has them."""
+    inputs = next(i for i, g in graphs_of(DATA / case) if kind in g.id)
+    assert inputs.log and inputs.pre and inputs.transformed
+    main = inputs.transformed.main
+    leaves = [leaf for n in inputs.pre.nodes for leaf in n.leaves()]
+    told = StructuralOrigins(main, Sizes({})).align(leaves, {})
+    names = {n.name for n in main.nodes if "getitem" not in n.target}
+    logged = {n.name: set(n.origins) & names for n in inputs.log.nodes if n.origins}
+    return {n: set(told.get(n, ())) & names for n in logged}, logged
+
+
+@pytest.mark.parametrize(
+    ("case", "kind"),
+    [
+        ("fusion-cpu-2.13/cppwrapper", ""),
+        ("fusion-cpu-2.5/mlp_train", "backward"),
+        ("fusion-cpu-2.5/recompile", "0_inference"),
+        ("fusion-cuda-2.11/mix", "backward"),
+        ("fusion-cuda-2.11/user", ""),
+        ("fusion-xpu-2.13/mlp_train", "backward"),
+    ],
+)
+def test_structure_tells_the_origins_that_the_log_has(case: str, kind: str) -> None:
+    told, logged = by_structure(case, kind)
+    assert told == logged
+
+
+def test_structure_tells_mean_and_variance_apart_and_what_is_computed_again() -> None:
+    told, logged = by_structure("fusion-cpu-2.13/example")
+    assert told.pop("op3") == logged.pop("op3") - {"var_mean"}
+    assert told == logged == {f"op{i}": {"add", "var_mean"} for i in range(3)}
+    source = open_source(DATA / "fusion-cpu-2.13" / "example")
+    source.logs = []
+    inputs = replace(source.load(source.graphs[0]), provenance={})
+    (kernel,) = analyse_fusion(inputs).kernels
+    assert ["getitem_1" in m.fx for m in kernel.members] == [True, True, False, False]
 
 
 def test_ir_alone_gives_kernels_without_generated_code() -> None:

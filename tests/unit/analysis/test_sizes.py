@@ -68,3 +68,15 @@ def test_types_of_eight_bits() -> None:
         16,
         None,
     ]
+
+
+def test_an_indirect_access_goes_over_the_whole_loop() -> None:
+    # 4096*d0 + 256*d1 + 16*tmp0 + tmp1 in a loop over (4, 16, 32, 32): torch lists d0 and d1 alone
+    dep = Dep("MemoryDep", "buf9", "4096*d0 + 256*d1 + 16*tmp0 + tmp1", (("d0", "4"), ("d1", "16")))
+    layout = Layout("FixedLayout", "xpu:0", "float32", ("4", "16", "16", "16"), ("4096", "256", "16", "1"))
+    assert SIZES.touched(dep, layout) == 64
+    assert SIZES.touched(dep, layout, points=SIZES.points("([4, 16, 32, 32], [])")) == 4 * 16 * 16 * 16
+    assert SIZES.touched(dep, layout, points=100) == 100
+    direct = Dep("MemoryDep", "buf9", "d0", (("d0", "4"),))
+    assert SIZES.touched(direct, layout, points=100) == 4
+    assert (SIZES.points("((64,), (512,))"), SIZES.points("([], [])"), SIZES.points("")) == (64 * 512, 0, 0)

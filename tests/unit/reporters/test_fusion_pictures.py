@@ -90,6 +90,30 @@ def test_a_line_into_a_kernel_is_drawn_once_after_fusion_and_once_a_reader_befor
     assert "label=broadcast" in dot
 
 
+def test_the_heading_names_the_python_lines_and_what_the_lines_of_the_picture_mean() -> None:
+    dot = build_dot(graph_of("fusion-cpu-2.13/subgraphs"), FULL).dot
+    assert "condw.py, lines 7 to 11<" in dot
+    assert all(words in dot for words in ("> reduction<", "> inside a kernel<", "thicker for more bytes"))
+    assert "in registers" not in dot
+    assert "in registers: the buffer disappeared" in build_dot(graph_of("fusion-cuda-2.11/foreach"), FULL).dot
+    # a card has no room for the word: a reduction is told from a pointwise node by more than its colour
+    cards = build_dot(graph_of("fusion-cpu-2.13/example"), CARDS).dot
+    assert "reduction (\u03a3)" in cards
+    assert "\u03a3 add, sum" in cards
+    assert "line 1, in f" in build_dot(made_up(5), FULL).dot
+
+
+def test_nodes_of_a_subgraph_have_short_names_beside_its_own() -> None:
+    graph = graph_of("fusion-cpu-2.13/subgraphs")
+    before, after = build_dot(graph, FULL).dot.split("subgraph cluster_after {")
+    assert "cpp on cpu in while_loop_body_graph_0" in after
+    assert "<b>op1</b>" in after
+    assert "<b>while_loop_body_graph_0_op1</b>" not in before + after
+    assert ">in while_loop_body_graph_0<" in before
+    told = {op.name: op.kernels for op in graph.fx_ops}
+    assert [told[n] for n in ("cond", "while_loop")] == [(1, 2, 3), (5, 6)]
+
+
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_pictures_need_no_dot_on_path(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nonexistent")

@@ -278,9 +278,8 @@ def spill_words(kernel: KernelMeasure) -> str:
     native = kernel.native
     assert native is not None
     where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
-    words = f"{kernel.name}{where} spills {size} for each hardware thread"
-    if native.backend in ("cuda", "hip"):  # their objects tell both together
-        words = f"{kernel.name}{where} has a stack of {size} for each thread, for spilled registers and local arrays"
+    thread = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
+    words = f"{kernel.name}{where} spills {size} for each {thread}"
     return f"{words}, the most of {native.entries} cache entries" if native.entries > 1 else words
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
 
+_OWN = re.compile(r"[\\/]xpudbg[\\/]target[\\/]\w+\.py$")
+"""The emulated device, which stands for C++ code on a real one: no line of the user's."""
 MAIN = ""
 """The scope of the graph itself."""
 
@@ -40,8 +43,10 @@ class FxScopes:
             for scope, graph in (pair for stage in reversed(stages) for pair in stage):
                 sources = self._sources.setdefault(scope, {})
                 for node in graph.nodes:
-                    if node.source is not None and same == (
-                        node.target == self._nodes[scope][node.name].target
+                    if (
+                        node.source is not None
+                        and not _OWN.search(node.source.path)
+                        and same == (node.target == self._nodes[scope][node.name].target)
                     ):
                         sources.setdefault(node.name, node.source)
         self._by_length = sorted(filter(None, self._nodes), key=len, reverse=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
+from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
@@ -243,13 +244,20 @@ def _unread(node: SchedulerNode) -> bool:
 
 def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel], functions: Sequence[str]) -> tuple[FxOp, ...]:
     """The main graph's calls; a kernel of a subgraph's function computes nodes of the same names, but not these."""
-    inner = {g.name.rpartition(".")[2]: {n.name for n in g.nodes} for g in file.graphs[1:]} if file else {}
+    inner = {scope: {n.name for n in graph.nodes} for scope, graph in scoped(file) if scope != MAIN}
     where: dict[str, dict[int, None]] = {}
     for index, (kernel, function) in enumerate(zip(kernels, functions, strict=True)):
         for name in kernel.fx:
             if name not in inner.get(function, ()):
                 where.setdefault(name, {})[index] = None
     calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
+    for node in calls:  # one result of several: nobody names it but its call
+        if node.target == "getitem" and node.name not in where:
+            where[node.name] = {k: None for n in node.inputs for k in where.get(n, ())}
+    for index, function in enumerate(functions):  # control flow runs the kernels of its subgraphs
+        for node in calls:
+            if function in node.inputs:
+                where.setdefault(node.name, {})[index] = None
     return tuple(
         FxOp(n.name, n.short_target, n.type_text, n.inputs, tuple(where.get(n.name, ()))) for n in calls
     )

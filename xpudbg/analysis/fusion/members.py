@@ -10,11 +10,10 @@ from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.analysis.fusion.match import Matched
 from xpudbg.analysis.fusion.origins import NO_WORK, StructuralOrigins, op_name
 from xpudbg.analysis.fusion.own_nodes import OwnNodes
-from xpudbg.analysis.fusion.sizes import Sizes
+from xpudbg.analysis.fusion.sizes import Sizes, loops
 from xpudbg.model.fusion import Access, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode
-from xpudbg.parsers.pytext import split_args
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -42,7 +41,7 @@ class Members:
         inputs: FusionInputs,
         sizes: Sizes,
         leaves: Sequence[SchedulerNode],
-        count: Callable[[Sequence[Dep]], int],
+        count: Callable[[Sequence[Dep], Sequence[SchedulerNode]], int],
         results: Mapping[str, tuple[str, ...]],
     ) -> None:
         self.results = results
@@ -170,7 +169,7 @@ class Members:
         names = self.origins.get(node.name, ())
         scope = self.scopes.of(node.name)
         calls = self.scopes.calls(scope, names)
-        loop, reduced = _loops(node.sizes)
+        loop, reduced = loops(node.sizes)
         lines = (self.scopes.source(scope, n) for n in reversed(names))
         sources = dict.fromkeys(line for line in lines if line is not None)
         return Member(
@@ -190,8 +189,8 @@ class Members:
                 for d in dict.fromkeys((*node.reads, *node.writes))
                 if d.kind == "MemoryDep"
             ),
-            bytes_read=self.count(node.reads),
-            bytes_written=self.count(node.writes),
+            bytes_read=self.count(node.reads, [node]),
+            bytes_written=self.count(node.writes, [node]),
         )
 
     def _kind(self, node: SchedulerNode) -> str:
@@ -219,13 +218,6 @@ class Members:
 def _packet(target: str) -> str:
     """``aten.add.Tensor`` as ``aten.add``."""
     return ".".join(target.split(".")[:2])
-
-
-def _loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """``((64,), (512,))`` as the loop's dimensions and the reduced ones."""
-    parts = split_args(sizes[1:-1]) if sizes else []
-    dims = [tuple(split_args(p[1:-1])) for p in parts if p[:1] in "(["]
-    return (dims[0] if dims else (), dims[1] if len(dims) > 1 else ())
 
 
 def _broadcast(node: SchedulerNode) -> tuple[str, ...]:

@@ -125,6 +125,8 @@ class StructuralOrigins:
             if node.op == "get_attr":
                 self.buffer_of[node.name] = self.node_of[node.target] = node.name
                 self.node_of[node.name] = node.name
+        self.through: dict[str, set[str]] = {}
+        self.again: set[str] = set()
         self.steps = 0
 
     def align(
@@ -144,12 +146,40 @@ class StructuralOrigins:
             interior = self._realise(node, allowed.get(node.name))
             if interior:
                 found[node.name] = tuple(sorted(interior, key=lambda n: order.get(n, 0)))
+        self._before_readers(nodes, found)
+        self._after_reductions(nodes, found)
         return found
+
+    @staticmethod
+    def _before_readers(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
+        """Give copies, and first steps of reductions, that realise no FX node what their reader computes: they are made for it."""
+        reader: dict[str, SchedulerNode] = {}
+        for node in reversed(nodes):
+            if node.name not in found and node.body is not None:
+                readers = [reader[b.name] for b in node.outputs if b.name in reader]
+                step = bool(readers) and _reduces(node) and all(map(_reduces, readers))
+                if readers and readers[0].name in found and (step or _copies(node)):
+                    found[node.name] = found[readers[0].name]
+            for dep in node.reads:
+                reader[dep.name] = node
+
+    @staticmethod
+    def _after_reductions(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
+        """Give what only finishes a reduction (the division of a mean) what the reduction computes."""
+        maker = {b.name: n for n in nodes for b in n.outputs}
+        for node in nodes:
+            makers = [maker[d.name] for d in node.reads if d.name in maker]
+            if node.name in found or node.body is None or len(node.reads) != 1 or len(makers) != 1:
+                continue
+            if _reduces(makers[0]) and makers[0].name in found and len(_work(node)) == 1:
+                found[node.name] = found[makers[0].name]
 
     def _realise(self, node: SchedulerNode, allowed: Collection[str] | None) -> set[str]:
         out = next((b for b in node.outputs if b.layout is not None), None)
         reads = {d.name for d in node.reads if d.kind != "WeakDep"}
         frontier = {self.node_of[r] for r in reads if r in self.node_of}
+        # through what realises no FX node (the first step of a split reduction, a copy into another layout)
+        frontier.update(n for r in reads for n in self.through.get(r, ()))
         best: tuple[float, str, set[str]] | None = None
         for candidate in self._candidates(frontier):
             fx = self.nodes[candidate]
@@ -161,18 +191,24 @@ class StructuralOrigins:
                 continue
             if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
                 continue
-            interior, ends = self._walk_back(candidate)
+            interior, ends = self._walk_back(candidate, frontier)
             if not ends <= frontier:
                 continue
             score = _likeness(node, [self.nodes[n] for n in interior]) + (2.0 if ends == frontier else 0.0)
-            score += 0.5 if fx.target == "getitem" and fx.args[-1:] == (_welford_result(node),) else 0.0
+            score += 0.5 if fx.shape == out.layout.size else 0.0  # type: ignore[union-attr]
+            changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
+            score += 0.5 if changes else 0.0
+            score += 0.5 if fx.target == "getitem" and fx.args[-1:] == (_moment(node),) else 0.0
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior)
         if best is None or best[0] < 0.3:
+            self.through.update((b.name, frontier) for b in node.outputs)
             return set()
         for buffer in node.outputs:
             self.node_of[buffer.name] = best[1]
         self.buffer_of[best[1]] = node.outputs[0].name
+        if node.body is not None and not _reduces(node):
+            self.again.add(best[1])
         return best[2]
 
     def _candidates(self, frontier: set[str]) -> list[str]:
@@ -186,22 +222,29 @@ class StructuralOrigins:
         while queue and len(seen) < _MAX_WALK:
             name = queue.pop(0)
             self.steps += 1
-            if name in seen or name in self.buffer_of or name not in self.nodes:
+            stored = name in self.buffer_of
+            if name in seen or (stored and name not in self.again) or name not in self.nodes:
                 continue
             seen[name] = None
             queue += self._users(name)
-        return list(seen)
+        return [n for n in seen if n not in self.buffer_of]
 
     def _users(self, name: str) -> tuple[str, ...]:
         node = self.nodes.get(name)
         return node.users if node else ()
 
-    def _walk_back(self, start: str) -> tuple[set[str], set[str]]:
+    def _walk_back(self, start: str, frontier: set[str]) -> tuple[set[str], set[str]]:
+        """The nodes from one back to what is read, and where the walk ended.
+
+        A pointwise result that another node has stored, and that this one does not read, is computed again.
+        """
         interior, ends, queue = {start}, set(), list(self.nodes[start].inputs)
+        if op_name(self.nodes[start].target) == "copy_":
+            queue = queue[1:]  # what is written over is not read
         while queue and len(interior) < _MAX_WALK:
             name = queue.pop()
             self.steps += 1
-            if name in self.buffer_of:
+            if name in frontier or (name in self.buffer_of and name not in self.again):
                 ends.add(name)
             elif name in self.nodes and name not in interior:
                 interior.add(name)
@@ -218,6 +261,24 @@ class StructuralOrigins:
         return dtype_bytes(fx.dtype) == dtype_bytes(layout.dtype)
 
 
+def _reduces(node: SchedulerNode) -> bool:
+    return node.body is not None and any(op.op in ("reduction", "store_reduction") for op in node.body.ops)
+
+
+def _work(node: SchedulerNode) -> list[str]:
+    """The operations of a loop body without those that only move values."""
+    ops = node.body.ops if node.body else ()
+    return [
+        o.op
+        for o in ops
+        if o.op not in (*_BODY_QUIET, "check_bounds") and not o.op.startswith("set_indirect")
+    ]
+
+
+def _copies(node: SchedulerNode) -> bool:
+    return node.body is not None and not _work(node)
+
+
 def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     theirs = Counter(name for fx in interior if (name := _normal(op_name(fx.target))) not in _QUIET)
     if node.extern or node.body is None:
@@ -230,14 +291,15 @@ def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
     return sum((theirs & ours).values()) / union if union else 0.0
 
 
-def _welford_result(node: SchedulerNode) -> str:
-    """Which result of ``var_mean`` (0 the variance, 1 the mean) a Welford reduction stores; empty for other nodes.
+def _moment(node: SchedulerNode) -> str:
+    """Which result of ``var_mean`` (0 the variance, 1 the mean) a reduction stores; empty where that cannot be told.
 
-    ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order.
+    ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order; in two steps the sum is first
+    that of the values, then that of squares.
     """
     ops = node.body.ops if node.body else ()
     if not any("'welford_" in arg for op in ops for arg in op.args):
-        return ""
+        return ("0" if "square" in _work(node) else "1") if _reduces(node) else ""
     parts = {op.result: op.args[0] for op in ops if not op.op and op.args}
     stored = next((op.args[2] for op in ops if op.op == "store_reduction" and len(op.args) > 2), "")
     return {"[0]": "1", "[1]": "0"}.get(parts.get(stored, "")[-3:], "")

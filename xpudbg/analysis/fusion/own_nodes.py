@@ -9,9 +9,11 @@ from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match import Matched
 from xpudbg.analysis.fusion.origins import NO_WORK, op_name
 from xpudbg.model.fx import FxNode
-from xpudbg.model.generated_code import LIBRARY_KINDS
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
 
+_CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
+_WRAPPER = "triton_kernel_wrapper_mutation"
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
 
 
@@ -41,8 +43,9 @@ class OwnNodes:
         self.calls: list[tuple[Matched, str, str]] = []  # entry, its only leaf, operator
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
-            if entry.call is not None and entry.call.kind in LIBRARY_KINDS and len(names) == 1:
-                self.calls.append((entry, names[0], _operator(entry.call.kernel)))
+            if entry.call is not None and entry.call.kind in _CALLED and len(names) == 1:
+                user = entry.call.kind is KernelKind.USER_TRITON
+                self.calls.append((entry, names[0], _WRAPPER if user else _operator(entry.call.kernel)))
         self.own: dict[str, tuple[str, ...]] = {}
         for _, name, operator in self.calls:
             self.own[name] = self._named(name, origins.get(name, ()), operator)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from xpudbg.model.scheduler_ir import Dep, Layout
+from xpudbg.parsers.pytext import split_args
 
 DTYPE_BYTES = {
     **dict.fromkeys(("float64", "int64", "uint64", "complex64", "f64", "i64", "u64", "c64"), 8),
@@ -69,12 +70,23 @@ class Sizes:
         element, count = dtype_bytes(layout.dtype), self.elements(layout)
         return None if element is None or count is None else element * count
 
-    def touched(self, dep: Dep, layout: Layout) -> int | None:
+    def points(self, sizes: str) -> int:
+        """Points of a loop, with those that it reduces; 0 when a size is not known."""
+        loop, reduced = loops(sizes)
+        return (self.product((*loop, *reduced)) or 0) if loop or reduced else 0
+
+    def touched(self, dep: Dep, layout: Layout, points: int = 0) -> int | None:
         """Elements that a dependency touches, each once.
 
         A StarDep touches the whole buffer. A MemoryDep touches one element for every combination of those loop
-        variables that occur in its index (a broadcast reads an element once), an indirect one for every combination
-        of all of them; never more than the buffer has.
+        variables that occur in its index (a broadcast reads an element once), an indirect one for every point of the
+        loop; never more than the buffer has.
+
+        Args:
+            dep: The dependency.
+            layout: Of the buffer.
+            points: Of the loop, where known: an indirect dependency lists only the variables that its index has besides
+                what was loaded.
         """
         whole = self.elements(layout)
         if dep.kind == "WeakDep":
@@ -89,7 +101,14 @@ class Sizes:
         count = self.product(size for var, size in dep.ranges if indirect or var in names)
         if count is None or whole is None:
             return whole if count is None else count
-        return min(count, whole)
+        return min(max(count, points) if indirect else count, whole)
+
+
+def loops(sizes: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """``((64,), (512,))`` as the loop's dimensions and the reduced ones."""
+    parts = split_args(sizes[1:-1]) if sizes else []
+    dims = [tuple(split_args(p[1:-1])) for p in parts if p[:1] in "(["]
+    return (dims[0] if dims else (), dims[1] if len(dims) > 1 else ())
 
 
 @lru_cache(maxsize=4096)

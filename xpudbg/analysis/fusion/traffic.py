@@ -91,8 +91,8 @@ class Traffic:
                 d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
             ]
             if node.extern not in _NO_TRAFFIC:
-                read += self.bytes(wanted)
-                written += self.bytes(kept)
+                read += self.bytes(wanted, leaves)
+                written += self.bytes(kept, leaves)
             reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
             writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
@@ -117,8 +117,8 @@ class Traffic:
                     inside.append(buffer.name)
         return inside
 
-    def bytes(self, deps: Iterable[Dep]) -> int:
-        """Bytes that dependencies touch. The same access counts once, several of one buffer never more than the buffer."""
+    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
+        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer."""
         by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
         for dep in deps:
             if dep.kind != "WeakDep":
@@ -135,14 +135,18 @@ class Traffic:
                     self.unsized.add(name)
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
-            touched = sum(self.sizes.touched(d, layout) or 0 for d in accesses.values())
+            points = 0
+            if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
+                users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
+                points = max((self.sizes.points(n.sizes) for n in users), default=0)
+            touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
             total += min(whole, touched * element)
         return total
 
     def before(self, nodes: Sequence[SchedulerNode]) -> int:
         """Bytes that nodes move when each of them is a kernel."""
         moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
-        return sum(self.bytes(n.reads) + self.bytes(n.writes) for n in moving)
+        return sum(self.bytes(n.reads, [n]) + self.bytes(n.writes, [n]) for n in moving)
 
     def has_complex(self, names: Iterable[str]) -> bool:
         """Whether one of these buffers holds complex numbers."""

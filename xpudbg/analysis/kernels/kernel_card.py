@@ -121,9 +121,13 @@ def _python(reader: EntryReader) -> Fact:
             )
             text = f"{where.file}:{where.line}"
             return fact("python", "Python", text, text, f"{reader.files.stages[stage]} loc", note)
-    return unknown(
-        "python", "Python", "compiled with TRITON_DISABLE_LINE_INFO, or without line info", "ttir loc"
+    there = any(stage in reader.files.stages for stage in ("ttir", "ttgir", "source"))
+    why = (
+        "compiled with TRITON_DISABLE_LINE_INFO, or without line info"
+        if there
+        else "no stage that names it is there"
     )
+    return unknown("python", "Python", why, "ttir loc")
 
 
 def _launch(reader: EntryReader) -> Section:

@@ -13,6 +13,7 @@ from xpudbg.reporters.fusion.folds import Fold, fold_kernels, fold_nodes, nodes_
 from xpudbg.reporters.fusion.labels import (
     DIM,
     KIND_COLOURS,
+    KIND_MARKS,
     apart,
     chip,
     kind_fill,
@@ -175,7 +176,7 @@ class CardDrawing:
     def _node_cell(self, member: Member) -> str:
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         written = next((self.pen.buffers[n] for n in member.writes if n in self.pen.buffers), None)
-        ops = wrap(", ".join(member.ops), 30, 1)[0]
+        ops = KIND_MARKS.get(member.kind, "") + wrap(", ".join(member.ops), 30, 1)[0]
         return (
             f'<td align="left" bgcolor="{fill}"><font point-size="9"><b>{text_of(member.name)}</b> <font color="{line}">{text_of(ops)}</font>'
             f"&#160;&#8594; {text_of(short_type(written))}</font></td>"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.reporters.fusion.cards import CardDrawing
-from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, text_of
+from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
 from xpudbg.reporters.fusion.nodes import NodeDrawing
 from xpudbg.reporters.fusion.pen import Pen
 from xpudbg.reporters.fusion.report import kernels_words, nodes_words
@@ -54,11 +55,11 @@ def build_dot(graph: GraphFusion, level: int) -> Picture:
         draw = cards.draw_kernels if level == CARDS else cards.draw_groups
         draw(dot)
         fold = "; ".join(cards.folds)
-    dot.attr("graph", label=_title(graph, fold))
+    dot.attr("graph", label=_title(graph, fold, level))
     return Picture(dot.source, fold)
 
 
-def _title(graph: GraphFusion, fold: str) -> str:
+def _title(graph: GraphFusion, fold: str, level: int) -> str:
     ops = f"{plural(len(graph.fx_ops), 'FX op')} &#8594; " if graph.fx_ops else ""
     head = f"{ops}{nodes_words(graph)} &#8594; {kernels_words(graph)}"
     traffic = ""
@@ -73,21 +74,62 @@ def _title(graph: GraphFusion, fold: str) -> str:
     least = "" if graph.removed_known else "at least "
     parts = [head, traffic, f"{least}{plural(gone, 'buffer')} disappeared" if gone else ""]
     second = " &#160;&#183;&#160; ".join(p for p in parts if p)
+    where = _where(graph)
+    place = f' <font point-size="13" color="{DIM}">&#160; {text_of(where)}</font>' if where else ""
     return (
-        f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{text_of(graph.id)}</b></font></td></tr>'
+        f'<<table border="0" cellspacing="0" cellpadding="2"><tr><td><font point-size="20"><b>{text_of(graph.id)}</b></font>{place}</td></tr>'
         f'<tr><td><font point-size="13" color="{DIM}">{second}</font></td></tr>'
-        f'<tr><td><font point-size="13">{_legend(graph)}</font></td></tr>{_fold_line(fold)}</table>>'
+        f'<tr><td><font point-size="13">{_legend(graph, level)}</font></td></tr>{_fold_line(fold)}</table>>'
     )
 
 
-def _legend(graph: GraphFusion) -> str:
+def _legend(graph: GraphFusion, level: int) -> str:
+    """Kinds of nodes, and what the lines of the drawing say."""
     kinds = dict.fromkeys(m.kind for k in graph.kernels for m in k.members)
-    squares = "&#160;&#160;&#160;".join(
-        f'<font color="{KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1]}">&#9632;</font>'
-        f'<font point-size="11" color="{DIM}"> {text_of(k)}</font>'
+    marks = KIND_MARKS if level == CARDS else {}
+    parts = [
+        _entry(
+            "&#9632;",
+            KIND_COLOURS.get(k, KIND_COLOURS["nop"])[1],
+            f"{k} ({m})" if (m := marks.get(k, "").strip()) == "\u03a3" else k,
+        )
         for k in kinds
+    ]
+    if level == FULL:
+        members = [m for k in graph.kernels for m in k.members]
+        several = any(len(k.members) > 1 for k in graph.kernels)
+        lines = (
+            (any(m.broadcast for m in members), "- - -", "#8a94a0", "broadcast"),
+            (several, "&#8212;", "#2f9e44", "inside a kernel"),
+            (bool(graph.removed), "- - -", "#2f9e44", "in registers: the buffer disappeared"),
+            (True, "&#8212;", "#52606d", "buffer in memory, thicker for more bytes"),
+        )
+        parts += [_entry(mark, colour, words) for there, mark, colour, words in lines if there]
+    return "&#160;&#160;&#160; ".join(parts) or " "
+
+
+def _entry(mark: str, colour: str, words: str) -> str:
+    return (
+        f'<font color="{colour}"><b>{mark}</b></font>'
+        f'<font point-size="11" color="{DIM}"> {text_of(words)}</font>'
     )
-    return squares or " "
+
+
+def _where(graph: GraphFusion) -> str:
+    """The Python lines that most of the graph comes from: ``model.py, lines 6 to 19, in forward``."""
+    lines = [m.sources[-1] for k in graph.kernels for m in k.members if m.sources]
+    files = Counter(s.path for s in lines)
+    if not files:
+        return ""
+    most = max(files.values())
+    path = min(p for p, count in files.items() if count == most)
+    numbers = sorted({s.line for s in lines if s.path == path})
+    functions = sorted({s.function for s in lines if s.path == path and s.function})
+    name = path.replace("\\", "/").rpartition("/")[2]
+    span = f"line {numbers[0]}" if len(numbers) == 1 else f"lines {numbers[0]} to {numbers[-1]}"
+    function = f", in {functions[0]}" if len(functions) == 1 else ""
+    more = f" (+{plural(len(files) - 1, 'file')})" if len(files) > 1 else ""
+    return f"{name}, {span}{function}{more}"
 
 
 def _fold_line(fold: str) -> str:

@@ -11,7 +11,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.fusion.picture import render_one
-from xpudbg.reporters.fusion.report import source_text
+from xpudbg.reporters.fusion.report import bytes_words, source_text
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean, human_bytes
 
@@ -34,6 +34,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     environment.filters.update(
         bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source
     )
+    environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
     graphs, notes = [], []
     for graph in report.graphs:
         picture, said = b"", ["the time for pictures was used up; --graph draws this one alone"]
@@ -45,7 +46,14 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         elif not graph.kernels:
             said = ["no kernel was found"]
         notes += said
-        graphs.append({"graph": graph, "picture": base64.b64encode(picture).decode(), "notes": said})
+        graphs.append(
+            {
+                "graph": graph,
+                "picture": base64.b64encode(picture).decode(),
+                "notes": said,
+                "buffers": {b.name: b for b in graph.buffers},
+            }
+        )
     data = render_json(report, schema="xpudbg.show-fusion", version=1)
     safe = Markup(data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
     nonce = hashlib.sha256(data.encode()).hexdigest()[:24]

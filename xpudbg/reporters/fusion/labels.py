@@ -39,6 +39,10 @@ RING = (
 GREY = "#9aa5b1"
 
 
+KIND_MARKS = {"reduction": "\u03a3 ", "scatter": "scatter ", "template": "template "}
+"""Before the operations of a node in a card, where colour alone would tell its kind."""
+
+
 def kind_fill(kind: str) -> str:
     """The background of a kind of kernel."""
     if kind in ("extern", "fallback", "copy"):
@@ -83,6 +87,11 @@ def input_label(name: str, info: BufferInfo | None) -> str:
         f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="#f5f7fa"><tr><td><font point-size="8.5" color="{DIM}">'
         f"{text_of(name)}<br/>{text_of(short_type(info))}</font></td></tr></table>"
     )
+
+
+def inside(name: str, scope: str) -> str:
+    """``true_graph_0_op1`` as ``op1`` where ``true_graph_0`` is said beside it."""
+    return name.removeprefix(f"{scope}_") if scope else name
 
 
 def wrap(text: str, width: int, lines: int) -> list[str]:

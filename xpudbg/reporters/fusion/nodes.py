@@ -13,6 +13,7 @@ from xpudbg.reporters.fusion.labels import (
     KIND_COLOURS,
     apart,
     input_label,
+    inside,
     node_id,
     row,
     table,
@@ -33,6 +34,7 @@ class NodeDrawing:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
+        self.scope = {m.name: k.function for k in pen.graph.kernels for m in k.members}
 
     def draw(self, dot: Digraph) -> None:
         """Put the FX graph, if it is small, and both sides into the picture."""
@@ -122,6 +124,7 @@ class NodeDrawing:
         names += "<br align='left'/>" if rest else ""
         traffic = self.pen.traffic(kernel, "reads {}, writes {}")
         kind = f"{kernel.kind}{' on ' + kernel.device if kernel.device else ''}"
+        kind += f" in {kernel.function}" if kernel.function else ""
         return (
             f'<<table border="0" cellspacing="0" cellpadding="1"><tr><td align="left"><font color="{self.pen.colour[index]}" point-size="12">'
             f"<b>K{index + 1}</b></font> <font point-size='11'><b>{names}</b></font></td></tr>"
@@ -134,13 +137,19 @@ class NodeDrawing:
         tag = ""
         if kernel is not None:
             tag = self.pen.tag(kernel)
-        head = f'<td align="left"><b>{text_of(member.name)}</b>&#160;<font color="{line}">{text_of(member.kind)}</font></td>{tag}'
+        scope = self.scope.get(member.name, "")
+        head = f'<td align="left"><b>{text_of(inside(member.name, scope))}</b>&#160;<font color="{line}">{text_of(member.kind)}</font></td>{tag}'
         span = ' colspan="2"' if tag else ""
         rows = [f"<tr>{head}</tr>"]
         rows += [
             f'<tr><td align="left"{span}><font point-size="9.5">{text_of(text)}</font></td></tr>'
             for text in wrap(", ".join(member.ops), 34, 2)
         ]
+        if scope and kernel is not None:
+            part = text_of(wrap(f"in {scope}", 34, 1)[0])
+            rows.append(
+                f'<tr><td align="left"{span}><font point-size="8.5" color="{DIM}">{part}</font></td></tr>'
+            )
         shape = self._shape_line(member)
         if shape:
             rows.append(

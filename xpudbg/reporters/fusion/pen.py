@@ -9,7 +9,7 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion, Kernel
 from xpudbg.reporters.fusion.labels import DIM, ring_of
-from xpudbg.reporters.fusion.report import kernels_words, nodes_words, short_type
+from xpudbg.reporters.fusion.report import bytes_words, kernels_words, nodes_words, short_type
 from xpudbg.reporters.text import clean, human_bytes
 
 
@@ -62,9 +62,11 @@ class Pen:
         """The buffer of the most bytes."""
         return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
 
-    @staticmethod
-    def traffic(kernel: Kernel, words: str) -> str:
+    def traffic(self, kernel: Kernel, words: str) -> str:
         """Bytes of a kernel in words with two places, or that they are not known."""
         if kernel.bytes_read is None or kernel.bytes_written is None:
             return "bytes unknown"
-        return words.format(human_bytes(kernel.bytes_read), human_bytes(kernel.bytes_written))
+        return words.format(
+            bytes_words(kernel.bytes_read, map(self.buffers.get, kernel.reads)),
+            bytes_words(kernel.bytes_written, map(self.buffers.get, kernel.writes)),
+        )

@@ -278,10 +278,10 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
         return
     console.print()
     console.print(Text("  Not fused", style="bold"))
-    told: set[str] = set()
-    for pair in said[:_PAIRS]:
-        print_pair(replace(pair, advice="") if pair.advice in told else pair, console, indent=2)
-        told.add(pair.advice)
+    advised: set[str] = set()
+    for pair in said[:_PAIRS]:  # the same advice once
+        print_pair(replace(pair, advice="") if pair.advice in advised else pair, console, indent=2)
+        advised.add(pair.advice)
     if len(said) > _PAIRS:
         more = f"  ... and {len(said) - _PAIRS} more pairs (--json lists all)"
         print_folded(console, Text(more, style="dim"), "      ")
