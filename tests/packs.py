@@ -66,6 +66,7 @@ def write_zip(target: Path, members: Iterable[tuple[str | zipfile.ZipInfo, bytes
 
 
 _FIELDS = {
+    "disk": (34, "H"),
     "flags": (8, "H"),
     "method": (10, "H"),
     "crc": (16, "L"),

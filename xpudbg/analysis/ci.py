@@ -229,6 +229,13 @@ def _notes(
         for line in findings
         if line.finding.outcome is Outcome.FAILED
     ]
+    told = {_line_of(n.place) for n in found if "graph_break" in n.rule}
+    said_again = {_line_of(n.place) for n in found if "recompile" in n.rule}
+    why = {_line_of(event.place): event.explanation for event in breaks}
+    found = [
+        replace(n, text=why.get(_line_of(n.place), "")) if "graph_break" in n.rule and n.place else n
+        for n in found
+    ]
     found += [
         Note(
             "graph-break",
@@ -239,10 +246,12 @@ def _notes(
             place=event.place,
         )
         for event in breaks
+        if event.place is None or _line_of(event.place) not in told
     ]
     found += [
         Note("recompile", Level.WARNING, f"Recompiled: {_first_line(event.reason)}", place=event.place)
         for event in recompiles
+        if event.place is None or _line_of(event.place) not in said_again
     ]
     places = {k.name: k for k in reversed(kernels)}
     for name, advice in facts.advice:
@@ -264,8 +273,14 @@ def _notes(
     return tuple(sorted(kept, key=_importance))
 
 
+def _line_of(place: Place | None) -> tuple[str, int]:
+    return (place.path or place.file, place.line or 0) if place else ("", 0)
+
+
 def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
     place = note.place or Place("")
+    if note.level is Level.ERROR:  # as the checks have them: causes before what follows from them
+        return (_LEVELS[note.level], "", "", 0, "", "")
     return (
         _LEVELS[note.level],
         note.rule,

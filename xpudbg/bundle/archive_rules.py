@@ -38,6 +38,10 @@ _PATCHED = 0x20
 UTF8 = 0x800
 """The flag of a name in UTF-8."""
 _REPARSE_POINT = 0x400
+_UNICODE_PATH = 0x7075
+_TRAP = re.compile(r"(?:^|/)(?:\.(?:git|hg|svn|jj|vscode|idea)|git~[0-9])(?:/|$)", re.IGNORECASE)
+_DEVICE = re.compile(r"(?:^|/)(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:[./]|$)", re.IGNORECASE)
+_CUT = re.compile(r"[ .](?:/|$)")
 
 
 def name_reason(name: str) -> str:
@@ -51,7 +55,8 @@ def name_reason(name: str) -> str:
     if name.count("/") >= MAX_DEPTH:
         return f"the name has more than {MAX_DEPTH} parts"
     parts = name.split("/")
-    plain = _ODD.search(name) is None and _DRIVE.match(name) is None
+    plain = not (_ODD.search(name) or _DRIVE.match(name) or _CUT.search(name))
+    plain = plain and not (_TRAP.search(name) or _DEVICE.search(name))
     if plain and _NO_PARTS.isdisjoint(parts) and (len(name) <= MAX_PART or max(map(len, parts)) <= MAX_PART):
         return ""
     refusals = (
@@ -69,6 +74,9 @@ def name_reason(name: str) -> str:
             any(len(part.encode("utf-8", "replace")) > MAX_PART for part in parts),
             f"a part of the name is longer than {MAX_PART} bytes",
         ),
+        (_TRAP.search(name) is not None, "the name is of a folder whose settings other programs act on"),
+        (_DEVICE.search(name) is not None, "the name is a device on Windows"),
+        (_CUT.search(name) is not None, "a part of the name ends in a dot or a blank, which Windows drops"),
     )
     return next((why for bad, why in refusals if bad), "")
 
@@ -80,8 +88,10 @@ def folded(name: str) -> str:
 
 def member_reason(info: ZipInfo) -> str:
     """Why a member is not read; empty when it is. The name is judged by :func:`name_reason`."""
-    if info.filename != info.orig_filename:
+    if info.filename != info.orig_filename or _other_name(info):
         return "the name is written in two ways"
+    if info.volume:
+        return "it lies in another part of a multi-part archive"
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.flag_bits & _PATCHED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
@@ -99,6 +109,22 @@ def member_reason(info: ZipInfo) -> str:
     if info.compress_type == ZIP_STORED and info.file_size != info.compress_size:
         return "its two sizes contradict each other"
     return size_reason(info.file_size, info.compress_size)
+
+
+def _other_name(info: ZipInfo) -> bool:
+    """Whether the member has a second name in an extra field (Info-ZIP's Unicode path), which other programs go by."""
+    extra, at = info.extra, 0
+    while at + 4 <= len(extra):
+        kind, size = (
+            int.from_bytes(extra[at : at + 2], "little"),
+            int.from_bytes(extra[at + 2 : at + 4], "little"),
+        )
+        if kind == _UNICODE_PATH and extra[at + 9 : at + 4 + size] != info.orig_filename.encode(
+            "utf-8", "replace"
+        ):
+            return True
+        at += 4 + size
+    return False
 
 
 def size_reason(size: int, stored: int) -> str:

@@ -112,6 +112,23 @@ def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
     assert notes[0].level is Level.ERROR and notes[0].place is not None and notes[0].place.line == 3
 
 
+def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
+    whole = cpu.manifest.graph_breaks[0]
+    first = Finding("no_new_graph_breaks", Outcome.FAILED, location=whole.location, message="a break")
+    second = Finding("max_kernels_ratio", Outcome.FAILED, location=whole.location, message="more kernels")
+    again = Finding(
+        "no_new_recompiles", Outcome.FAILED, location=cpu.manifest.recompiles[0].location, message="again"
+    )
+    notes = analysed(cpu, CheckReport("demo", passed=False, findings=(first, second, again)), tmp_path).notes
+    assert [n.rule for n in notes] == [
+        "check/no_new_graph_breaks",
+        "check/max_kernels_ratio",
+        "check/no_new_recompiles",
+    ]
+    assert notes[0].text == whole.explanation and notes[0].text
+    assert (notes[1].text, notes[2].text) == ("", "")
+
+
 def texts(value: object, skip: tuple[str, ...] = ()) -> list[str]:
     """Every text in a report."""
     if isinstance(value, Enum):

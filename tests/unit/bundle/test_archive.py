@@ -8,6 +8,7 @@ import struct
 import time
 import tracemalloc
 import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -106,6 +107,15 @@ def test_an_archive_is_opened_once_until_the_file_changes(target: Path) -> None:
         ("x/" * 40 + "y", "parts"),
         ("long/" * 300 + "y", "1024 characters"),
         ("n" * 60_000, "1024 characters"),
+        (".git/config", "programs act on"),
+        ("a/.GIT/hooks/post-checkout", "programs act on"),
+        ("git~1/config", "programs act on"),
+        ("a/.vscode/tasks.json", "programs act on"),
+        ("CON", "device on Windows"),
+        ("a/aux.txt", "device on Windows"),
+        ("nul.tar.gz/x", "device on Windows"),
+        ("a./b", "dot or a blank"),
+        ("a/b ", "dot or a blank"),
     ],
 )
 def test_names_that_are_no_path_below_a_folder_are_left_out(target: Path, name: str, why: str) -> None:
@@ -120,10 +130,43 @@ def test_names_that_are_no_path_below_a_folder_are_left_out(target: Path, name: 
 
 
 @pytest.mark.parametrize(
-    "name", ["ünï/çødé.py", "with space.txt", "a..b", "...", "x~2", "日本/語", "e\u0301"]
+    "name",
+    [
+        "ünï/çødé.py",
+        "with space.txt",
+        "a..b",
+        "...x",
+        "x~2",
+        ".gitignore",
+        "console.txt",
+        "a/com10",
+        "日本/語",
+        "e\u0301",
+    ],
 )
 def test_names_of_other_languages_are_kept(target: Path, name: str) -> None:
     assert open_archive(write_zip(target, [(name, b"x")])).names == (name,)
+
+
+def test_a_member_that_other_programs_would_give_another_name_is_left_out(target: Path) -> None:
+    other, same, broken = info_of("a.txt"), info_of("b.txt"), info_of("c.txt")
+    for info, name in ((other, b"../evil"), (same, b"b.txt")):
+        crc = zlib.crc32(info.filename.encode())
+        info.extra = struct.pack("<HHBI", 0x7075, 5 + len(name), 1, crc) + name
+    broken.extra = struct.pack("<HHB", 0x7075, 1, 1)
+    write_zip(target, [(other, b"1"), (same, b"2"), (broken, b"3")])
+    assert open_archive(target).names == ("b.txt",)
+    assert {name: "two ways" in why for name, why in reasons(target).items()} == {
+        "a.txt": True,
+        "c.txt": True,
+    }
+
+
+def test_a_member_of_another_part_is_left_out(target: Path) -> None:
+    write_zip(target, [("odd.txt", b"hello"), ("fine.txt", b"")])
+    patch(target, "odd.txt", disk=7)
+    assert open_archive(target).names == ("fine.txt",)
+    assert "another part" in reasons(target)["odd.txt"]
 
 
 def test_a_nul_byte_cuts_no_name(target: Path) -> None:

@@ -376,7 +376,9 @@ def _quiet_logs(module: Any) -> None:
     def calm() -> None:
         for qname in module.log_registry.get_log_qnames():
             for handler in logging.getLogger(qname).handlers:
-                if type(handler) is logging.StreamHandler:
+                # torch 2.15 has a handler of its own, which follows sys.stderr; one for a file is the collection's
+                follows = getattr(handler, "stream", None) is sys.stderr
+                if follows or type(handler) is logging.StreamHandler:
                     handler.addFilter(wanted_on_stderr)
 
     original = module._init_logs
