@@ -138,7 +138,14 @@ def _other(error: Exception) -> int:
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
         return _say(str(format_message()), f"'{path} --help' lists what it takes", ExitCode.USAGE)
-    return _bug(error)
+    return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
+
+
+def _comes_of_an_interrupt(error: BaseException | None) -> bool:
+    """Whether a Ctrl-C was turned into another error, as Python 3.11 does while it makes a class (``__set_name__``)."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _open_closed_streams() -> None:
