@@ -18,6 +18,7 @@ from xpudbg.cli.lazy import Entry, LazyGroup
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean
 
+_FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
 _CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
 
 COMMANDS: dict[str, Entry] = {
@@ -116,7 +117,7 @@ def _run(args: list[str] | None) -> int:
         except XpudbgError as error:
             return _say(error.message, error.hint, error.exit_code)
         except OSError as error:
-            return _output_failed(error) if error.errno in (errno.ENOSPC, errno.EIO) else _other(error)
+            return _output_failed(error) if error.errno in _FULL else _other(error)
         except Exception as error:
             return _other(error)
     except KeyboardInterrupt:  # a second Ctrl-C while the first was being handled

@@ -145,9 +145,9 @@ def _report(
 ) -> None:
     import sys
 
-    from xpudbg.errors import XpudbgError
     from xpudbg.model.diff import RunDiff
     from xpudbg.reporters import diff_report
+    from xpudbg.reporters.out_file import save_out
 
     text = ""
     if as_json:
@@ -168,12 +168,7 @@ def _report(
                 if isinstance(result, RunDiff)
                 else "\n".join(diff_report.unified(result, context)) + "\n"
             )
-        try:
-            output.write_text(text)
-        except OSError as error:
-            raise XpudbgError(
-                f"cannot write {output}: {error.strerror}", hint="choose another file with -o"
-            ) from error
+        save_out(output, text.encode("utf-8", "replace"))
         return
     if text:
         sys.stdout.write(text)
