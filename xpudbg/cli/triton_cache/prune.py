@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from xpudbg.cli.options import DryRunOption, JsonOption, YesOption
-from xpudbg.cli.triton_cache.common import PlacesArgument
+from xpudbg.cli.triton_cache.common import NameOption, PlacesArgument, TargetOption
 
 app = typer.Typer(add_completion=False)
 
@@ -18,12 +18,8 @@ def prune(
     older_than: Annotated[
         str, typer.Option("--older-than", metavar="AGE", help="Only entries compiled longer ago: 30d, 2w.")
     ] = "",
-    target: Annotated[
-        str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
-    ] = "",
-    name: Annotated[
-        str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
-    ] = "",
+    target: TargetOption = "",
+    name: NameOption = "",
     keep: Annotated[
         str,
         typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2GB."),
