@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+from types import FrameType
 
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    waits = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else our caller has it ignored
+    if waits:
+        signal.signal(signal.SIGINT, _leave)  # nothing has been done yet
     from xpudbg.cli.app import run_cli
 
-    status = run_cli()
+    try:
+        if waits:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        status = run_cli()
+        if waits:
+            signal.signal(signal.SIGINT, _leave)  # everything has been done
+    except KeyboardInterrupt:  # between these lines
+        status = 130
     gc.freeze()  # the interpreter would look through all objects once more; after a large listing that takes 70 ms
     sys.exit(status)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """A Ctrl-C while modules are loaded, or while the interpreter ends: there is nothing to clean up, and nothing to say."""
+    os._exit(130)
 
 
 def _forget_working_directory() -> None:

@@ -114,3 +114,31 @@ def test_a_package_of_python_is_no_graph(cli) -> None:
     Path("parsers").mkdir()
     Path("parsers/output_code.py").write_text("x = 1")
     assert cli("collect", "parsers").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("diff BUNDLE BUNDLE -o out.html", "out.html"),
+        ("diff BUNDLE BUNDLE -o out.json --force", "out.json"),
+        ("show-fusion BUNDLE -o out.html", "out.html"),
+        ("check BUNDLE --update-baseline", "xpudbg-baseline.json"),
+        ("attach BUNDLE --no-fail -o out", "out/summary.md"),
+        ("triton-cache export RCCK --in CACHE -o .", "softmax_kernel-RCCKTE2G"),
+        ("triton-cache export RCCK --in CACHE -o out.zip", "out.zip"),
+        ("collect BUNDLE -o out", "out"),
+    ],
+)
+def test_a_full_disk_is_an_error_and_leaves_no_half_file(recorded: Path, words: str, name: str) -> None:
+    """A limit for the size of files stands for the full disk."""
+    bundle, cache = str(recorded), str(DATA.parent / "triton_cache_pvc")
+    if "--force" in words:
+        Path(name).write_text("old")
+    words = words.replace("BUNDLE", bundle).replace("CACHE", cache)
+    done = shell(f"trap '' XFSZ; ulimit -f 1; {TOOL} {words}", PYTHONDONTWRITEBYTECODE="1")
+    assert done.returncode == 2, done.stderr
+    errors = [line for line in done.stderr.decode().splitlines() if line.startswith(("error: ", "hint: "))]
+    assert [line.split()[0] for line in errors] == ["error:", "hint:"]
+    assert "cannot write " in errors[0] and f"{name}: File too large" in errors[0]
+    left = [p for p in Path().rglob("*") if p.is_file()]
+    assert [p.read_text() for p in left] == (["old"] if "--force" in words else [])

@@ -56,6 +56,10 @@ def collect_paths(
     folder = bundle_folder(out, name or _name_of(roots[0]))
     try:
         return folder, _fill(folder, roots, found, how, progress)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        what = f"cannot write {folder}: {error.strerror or error}"
+        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

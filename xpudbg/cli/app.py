@@ -18,6 +18,7 @@ from xpudbg.cli.lazy import Entry, LazyGroup
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean
 
+_FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
 _CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
 
 COMMANDS: dict[str, Entry] = {
@@ -116,7 +117,7 @@ def _run(args: list[str] | None) -> int:
         except XpudbgError as error:
             return _say(error.message, error.hint, error.exit_code)
         except OSError as error:
-            return _output_failed(error) if error.errno in (errno.ENOSPC, errno.EIO) else _other(error)
+            return _output_failed(error) if error.errno in _FULL else _other(error)
         except Exception as error:
             return _other(error)
     except KeyboardInterrupt:  # a second Ctrl-C while the first was being handled
@@ -138,7 +139,14 @@ def _other(error: Exception) -> int:
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
         return _say(str(format_message()), f"'{path} --help' lists what it takes", ExitCode.USAGE)
-    return _bug(error)
+    return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
+
+
+def _comes_of_an_interrupt(error: BaseException | None) -> bool:
+    """Whether a Ctrl-C was turned into another error, as Python 3.11 does while it makes a class (``__set_name__``)."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _open_closed_streams() -> None:

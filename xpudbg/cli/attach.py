@@ -7,7 +7,15 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import JsonOption, RunArgument
+from xpudbg.cli.options import (
+    BaselineOption,
+    JsonOption,
+    MaxSizeOption,
+    NoSourceOption,
+    RedactMoreOption,
+    RulesOption,
+    RunArgument,
+)
 
 app = typer.Typer(add_completion=False)
 
@@ -24,25 +32,11 @@ def attach(
             "--pack", metavar="FILE.zip", help="Where the pack goes.", show_default="run.zip in DIR"
         ),
     ] = None,
-    baseline: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option("--baseline", help="A run, or a file of check --update-baseline, to compare with."),
-    ] = None,
-    rules: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "--rules", metavar="FILE", help="Rules of the checks.", show_default="[tool.xpudbg.check]"
-        ),
-    ] = None,
-    max_size: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option("--max-size", metavar="SIZE", help="Size that the pack may have, such as 25MB."),
-    ] = None,
-    redact_more: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--redact-more", metavar="REGEX", help="Redact what this matches too; repeatable."),
-    ] = None,
-    no_source: Annotated[bool, typer.Option("--no-source", help="Leave user code out of the pack.")] = False,
+    baseline: BaselineOption = None,
+    rules: RulesOption = None,
+    max_size: MaxSizeOption = None,
+    redact_more: RedactMoreOption = None,
+    no_source: NoSourceOption = False,
     strict: Annotated[bool, typer.Option("--strict", help="Rules that cannot be measured fail too.")] = False,
     no_fail: Annotated[bool, typer.Option("--no-fail", help="Exit 0 when checks fail: only report.")] = False,
     annotate: Annotated[

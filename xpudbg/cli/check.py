@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption, RunArgument
+from xpudbg.cli.options import BaselineOption, JsonOption, RulesOption, RunArgument
 
 app = typer.Typer(add_completion=False)
 
@@ -23,25 +22,8 @@ class Format(str, Enum):
 @app.command()
 def check(
     run: RunArgument = "latest",
-    baseline: Annotated[
-        str | None,
-        typer.Option(
-            "-b",
-            "--baseline",
-            metavar="RUN|FILE",
-            help="A run or a baseline file to compare with.",
-            show_default="the one that the rules name, or xpudbg-baseline.json where it is",
-        ),
-    ] = None,
-    rules: Annotated[
-        Path | None,
-        typer.Option(
-            "--rules",
-            metavar="FILE",
-            help="TOML file with the rules.",
-            show_default="[tool.xpudbg.check] of the nearest pyproject.toml",
-        ),
-    ] = None,
+    baseline: BaselineOption = None,
+    rules: RulesOption = None,
     update_baseline: Annotated[
         bool,
         typer.Option("--update-baseline", help="Write the baseline file from RUN instead of checking it."),

@@ -26,6 +26,7 @@ def collect(
         typer.Option(
             "-o",
             "--out",
+            metavar="DIR",
             help="Folder of the bundle; new or empty.",
             show_default=".xpudbg/runs/<time>-<name>",
         ),

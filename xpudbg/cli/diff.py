@@ -37,14 +37,17 @@ def diff(
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The same of the other side.")],
     run: Annotated[
-        str, typer.Option("--run", help="Run whose stages are compared when A and B are stages.")
+        str,
+        typer.Option("--run", metavar="RUN", help="Run whose stages are compared when A and B are stages."),
     ] = "latest",
     graph: Annotated[
-        str | None, typer.Option("-g", "--graph", help="Graph whose stages are compared.")
+        str | None, typer.Option("-g", "--graph", metavar="GRAPH", help="Graph whose stages are compared.")
     ] = None,
     kernel: Annotated[
         str | None,
-        typer.Option("-k", "--kernel", help="Kernel whose stages (ttir, ttgir, llir) are compared."),
+        typer.Option(
+            "-k", "--kernel", metavar="KERNEL", help="Kernel whose stages (ttir, ttgir, llir) are compared."
+        ),
     ] = None,
     exact: Annotated[
         bool, typer.Option("--exact", help="Keep numbers in names, hashes, paths and locations.")
@@ -65,6 +68,7 @@ def diff(
             "-o",
             "--output",
             "--out",
+            metavar="FILE",
             help="Write the report to a file; .html, .md and .json choose the format.",
         ),
     ] = None,
@@ -145,9 +149,9 @@ def _report(
 ) -> None:
     import sys
 
-    from xpudbg.errors import XpudbgError
     from xpudbg.model.diff import RunDiff
     from xpudbg.reporters import diff_report
+    from xpudbg.reporters.out_file import save_out
 
     text = ""
     if as_json:
@@ -168,12 +172,7 @@ def _report(
                 if isinstance(result, RunDiff)
                 else "\n".join(diff_report.unified(result, context)) + "\n"
             )
-        try:
-            output.write_text(text)
-        except OSError as error:
-            raise XpudbgError(
-                f"cannot write {output}: {error.strerror}", hint="choose another file with -o"
-            ) from error
+        save_out(output, text.encode("utf-8", "replace"))
         return
     if text:
         sys.stdout.write(text)

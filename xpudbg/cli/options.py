@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,4 +25,45 @@ OddStrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 when any
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")]
 TableOption = Annotated[TableFormat, typer.Option("--format", help="How the table is written.")]
 YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask.")]
+BaselineOption = Annotated[
+    str | None,
+    typer.Option(
+        "-b",
+        "--baseline",
+        metavar="RUN|FILE",
+        help="A run or a baseline file to compare with.",
+        show_default="the one that the rules name, or xpudbg-baseline.json where it is",
+    ),
+]
+RulesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE",
+        help="TOML file with the rules.",
+        show_default="[tool.xpudbg.check] of the nearest pyproject.toml",
+    ),
+]
+MaxSizeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--max-size",
+        metavar="SIZE",
+        help="Drop what matters least until the pack is no larger: 25MB, 500KiB.",
+        show_default=False,
+    ),
+]
+RedactMoreOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--redact-more",
+        metavar="REGEX",
+        help="Replace in the pack what this matches, too (within one line; repeatable).",
+        show_default=False,
+    ),
+]
+NoSourceOption = Annotated[
+    bool,
+    typer.Option("--no-source", help="Leave your code out of the pack: source lines, traces, logs, output."),
+]
 DryRunOption = Annotated[bool, typer.Option("-n", "--dry-run", help="Only show what would be removed.")]

@@ -7,7 +7,14 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import JsonOption, QuietOption, RunArgument
+from xpudbg.cli.options import (
+    JsonOption,
+    MaxSizeOption,
+    NoSourceOption,
+    QuietOption,
+    RedactMoreOption,
+    RunArgument,
+)
 
 app = typer.Typer(add_completion=False)
 
@@ -19,25 +26,9 @@ def pack(
         Optional[Path],  # noqa: UP045
         typer.Option("-o", "--out", metavar="FILE.zip", help="The file to write.", show_default="<run>.zip"),
     ] = None,
-    max_size: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option(
-            metavar="SIZE",
-            help="Drop what matters least until the file is no larger: 25MB, 500KiB.",
-            show_default=False,
-        ),
-    ] = None,
-    no_source: Annotated[
-        bool, typer.Option("--no-source", help="Leave out your code: source lines, traces, logs, output.")
-    ] = False,
-    redact_more: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option(
-            metavar="REGEX",
-            help="Replace what matches, too (within one line; repeatable).",
-            show_default=False,
-        ),
-    ] = None,
+    max_size: MaxSizeOption = None,
+    no_source: NoSourceOption = False,
+    redact_more: RedactMoreOption = None,
     show_redactions: Annotated[
         bool, typer.Option("--show-redactions", help="List what was replaced where.")
     ] = False,

@@ -34,6 +34,7 @@ def run(
     python: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option(
+            metavar="PATH",
             help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
             show_default="the active environment's, else PATH's",
         ),
@@ -43,6 +44,7 @@ def run(
         typer.Option(
             "-o",
             "--out",
+            metavar="DIR",
             help="Folder of the bundle; new or empty.",
             show_default=".xpudbg/runs/<time>-<name>",
         ),

@@ -34,7 +34,10 @@ def show_fusion(
     graph: Annotated[
         str | None,
         typer.Option(
-            "-g", "--graph", help="One graph: its id, a unique part of it, its compile id or its number."
+            "-g",
+            "--graph",
+            metavar="GRAPH",
+            help="One graph: its id, a unique part of it, its compile id or its number.",
         ),
     ] = None,
     why: Annotated[
@@ -49,7 +52,13 @@ def show_fusion(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", "--out", help="File of the diagram; its ending chooses the format."),
+        typer.Option(
+            "-o",
+            "--output",
+            "--out",
+            metavar="FILE",
+            help="File of the diagram; its ending chooses the format.",
+        ),
     ] = None,
     force: ForceOption = False,
     open_it: Annotated[

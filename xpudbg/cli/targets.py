@@ -18,7 +18,9 @@ app = typer.Typer(invoke_without_command=True, no_args_is_help=False, add_comple
 @app.callback()
 def targets(
     ctx: typer.Context,
-    name: Annotated[str, typer.Option("--show", help="Show one sheet with the source of every number.")] = "",
+    name: Annotated[
+        str, typer.Option("--show", metavar="NAME", help="Show one sheet with the source of every number.")
+    ] = "",
     as_json: JsonOption = False,
     fmt: TableOption = TableFormat.TABLE,
 ) -> None:
@@ -50,11 +52,14 @@ def targets(
 @app.command()
 def setup(
     python: Annotated[
-        str, typer.Option(help="Interpreter to make the environment from (default: xpudbg's own).")
+        str,
+        typer.Option(
+            metavar="PATH", help="The interpreter to make the environment from (default: xpudbg's own)."
+        ),
     ] = "",
     requirements: Annotated[
         Optional[Path],  # noqa: UP045 (typer evaluates this on Python 3.10)
-        typer.Option(help="A pip requirements file with what your scripts need."),
+        typer.Option(metavar="FILE", help="A pip requirements file with what your scripts need."),
     ] = None,
     torch_index: Annotated[
         str,

@@ -1,10 +1,11 @@
-"""Where ``-o FILE`` may write: never silently over something that is there."""
+"""What ``-o FILE`` writes: whole or not at all, and never silently over something that is there."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 
 
@@ -26,3 +27,17 @@ def check_free(path: Path, *, force: bool) -> None:
         raise XpudbgError(
             f"{path} exists already", hint="--force writes over it, or choose another file with -o"
         )
+
+
+def save_out(path: Path, data: bytes) -> None:
+    """Write a file that the user named.
+
+    Raises:
+        XpudbgError: It cannot be written; a file that was there is untouched.
+    """
+    try:
+        with replacing(path) as out:
+            out.write(data)
+    except OSError as error:
+        hint = "choose another file with -o"
+        raise XpudbgError(f"cannot write {path}: {error.strerror}", hint=hint) from error

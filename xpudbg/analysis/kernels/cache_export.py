@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
-import tempfile
 import zipfile
 from pathlib import Path
 
 from xpudbg.bundle.storage import plain_names, read_file
-from xpudbg.bundle.whole_file import replacing
+from xpudbg.bundle.whole_file import appearing, replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 
@@ -74,15 +72,9 @@ def _contents(files: EntryFiles) -> dict[str, bytes]:
 
 
 def _folder(target: Path, contents: dict[str, bytes]) -> None:
-    temporary = Path(tempfile.mkdtemp(prefix=".xpudbg-export-", dir=target.parent))
-    try:
+    with appearing(target) as temporary:
         for name, data in contents.items():
             (temporary / name).write_bytes(data)
-        temporary.chmod(0o755)
-        temporary.rename(target)
-    except OSError:
-        shutil.rmtree(temporary, ignore_errors=True)
-        raise
 
 
 def _zip(target: Path, folder: str, contents: dict[str, bytes]) -> None:

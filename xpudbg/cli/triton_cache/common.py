@@ -34,6 +34,10 @@ InOption = Annotated[
         show_default=False,
     ),
 ]
+NameOption = Annotated[str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")]
+TargetOption = Annotated[
+    str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
+]
 KernelArgument = Annotated[
     str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
 ]

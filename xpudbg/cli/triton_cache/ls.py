@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.cli.options import JsonOption, OddStrictOption, TableOption
-from xpudbg.cli.triton_cache.common import PlacesArgument
+from xpudbg.cli.triton_cache.common import NameOption, PlacesArgument, TargetOption
 from xpudbg.reporters.tables import TableFormat
 
 if TYPE_CHECKING:
@@ -45,12 +45,8 @@ class Has(str, Enum):
 @app.command()
 def ls(
     places: PlacesArgument = None,
-    name: Annotated[
-        str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")
-    ] = "",
-    target: Annotated[
-        str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
-    ] = "",
+    name: NameOption = "",
+    target: TargetOption = "",
     has: Annotated[
         list[Has] | None, typer.Option("--has", help="Only kernels that have it; can be repeated.")
     ] = None,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from pathlib import Path
 
-from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport
 from xpudbg.reporters.fusion.picture import render_one
-from xpudbg.reporters.out_file import check_free
+from xpudbg.reporters.out_file import check_free, save_out
 
 
 def write_diagrams(
@@ -65,13 +63,5 @@ def _safe(name: str) -> str:
 
 
 def _write(path: Path, data: bytes) -> Path:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise XpudbgError(
-            f"cannot write {path}: {error.strerror}", hint="choose another file with -o"
-        ) from error
+    save_out(path, data)
     return path

@@ -1,0 +1,73 @@
+"""Ctrl-C while modules are loaded and while a report is written: status 130, and not a word."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+
+INTERRUPTED = """
+import os, signal, sys
+events, last = 0, int(sys.argv[1])
+
+def before(event, args):
+    global events
+    if event in ("import", "open"):
+        events += 1
+        if events == last:
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background has it ignored
+from xpudbg.__main__ import main
+sys.argv[1:] = sys.argv[2:]
+sys.addaudithook(before)
+try:
+    main()
+finally:
+    if not last:
+        print(events, file=sys.stderr)
+"""
+"""Runs a command with a Ctrl-C right before a module is loaded or a file opened; with 0, counts how often that is."""
+
+
+def interrupted(last: int, *args: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", INTERRUPTED, str(last), *map(str, args)]
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "words", ["show BUNDLE --json", "show-fusion BUNDLE", "check BUNDLE", "triton-cache ls CACHE", "--help"]
+)
+def test_an_interrupt_is_130_and_silent(recorded: Path, words: str) -> None:
+    cache = PROJECT / "tests" / "data" / "triton_cache_pvc"
+    args = words.replace("BUNDLE", str(recorded)).replace("CACHE", str(cache)).split()
+    whole = interrupted(0, *args)
+    events = int(whole.stderr.split()[-1])
+    assert (whole.returncode, events > 300) == (0, True)
+    for last in range(1, events, events // 5):
+        done = interrupted(last, *args)
+        assert (done.returncode, "Traceback" in done.stderr, "bug in" in done.stderr) == (130, False, False)
+        assert whole.stdout.startswith(done.stdout)
+
+
+def test_an_interrupt_that_python_turned_into_another_error_is_one(
+    cli: Any, recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupts:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    def show_command(*args: object, **options: object) -> int:
+        type("Made", (), {"field": Interrupts()})
+        return 0
+
+    monkeypatch.setattr("xpudbg.cli.show_steps.show_command", show_command)
+    result = cli("show", recorded)
+    assert (result.code, result.out, result.err) == (130, "", "")
