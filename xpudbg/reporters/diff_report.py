@@ -9,7 +9,7 @@ from rich.text import Text
 
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, rank_words
 
 _STYLES = {
     Change.SAME: "dim",
@@ -173,6 +173,10 @@ def numbers(diff: RunDiff) -> list[str]:
     if any(diff.bytes):
         first, second = (human_bytes(b) if b is not None else "unknown" for b in diff.bytes)
         lines.append(f"memory traffic: {first} -> {second}")
+    if any(diff.ranks):
+        first, second = (rank_words(r) or "one process" for r in diff.ranks)
+        arrow = first if first == second else f"{first} -> {second}"
+        lines.append(f"{arrow}: what is equal on several ranks counts once")
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
     return lines
@@ -184,7 +188,8 @@ def graph_title(graph: GraphDiff) -> str:
     if graph.a and graph.b and graph.a != graph.b:
         name = f"{graph.a} | {graph.b}"
     alike = f", {graph.likeness:.0%} alike" if 0 < graph.likeness < 1 else ""
-    return f"{clean(name, single_line=True)}: {graph.change.value}{alike}"
+    of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
+    return f"{clean(name, single_line=True)}{of}: {graph.change.value}{alike}"
 
 
 def graph_numbers(graph: GraphDiff) -> list[str]:

@@ -14,6 +14,7 @@ from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.parsers.output_code import parse_output_code
 
 STAGES = {
@@ -178,12 +179,14 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
 
 
 def events_of(spec: str) -> list[RunEvent] | None:
-    """Graph breaks and recompiles of a bundle; None when the run is no bundle."""
+    """Graph breaks and recompiles of a bundle, what several ranks have once; None when the run is no bundle."""
     root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
     if not is_file(root / MANIFEST):
         return None
     manifest = open_bundle(root).manifest
-    return [
-        *(break_event(b) for b in manifest.graph_breaks),
-        *(recompile_event(r) for r in manifest.recompiles),
+    ranks = ranks_of(manifest)
+    events = [
+        *(break_event(b, ranks.get(b.process)) for b in manifest.graph_breaks),
+        *(recompile_event(r, ranks.get(r.process)) for r in manifest.recompiles),
     ]
+    return [event for event, _ in fold_ranks(events, lambda e: e.rank, lambda e: e.identity)]

@@ -27,6 +27,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.ranks import ranks_of
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fusion_log import parse_fusion_log
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -66,6 +67,7 @@ class GraphFiles:
         pid: Of the process that compiled it; None when unknown.
         read: Kind -> a function that gives the text.
         reasons: Kind -> why it is not there, where somebody knows.
+        rank: Of a run of several ranks; else None.
     """
 
     id: str
@@ -75,6 +77,7 @@ class GraphFiles:
     pid: int | None = None
     read: Mapping[Kind, Callable[[], str]] = field(default_factory=dict)
     reasons: Mapping[Kind, str] = field(default_factory=dict)
+    rank: int | None = None
 
 
 @dataclass
@@ -198,7 +201,7 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
 
 def _from_bundle(bundle: Bundle) -> FusionSource:
     manifest = bundle.manifest
-    pids = {p.id: p.pid for p in manifest.processes}
+    pids, ranks = {p.id: p.pid for p in manifest.processes}, ranks_of(manifest)
     graphs = []
     for graph in manifest.graphs:
         read: dict[Kind, Callable[[], str]] = {}
@@ -222,6 +225,7 @@ def _from_bundle(bundle: Bundle) -> FusionSource:
                     pids.get(graph.process),
                     read,
                     reasons,
+                    ranks.get(graph.process),
                 )
             )
     source = FusionSource(str(bundle.root), graphs)
