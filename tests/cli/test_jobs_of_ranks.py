@@ -173,3 +173,29 @@ def test_attach_lists_graphs_of_several_ranks_once(cli: Cli, two: Path, tmp_path
     assert all(g["ranks"] == [0, 1] for g in report["graphs"])
     summary = next((tmp_path / "ci").glob("*.md")).read_text()
     assert "**1** graph break" in summary and "count once" in summary and "ranks 0-1" in summary
+
+
+def test_runs_counts_a_break_of_several_ranks_once(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job(tmp_path, "two").rename(tmp_path / "moved")
+    runs = tmp_path / ".xpudbg" / "runs"
+    runs.mkdir(parents=True)
+    (tmp_path / "moved").rename(runs / "two")
+    monkeypatch.chdir(tmp_path)
+    (line,) = json.loads(cli("runs", "--json").out)["runs"]
+    assert (line["graphs"], line["graph_breaks"]) == (2 * GRAPHS, 1)
+
+
+def test_a_run_that_did_not_end_well_is_doubted(cli: Cli, two: Path, tmp_path: Path) -> None:
+    """Its graphs are gone because it is not over, which has to be said."""
+    shutil.copytree(two, tmp_path / "cut")
+    file = tmp_path / "cut" / "manifest.json"
+    data = json.loads(file.read_text())
+    data.update(state="running", graphs=[], exit={"code": 3, "signal": "", "reason": "ended", "seconds": 1.0})
+    file.write_text(json.dumps(data))
+    result = cli("diff", two, tmp_path / "cut")
+    assert result.code == 1
+    assert "it is running: figures may leave out a part" in result.out
+    assert "the script ended with status 3" in result.out
+    assert "model__6_inference_12@rank0: its compile failed" in cli("diff", two, two).out

@@ -16,13 +16,14 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, Manifest, RunState, SourceLine
+from xpudbg.model.manifest import Graph, Manifest, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
@@ -80,13 +81,7 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
 
 def _problems(manifest: Manifest) -> list[Problem]:
     """What makes every figure of the run doubtful."""
-    found = []
-    if manifest.state is not RunState.COMPLETE:
-        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
-        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
-    if manifest.exit.code:
-        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
-        found.append(Problem("run", what))
+    found = doubts(manifest)
     if not manifest.graphs and not manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
     return found

@@ -46,6 +46,7 @@ def diff_runs(
     b: FusionSource,
     *,
     events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
+    problems: Iterable[Problem] = (),
 ) -> RunDiff:
     """Compare two runs.
 
@@ -53,6 +54,7 @@ def diff_runs(
         a: The first run's graphs.
         b: The second's.
         events: Graph breaks and recompiles of both; None when a run does not record them.
+        problems: What was odd about the runs as a whole.
     """
     left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
     ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
@@ -67,12 +69,6 @@ def diff_runs(
         and all(g.change is Change.SAME for g in graphs)
         and all(k.change in quiet for g in graphs for k in g.kernels)
     )
-    problems = [
-        Problem(f"{side.inputs.id}: {n}", "is missing", how)
-        for side in (*left, *right)
-        for n, how in side.fusion.missing
-    ]
-    problems += [p for side in (*left, *right) for p in side.fusion.problems]
     return RunDiff(
         a=a.name,
         b=b.name,
@@ -83,9 +79,16 @@ def diff_runs(
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
-        problems=tuple(dict.fromkeys(problems))[:20],
+        problems=tuple(dict.fromkeys([*problems, *_problems([*left, *right])]))[:20],
         ranks=(ranks[0], ranks[1]),
     )
+
+
+def _problems(sides: Sequence[Side]) -> list[Problem]:
+    missing = [
+        Problem(f"{s.inputs.id}: {name}", "is missing", how) for s in sides for name, how in s.fusion.missing
+    ]
+    return missing + [p for s in sides for p in s.fusion.problems]
 
 
 _Row = tuple["Side | None", "Side | None", float]
