@@ -171,8 +171,10 @@ def numbers(diff: RunDiff) -> list[str]:
             + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts.items())
         )
     lines.append(f"launches: {_arrow(*diff.launches)}")
-    if any(diff.bytes):
+    if None not in diff.bytes and any(diff.bytes):
         lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
+    elif None in diff.bytes:
+        lines.append(f"memory traffic: {_known_traffic(diff)}")
     if any(diff.ranks):
         first, second = (rank_words(r) or "one process" for r in diff.ranks)
         arrow = first if first == second else f"{first} -> {second}"
@@ -237,6 +239,16 @@ def _traffic(a: int | None, b: int | None) -> str:
         else ""
     )
     return f"{first} -> {second}{by}"
+
+
+def _known_traffic(diff: RunDiff) -> str:
+    """The traffic of the graphs of which it is known on both sides."""
+    pairs = [(b if g.a else 0, c if g.b else 0) for g in diff.graphs for b, c in [g.bytes]]
+    known = [(b, c) for b, c in pairs if b is not None and c is not None]
+    if not known:
+        return "unknown"
+    total = _traffic(sum(b for b, _ in known), sum(c for _, c in known))
+    return f"{total} of {len(known)} graphs; that of {len(pairs) - len(known)} is unknown"
 
 
 def run_diff_markdown(diff: RunDiff) -> str:
