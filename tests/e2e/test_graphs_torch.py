@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.conftest import Result
 
 PROJECT = Path(__file__).resolve().parents[2]
 RESETS = PROJECT / "tests" / "data" / "resets-cpu-2.13" / "resets.py"
@@ -78,3 +81,45 @@ def test_a_cache_hit_after_a_reset_is_a_graph_of_its_own(torch_python: str) -> N
         ("g", "inference", "0/0", 2, "compiled"),
         ("f", "inference", "0/0", 1, "cache_hit"),
     ]
+
+
+JOB = """
+import torch
+import torch.distributed as dist
+
+dist.init_process_group("gloo")
+rank = dist.get_rank()
+
+def f(x):
+    y = torch.sin(x)
+    torch._dynamo.graph_break()
+    return torch.cos(y) + 1
+
+def uneven(x):
+    return torch.exp(x) * 2
+
+torch.compile(f)(torch.randn(8, 8))
+torch.compile(uneven)(torch.randn(8 + 4 * rank, 8))
+dist.barrier()
+dist.destroy_process_group()
+"""
+
+
+def test_a_job_of_two_ranks(torch_python: str, cli: Callable[..., Result]) -> None:
+    """Both ranks compile the same two graphs and meet the same break; one graph has other sizes on each."""
+    Path("job.py").write_text(JOB)
+    launch = [torch_python, "-m", "torch.distributed.run", "--nproc-per-node", "2", "job.py"]
+    manifest = run(torch_python, "--", *launch)
+    ids = {g["id"]: g["function"] for g in manifest["graphs"]}
+    assert sorted(ids) == sorted(f"model__{n}_inference_{n}@rank{r}" for n in range(3) for r in range(2))
+    ranks = [p for p in manifest["processes"] if p["role"] == "rank"]
+    assert sorted(p["rank"] for p in ranks) == [0, 1], "what a rank starts is no rank"
+    assert len(manifest["graph_breaks"]) == 2
+    assert manifest["problems"] == []
+
+    Path("rules.toml").write_text("max_graph_breaks = 1\nmax_graphs = 4\n")
+    report = json.loads(cli("check", "run", "--rules", "rules.toml", "--json").out)
+    assert report["passed"] and (report["ranks"], report["repeated"]) == ([0, 1], 2)
+    diff = cli("diff", "run", "run")
+    assert diff.code == 0
+    assert "the same: 4 graphs" in diff.out and "ranks 0-1" in diff.out

@@ -61,7 +61,8 @@ def analyse_ci(
         pack: The pack that was made; None without one.
         problems: What was odd on the way here.
     """
-    manifest = bundle.manifest
+    whole = bundle.manifest
+    manifest = _folded(whole, measures)
     facts = kernel_facts(bundle)
     lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
     kernels = tuple(_kernels(manifest, facts, lines, checkout))
@@ -83,11 +84,11 @@ def analyse_ci(
         device=_device(manifest),
         emulated=manifest.emulated.fidelity if manifest.emulated else (),
         forge=checkout.forge,
-        graphs=tuple(_graphs(manifest, checkout)),
+        graphs=tuple(_graphs(manifest, checkout, measures)),
         kernels=kernels,
         graph_breaks=breaks,
         recompiles=recompiles,
-        ledger=analyse_ledger(manifest),
+        ledger=analyse_ledger(whole),
         passed=checks.passed,
         rules_from=checks.rules_from,
         baseline=checks.baseline,
@@ -97,6 +98,22 @@ def analyse_ci(
         notes_left_out=facts.left_out,
         pack=pack,
         problems=(*problems, *checks.problems, *manifest.problems),
+        ranks=measures.ranks if measures else (),
+        repeated=measures.repeated if measures else 0,
+    )
+
+
+def _folded(manifest: Manifest, measures: RunMeasures | None) -> Manifest:
+    """The manifest without what a lower rank has too."""
+    if measures is None or not measures.ranks:
+        return manifest
+    kept = {g.id for g in measures.graphs}
+    return replace(
+        manifest,
+        graphs=tuple(g for g in manifest.graphs if g.id in kept),
+        kernels=tuple(k for k in manifest.kernels if not k.graph or k.graph in kept),
+        graph_breaks=measures.graph_breaks or (),
+        recompiles=measures.recompiles or (),
     )
 
 
@@ -157,7 +174,8 @@ def _device(manifest: Manifest) -> str:
     return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
 
 
-def _graphs(manifest: Manifest, checkout: Checkout) -> Iterator[GraphLine]:
+def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures | None) -> Iterator[GraphLine]:
+    ranks = {g.id: g.ranks for g in measures.graphs} if measures else {}
     calls = Counter((k.process, k.graph) for k in manifest.kernels)
     for graph in manifest.graphs:
         yield GraphLine(
@@ -168,6 +186,7 @@ def _graphs(manifest: Manifest, checkout: Checkout) -> Iterator[GraphLine]:
             kernels=calls[graph.process, graph.id],
             place=checkout.place(graph.location),
             file=_file(a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE),
+            ranks=ranks.get(graph.id, ()),
         )
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from xpudbg.bundle.locate import list_runs, resolve_run
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.errors import XpudbgError
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import broken_on, recompiled_on
 from xpudbg.model.runs import RunLine
 
 
@@ -47,11 +49,23 @@ def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
         emulated=manifest.emulated.target if manifest.emulated else "",
         graphs=len(manifest.graphs),
         kernels=len(manifest.kernels),
-        graph_breaks=len(manifest.graph_breaks),
-        recompiles=len(manifest.recompiles),
+        graph_breaks=len(broken_on(manifest)),
+        recompiles=len(recompiled_on(manifest)),
         bytes=disk_bytes(path),
         latest=latest,
     )
+
+
+def doubts(manifest: Manifest) -> list[Problem]:
+    """What makes figures of a run doubtful as a whole: it has not ended, or not well."""
+    found = []
+    if manifest.state is not RunState.COMPLETE:
+        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
+        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
+    if manifest.exit.code:
+        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
+        found.append(Problem("run", what))
+    return found
 
 
 def disk_bytes(folder: Path) -> int:

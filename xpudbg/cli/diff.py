@@ -89,6 +89,7 @@ def diff(
     """
     from xpudbg.analysis.diff.load import (
         NamedText,
+        doubts_of,
         events_of,
         is_stage,
         refuse_half_a_pair,
@@ -123,7 +124,7 @@ def diff(
         else:
             events = (events_of(a), events_of(b))
             known = (events[0], events[1]) if events[0] is not None and events[1] is not None else None
-            result = diff_runs(left, right, events=known)
+            result = diff_runs(left, right, events=known, problems=(*doubts_of(a), *doubts_of(b)))
     _report(
         result,
         fmt,

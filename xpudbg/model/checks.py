@@ -64,6 +64,8 @@ class CheckReport:
         passed: Whether no finding failed.
         findings: Each rule's rows, failed ones first, then by rule, graph and kernel.
         problems: What was odd about rules, baseline or run.
+        ranks: Of a run with several ranks: what is equal on several of them counts once.
+        repeated: Graphs that did not count because a lower rank has them too.
     """
 
     run: str
@@ -72,3 +74,5 @@ class CheckReport:
     passed: bool = True
     findings: tuple[Finding, ...] = ()
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[int, ...] = ()
+    repeated: int = 0

@@ -79,6 +79,7 @@ class GraphLine:
         kernels: How many kernels it calls.
         place: The user's function.
         file: Its generated code in the pack; empty when there is none.
+        ranks: The ranks that have it, where the run has several.
     """
 
     id: str
@@ -88,6 +89,7 @@ class GraphLine:
     kernels: int = 0
     place: Place | None = None
     file: str = ""
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,8 @@ class CiReport:
         notes_left_out: How many kernels were not looked into for advice.
         pack: The pack; None when none was made.
         problems: What was odd.
+        ranks: Of a run with several ranks: what is equal on several of them is in the report once.
+        repeated: Graphs that are left out because a lower rank has them too.
     """
 
     run: str
@@ -243,6 +247,8 @@ class CiReport:
     notes_left_out: int = 0
     pack: PackLine | None = None
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[int, ...] = ()
+    repeated: int = 0
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:

@@ -84,6 +84,7 @@ class GraphDiff:
         bytes: Traffic after fusion of the two; None where it is not known.
         kernels: Each kernel of either.
         detail: What differs between the FX graphs, in words; empty when nothing does.
+        ranks: The ranks on which this is so, where a run has several: equal pairs of several ranks are one.
     """
 
     change: Change
@@ -96,6 +97,7 @@ class GraphDiff:
     bytes: tuple[int | None, int | None] = (None, None)
     kernels: tuple[KernelDiff, ...] = ()
     detail: str = ""
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +136,7 @@ class RunDiff:
         events: Graph breaks and recompiles that are not the same in both.
         events_known: Whether both runs record breaks and recompiles.
         problems: What was odd.
+        ranks: The ranks of the two; empty for runs of one process. What is equal on several ranks counts once.
     """
 
     a: str
@@ -146,3 +149,4 @@ class RunDiff:
     events: tuple[EventDiff, ...] = ()
     events_known: bool = False
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())

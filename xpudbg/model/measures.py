@@ -89,6 +89,7 @@ class GraphMeasure:
         location: The user's function.
         why_unknown: Why launches or bytes are not known; empty when they are.
         generation: How often its process had given the same compile id before.
+        ranks: The ranks that have it, where the run has several; its id and process are the first one's.
     """
 
     id: str
@@ -102,6 +103,7 @@ class GraphMeasure:
     location: SourceLine | None = None
     why_unknown: str = ""
     generation: int = 0
+    ranks: tuple[int, ...] = ()
 
     @property
     def compile_key(self) -> tuple[str, str, int]:
@@ -121,9 +123,11 @@ class RunMeasures:
         kernels: Kernels, those of graphs in the order of their first call, then those outside of graphs.
         graph_breaks: Where Dynamo stopped capturing; None when the run has no trace that would tell.
         recompiles: Where guards failed; None when the run has no trace that would tell.
-        compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles; None when unknown.
+        compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles, of ranks those of the slowest; None when
+            unknown.
         broken: Artifacts that should be there and are not.
         problems: What was odd.
+        ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
     """
 
     run: str
@@ -136,3 +140,9 @@ class RunMeasures:
     compile_seconds: float | None = None
     broken: tuple[Broken, ...] = ()
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[int, ...] = ()
+
+    @property
+    def repeated(self) -> int:
+        """Graphs that are left out because a lower rank has them too."""
+        return sum(len(g.ranks) - 1 for g in self.graphs if g.ranks)

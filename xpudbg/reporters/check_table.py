@@ -11,7 +11,7 @@ from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, plural, short_path
+from xpudbg.reporters.text import cell_width, clean, folded_words, plural, short_path
 
 MANY = 10
 """Rows of one rule beyond this many are folded into a count."""
@@ -77,7 +77,8 @@ def _subject(report: CheckReport) -> str:
     """What was checked, against what, and by which rules."""
     against = f" against {report.baseline}" if report.baseline else ""
     rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
-    return clean(f"run {report.run}{against}, rules from {rules}", single_line=True)
+    folded = f"; {words}" if (words := folded_words(report.ranks, report.repeated)) else ""
+    return clean(f"run {report.run}{against}, rules from {rules}{folded}", single_line=True)
 
 
 def _print_rows(found: Sequence[Finding], console: Console, every: bool) -> None:

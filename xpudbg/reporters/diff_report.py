@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
+from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, rank_words
 
 _STYLES = {
     Change.SAME: "dim",
@@ -170,9 +171,14 @@ def numbers(diff: RunDiff) -> list[str]:
             + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts.items())
         )
     lines.append(f"launches: {_arrow(*diff.launches)}")
-    if any(diff.bytes):
-        first, second = (human_bytes(b) if b is not None else "unknown" for b in diff.bytes)
-        lines.append(f"memory traffic: {first} -> {second}")
+    if None not in diff.bytes and any(diff.bytes):
+        lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
+    elif None in diff.bytes:
+        lines.append(f"memory traffic: {_known_traffic(diff)}")
+    if any(diff.ranks):
+        first, second = (rank_words(r) or "one process" for r in diff.ranks)
+        arrow = first if first == second else f"{first} -> {second}"
+        lines.append(f"{arrow}: what is equal on several ranks counts once")
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
     return lines
@@ -184,7 +190,8 @@ def graph_title(graph: GraphDiff) -> str:
     if graph.a and graph.b and graph.a != graph.b:
         name = f"{graph.a} | {graph.b}"
     alike = f", {graph.likeness:.0%} alike" if 0 < graph.likeness < 1 else ""
-    return f"{clean(name, single_line=True)}: {graph.change.value}{alike}"
+    of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
+    return f"{clean(name, single_line=True)}{of}: {graph.change.value}{alike}"
 
 
 def graph_numbers(graph: GraphDiff) -> list[str]:
@@ -194,7 +201,7 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
     line = f"FX ops {_arrow(*graph.fx_ops)}, scheduler nodes {_arrow(*graph.nodes)}, launches {_arrow(*graph.launches)}"
     first, second = graph.bytes
     if first is not None and second is not None:
-        line += f", traffic {human_bytes(first)}" + ("" if first == second else f" -> {human_bytes(second)}")
+        line += f", traffic {_traffic(first, second)}"
     return [line, *([f"FX graph: {clean(graph.detail, single_line=True)}"] if graph.detail else [])]
 
 
@@ -220,10 +227,34 @@ def _arrow(a: int | None, b: int | None) -> str:
     return first if first == second else f"{first} -> {second}"
 
 
+def _traffic(a: int | None, b: int | None) -> str:
+    """``6.6 MB -> 7.0 MB``; ``6.6 MB -> 6.6 MB (+64 B)`` where the numbers are too round to tell."""
+    first, second = ("unknown" if n is None else human_bytes(n) for n in (a, b))
+    if a == b:
+        return first
+    close = a is not None and b is not None and first == second
+    by = (
+        f" ({'+' if b > a else '-'}{human_bytes(abs(b - a))})"
+        if close and a is not None and b is not None
+        else ""
+    )
+    return f"{first} -> {second}{by}"
+
+
+def _known_traffic(diff: RunDiff) -> str:
+    """The traffic of the graphs of which it is known on both sides."""
+    pairs = [(b if g.a else 0, c if g.b else 0) for g in diff.graphs for b, c in [g.bytes]]
+    known = [(b, c) for b, c in pairs if b is not None and c is not None]
+    if not known:
+        return "unknown"
+    total = _traffic(sum(b for b, _ in known), sum(c for _, c in known))
+    return f"{total} of {len(known)} graphs; that of {len(pairs) - len(known)} is unknown"
+
+
 def run_diff_markdown(diff: RunDiff) -> str:
-    """For a pull request: the verdict, the numbers, and a table of what is not the same."""
-    out = [f"### {_md(verdict(diff))}", "", f"`{_md(diff.a)}` against `{_md(diff.b)}`", ""]
-    out += [f"- {_md(line)}" for line in numbers(diff)]
+    """For a pull request: the verdict, the numbers, and a table of what is not the same; no text of a run reads as markdown."""
+    out = [f"### {md_text(verdict(diff))}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
+    out += [f"- {md_text(line)}" for line in numbers(diff)]
     rows = [
         (g, k)
         for g in diff.graphs
@@ -231,43 +262,33 @@ def run_diff_markdown(diff: RunDiff) -> str:
         if k.change is not Change.SAME or k.calls[0] != k.calls[1]
     ]
     if rows:
-        out += ["", "| graph | kernel | change | what |", "|---|---|---|---|"]
-        for graph, kernel in rows:
-            name = (
-                kernel.a
-                if kernel.a == kernel.b or not kernel.b
-                else f"{kernel.a} → {kernel.b}"
-                if kernel.a
-                else kernel.b
+        cells = [
+            (
+                md_code(graph.a or graph.b),
+                " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
+                kernel.change.value.replace("_", " "),
+                md_text(kernel.detail),
             )
-            change = kernel.change.value.replace("_", " ")
-            out.append(f"| {_md(graph.a or graph.b)} | `{_md(name)}` | {change} | {_md(kernel.detail)} |")
-    told = [g for g in diff.graphs if g.detail]
-    out += ["", *(f"- `{_md(g.a)}`: FX graph: {_md(g.detail)}" for g in told)] if told else []
-    for event in diff.events:
-        out.append(f"- {_md(event_words(event))}")
+            for graph, kernel in rows
+        ]
+        out += ["", *md_table(("graph", "kernel", "change", "what"), cells)]
+    told = [g for g in diff.graphs if g.change is not Change.SAME]
+    out += [""] if told or diff.events or diff.problems else []
+    out += [f"- {md_text('; '.join([graph_title(g), *graph_numbers(g)]), limit=1000)}" for g in told]
+    out += [f"- {md_text(event_words(event), limit=1000)}" for event in diff.events]
+    out += [f"- problem: {md_text(f'{p.where}: {p.what}')}" for p in diff.problems]
     return "\n".join(out) + "\n"
 
 
 def text_diff_markdown(diff: TextDiff, context: int = 3) -> str:
     """A fenced diff that no line of it can close."""
     if diff.same:
-        return f"No difference between `{_md(diff.a)}` and `{_md(diff.b)}`{_noise(diff)}.\n"
+        return f"No difference between {md_code(diff.a)} and {md_code(diff.b)}{_noise(diff)}.\n"
     body = "\n".join(unified(diff, context))
     fence = "```"
     while fence in body:
         fence += "`"
     return f"{fence}diff\n{body}\n{fence}\n"
-
-
-def _md(text: str) -> str:
-    return (
-        clean(text, single_line=True)
-        .replace("\\", "\\\\")
-        .replace("|", "\\|")
-        .replace("`", "'")
-        .replace("<", "&lt;")
-    )
 
 
 def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:

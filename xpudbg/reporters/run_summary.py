@@ -13,6 +13,7 @@ from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, Manifest
+from xpudbg.model.ranks import broken_on, ranks_of, recompiled_on
 from xpudbg.reporters.text import clean, plural, short_path
 
 KERNEL_WORDS = {
@@ -52,9 +53,11 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
         table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
     table.add_row("kernels", kernels_line(manifest))
-    for row in places("graph breaks", [(b.reason, b.location) for b in manifest.graph_breaks]):
+    for row in places("graph breaks", [(b.reason, b.location) for b, _ in broken_on(manifest)]):
         table.add_row(*row)
-    for row in places("recompiles", [("; ".join(r.guards[:1]), r.location) for r in manifest.recompiles]):
+    for row in places(
+        "recompiles", [("; ".join(r.guards[:1]), r.location) for r, _ in recompiled_on(manifest)]
+    ):
         table.add_row(*row)
     table.add_row("ledger", ledger_line(ledger))
     if manifest.problems:
@@ -76,13 +79,15 @@ def compile_words(compile_id: str, generation: int) -> str:
 
 
 def graphs_line(manifest: Manifest) -> str:
-    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others."""
+    """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
     words = Counter(
         g.kind.value if g.outcome == "compiled" else OUTCOME_WORDS.get(g.outcome, g.outcome)
         for g in manifest.graphs
     )
     parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
-    return f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
+    ranks = len(set(ranks_of(manifest).values()))
+    text = f"{len(manifest.graphs)}" + (f": {parts}" if manifest.graphs else "")
+    return f"{text}; of {ranks} ranks together" if ranks else text
 
 
 def kernels_line(manifest: Manifest) -> str:

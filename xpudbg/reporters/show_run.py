@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -11,7 +13,8 @@ from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Graph, Kernel, Manifest, RunState, SourceLine
+from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, Recompile, RunState, SourceLine
+from xpudbg.model.ranks import broken_on, recompiled_on
 from xpudbg.reporters.run_summary import (
     KERNEL_WORDS,
     OUTCOME_WORDS,
@@ -21,7 +24,7 @@ from xpudbg.reporters.run_summary import (
     kernels_line,
     ledger_line,
 )
-from xpudbg.reporters.text import clean, human_bytes, plural, short_path
+from xpudbg.reporters.text import clean, human_bytes, plural, rank_words, short_path
 
 _STATE_STYLE = {
     State.PRESENT: "green",
@@ -55,8 +58,8 @@ def print_run(bundle: Bundle, ledger: LedgerSummary, console: Console, *, every:
     console.print()
     console.print(_tree(manifest, every))
     for title, rows in (
-        ("graph breaks", [(b.reason, b.compile_id, b.location) for b in manifest.graph_breaks]),
-        ("recompiles", [("\n".join(r.guards), r.compile_id, r.location) for r in manifest.recompiles]),
+        ("graph breaks", [(b.reason, b, ranks) for b, ranks in broken_on(manifest)]),
+        ("recompiles", [("\n".join(r.guards), r, ranks) for r, ranks in recompiled_on(manifest)]),
     ):
         if rows:
             console.print()
@@ -314,14 +317,22 @@ def _kernel_table(kernels: list[Kernel]) -> Table:
     return table
 
 
-def _places(title: str, rows: list[tuple[str, str, SourceLine | None]]) -> RenderableType:
+def _places(
+    title: str, rows: Sequence[tuple[str, GraphBreak | Recompile, tuple[int, ...]]]
+) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("compile", no_wrap=True, style="magenta")
+    several = any(ranks for _, _, ranks in rows)
+    if several:
+        table.add_column("of", overflow="fold", min_width=6)
     table.add_column("where", overflow="fold")
     table.add_column("reason" if title == "graph breaks" else "guard that failed", overflow="fold")
-    for reason, compile_id, where in rows:
-        table.add_row(compile_id, source_text(where), clean(reason))
-    return Group(Text(f"{title}: {len(rows)}", style="bold"), table)
+    for reason, found, ranks in rows:
+        of = [rank_words(ranks) or clean(found.process, single_line=True)] if several else []
+        compiled = compile_words(found.compile_id, found.generation)
+        table.add_row(compiled, *of, source_text(found.location), clean(reason))
+    total = f"{title}: {len(rows)}" + (", what several ranks have counted once" if several else "")
+    return Group(Text(total, style="bold"), table)
 
 
 def _bullets(title: str, rows: tuple[str, ...]) -> RenderableType:

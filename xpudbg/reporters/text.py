@@ -70,3 +70,25 @@ def short_path(path: str | PurePath) -> str:
         return str(PurePath(path).relative_to(Path.cwd()))
     except (ValueError, OSError):  # elsewhere, or the working directory is gone
         return str(path)
+
+
+def rank_words(ranks: tuple[int, ...]) -> str:
+    """``rank 1``, ``ranks 0-3, 6``; empty without one."""
+    if not ranks:
+        return ""
+    parts, first = [], ranks[0]
+    for rank, after in zip(ranks, (*ranks[1:], None), strict=True):
+        if after != rank + 1:
+            parts.append(str(rank) if rank == first else f"{first}-{rank}")
+            first = after if after is not None else rank
+    return f"rank{'s' if len(ranks) > 1 else ''} {', '.join(parts)}"
+
+
+def folded_words(ranks: tuple[int, ...], repeated: int) -> str:
+    """What a job of several ranks counts once; empty for one process."""
+    if not ranks:
+        return ""
+    what = (
+        f"{plural(repeated, 'graph')} that a lower rank has too {'counts' if repeated == 1 else 'count'} once"
+    )
+    return f"{rank_words(ranks)}: {what if repeated else 'no graph is the same on two of them'}"

@@ -12,8 +12,10 @@ from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.diff.wiring import type_words
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.diff import Change, RunDiff
-from xpudbg.reporters.diff_report import run_diff_markdown
+from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.problem import Problem
+from xpudbg.reporters.ci.markdown import md_text
+from xpudbg.reporters.diff_report import diff_html, graph_numbers, numbers, run_diff_markdown
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -221,7 +223,7 @@ def test_library_calls_with_other_arguments_are_a_changed_graph(
     assert not diff.same
     assert graph.change is Change.CHANGED
     assert words in graph.detail
-    assert graph.detail in run_diff_markdown(diff)
+    assert md_text(graph.detail) in run_diff_markdown(diff)
 
 
 def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Path) -> None:
@@ -251,3 +253,50 @@ def test_what_was_odd_in_an_artifact_is_said(tmp_path: Path) -> None:
     diff = compared(DATA / "fusion-cuda-2.11" / "user", other)
     assert not diff.same
     assert any("no wrapper function" in p.what for p in diff.problems)
+
+
+def a_diff(**changes: object) -> RunDiff:
+    kernel = KernelDiff(Change.REGENERATED, "k_0", "k_1", (1, 1), "x -> y")
+    graph = GraphDiff(
+        Change.CHANGED, "g", "g", 1.0, (1, 1), (1, 1), (1, 1), (1 << 20, (1 << 20) + 64), (kernel,)
+    )
+    equal = GraphDiff(Change.SAME, "quiet", "quiet", 1.0)
+    problem = Problem("g: ir_post_fusion.txt", "is cut")
+    fields = {
+        "launches": (1, 1),
+        "bytes": graph.bytes,
+        "graphs": (equal, graph),
+        "problems": (problem,),
+        **changes,
+    }
+    return RunDiff("a", "b", False, **fields)  # type: ignore[arg-type]
+
+
+def test_traffic_that_differs_by_less_than_is_shown_is_told_by_how_much() -> None:
+    diff = a_diff()
+    assert "memory traffic: 1.0 MB -> 1.0 MB (+64 B)" in numbers(diff)
+    assert graph_numbers(diff.graphs[1])[0].endswith("traffic 1.0 MB -> 1.0 MB (+64 B)")
+    assert "memory traffic: 1.0 MB" in numbers(a_diff(bytes=(1 << 20, 1 << 20)))
+    unknown = GraphDiff(Change.CHANGED, "u", "u", 1.0, bytes=(4096, None))
+    late = GraphDiff(Change.NEW, "", "late", bytes=(None, 1 << 20))
+    partly = a_diff(bytes=(None, None), graphs=(a_diff().graphs[1], unknown, late))
+    assert "memory traffic: 1.0 MB -> 2.0 MB of 2 graphs; that of 1 is unknown" in numbers(partly)
+    assert "memory traffic: unknown" in numbers(a_diff(bytes=(None, None), graphs=(unknown,)))
+
+
+def test_every_form_tells_problems_and_what_became_of_graphs() -> None:
+    diff = a_diff(graphs=(*a_diff().graphs, GraphDiff(Change.NEW, "", "late")))
+    markdown, page = run_diff_markdown(diff), diff_html(diff)
+    for text in (markdown.replace("&#95;", "_"), page):
+        assert "late: new" in text
+        assert "g: ir_post_fusion.txt: is cut" in text
+    assert "quiet" not in markdown
+    assert page.index("late: new") < page.index("1 graph the same") < page.index("quiet")
+
+
+def test_markdown_makes_no_link_or_mention_of_what_a_run_says() -> None:
+    event = EventDiff(
+        "graph break", Change.NEW, "@everyone [x](http://evil) <img src=x> #1", "m.py:3", (0, 1)
+    )
+    markdown = run_diff_markdown(a_diff(events=(event,)))
+    assert "[x](" not in markdown and "<img" not in markdown and "@everyone" not in markdown

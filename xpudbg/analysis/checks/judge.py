@@ -92,6 +92,8 @@ def check_measures(
         passed=all(f.outcome is not Outcome.FAILED for f in findings),
         findings=tuple(findings),
         problems=problems,
+        ranks=measures.ranks,
+        repeated=measures.repeated,
     )
 
 

@@ -9,22 +9,25 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.analysis.checks.measure_native import NativeFacts
+from xpudbg.analysis.checks.measure_ranks import fold_measures
 from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, Manifest, RunState, SourceLine
+from xpudbg.model.manifest import Graph, Manifest, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import ranks_of
 from xpudbg.parsers.torch_trace import summarise_trace
 
 _DIGEST = 16
@@ -61,7 +64,7 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
     traced = any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
     seconds, odd = _compile_seconds(bundle)
-    return RunMeasures(
+    measures = RunMeasures(
         run=name,
         versions={n: manifest.versions[n] for n in _VERSIONS if n in manifest.versions},
         device=_device(manifest),
@@ -73,17 +76,12 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
         broken=analyse_ledger(manifest).broken,
         problems=(*problems, *odd, *native.problems),
     )
+    return fold_measures(measures, ranks_of(manifest))
 
 
 def _problems(manifest: Manifest) -> list[Problem]:
     """What makes every figure of the run doubtful."""
-    found = []
-    if manifest.state is not RunState.COMPLETE:
-        hint = "'xpudbg collect FOLDER' finishes a run that was killed"
-        found.append(Problem("run", f"it is {manifest.state.value}: figures may leave out a part", hint))
-    if manifest.exit.code:
-        what = f"the script ended with status {manifest.exit.code}: figures may be of a part of it"
-        found.append(Problem("run", what))
+    found = doubts(manifest)
     if not manifest.graphs and not manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
     return found
@@ -238,8 +236,11 @@ def _device(manifest: Manifest) -> str:
 
 
 def _compile_seconds(bundle: Bundle) -> tuple[float | None, list[Problem]]:
-    """Seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward."""
-    total, known = 0.0, False
+    """Seconds of all compiles as torch measured them: the frame for a forward, Inductor's part for a backward.
+
+    Ranks compile side by side, so the slowest one stands for them.
+    """
+    ranks, seconds_of = ranks_of(bundle.manifest), dict[int | None, float]()
     problems: list[Problem] = []
     for artifact in bundle.manifest.artifacts:
         if artifact.kind is not Kind.TORCH_TRACE or artifact.state is not State.PRESENT or not artifact.path:
@@ -250,11 +251,15 @@ def _compile_seconds(bundle: Bundle) -> tuple[float | None, list[Problem]]:
         except (OSError, XpudbgError) as error:
             problems.append(Problem(artifact.path, f"cannot be read: {error}"))
             continue
+        parts = artifact.path.split("/")
+        rank = ranks.get(parts[1]) if len(parts) > 1 else None
         for compile_ in summary.compiles:
             for metrics in compile_.metrics:
                 seconds = dict(metrics.seconds)
                 names = _FORWARD if metrics.phase == "forward" else _BACKWARD
                 value = next((seconds[n] for n in names if n in seconds), None)
                 if value is not None and value >= 0:
-                    total, known = total + value, True
-    return (total if known else None), problems
+                    seconds_of[rank] = seconds_of.get(rank, 0.0) + value
+    others = seconds_of.pop(None, None)
+    known = [v for v in (others, max(seconds_of.values(), default=None)) if v is not None]
+    return (sum(known) if known else None), problems

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.analysis.diff.normal_text import kernel_text
 from xpudbg.analysis.events import RunEvent, break_event, recompile_event
 from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
+from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.parsers.output_code import parse_output_code
 
 STAGES = {
@@ -178,12 +182,31 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
 
 
 def events_of(spec: str) -> list[RunEvent] | None:
-    """Graph breaks and recompiles of a bundle; None when the run is no bundle."""
-    root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
-    if not is_file(root / MANIFEST):
+    """Graph breaks and recompiles of a bundle, what several ranks have once; None when the run is no bundle."""
+    manifest = _manifest(spec)
+    if manifest is None:
         return None
-    manifest = open_bundle(root).manifest
-    return [
-        *(break_event(b) for b in manifest.graph_breaks),
-        *(recompile_event(r) for r in manifest.recompiles),
+    ranks = ranks_of(manifest)
+    events = [
+        *(break_event(b, ranks.get(b.process)) for b in manifest.graph_breaks),
+        *(recompile_event(r, ranks.get(r.process)) for r in manifest.recompiles),
     ]
+    return [event for event, _ in fold_ranks(events, lambda e: e.rank, lambda e: e.identity)]
+
+
+def doubts_of(spec: str) -> list[Problem]:
+    """Why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
+    manifest = _manifest(spec)
+    if manifest is None:
+        return []
+    failed = [
+        Problem(g.id, f"its compile failed: {g.detail or 'no reason is recorded'}")
+        for g in manifest.graphs
+        if g.outcome == "failed"
+    ]
+    return [replace(p, where=f"{spec}: {p.where}") for p in (*doubts(manifest), *failed)]
+
+
+def _manifest(spec: str) -> Manifest | None:
+    root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
+    return open_bundle(root).manifest if is_file(root / MANIFEST) else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
@@ -17,6 +17,7 @@ from xpudbg.analysis.fusion.load import FusionSource
 from xpudbg.model.diff import Change, GraphDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import fold_ranks
 
 _SYMBOL = re.compile(r"\b[su]\d+\b")
 _ALIKE = 0.3
@@ -32,6 +33,12 @@ class Side:
     shape: tuple[str, ...] = ()
     wires: tuple[Wire, ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
+    rank: int | None = None
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """Equal for graphs of two ranks that compute the same by the same kernels."""
+        return self.fusion.kind, self.shape, self.wires, tuple((k.text, k.calls) for k in self.kernels)
 
 
 def diff_runs(
@@ -39,6 +46,7 @@ def diff_runs(
     b: FusionSource,
     *,
     events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
+    problems: Iterable[Problem] = (),
 ) -> RunDiff:
     """Compare two runs.
 
@@ -46,11 +54,13 @@ def diff_runs(
         a: The first run's graphs.
         b: The second's.
         events: Graph breaks and recompiles of both; None when a run does not record them.
+        problems: What was odd about the runs as a whole.
     """
     left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
-    graphs: list[GraphDiff] = []
-    for first, second, likeness in align(left, right):
-        graphs.append(_graph(first, second, likeness))
+    ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
+    graphs = [
+        replace(_graph(*row), ranks=have) for row, have in _fold(align(left, right), (ranks[0], ranks[1]))
+    ]
     changed = diff_events(*events) if events is not None else ()
     counts = Counter(k.change.value for g in graphs for k in g.kernels)
     quiet = {Change.SAME, Change.RENAMED}
@@ -59,12 +69,6 @@ def diff_runs(
         and all(g.change is Change.SAME for g in graphs)
         and all(k.change in quiet for g in graphs for k in g.kernels)
     )
-    problems = [
-        Problem(f"{side.inputs.id}: {n}", "is missing", how)
-        for side in (*left, *right)
-        for n, how in side.fusion.missing
-    ]
-    problems += [p for side in (*left, *right) for p in side.fusion.problems]
     return RunDiff(
         a=a.name,
         b=b.name,
@@ -75,14 +79,54 @@ def diff_runs(
         graphs=tuple(graphs),
         events=changed,
         events_known=events is not None,
-        problems=tuple(dict.fromkeys(problems))[:20],
+        problems=tuple(dict.fromkeys([*problems, *_problems([*left, *right])]))[:20],
+        ranks=(ranks[0], ranks[1]),
     )
+
+
+def _problems(sides: Sequence[Side]) -> list[Problem]:
+    missing = [
+        Problem(f"{s.inputs.id}: {name}", "is missing", how) for s in sides for name, how in s.fusion.missing
+    ]
+    return missing + [p for s in sides for p in s.fusion.problems]
+
+
+_Row = tuple["Side | None", "Side | None", float]
+
+
+def _fold(
+    rows: Sequence[_Row], ranks: tuple[tuple[int, ...], tuple[int, ...]]
+) -> list[tuple[_Row, tuple[int, ...]]]:
+    """Pairs that are equal on several ranks once; a rank that the other run does not have is held against its equals."""
+    if not any(ranks):
+        return [(row, ()) for row in rows]
+    firsts = {a.identity for a, b, _ in rows if a is not None and b is not None}
+    seconds = {b.identity for a, b, _ in rows if a is not None and b is not None}
+
+    def extra(row: _Row) -> bool:
+        a, b, _ = row
+        if a is not None and b is None:
+            return a.rank not in ranks[1] and a.identity in firsts
+        return a is None and b is not None and b.rank not in ranks[0] and b.identity in seconds
+
+    def rank_of(row: _Row) -> int | None:
+        return next(
+            (side.rank for side in (row[1], row[0]) if side is not None and side.rank is not None), None
+        )
+
+    def key_of(row: _Row) -> tuple[object, ...]:
+        return tuple(side.identity if side is not None else None for side in (row[0], row[1]))
+
+    kept = sorted(
+        (row for row in rows if not extra(row)), key=lambda r: (rank_of(r) is not None, rank_of(r) or 0)
+    )
+    return fold_ranks(kept, rank_of, key_of)
 
 
 def _side(source: FusionSource, index: int) -> Side:
     inputs = source.load(source.graphs[index])
     fusion = analyse_fusion(inputs)
-    side = Side(inputs, fusion)
+    side = Side(inputs, fusion, rank=source.graphs[index].rank)
     file = inputs.readable or inputs.transformed or inputs.runnable
     if file is not None:
         side.shape = tuple(
@@ -125,22 +169,35 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
     return list(found.values())
 
 
+_SURE: tuple[Callable[[Side], object], ...] = (
+    lambda s: (s.rank, s.fusion.id, s.identity),
+    lambda s: (s.rank, s.identity),
+    lambda s: (s.rank, s.fusion.id, s.fusion.kind, s.shape),
+    lambda s: (s.rank, s.fusion.kind, s.shape),
+    lambda s: (s.fusion.kind, s.shape),
+)
+"""What makes graphs counterparts for sure, the surest first: of several copies of a graph each finds its own."""
+
+
 def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None, Side | None, float]]:
     """Pairs of counterparts in the order of the first run, then graphs that only the second has.
 
-    The same sequence of operators and shapes first, then the most alike of the same kind.
+    The same sequence of operators and shapes first, the surest of them before others take their counterparts; then the most
+    alike of the same kind.
     """
     pairs: dict[int, tuple[int, float]] = {}
     taken: set[int] = set()
-    by_shape: dict[tuple[str, tuple[str, ...]], list[int]] = {}
-    for j, side in enumerate(right):
-        by_shape.setdefault((side.fusion.kind, side.shape), []).append(j)
-    for i, side in enumerate(left):
-        same = [j for j in by_shape.get((side.fusion.kind, side.shape), ()) if j not in taken]
-        if same and side.shape:
-            best = min(same, key=lambda j: (right[j].fusion.id != side.fusion.id, j))
-            pairs[i] = (best, 1.0)
-            taken.add(best)
+    for fits in _SURE:
+        index: dict[object, list[int]] = {}
+        for j, side in enumerate(right):
+            if j not in taken and side.shape:
+                index.setdefault(fits(side), []).append(j)
+        for i, side in enumerate(left):
+            same = index.get(fits(side), ()) if i not in pairs and side.shape else ()
+            best = next((j for j in same if j not in taken), None)
+            if best is not None:
+                pairs[i] = (best, 1.0)
+                taken.add(best)
     scored = []
     for i, side in enumerate(left):
         if i in pairs:
@@ -148,7 +205,7 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
         for j, other in enumerate(right):
             if j in taken or side.fusion.kind != other.fusion.kind:
                 continue
-            bonus = 0.01 if side.fusion.id == other.fusion.id else 0.0
+            bonus = 0.01 * (side.fusion.id == other.fusion.id) + 0.02 * (side.rank == other.rank)
             scored.append((_likeness(side, other) + bonus, -i, -j))
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= _ALIKE:

@@ -28,6 +28,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.ranks import ranks_of
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fusion_log import parse_fusion_log
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -67,6 +68,7 @@ class GraphFiles:
         pid: Of the process that compiled it; None when unknown.
         read: Kind -> a function that gives the text.
         reasons: Kind -> why it is not there, where somebody knows.
+        rank: Of a run of several ranks; else None.
     """
 
     id: str
@@ -76,6 +78,7 @@ class GraphFiles:
     pid: int | None = None
     read: Mapping[Kind, Callable[[], str]] = field(default_factory=dict)
     reasons: Mapping[Kind, str] = field(default_factory=dict)
+    rank: int | None = None
 
 
 @dataclass
@@ -226,7 +229,7 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
 
 def _from_bundle(bundle: Bundle) -> FusionSource:
     manifest = bundle.manifest
-    pids = {p.id: p.pid for p in manifest.processes}
+    pids, ranks = {p.id: p.pid for p in manifest.processes}, ranks_of(manifest)
     graphs = []
     for graph in manifest.graphs:
         read: dict[Kind, Callable[[], str]] = {}
@@ -250,6 +253,7 @@ def _from_bundle(bundle: Bundle) -> FusionSource:
                     pids.get(graph.process),
                     read,
                     reasons,
+                    ranks.get(graph.process),
                 )
             )
     source = FusionSource(str(bundle.root), graphs)

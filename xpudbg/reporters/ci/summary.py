@@ -12,7 +12,7 @@ from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
-from xpudbg.reporters.text import human_bytes, plural
+from xpudbg.reporters.text import folded_words, human_bytes, plural, rank_words
 
 GITHUB_LIMIT = 1 << 20
 """Bytes of the summary of one step that GitHub takes; a larger one is refused as a whole."""
@@ -120,6 +120,7 @@ def _numbers(report: CiReport) -> list[str]:
         _count(len(report.recompiles), "recompile"),
         f"kernels that spill: **{spills}**",
         f"{_count(report.ledger.present, 'artifact')}, {ledger}",
+        *filter(None, [folded_words(report.ranks, report.repeated)]),
     ]
     return [" · ".join(parts)]
 
@@ -301,6 +302,7 @@ def _graph(graph: GraphLine) -> tuple[str, ...]:
     kind = graph.kind if graph.outcome == "compiled" else OUTCOME_WORDS.get(graph.outcome, graph.outcome)
     if graph.detail:
         kind += f": {graph.detail}"
+    kind += f", {rank_words(graph.ranks)}" if graph.ranks else ""
     return (
         md_code(graph.id, limit=100),
         md_text(kind, limit=160),

@@ -1,0 +1,60 @@
+"""What is equal on several ranks of a job counts once."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xpudbg.model.manifest import Manifest, Process, RunState
+from xpudbg.model.ranks import fold_ranks, ranks_of
+from xpudbg.reporters.text import folded_words, rank_words
+
+
+def manifest(*processes: Process) -> Manifest:
+    return Manifest(1, "r", RunState.COMPLETE, "run", "", "", processes=processes)
+
+
+def test_only_ranks_themselves_are_ranks() -> None:
+    rank0, rank1 = Process("rank0", "rank", 1, rank=0), Process("rank1", "rank", 2, rank=1)
+    child = Process("sub-3", "subprocess", 3, rank=1)
+    assert ranks_of(manifest(rank0, rank1, child)) == {"rank0": 0, "rank1": 1}
+    assert ranks_of(manifest(rank0, child)) == {}, "one rank has nothing to fold"
+
+
+def test_what_one_rank_has_twice_counts_twice() -> None:
+    items = [(0, "a"), (0, "a"), (1, "a"), (0, "b"), (1, "c"), (None, "a")]
+    folded = fold_ranks(items, lambda i: i[0], lambda i: i[1])
+    assert folded == [
+        ((0, "a"), (0, 1)),
+        ((0, "a"), (0,)),
+        ((0, "b"), (0,)),
+        ((1, "c"), (1,)),
+        ((None, "a"), ()),
+    ]
+
+
+@given(st.lists(st.tuples(st.none() | st.integers(0, 3), st.sampled_from("abc"))))
+def test_nothing_is_lost_and_nothing_counts_more_often_than_on_the_rank_that_has_it_most(
+    items: list[tuple[int | None, str]],
+) -> None:
+    folded = fold_ranks(items, lambda i: i[0], lambda i: i[1])
+    assert sum(max(1, len(ranks)) for _, ranks in folded) == len(items)
+    for word in "abc":
+        most = max((items.count((rank, word)) for rank in range(4)), default=0)
+        assert sum(1 for item, ranks in folded if ranks and item[1] == word) == most
+
+
+@pytest.mark.parametrize(
+    ("ranks", "words"),
+    [((), ""), ((3,), "rank 3"), ((0, 1), "ranks 0-1"), ((0, 1, 2, 5, 7, 8), "ranks 0-2, 5, 7-8")],
+)
+def test_ranks_in_words(ranks: tuple[int, ...], words: str) -> None:
+    assert rank_words(ranks) == words
+
+
+def test_what_was_folded_is_said() -> None:
+    assert folded_words((), 0) == ""
+    assert folded_words((0, 1), 1) == "ranks 0-1: 1 graph that a lower rank has too counts once"
+    assert folded_words((0, 1), 3) == "ranks 0-1: 3 graphs that a lower rank has too count once"
+    assert folded_words((0, 1), 0) == "ranks 0-1: no graph is the same on two of them"

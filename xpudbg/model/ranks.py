@@ -1,0 +1,61 @@
+"""Ranks of one job compile the same program: what is equal on several of them counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TypeVar
+
+from xpudbg.model.manifest import GraphBreak, Manifest, Recompile
+
+T = TypeVar("T")
+
+
+def ranks_of(manifest: Manifest) -> Mapping[str, int]:
+    """Process id -> rank, of the ranks themselves; empty in a run with fewer than two, where nothing is to be folded."""
+    found = {p.id: p.rank for p in manifest.processes if p.role == "rank" and p.rank is not None}
+    return found if len(set(found.values())) > 1 else {}
+
+
+def fold_ranks(
+    items: Iterable[T], rank_of: Callable[[T], int | None], key_of: Callable[[T], Hashable]
+) -> list[tuple[T, tuple[int, ...]]]:
+    """Each item once, with the ranks that have it, in the order of the first of them.
+
+    What one rank has twice counts twice; it is the other ranks' items that fold into its own, the first into the first.
+
+    Args:
+        items: Things of a run.
+        rank_of: The rank of one; None for what no rank has, which stays as it is.
+        key_of: Equal for things that are the same on two ranks.
+
+    Returns:
+        Items with their ranks, sorted; no ranks where it has none.
+    """
+    folded: list[tuple[T, list[int]]] = []
+    places: dict[tuple[Hashable, int], int] = {}
+    seen: dict[tuple[Hashable, int], int] = {}
+    for item in items:
+        rank = rank_of(item)
+        if rank is None:
+            folded.append((item, []))
+            continue
+        key = key_of(item)
+        number = seen[key, rank] = seen.get((key, rank), -1) + 1
+        place = places.setdefault((key, number), len(folded))
+        if place == len(folded):
+            folded.append((item, [rank]))
+        else:
+            folded[place][1].append(rank)
+    return [(item, tuple(sorted(ranks))) for item, ranks in folded]
+
+
+def broken_on(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
+    """The graph breaks of a run, those that several ranks met at the same line for the same reason once."""
+    ranks = ranks_of(manifest)
+    return fold_ranks(manifest.graph_breaks, lambda b: ranks.get(b.process), lambda b: (b.reason, b.location))
+
+
+def recompiled_on(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
+    """The recompiles of a run, those that several ranks met at the same line for the same reason once."""
+    ranks = ranks_of(manifest)
+    return fold_ranks(manifest.recompiles, lambda r: ranks.get(r.process), lambda r: (r.guards, r.location))
