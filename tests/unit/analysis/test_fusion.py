@@ -171,8 +171,11 @@ def test_what_lies_between_two_kernels_is_named() -> None:
         (1, 2),
     ]
     # both nodes that were tried have a third one of their own kernels between them: no kernel is
-    [pair] = not_fused([kernels[0], replace(kernels[1], members=(Member("op5", "pointwise"),))], log)
+    both = (Member("op5", "pointwise"), Member("op6", "pointwise"))
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=both)], log)
     assert pair.words.startswith("no kernel lies between them")
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=both[:1])], log)
+    assert pair.words.endswith("feeds the second")
 
 
 def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:

@@ -80,7 +80,11 @@ def _refused(
     if "intermediate nodes between" in refusal.reason and between:
         more = ", ..." if len(between) > 3 else ""
         text += f": {', '.join(between[:3])}{more}"
-    elif "intermediate nodes between" in refusal.reason and between is not None:
+    elif (
+        "intermediate nodes between" in refusal.reason
+        and between is not None
+        and len(a.members + b.members) > 2
+    ):
         words = BETWEEN_MEMBERS
         text = words.words
     return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), text, words.advice, shared)
