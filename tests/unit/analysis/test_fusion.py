@@ -220,6 +220,24 @@ def test_single_results_of_a_call_join_it_to_its_readers() -> None:
     assert {"buf7", "buf8"} <= set(pair.shared)
 
 
+def test_a_copy_of_an_input_for_a_library_call_comes_from_that_call() -> None:
+    inputs = next(i for i, _ in graphs_of(DATA / "fusion-cpu-2.13" / "custom"))
+    assert inputs.log
+    assert inputs.pre
+    # the relu as a copy of which the log names the graph input alone, as for channels_last weights of a convolution
+    nodes = [
+        replace(n, body=None if n.body is None else replace(n.body, ops=n.body.ops[:2]))
+        for n in inputs.pre.nodes
+    ]
+    logged = [replace(n, origins=("arg0_1",)) if n.name == "op0" else n for n in inputs.log.nodes]
+    changed = replace(
+        inputs,
+        pre=replace(inputs.pre, nodes=tuple(nodes)),
+        log=replace(inputs.log, nodes=tuple(logged)),
+    )
+    assert analyse_fusion(changed).kernels[0].members[0].fx == ("scale_rows",)
+
+
 def test_a_custom_operator_is_not_an_origin_of_what_it_reads() -> None:
     graph = one("fusion-cpu-2.13/custom")
     told = {k.nodes: [(m.aten, m.sources[-1].line) for m in k.members] for k in graph.kernels}

@@ -85,6 +85,7 @@ class Members:
         for name, kept in own.without_readers().items():
             self.dropped[name] = frozenset(self.origins[name]) - frozenset(kept)
             self.origins[name] = kept
+        self.origins.update(own.of_copies())
 
     def _by_structure(self, matched: Sequence[Matched], allowed: Mapping[str, frozenset[str]]) -> None:
         file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match import Matched
-from xpudbg.analysis.fusion.origins import NO_WORK, op_name
+from xpudbg.analysis.fusion.origins import NO_WORK, copies, op_name
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
@@ -92,10 +92,7 @@ class OwnNodes:
 
     def without_readers(self) -> dict[str, tuple[str, ...]]:
         """Origins of generated nodes without the library calls that only read what the node makes."""
-        readers: dict[str, set[str]] = {}
-        for _, leaf, _ in self.calls:
-            for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
-                readers.setdefault(dep.name, set()).update(self.own[leaf])
+        readers = self._readers()
         libraries = {leaf for _, leaf, _ in self.calls}
         found = {}
         for name, origins in self.origins.items():
@@ -105,6 +102,25 @@ class OwnNodes:
             kept = tuple(n for n in origins if n not in foreign)
             if kept and len(kept) < len(origins):
                 found[name] = kept
+        return found
+
+    def of_copies(self) -> dict[str, tuple[str, ...]]:
+        """Origins of copies of graph inputs into the layout that a library call wants: torch names the input alone."""
+        readers = self._readers()
+        found = {}
+        for name, leaf in self.leaves.items():
+            scope = self.scopes.of(name)
+            wanted = [n for d in leaf.writes for n in readers.get(d.name, ())]
+            if wanted and copies(leaf) and not self.scopes.calls(scope, self.origins.get(name, ())):
+                found[name] = self.scopes.sorted(scope, wanted)
+        return found
+
+    def _readers(self) -> dict[str, set[str]]:
+        """Buffer -> the FX nodes of the library calls that read it."""
+        found: dict[str, set[str]] = {}
+        for _, leaf, _ in self.calls:
+            for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
+                found.setdefault(dep.name, set()).update(self.own[leaf])
         return found
 
 
