@@ -220,6 +220,11 @@ def test_single_results_of_a_call_join_it_to_its_readers() -> None:
     assert {"buf7", "buf8"} <= set(pair.shared)
 
 
+def test_a_template_computes_the_product_that_nothing_else_does() -> None:
+    members = [m for k in one("fusion-cpu-2.13/template").kernels for m in k.members if m.kind == "template"]
+    assert [(m.name, m.fx) for m in members] == [("op0", ("_mkl_linear_1",)), ("op2", ("_mkl_linear",))]
+
+
 def test_a_copy_of_an_input_for_a_library_call_comes_from_that_call() -> None:
     inputs = next(i for i, _ in graphs_of(DATA / "fusion-cpu-2.13" / "custom"))
     assert inputs.log
