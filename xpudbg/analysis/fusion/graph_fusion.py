@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.fusion.call_views import viewed_elements
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -64,6 +65,7 @@ class _Analysis:
         self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
         self.named = self._named_in_wrapper()
         self.bases = self._bases_of_reuse()
+        self.views: dict[str, dict[str, int]] = {}
         self.lost: set[str] = set()
         self.cut = self._cut_nodes()
         self.unsized: set[str] = set()
@@ -74,6 +76,10 @@ class _Analysis:
         nodes = self.post or self.pre
         working = [n for n in nodes if launches(n)]
         matched, left = self._match(working)
+        for entry in matched:
+            leaves = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            if entry.call is not None and entry.call.kind in LIBRARY_KINDS and len(leaves) == 1:
+                self.views[leaves[0]] = viewed_elements(entry.call, self.sizes)
         members = Members(
             inputs,
             self.sizes,
@@ -275,6 +281,8 @@ class _Analysis:
                     self.unsized.add(name)
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
+            part = self.views.get(leaves[0].name, {}).get(name) if len(leaves) == 1 else None
+            whole = whole if part is None else min(whole, part * element)
             points = 0
             if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
                 users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
