@@ -796,3 +796,17 @@ def test_with_subgraphs_the_ir_alone_gives_no_totals(part: float, tmp_path: Path
     graph = with_text("fusion-cpu-2.13/cond", "output_code.py", lambda t: t[: int(len(t) * part)], tmp_path)
     assert (graph.bytes_before, graph.bytes_after, graph.launches_saved) == (None, None, None)
     assert not graph.nodes_complete
+
+
+@pytest.mark.parametrize("name", ["cpu-2.7.1", "cuda-h200-2.11"])
+def test_origins_of_a_transformer_are_told_without_log_and_provenance(
+    name: str, shared_fixtures: Path
+) -> None:
+    [(_, graph)] = graphs_of(shared_fixtures / "inductor" / name / "attention")
+    assert not graph.has_log
+    members = [m for k in graph.kernels for m in k.members]
+    assert [m.name for m in members if not m.fx] == []
+    # the transposed key is told from the query and the value by its shape: its product hangs on it
+    told = {m.name: m.fx for m in members}
+    assert told["op8"][-1] == "clone_1"
+    assert told["op9"][-1] == "bmm"
