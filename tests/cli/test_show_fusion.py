@@ -70,6 +70,11 @@ def test_why_tells_the_reason_of_any_two(cli: Cli) -> None:
     wrong = cli("show-fusion", FOREACH, "--why", "op0", "op999")
     assert wrong.code == 2
     assert "op999" in wrong.err
+    near = cli("show-fusion", FOREACH, "--why", "op0", "triton_for_fusd_1")
+    assert "hint: did you mean triton_for_fused_1" in near.err
+    assert "K1 to K2" in near.err
+    assert "hint: kernels are K1 to K2" in cli("show-fusion", FOREACH, "--why", "op0", "K99").err
+    assert "that is one kernel" in cli("show-fusion", FOREACH, "--why", "K1", "K1").out
 
 
 @pytest.mark.parametrize("form", ["svg", "png", "dot", "html"])

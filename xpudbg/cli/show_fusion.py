@@ -127,17 +127,18 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
             continue
         a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
         if a is b:
-            words = f"they are fused: both are in {a.name}"
+            same = "they are fused: both are in" if pair[0] != pair[1] else "that is one kernel:"
+            words = f"{same} {a.name}"
             found.append((graph.id, NotFused(a.name, b.name, words=words)))
         else:
             found.append((graph.id, why_not(given.log, a, b, graph.kernels)))
     if not found:
-        names = ", ".join(k.name for g in report.graphs for k in g.kernels)[:300]
         missing = next(
             (n for n in pair if not any(_find_kernels(g, n) for g in report.graphs)), " and ".join(pair)
         )
         raise XpudbgError(
-            f"no kernel, node or buffer {missing} in one graph with the other", hint=f"kernels: {names}"
+            f"no kernel, node or buffer {missing} in one graph with the other",
+            hint=_like(report, missing),
         )
     if as_json:
         from xpudbg.reporters.json_out import render_json
@@ -152,6 +153,22 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
     for name, refusal in found:
         console.print(name, style="bold", soft_wrap=True)
         print_pair(refusal, console)
+
+
+def _like(report: FusionReport, wrong: str) -> str:
+    """What could have been meant by a name that nothing has: names like it, else the kernels."""
+    from difflib import get_close_matches
+
+    kernels = [k for g in report.graphs for k in g.kernels]
+    members = [m for k in kernels for m in k.members]
+    names = dict.fromkeys([*(k.name for k in kernels), *(m.name for m in members)])
+    names |= dict.fromkeys(n for k in kernels for n in (*k.nodes, *k.writes, *(k.removed or ())))
+    counts = ", ".join(f"K1 to K{len(g.kernels)} in {g.id}" for g in report.graphs[:4] if g.kernels)
+    close = get_close_matches(wrong, names, n=5, cutoff=0.6)
+    if not close:  # a word of a long name (``argmx`` of ``triton_poi_fused_argmax_7``)
+        words = {w: k.name for k in kernels for w in k.name.split("_") if len(w) > 3}
+        close = list(dict.fromkeys(words[w] for w in get_close_matches(wrong, words, n=3, cutoff=0.7)))
+    return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"
 
 
 def _find_kernels(graph: GraphFusion, name: str) -> list[Kernel]:

@@ -203,8 +203,11 @@ def test_what_lies_between_two_kernels_is_named() -> None:
         (1, 2),
     ]
     # both nodes that were tried have a third one of their own kernels between them: no kernel is
-    [pair] = not_fused([kernels[0], replace(kernels[1], members=(Member("op5", "pointwise"),))], log)
+    both = (Member("op5", "pointwise"), Member("op6", "pointwise"))
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=both)], log)
     assert pair.words.startswith("no kernel lies between them")
+    [pair] = not_fused([kernels[0], replace(kernels[1], members=both[:1])], log)
+    assert pair.words.endswith("feeds the second")
 
 
 def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
@@ -229,6 +232,29 @@ def test_single_results_of_a_call_join_it_to_its_readers() -> None:
     assert two.bytes_written == 16 * 16 * 4 + 16 * 4
     [pair] = [n for n in graph.not_fused if n.numbers == (5, 6)]
     assert {"buf7", "buf8"} <= set(pair.shared)
+
+
+def test_a_template_computes_the_product_that_nothing_else_does() -> None:
+    members = [m for k in one("fusion-cpu-2.13/template").kernels for m in k.members if m.kind == "template"]
+    assert [(m.name, m.fx) for m in members] == [("op0", ("_mkl_linear_1",)), ("op2", ("_mkl_linear",))]
+
+
+def test_a_copy_of_an_input_for_a_library_call_comes_from_that_call() -> None:
+    inputs = next(i for i, _ in graphs_of(DATA / "fusion-cpu-2.13" / "custom"))
+    assert inputs.log
+    assert inputs.pre
+    # the relu as a copy of which the log names the graph input alone, as for channels_last weights of a convolution
+    nodes = [
+        replace(n, body=None if n.body is None else replace(n.body, ops=n.body.ops[:2]))
+        for n in inputs.pre.nodes
+    ]
+    logged = [replace(n, origins=("arg0_1",)) if n.name == "op0" else n for n in inputs.log.nodes]
+    changed = replace(
+        inputs,
+        pre=replace(inputs.pre, nodes=tuple(nodes)),
+        log=replace(inputs.log, nodes=tuple(logged)),
+    )
+    assert analyse_fusion(changed).kernels[0].members[0].fx == ("scale_rows",)
 
 
 def test_a_custom_operator_is_not_an_origin_of_what_it_reads() -> None:
@@ -784,3 +810,17 @@ def test_with_subgraphs_the_ir_alone_gives_no_totals(part: float, tmp_path: Path
     graph = with_text("fusion-cpu-2.13/cond", "output_code.py", lambda t: t[: int(len(t) * part)], tmp_path)
     assert (graph.bytes_before, graph.bytes_after, graph.launches_saved) == (None, None, None)
     assert not graph.nodes_complete
+
+
+@pytest.mark.parametrize("name", ["cpu-2.7.1", "cuda-h200-2.11"])
+def test_origins_of_a_transformer_are_told_without_log_and_provenance(
+    name: str, shared_fixtures: Path
+) -> None:
+    [(_, graph)] = graphs_of(shared_fixtures / "inductor" / name / "attention")
+    assert not graph.has_log
+    members = [m for k in graph.kernels for m in k.members]
+    assert [m.name for m in members if not m.fx] == []
+    # the transposed key is told from the query and the value by its shape: its product hangs on it
+    told = {m.name: m.fx for m in members}
+    assert told["op8"][-1] == "clone_1"
+    assert told["op9"][-1] == "bmm"

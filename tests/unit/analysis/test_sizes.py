@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from xpudbg.analysis.fusion.call_views import viewed_elements
 from xpudbg.analysis.fusion.sizes import Sizes, dtype_bytes
+from xpudbg.model.generated_code import KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout
 
 SIZES = Sizes({"s0": 16, "u0": 3})
@@ -80,3 +82,20 @@ def test_an_indirect_access_goes_over_the_whole_loop() -> None:
     direct = Dep("MemoryDep", "buf9", "d0", (("d0", "4"),))
     assert SIZES.touched(direct, layout, points=100) == 4
     assert (SIZES.points("((64,), (512,))"), SIZES.points("([], [])"), SIZES.points("")) == (64 * 512, 0, 0)
+
+
+def test_a_library_call_that_is_given_views_reads_what_they_show() -> None:
+    def call(*args: str, out: str = "buf1") -> dict[str, int]:
+        return viewed_elements(
+            KernelCall("extern_kernels.mm", KernelKind.EXTERN, "call", args, (("out", out),)), SIZES
+        )
+
+    half = "reinterpret_tensor(arg4_1, (32, 64), (64, 1), 2048)"
+    other = "reinterpret_tensor(arg4_1, (32, 64), (64, 1), 0)"
+    assert call("buf0", half) == {"arg4_1": 2048}
+    assert call(other, half) == {"arg4_1": 4096}
+    assert call(half, half) == {"arg4_1": 2048}
+    assert call("arg4_1", half) == {}
+    assert call("reinterpret_tensor(arg4_1, (s0, 64), (0, 1), 0)") == {"arg4_1": 64}
+    assert call("reinterpret_tensor(arg4_1, (s9, 64), (64, 1), 0)") == {}
+    assert call("reinterpret_tensor(arg4_1, (32, 64), (64, 1)") == {}

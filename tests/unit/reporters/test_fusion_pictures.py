@@ -72,7 +72,7 @@ def made_up(count: int, *, per_line: int = 10) -> GraphFusion:
 
 
 def test_every_kernel_is_one_cluster_and_every_node_in_it_once() -> None:
-    graph = graph_of("fusion-cuda-2.11/foreach")
+    graph = graph_of("fusion-xpu-2.13/mlp_train", "backward")
     assert first_level(graph) == FULL
     dot = build_dot(graph, FULL).dot
     clusters = re.findall(r"subgraph cluster_k(\d+)", dot)
@@ -120,6 +120,18 @@ def test_pictures_need_no_dot_on_path(form: str, monkeypatch: pytest.MonkeyPatch
     data, notes = render_one(graph_of("fusion-cpu-2.13/example"), form)
     assert data.startswith(PNG) if form == "png" else b"</svg>" in data
     assert notes == []
+
+
+def test_a_strip_of_many_nodes_side_by_side_becomes_cards() -> None:
+    def parallel(count: int) -> GraphFusion:
+        graph = made_up(count)
+        apart = [
+            replace(k, members=tuple(replace(m, reads=("arg0_1",)) for m in k.members)) for k in graph.kernels
+        ]
+        return replace(graph, kernels=tuple(apart))
+
+    assert first_level(made_up(11)) == first_level(parallel(10)) == FULL
+    assert first_level(parallel(11)) == CARDS
 
 
 def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:
@@ -200,7 +212,7 @@ def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -
 
 def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, PATIENCE, PATIENCE))
-    data, notes = render_one(graph_of("fusion-cuda-2.11/foreach"), "svg")
+    data, notes = render_one(graph_of("fusion-cuda-2.11/mix", "backward"), "svg")
     assert b"</svg>" in data
     assert any("took longer" in n and "drawn coarser" in n for n in notes)
 

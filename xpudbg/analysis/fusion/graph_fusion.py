@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.fusion.call_views import viewed_elements
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -46,6 +47,10 @@ class _Analysis:
         nodes = self.post or self.pre
         working = [n for n in nodes if launches(n)]
         matched, left = self._match(working)
+        for entry in matched:
+            leaves = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            if entry.call is not None and entry.call.kind in LIBRARY_KINDS and len(leaves) == 1:
+                self.traffic.views[leaves[0]] = viewed_elements(entry.call, self.sizes)
         members = Members(
             inputs,
             self.sizes,

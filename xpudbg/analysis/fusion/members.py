@@ -54,6 +54,7 @@ class Members:
         self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
         self.origins: dict[str, tuple[str, ...]] = {}
         self.how: dict[int, str] = {}
+        self.dropped: dict[str, frozenset[str]] = {}
 
     def tell(self, matched: Sequence[Matched]) -> None:
         """Find the origins of all members, kernel by kernel."""
@@ -81,7 +82,10 @@ class Members:
             self.origins[name] = found
             if self.how[id(entry)] == "none":
                 self.how[id(entry)] = "structure"
-        self.origins.update(own.without_readers())
+        for name, kept in own.without_readers().items():
+            self.dropped[name] = frozenset(self.origins[name]) - frozenset(kept)
+            self.origins[name] = kept
+        self.origins.update(own.of_copies())
 
     def _by_structure(self, matched: Sequence[Matched], allowed: Mapping[str, frozenset[str]]) -> None:
         file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable
@@ -114,7 +118,10 @@ class Members:
         leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
         names = [n for leaf in leaves for n in self.origins.get(leaf, ())]
         library = entry.call is not None and entry.call.kind in LIBRARY_KINDS
-        return self.scopes.sorted(self._scope(entry), names if names and library else [*said, *names])
+        if names and library:
+            return self.scopes.sorted(self._scope(entry), names)
+        foreign = frozenset().union(*(self.dropped.get(leaf, frozenset()) for leaf in leaves)) - set(names)
+        return self.scopes.sorted(self._scope(entry), [*(n for n in said if n not in foreign), *names])
 
     def targets(self, entry: Matched) -> tuple[str, ...]:
         """ATen packets of a kernel's FX nodes (``aten.add``), each once."""

@@ -158,7 +158,7 @@ class StructuralOrigins:
             if node.name not in found and node.body is not None:
                 readers = [reader[b.name] for b in node.outputs if b.name in reader]
                 step = bool(readers) and _reduces(node) and all(map(_reduces, readers))
-                if readers and readers[0].name in found and (step or _copies(node)):
+                if readers and readers[0].name in found and (step or copies(node)):
                     found[node.name] = found[readers[0].name]
             for dep in node.reads:
                 reader[dep.name] = node
@@ -181,6 +181,7 @@ class StructuralOrigins:
         # through what realises no FX node (the first step of a split reduction, a copy into another layout)
         frontier.update(n for r in reads for n in self.through.get(r, ()))
         best: tuple[float, str, set[str]] | None = None
+        hinted = bool(_moment(node)) or any(b.mutations for b in node.outputs)
         for candidate in self._candidates(frontier):
             fx = self.nodes[candidate]
             if (
@@ -194,13 +195,16 @@ class StructuralOrigins:
             interior, ends = self._walk_back(candidate, frontier)
             if not ends <= frontier:
                 continue
-            score = _likeness(node, [self.nodes[n] for n in interior]) + (2.0 if ends == frontier else 0.0)
-            score += 0.5 if fx.shape == out.layout.size else 0.0  # type: ignore[union-attr]
+            like = _likeness(node, [self.nodes[n] for n in interior])
+            same = fx.shape == out.layout.size  # type: ignore[union-attr]
+            score = like + (2.0 if ends == frontier else 0.0) + (0.5 if same else 0.0)
             changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
-            score += 0.5 if changes else 0.0
-            score += 0.5 if fx.target == "getitem" and fx.args[-1:] == (_moment(node),) else 0.0
+            moment = fx.target == "getitem" and fx.args[-1:] == (_moment(node),)
+            score += 0.5 if changes or moment else 0.0
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior)
+            if like == 1.0 and same and ends == frontier and (changes or moment or not hinted):
+                break  # what comes later is further away, and cannot fit better
         if best is None or best[0] < 0.3:
             self.through.update((b.name, frontier) for b in node.outputs)
             return set()
@@ -275,7 +279,8 @@ def _work(node: SchedulerNode) -> list[str]:
     ]
 
 
-def _copies(node: SchedulerNode) -> bool:
+def copies(node: SchedulerNode) -> bool:
+    """Whether a node only moves values."""
     return node.body is not None and not _work(node)
 
 

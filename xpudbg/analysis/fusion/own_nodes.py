@@ -7,13 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match import Matched
-from xpudbg.analysis.fusion.origins import NO_WORK, op_name
+from xpudbg.analysis.fusion.origins import NO_WORK, copies, op_name
+from xpudbg.analysis.fusion.words import is_compute
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
 
 _CALLED = LIBRARY_KINDS | {KernelKind.USER_TRITON}
 _WRAPPER = "triton_kernel_wrapper_mutation"
+_TEMPLATE = "template"
+_LOWERED = {"scatter_reduce": ("scatter_add", "scatter")}
+"""What is called -> FX operators that are lowered to it (torch/_inductor/lowering.py)."""
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
 
 
@@ -40,19 +44,24 @@ class OwnNodes:
         self.scopes = scopes
         self.leaves = leaves
         self.origins = origins
-        self.calls: list[tuple[Matched, str, str]] = []  # entry, its only leaf, operator
+        self.calls: list[tuple[Matched, str, str]] = []  # entry, its scheduler node, operator
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             if entry.call is not None and entry.call.kind in _CALLED and len(names) == 1:
                 user = entry.call.kind is KernelKind.USER_TRITON
                 self.calls.append((entry, names[0], _WRAPPER if user else _operator(entry.call.kernel)))
+            self.calls += [
+                (entry, n, _TEMPLATE)
+                for n in names
+                if n in leaves and any("Template" in t for t in leaves[n].node_types)
+            ]
         self.own: dict[str, tuple[str, ...]] = {}
         for _, name, operator in self.calls:
             self.own[name] = self._named(name, origins.get(name, ()), operator)
 
     def _named(self, leaf: str, names: Sequence[str], operator: str) -> tuple[str, ...]:
         nodes = self.scopes.calls(self.scopes.of(leaf), names)
-        return tuple(n.name for n in nodes if _plain(op_name(n.target)) == operator)
+        return tuple(n.name for n in nodes if _is(n, operator))
 
     def of_calls(self) -> Iterator[tuple[Matched, str, tuple[str, ...]]]:
         """Calls whose FX node nobody told, or for which another call's was told: entry, scheduler node, FX nodes."""
@@ -67,14 +76,10 @@ class OwnNodes:
                 continue
             if any((scope, n.name) not in taken and op_name(n.target) not in NO_WORK for n in said):
                 continue
-            free = [
-                n
-                for n in self.scopes.nodes(scope).values()
-                if n.op == "call_function"
-                and _plain(op_name(n.target)) == operator
-                and (scope, n.name) not in taken
-                and self._same_inputs(n, leaf, scope)
-            ]
+            calls = (n for n in self.scopes.nodes(scope).values() if n.op == "call_function")
+            open_ = [n for n in calls if _is(n, operator) and (scope, n.name) not in taken]
+            fits = self._same_shape if operator == _TEMPLATE else self._same_inputs
+            free = [n for n in open_ if fits(n, leaf, scope)]
             if free:
                 taken.add((scope, free[0].name))
                 self.own[leaf] = (free[0].name,)
@@ -90,12 +95,14 @@ class OwnNodes:
         )
         return inputs & set(node.inputs) == inputs & read
 
+    def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
+        """Whether both make the same shape: a template's weights may be packed again, under another name."""
+        sizes = [b.layout.size for b in self.leaves[leaf].outputs if b.layout is not None]
+        return node.shape in sizes
+
     def without_readers(self) -> dict[str, tuple[str, ...]]:
         """Origins of generated nodes without the library calls that only read what the node makes."""
-        readers: dict[str, set[str]] = {}
-        for _, leaf, _ in self.calls:
-            for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
-                readers.setdefault(dep.name, set()).update(self.own[leaf])
+        readers = self._readers()
         libraries = {leaf for _, leaf, _ in self.calls}
         found = {}
         for name, origins in self.origins.items():
@@ -106,6 +113,33 @@ class OwnNodes:
             if kept and len(kept) < len(origins):
                 found[name] = kept
         return found
+
+    def of_copies(self) -> dict[str, tuple[str, ...]]:
+        """Origins of copies of graph inputs into the layout that a library call wants: torch names the input alone."""
+        readers = self._readers()
+        found = {}
+        for name, leaf in self.leaves.items():
+            scope = self.scopes.of(name)
+            wanted = [n for d in leaf.writes for n in readers.get(d.name, ())]
+            if wanted and copies(leaf) and not self.scopes.calls(scope, self.origins.get(name, ())):
+                found[name] = self.scopes.sorted(scope, wanted)
+        return found
+
+    def _readers(self) -> dict[str, set[str]]:
+        """Buffer -> the FX nodes of the library calls that read it."""
+        found: dict[str, set[str]] = {}
+        for _, leaf, _ in self.calls:
+            for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
+                found.setdefault(dep.name, set()).update(self.own[leaf])
+        return found
+
+
+def _is(node: FxNode, operator: str) -> bool:
+    """Whether an FX node is lowered to a call of an operator (``template`` for a matrix product or convolution)."""
+    name = _plain(op_name(node.target))
+    if operator == _TEMPLATE:
+        return is_compute(None, name)
+    return name in (operator, *_LOWERED.get(operator, ()))
 
 
 def _operator(kernel: str) -> str:

@@ -72,22 +72,22 @@ def _refused(
 ) -> NotFused:
     words = obstacle(a, b, shared, refusal.reason) or explain_reason(refusal.reason, shared)
     if "intermediate nodes between" in refusal.reason and places:
-        words = _words_between(kernels, places, words)
+        words = _words_between(kernels, places, words, single=len(a.members + b.members) < 3)
     return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
 
 
-def _words_between(kernels: Sequence[Kernel], places: tuple[int, int], words: Words) -> Words:
+def _words_between(
+    kernels: Sequence[Kernel], places: tuple[int, int], words: Words, *, single: bool
+) -> Words:
     """The same words with the kernels that lie between, and what follows from them."""
     between = _between(kernels, *places)
     if between is None:
         return words
     if not between:
         functions = _functions_between(kernels, *places)
-        return (
-            Words(f"{words.words}: {', '.join(functions[:3])}", words.advice)
-            if functions
-            else BETWEEN_MEMBERS
-        )
+        if functions:
+            return Words(f"{words.words}: {', '.join(functions[:3])}", words.advice)
+        return words if single else BETWEEN_MEMBERS
     names = ", ".join(f"K{number} {k.name}" for number, k in between[:3])
     text = f"{words.words}: {names}{', ...' if len(between) > 3 else ''}"
     call = next((number for number, k in between if k.kind in _EXTERN), None)

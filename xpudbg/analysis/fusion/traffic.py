@@ -50,6 +50,7 @@ class Traffic:
         results: Buffers that are tuples of results, each with the buffers of the single ones.
         multiple: Bytes of these tuples.
         named: The buffers that the wrapper names; None when the generated code is not there as a whole.
+        views: Of library calls the elements that they see of a buffer, where that is a part (node, then buffer).
         unsized: Buffers met so far whose size is not known: bytes leave them out.
     """
 
@@ -61,6 +62,7 @@ class Traffic:
         post: tuple[SchedulerNode, ...],
     ) -> None:
         self.sizes = sizes
+        self.views: dict[str, dict[str, int]] = {}
         self.unsized: set[str] = set()
         self._inputs = inputs
         self._pre = pre
@@ -135,6 +137,8 @@ class Traffic:
                     self.unsized.add(name)
                 continue
             element = whole // max(1, self.sizes.elements(layout) or 1)
+            part = self.views.get(leaves[0].name, {}).get(name) if len(leaves) == 1 else None
+            whole = whole if part is None else min(whole, part * element)
             points = 0
             if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
                 users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))

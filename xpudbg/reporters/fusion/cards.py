@@ -23,7 +23,7 @@ from xpudbg.reporters.fusion.labels import (
     wrap,
 )
 from xpudbg.reporters.fusion.pen import Pen
-from xpudbg.reporters.fusion.report import short_type, source_text
+from xpudbg.reporters.fusion.report import main_result, short_type, source_text
 from xpudbg.reporters.text import human_bytes, plural
 
 _ROWS = 12
@@ -175,7 +175,7 @@ class CardDrawing:
 
     def _node_cell(self, member: Member) -> str:
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
-        written = next((self.pen.buffers[n] for n in member.writes if n in self.pen.buffers), None)
+        written = main_result(member, self.pen.buffers)
         ops = KIND_MARKS.get(member.kind, "") + wrap(", ".join(member.ops), 30, 1)[0]
         return (
             f'<td align="left" bgcolor="{fill}"><font point-size="9"><b>{text_of(member.name)}</b> <font color="{line}">{text_of(ops)}</font>'

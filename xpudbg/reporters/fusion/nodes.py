@@ -22,7 +22,7 @@ from xpudbg.reporters.fusion.labels import (
     wrap,
 )
 from xpudbg.reporters.fusion.pen import Pen
-from xpudbg.reporters.fusion.report import short_type, source_text
+from xpudbg.reporters.fusion.report import main_result, short_type, source_text
 from xpudbg.reporters.text import clean, plural
 
 FX_OPS = 24
@@ -163,7 +163,7 @@ class NodeDrawing:
         return f'<<table border="1" color="{line}" bgcolor="{fill}" cellspacing="0" cellpadding="3" cellborder="0" style="rounded">{"".join(rows)}</table>>'
 
     def _shape_line(self, member: Member) -> str:
-        written = next((self.pen.buffers[n] for n in member.writes if n in self.pen.buffers), None)
+        written = main_result(member, self.pen.buffers)
         out = short_type(written) if written else ""
         if member.reduced:
             over = " x ".join(member.reduced)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rich.console import Console
@@ -64,7 +64,13 @@ def bytes_words(size: int, buffers: Iterable[BufferInfo | None]) -> str:
     return f"at least {human_bytes(size)}" if size else "unknown bytes"
 
 
-def _is_mark(buffer: BufferInfo | None) -> bool:
+def main_result(member: Member, buffers: Mapping[str, BufferInfo]) -> BufferInfo | None:
+    """The buffer that a node is drawn with: the first that it writes and that has memory."""
+    written = [buffers[n] for n in member.writes if n in buffers]
+    return next((b for b in written if not is_mark(b)), None)
+
+
+def is_mark(buffer: BufferInfo | None) -> bool:
     """Whether a buffer has no memory: it only orders what changes another one."""
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
@@ -235,7 +241,7 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
         line.append(f"  {clean(ops, single_line=True)}")
     if member.reduced:
         line.append(f"  over {' x '.join(clean(d) for d in member.reduced)}", style="red")
-    written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes if not _is_mark(buffers.get(n))]
+    written = [f"{n} {short_type(buffers.get(n))}" for n in member.writes if not is_mark(buffers.get(n))]
     if written:
         line.append(f"  -> {clean(', '.join(written), single_line=True)}", style="cyan")
     if member.broadcast:
