@@ -177,7 +177,21 @@ class WrapperReader:
             shape = _shape(args[1]) if len(args) > 1 else ()
             self._buffer(WrapperBuffer(lhs, "view", base=base, size=shape, line=line))
             return True
+        if fn in ("assert_size_stride", "assert_size_stride_grouped"):
+            self._asserted(split_args(inner), line, grouped=fn.endswith("grouped"))
+            return True
         return self._launch(fn, lhs, inner, line, kernels)
+
+    def _asserted(self, args: list[str], line: int, *, grouped: bool) -> None:
+        """Layouts of graph inputs; what a library call returned is asserted in the same way."""
+        if len(args) < 3 or self._function != "call":
+            return
+        rows = zip(*(_shape(a) for a in args[:3]), strict=False) if grouped else [tuple(args[:3])]
+        for name, size, stride in rows:
+            if name in self.inputs:
+                self._buffer(
+                    WrapperBuffer(name, "input", size=_shape(size), stride=_shape(stride), line=line)
+                )
 
     def _launch(
         self, fn: str, lhs: str, inner: str, line: int, kernels: Mapping[str, GeneratedKernel]

@@ -246,7 +246,7 @@ def _known_traffic(diff: RunDiff) -> str:
     pairs = [(b if g.a else 0, c if g.b else 0) for g in diff.graphs for b, c in [g.bytes]]
     known = [(b, c) for b, c in pairs if b is not None and c is not None]
     if not known:
-        return "unknown"
+        return _traffic(*diff.bytes)
     total = _traffic(sum(b for b, _ in known), sum(c for _, c in known))
     return f"{total} of {len(known)} graphs; that of {len(pairs) - len(known)} is unknown"
 

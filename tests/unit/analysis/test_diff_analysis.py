@@ -10,10 +10,11 @@ import pytest
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, normalise
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
-from xpudbg.analysis.diff.wiring import type_words
+from xpudbg.analysis.diff.wiring import type_words, wiring, wiring_words
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.reporters.ci.markdown import md_text
 from xpudbg.reporters.diff_report import diff_html, graph_numbers, numbers, run_diff_markdown
 
@@ -224,6 +225,37 @@ def test_library_calls_with_other_arguments_are_a_changed_graph(
     assert graph.change is Change.CHANGED
     assert words in graph.detail
     assert md_text(graph.detail) in run_diff_markdown(diff)
+
+
+def test_an_input_that_lies_in_memory_otherwise_is_a_changed_graph(tmp_path: Path) -> None:
+    """Shapes and kernels stay; the library is given another layout."""
+    change = {"output_code.py": (r"(assert_size_stride\(arg0_1, \([^()]*\), )\([^()]*\)", r"\1(7, )")}
+    case = "fusion-cuda-2.11/user"
+    diff = compared(DATA / case, copied(case, tmp_path, change))
+    (graph,) = diff.graphs
+    assert (graph.change, diff.same) == (Change.CHANGED, False)
+    assert graph.detail == "other strides: input 0 (1) -> (7)"
+
+
+def test_fixed_sizes_instead_of_dynamic_ones_are_told_as_such() -> None:
+    text = """class <lambda>(torch.nn.Module):
+    def forward(self, arg0_1: "Sym(s77)", arg1_1: "f32[s77]"):
+        sin: "f32[s77]" = torch.ops.aten.sin.default(arg1_1);  arg1_1 = None
+        mul: "f32[s77]" = torch.ops.aten.mul.Tensor(sin, arg0_1);  sin = arg0_1 = None
+        return (mul,)
+"""
+    fixed = text.replace('arg0_1: "Sym(s77)", arg1_1', "arg0_1").replace(
+        "(sin, arg0_1);  sin = arg0_1", "(sin, 7);  sin"
+    )
+    fixed = fixed.replace("default(arg1_1);  arg1_1", "default(arg0_1);  arg0_1").replace("s77", "7")
+    a, b = (parse_fx_graph(t, origin="x").value for t in (text, fixed))
+    assert wiring_words(wiring(a), wiring(b)) == "other arguments: aten.mul (a dynamic size -> 7)"
+    rows = [
+        ["placeholder::Sym(s)", "placeholder::f32[s]", "call_function:aten.sin:f32[s]"],
+        ["placeholder::f32[7]", "call_function:aten.sin:f32[7]"],
+    ]
+    assert type_words(*rows) == "other types: 2 x f32[s] -> f32[7]; 1 -> 0 dynamic sizes"
+    assert type_words(rows[0], rows[0]) == ""
 
 
 def test_names_of_nodes_and_places_in_tables_are_no_other_arguments(tmp_path: Path) -> None:

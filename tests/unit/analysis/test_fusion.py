@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource, open_source
@@ -20,6 +21,7 @@ from xpudbg.analysis.fusion.sizes import Sizes
 from xpudbg.model.fusion import GraphFusion, Kernel, Member
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
 from xpudbg.reporters.fusion.report import summary_lines
@@ -824,3 +826,25 @@ def test_origins_of_a_transformer_are_told_without_log_and_provenance(
     told = {m.name: m.fx for m in members}
     assert told["op8"][-1] == "clone_1"
     assert told["op9"][-1] == "bmm"
+
+
+def test_what_a_pattern_made_has_the_line_of_what_it_feeds() -> None:
+    head = 'class G(torch.nn.Module):\n    def forward(self, x: "f32[8]"):\n'
+    line = "        # File: /home/u/m.py:{0} in f, code: step {0}\n"
+    node = '        {0}: "f32[8]" = torch.ops.aten.{1}({2})\n'
+    none = "        # No stacktrace found for following nodes\n"
+    readable = head + line.format(7) + node.format("a", "exp.default", "x") + line.format(8)
+    readable += node.format("b", "relu.default", "a") + none + node.format("c", "neg.default", "b")
+    # of a pass before the first stage, told by its name; and one that was traced where torch knew no line
+    readable += node.format("erf_default_1", "erf.default", "x") + node.format("tan", "tan.default", "x")
+    made = head + none + node.format("m", "abs.default", "x") + node.format("n", "sin.default", "m")
+    made += node.format("q", "cos.default", "x") + node.format("erf_default_1", "erf.default", "x")
+    made += node.format("tan", "tan.default", "x") + line.format(7) + node.format("a", "exp.default", "n")
+    made += line.format(8) + node.format("b", "add.Tensor", "a, q, tan, erf_default_1") + none
+    made += node.format("c", "neg.default", "b") + node.format("d", "mul.Tensor", "a, b")
+    files = [parse_fx_graph(text + "        return (c,)\n", origin="o").value for text in (made, readable)]
+    scopes = FxScopes(files)
+    lines = {
+        n: s.line if (s := scopes.source("", n)) else 0 for n in scopes.nodes("") if n not in ("x", "output")
+    }
+    assert lines == {"m": 7, "n": 7, "q": 8, "erf_default_1": 8, "tan": 0, "a": 7, "b": 8, "c": 0, "d": 0}

@@ -182,3 +182,25 @@ def test_strange_text_never_raises_and_is_reported(text: str) -> None:
     parsed = parse_output_code(text, origin="o")
     assert parsed.problems
     assert not parsed.value.complete
+
+
+def test_layouts_of_inputs_are_those_that_the_wrapper_asserts() -> None:
+    text = """
+def call(args):
+    arg0_1, arg1_1, s77, arg2_1 = args
+    args.clear()
+    assert_size_stride(arg0_1, (32, s77), (1, 32), 'input')
+    assert_size_stride_grouped((arg1_1, arg2_1), ((2, 64), (128, )), ((64, 1), (1, )), 'input')
+    buf0 = torch.ops.aten.sort.default(arg0_1)
+    assert_size_stride(buf0, (4, ), (1, ))
+    assert_size_stride(arg0_1)
+    return (buf0, )
+"""
+    code = parse_output_code(text, origin="x").value
+    inputs = [(b.name, b.size, b.stride) for b in code.buffers if b.how == "input"]
+    assert inputs == [
+        ("arg0_1", ("32", "s77"), ("1", "32")),
+        ("arg1_1", ("2", "64"), ("64", "1")),
+        ("arg2_1", ("128",), ("1",)),
+    ]
+    assert not code.unknown

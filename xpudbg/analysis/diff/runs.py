@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
-from xpudbg.analysis.diff.wiring import Wire, type_words, wiring, wiring_words
+from xpudbg.analysis.diff.wiring import Wire, stride_words, strides, type_words, wiring, wiring_words
 from xpudbg.analysis.events import RunEvent, diff_events
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -32,13 +32,15 @@ class Side:
     fusion: GraphFusion
     shape: tuple[str, ...] = ()
     wires: tuple[Wire, ...] = ()
+    strides: tuple[tuple[str, ...], ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
     rank: int | None = None
 
     @property
     def identity(self) -> tuple[object, ...]:
         """Equal for graphs of two ranks that compute the same by the same kernels."""
-        return self.fusion.kind, self.shape, self.wires, tuple((k.text, k.calls) for k in self.kernels)
+        kernels = tuple((k.text, k.calls) for k in self.kernels)
+        return self.fusion.kind, self.shape, self.wires, self.strides, kernels
 
 
 def diff_runs(
@@ -134,6 +136,7 @@ def _side(source: FusionSource, index: int) -> Side:
             for n in file.main.nodes
         )
         side.wires = wiring(file)
+        side.strides = strides(file, inputs.code)
     elif inputs.code is not None:
         side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
     side.kernels = _kernels(inputs, fusion)
@@ -259,7 +262,8 @@ def _graph_detail(a: Side, b: Side) -> str:
     words, types = wiring_words(a.wires, b.wires), type_words(a.shape, b.shape)
     if words and not types.startswith("other types"):
         return words  # other operators have other types
-    return "; ".join(filter(None, (words, types)))
+    # other sizes have other strides
+    return "; ".join(filter(None, (words, types or stride_words(a.strides, b.strides))))
 
 
 def _total(sizes: Iterable[int | None]) -> int | None:

@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xpudbg.model.fx import FxFile, FxNode
+from xpudbg.model.generated_code import GeneratedCode
 
 _WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 _SYMBOL = re.compile(r"[su]\d+")
+_SIZE = re.compile(r"#size\d+")
+_SYMBOLS = re.compile(r"\b[su]\d+\b")
 _TABLE = frozenset({"kernel_idx", "constant_args_idx"})
 """Positions in a table of the process, which other graphs fill too."""
 _SHOWN = 3
@@ -22,7 +25,7 @@ class Wire:
 
     Attributes:
         target: ``aten.add``; ``output`` for what the graph returns.
-        args: Arguments with the names of nodes as ``#`` and their position in the graph.
+        args: Arguments with the names of nodes as ``#`` and their position among their kind in the graph.
     """
 
     target: str
@@ -33,10 +36,26 @@ def wiring(file: FxFile) -> tuple[Wire, ...]:
     """The operators of a graph and its subgraphs in order; equal where the same is computed from the same inputs."""
     found: list[Wire] = []
     for graph in file.graphs:
-        places = {node.name: f"#{i}" for i, node in enumerate(graph.nodes)}
+        places = _places(graph.nodes)
         symbols: dict[str, str] = {}
         found += [_wire(n, places, symbols) for n in graph.nodes if n.op in ("call_function", "output")]
     return tuple(found)
+
+
+def is_size(type_text: str) -> bool:
+    """Whether an input is a dynamic size, of which a run with fixed shapes has none."""
+    return type_text.startswith("Sym(")
+
+
+def _places(nodes: Sequence[FxNode]) -> dict[str, str]:
+    """``#in0`` for the first tensor that comes in, ``#size0`` for a dynamic size, ``#0`` for what the first operator gives."""
+    counts: Counter[str] = Counter()
+    found = {}
+    for node in nodes:
+        stem = "#" if node.op != "placeholder" else "#size" if is_size(node.type_text or "") else "#in"
+        found[node.name] = f"{stem}{counts[stem]}"
+        counts[stem] += 1
+    return found
 
 
 def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Wire:
@@ -76,11 +95,15 @@ def _pair(a: Wire, b: Wire) -> str:
         named = [f"{word} {', '.join(t[:60] for t in texts if '#' not in t) or 'an input'}"
                  for word, texts in (("without", lost), ("with", come)) if texts]  # fmt: skip
         return f"{a.target} ({', '.join(named)})"
-    other = [(x, y) for x, y in zip(a.args, b.args, strict=True) if x != y]
+    other = [(x, y) for x, y in zip(*(_readable(w.args) for w in (a, b)), strict=True) if x != y]
     if any("#" in x or "#" in y for x, y in other):
         swapped = "the same inputs in another order" if Counter(a.args) == Counter(b.args) else "other inputs"
         return f"{a.target} ({swapped})"
     return f"{a.target} ({', '.join(f'{x[:60]} -> {y[:60]}' for x, y in other)})"
+
+
+def _readable(args: Sequence[str]) -> list[str]:
+    return [_SIZE.sub("a dynamic size", text) for text in args]
 
 
 def type_words(a: Sequence[str], b: Sequence[str]) -> str:
@@ -92,16 +115,45 @@ def type_words(a: Sequence[str], b: Sequence[str]) -> str:
     """
     if tuple(a) == tuple(b):
         return ""
+    sizes = [sum(map(_is_size_row, rows)) for rows in (a, b)]
+    a, b = ([row for row in rows if not _is_size_row(row)] for rows in (a, b))
     pairs = [(x.split(":", 2), y.split(":", 2)) for x, y in zip(a, b, strict=False)]
     if len(a) != len(b) or any(x[:2] != y[:2] for x, y in pairs):
         inputs = [sum(row.startswith("placeholder:") for row in rows) for rows in (a, b)]
         return f"{inputs[0]} -> {inputs[1]} inputs" if inputs[0] != inputs[1] else "other operators or inputs"
+    dynamic = f"{sizes[0]} -> {sizes[1]} dynamic sizes" if sizes[0] != sizes[1] else ""
     told = Counter((x[2], y[2]) for x, y in pairs if x[2] != y[2])
     parts = [
         (f"{n} x " if n > 1 else "") + f"{x or 'no type'} -> {y or 'no type'}" for (x, y), n in told.items()
     ]
     more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
-    return f"other types: {', '.join(parts[:_SHOWN])}{more}"
+    types = f"other types: {', '.join(parts[:_SHOWN])}{more}" if parts else ""
+    return "; ".join(filter(None, (types, dynamic)))
+
+
+def _is_size_row(row: str) -> bool:
+    op, _, rest = row.partition(":")
+    return op == "placeholder" and is_size(rest.partition(":")[2])
+
+
+def strides(file: FxFile | None, code: GeneratedCode | None) -> tuple[tuple[str, ...], ...]:
+    """The strides of a graph's inputs in their order, as the wrapper asserts them; an empty one where it does not say."""
+    if file is None or code is None:
+        return ()
+    known = {b.name: b.stride for b in code.buffers if b.how == "input"}
+    names = [n.name for n in file.main.nodes if n.op == "placeholder"]
+    return tuple(tuple(_SYMBOLS.sub("s", size) for size in known.get(n, ())) for n in names)
+
+
+def stride_words(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> str:
+    """Which inputs lie in memory otherwise, in words; empty where that is not known of both."""
+    told = [
+        f"input {i} ({', '.join(x)}) -> ({', '.join(y)})"
+        for i, (x, y) in enumerate(zip(a, b, strict=False))
+        if x and y and x != y
+    ]
+    more = f" and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
+    return f"other strides: {', '.join(told[:_SHOWN])}{more}" if told else ""
 
 
 def _listed(counts: Counter[str]) -> str:

@@ -19,6 +19,16 @@ def scoped(file: FxFile | None) -> list[tuple[str, FxGraph]]:
     return [(g.name.partition(".")[2].replace(".", "_") if i else MAIN, g) for i, g in enumerate(graphs)]
 
 
+def _named_by_pass(node: FxNode) -> bool:
+    """Whether a node has the name that ``Graph.call_function`` gives: ``div_tensor_1`` for ``aten.div.Tensor``.
+
+    Traced nodes are named by the operator alone (``div_1``).
+    """
+    operator, _, overload = node.short_target.rpartition(".")
+    name = f"{operator.rpartition('.')[2]}_{overload}".lower()
+    return bool(overload) and re.fullmatch(rf"{re.escape(name)}(?:_\d+)?", node.name) is not None
+
+
 class FxScopes:
     """The nodes of the graph and of each of its subgraphs.
 
@@ -49,8 +59,22 @@ class FxScopes:
                         and same == (node.target == self._nodes[scope][node.name].target)
                     ):
                         sources.setdefault(node.name, node.source)
+        self._lines_of_what_passes_made(stages)
         self._by_length = sorted(filter(None, self._nodes), key=len, reverse=True)
         self._order = {s: {n: i for i, n in enumerate(nodes)} for s, nodes in self._nodes.items()}
+
+    def _lines_of_what_passes_made(self, stages: list[list[tuple[str, FxGraph]]]) -> None:
+        """Give nodes that a pass made without a line that of what they feed, where that is one: a pattern's last node has it."""
+        for scope, graph in stages[-1]:
+            first = {n.name for n in graph.nodes}
+            sources = self._sources.setdefault(scope, {})
+            for node in reversed(self._nodes[scope].values()):
+                made = node.name not in first or _named_by_pass(node)
+                if made and node.op == "call_function" and node.name not in sources:
+                    lines = {sources.get(user) for user in node.users}
+                    line = lines.pop() if len(lines) == 1 else None
+                    if line is not None:
+                        sources[node.name] = line
 
     def of(self, name: str) -> str:
         """The scope of a scheduler node, a buffer or a function of the wrapper, by its name."""
