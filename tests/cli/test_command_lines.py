@@ -131,3 +131,19 @@ def test_an_empty_script_is_no_script_but_may_be_given_empty_arguments(
     assert "no script to run" in cli("run", "").err
     Path("script.py").write_text("import sys\nsys.exit(len(sys.argv[1]) + 7)\n")
     assert cli("run", "-q", "script.py", "").code == 7
+
+
+@pytest.mark.parametrize(
+    ("typed", "position", "offered"),
+    [
+        ("xpudbg sh", 1, ["show", "show-fusion"]),
+        ("xpudbg show --js", 2, ["--json"]),
+        ("xpudbg triton-cache ", 2, ["ls", "show", "stages", "diff", "du", "verify", "export", "prune"]),
+        ("xpudbg check --format ", 3, ["text", "markdown"]),
+    ],
+)
+def test_the_shell_completes_commands_options_and_values(
+    spawn: Any, typed: str, position: int, offered: list[str]
+) -> None:
+    env = {"COMP_WORDS": typed, "COMP_CWORD": str(position), "_XPUDBG_COMPLETE": "complete_bash"}
+    assert spawn(env=env).stdout.decode().split() == offered
