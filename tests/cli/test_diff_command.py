@@ -150,6 +150,26 @@ def test_a_recompile_that_only_one_run_has_is_named(cli: Cli) -> None:
     assert cli("diff", PAIRS / "twice", PAIRS / "twice").code == 0
 
 
+def test_a_break_elsewhere_in_the_run_is_none_of_a_graph_s(cli: Cli) -> None:
+    before, after = PAIRS / "with-print", PAIRS / "without-print"
+    manifest = json.loads(cli("show", before, "--json").out)
+    (gone,) = json.loads(cli("diff", before, after, "--json").out)["events"]
+    lines = {b["location"]["line"]: b["compile_id"] for b in manifest["graph_breaks"]}
+    meets = lines[int(gone["where"].rpartition(":")[2])]
+    for graph in manifest["graphs"]:
+        spec = [f"{run}:{graph['id']}" for run in (before, before)]
+        assert cli("diff", *spec).code == 0
+    mine = next(g["id"] for g in manifest["graphs"] if g["compile_id"] == meets)
+    other = next(g["id"] for g in json.loads(cli("show", after, "--json").out)["graphs"])
+    body = json.loads(cli("diff", f"{before}:{mine}", f"{after}:{other}", "--json").out)
+    assert (body["a"], body["b"]) == (f"{before}:{mine}", f"{after}:{other}")
+    assert "gone" in {e["change"] for e in body["events"]}
+    rest = next(g["id"] for g in manifest["graphs"] if g["compile_id"] not in lines.values())
+    assert json.loads(cli("diff", f"{before}:{rest}", f"{before}:{rest}", "--json").out)["events"] == []
+    away = json.loads(cli("diff", f"{before}:{rest}", f"{before}:{mine}", "--json").out)["events"]
+    assert [e["change"] for e in away] == ["new"]
+
+
 def test_kernels_of_one_name_in_several_graphs_are_not_mixed_up(cli: Cli) -> None:
     """Inductor numbers kernels anew in every graph."""
     run = PAIRS / "twice"

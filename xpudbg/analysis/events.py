@@ -82,7 +82,10 @@ def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff
     left, right = Counter(e.identity for e in a), Counter(e.identity for e in b)
     first = {e.identity: e for e in reversed(a)}
     second = {e.identity: e for e in reversed(b)}
-    new = [i for i in dict.fromkeys(e.identity for e in b) if not left[i]]
+    new = dict.fromkeys(e.identity for e in b if not left[e.identity])
+    by_place: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for i in reversed(new):
+        by_place.setdefault((i[0], *second[i].place), []).append(i)
     found = []
     for identity in dict.fromkeys(e.identity for e in a):
         event, counts = first[identity], (left[identity], right[identity])
@@ -91,13 +94,12 @@ def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff
         if counts[1]:
             found.append(EventDiff(event.what, Change.CHANGED, event.reason, second[identity].where, counts))
             continue
-        same = next(
-            (i for i in new if event.place and second[i].place == event.place and i[0] == event.what), None
-        )
+        options = by_place.get((event.what, *event.place)) if event.place else None
+        same = options.pop() if options else None
         if same is None:
             found.append(EventDiff(event.what, Change.GONE, event.reason, event.where, counts))
             continue
-        new.remove(same)
+        del new[same]
         now = second[same]
         counts = (counts[0], right[same])
         found.append(EventDiff(event.what, Change.CHANGED, now.reason, now.where, counts, event.reason))

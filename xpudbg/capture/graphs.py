@@ -83,7 +83,7 @@ def collect_graphs(
     result.joined, result.problems = join(kept, compiles, records)
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
     plain = labels[0] if len(set(labels)) == 1 else "main"  # whoever else comes first is a race
-    ids: set[str] = set()
+    ids: dict[str, int] = {}
     for item, label in zip(result.joined, labels, strict=True):
         graph_id = _graph_id(item, label, plain, ids)
         result.graphs.append(_collect_one(item, graph_id, census, placer, situation, records))
@@ -201,8 +201,15 @@ def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     return found
 
 
-def _graph_id(item: Joined, process: str, plain: str, used: set[str]) -> str:
-    """A name for a graph: ``plain`` is the process whose graphs need not say where they come from."""
+def _graph_id(item: Joined, process: str, plain: str, used: dict[str, int]) -> str:
+    """A name for a graph.
+
+    Args:
+        item: The graph.
+        process: Its process.
+        plain: The process whose graphs need not say where they come from.
+        used: How often each name was asked for.
+    """
     if item.folder is not None:
         stem = stem_of(item.folder)
     else:
@@ -210,10 +217,11 @@ def _graph_id(item: Joined, process: str, plain: str, used: set[str]) -> str:
         stem += "" if item.lone else f"_{item.kind.value}"
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem if process == plain else f"{stem}@{process}"
-    base, number = graph_id, 2
+    base = graph_id
     while graph_id in used:  # the same name again: a second run folder, or ids that torch gave out anew
-        graph_id, number = f"{base}-{number}", number + 1
-    used.add(graph_id)
+        used[base] += 1
+        graph_id = f"{base}-{used[base]}"
+    used[graph_id] = 1
     return graph_id
 
 

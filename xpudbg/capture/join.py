@@ -161,8 +161,12 @@ def join(
         )
         for i in items
     ]
+    have: dict[Key, list[Joined]] = defaultdict(list)
+    for j in joined:
+        if j.compile is not None:
+            have[key_of(j.compile)].append(j)
     for c in compiles:
-        joined += _without_folder(c, [j for j in joined if j.compile is c], known)
+        joined += _without_folder(c, have[key_of(c)], known)
     return joined, problems
 
 

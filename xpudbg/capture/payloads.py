@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -87,6 +88,8 @@ class _Places:
                 self._paths.setdefault(key_of(c), path)
                 self._starts[path, c.pid, c.compile_id].append(c.line_no)
                 self._codes[path, c.pid, c.compile_id] += [code.line_no for code in c.output_codes]
+        for lines in (*self._starts.values(), *self._codes.values()):
+            lines.sort()
 
     def path(self, compile_: CompileTrace) -> Path | None:
         return self._paths.get(key_of(compile_))
@@ -94,12 +97,14 @@ class _Places:
     def end(self, compile_: CompileTrace) -> int:
         """The last line before the id was given anew."""
         starts = self._starts[self._paths[key_of(compile_)], compile_.pid, compile_.compile_id]
-        return min((s for s in starts if s > compile_.line_no), default=_END) - 1
+        after = bisect_right(starts, compile_.line_no)
+        return (starts[after] if after < len(starts) else _END) - 1
 
     def after_code_before(self, compile_: CompileTrace, line: int) -> int:
         """The line behind the code of this id that was written before a line; 0 where there is none."""
         codes = self._codes[self._paths[key_of(compile_)], compile_.pid, compile_.compile_id]
-        return max((c for c in codes if c < line), default=-1) + 1
+        before = bisect_left(codes, line)
+        return codes[before - 1] + 1 if before else 0
 
 
 def _rows(
@@ -143,7 +148,7 @@ def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
     problems = []
     for path, rows in sorted(wanted.items()):
         by_kind: dict[tuple[int, str, Kind], list[Wanted]] = {}
-        for row in rows:
+        for row in sorted(rows, key=lambda r: r.first):
             by_kind.setdefault((row.pid, row.compile_id, row.kind), []).append(row)
         log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))
         try:
@@ -153,10 +158,11 @@ def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
                     text = record.payload.text if record.payload is not None else None
                     if kind is None or text is None:
                         continue
-                    for row in by_kind.get((record.pid, record.compile_id, kind), ()):
-                        if row.first <= record.line_no <= row.last:
-                            row.file.parent.mkdir(parents=True, exist_ok=True)
-                            row.file.write_text(text, encoding="utf-8", errors="replace")
+                    fitting = by_kind.get((record.pid, record.compile_id, kind), [])
+                    at = bisect_right(fitting, record.line_no, key=lambda r: r.first) - 1
+                    if at >= 0 and record.line_no <= fitting[at].last:
+                        fitting[at].file.parent.mkdir(parents=True, exist_ok=True)
+                        fitting[at].file.write_text(text, encoding="utf-8", errors="replace")
         except OSError as error:
             problems.append(Problem(path.name, f"graphs of the trace could not be written: {error.strerror}"))
     return problems

@@ -87,6 +87,8 @@ def diff(
       xpudbg diff readable transformed --graph model__0
       xpudbg diff old.zip new.zip -o diff.html
     """
+    from dataclasses import replace
+
     from xpudbg.analysis.diff.load import (
         NamedText,
         doubts_of,
@@ -124,7 +126,8 @@ def diff(
         else:
             events = (events_of(a), events_of(b))
             known = (events[0], events[1]) if events[0] is not None and events[1] is not None else None
-            result = diff_runs(left, right, events=known, problems=(*doubts_of(a), *doubts_of(b)))
+            found = diff_runs(left, right, events=known, problems=(*doubts_of(a), *doubts_of(b)))
+            result = replace(found, a=a, b=b)
     _report(
         result,
         fmt,

@@ -178,7 +178,8 @@ def numbers(diff: RunDiff) -> list[str]:
     if any(diff.ranks):
         first, second = (rank_words(r) or "one process" for r in diff.ranks)
         arrow = first if first == second else f"{first} -> {second}"
-        lines.append(f"{arrow}: what is equal on several ranks counts once")
+        several = any(len(r) > 1 for r in diff.ranks)
+        lines.append(f"{arrow}: what is equal on several ranks counts once" if several else arrow)
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
     return lines

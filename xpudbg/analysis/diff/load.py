@@ -182,14 +182,24 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
 
 
 def events_of(spec: str) -> list[RunEvent] | None:
-    """Graph breaks and recompiles of a bundle, what several ranks have once; None when the run is no bundle."""
+    """Graph breaks and recompiles of a bundle, what several ranks have once; None when the run is no bundle.
+
+    Of ``RUN:GRAPH`` only the breaks in the compile of that graph: what happens elsewhere in the run is none of its.
+    """
     manifest = _manifest(spec)
     if manifest is None:
         return None
+    breaks, again = manifest.graph_breaks, manifest.recompiles
+    if not exists(Path(spec)) and ":" in spec:
+        run, _, graph = spec.partition(":")
+        ids = {g.id for g in open_source(resolve_run(run)).select(graph)}
+        mine = {(g.process, g.compile_id, g.generation) for g in manifest.graphs if g.id in ids}
+        breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
+        again = ()
     ranks = ranks_of(manifest)
     events = [
-        *(break_event(b, ranks.get(b.process)) for b in manifest.graph_breaks),
-        *(recompile_event(r, ranks.get(r.process)) for r in manifest.recompiles),
+        *(break_event(b, ranks.get(b.process)) for b in breaks),
+        *(recompile_event(r, ranks.get(r.process)) for r in again),
     ]
     return [event for event, _ in fold_ranks(events, lambda e: e.rank, lambda e: e.identity)]
 

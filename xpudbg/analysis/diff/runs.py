@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
@@ -36,7 +37,7 @@ class Side:
     kernels: list[DiffKernel] = field(default_factory=list)
     rank: int | None = None
 
-    @property
+    @cached_property
     def identity(self) -> tuple[object, ...]:
         """Equal for graphs of two ranks that compute the same by the same kernels."""
         kernels = tuple((k.text, k.calls) for k in self.kernels)
