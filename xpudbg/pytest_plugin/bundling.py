@@ -24,6 +24,7 @@ from xpudbg.capture.system import read_system
 from xpudbg.capture.variables import listed_environment
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState
+from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import Seen
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
@@ -95,7 +96,11 @@ def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: flo
         main_pid=pid,
         command=command,
     )
-    save_manifest(folder, replace(gather(request, manifest), state=RunState.COMPLETE))
+    found = gather(request, manifest)
+    lost = tuple(
+        Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
+    )
+    save_manifest(folder, replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost)))
     return folder
 
 

@@ -23,6 +23,7 @@ import functools
 import importlib
 import logging
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
@@ -64,11 +65,13 @@ class Seen:
         debug_traces: Debug folder -> (name, compile id).
         late: To be called when all fixtures of the test have ended. What changes a setting or a variable in a block and is
             undone after it (a fixture's ``config.patch``, ``monkeypatch.setenv``) took our value for the one from before, and has put it back.
+        lost: Why records of the trace or the logs could not be written, such as a full disk.
     """
 
     torch: Any
     debug_traces: dict[str, tuple[str, str]] = field(default_factory=dict)
     late: list[Callable[[], None]] = field(default_factory=list)
+    lost: set[str] = field(default_factory=set)
 
 
 @contextlib.contextmanager
@@ -109,8 +112,8 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
                 TRITON_STORE_BINARY_ONLY=None,
             )
         )
-        stack.enter_context(_trace(torch, raw / "trace" / "dedicated_log_torch_trace_block.log"))
-        stack.enter_context(_logs(torch, raw / "logs" / f"torch_logs-pid_{os.getpid()}.log"))
+        stack.enter_context(_trace(seen, raw / "trace" / "dedicated_log_torch_trace_block.log"))
+        stack.enter_context(_logs(seen, raw / "logs" / f"torch_logs-pid_{os.getpid()}.log"))
         stack.enter_context(_debug_traces(torch, seen))
         yield seen
 
@@ -198,10 +201,11 @@ def _set_environment(values: dict[str, str | None]) -> None:
 
 
 @contextlib.contextmanager
-def _trace(torch: Any, path: Path) -> Iterator[None]:
+def _trace(seen: Seen, path: Path) -> Iterator[None]:
+    torch = seen.torch
     internal = torch._logging._internal
     logger = internal.trace_log
-    handler = _file_handler(path, internal.TorchLogsFormatter(trace=True))
+    handler = _file_handler(path, internal.TorchLogsFormatter(trace=True), seen.lost)
 
     def pass_on(record: logging.LogRecord) -> None:
         for each in list(logger.handlers):  # torch's own takes itself off the list
@@ -223,9 +227,9 @@ def _trace(torch: Any, path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _logs(torch: Any, path: Path) -> Iterator[None]:
-    internal = torch._logging._internal
-    handler = _file_handler(path, internal.TorchLogsFormatter())
+def _logs(seen: Seen, path: Path) -> Iterator[None]:
+    internal = seen.torch._logging._internal
+    handler = _file_handler(path, internal.TorchLogsFormatter(), seen.lost)
     loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
     chosen = [log for log in loggers if getattr(log, "artifact_name", "") in ASKED_LOGS]
     before = [(log, log.level, log.disabled) for log in chosen]
@@ -284,9 +288,35 @@ def _debug_traces(torch: Any, seen: Seen) -> Iterator[None]:
         logger.removeFilter(told)
 
 
-def _file_handler(path: Path, formatter: logging.Formatter) -> logging.Handler:
+class RecordFile(logging.FileHandler):
+    """A log file whose faults (a full disk) disturb neither the compile nor the test's own error and output.
+
+    Args:
+        path: The file; made when the first record comes.
+        lost: Where reasons are noted.
+    """
+
+    def __init__(self, path: Path, lost: set[str]) -> None:
+        super().__init__(path, encoding="utf-8", errors="backslashreplace", delay=True)
+        self._lost = lost
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Note why a record was not written, where logging would print a traceback for each."""
+        del record
+        error = sys.exc_info()[1]
+        self._lost.add((getattr(error, "strerror", None) if error else None) or type(error).__name__)
+
+    def close(self) -> None:
+        """Close the file; what is still to be written is lost when it cannot be."""
+        try:
+            super().close()
+        except OSError as error:
+            self._lost.add(error.strerror or type(error).__name__)
+
+
+def _file_handler(path: Path, formatter: logging.Formatter, lost: set[str]) -> logging.Handler:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
+    handler = RecordFile(path, lost)
     handler.setLevel(logging.DEBUG)
     handler.setFormatter(formatter)
     return handler

@@ -151,9 +151,11 @@ class Recorder:
             _ACTIVE.release()
 
     def _finish(self, run: Run, raw: Path, seen: Seen, began: float) -> None:
-        bundle = bundle_block(
-            raw, raw.parent / "bundle", seen, name=self._item.nodeid, seconds=time.time() - began
-        )
+        folder = raw.parent / "bundle"
+        try:
+            bundle = bundle_block(raw, folder, seen, name=self._item.nodeid, seconds=time.time() - began)
+        except OSError as error:
+            raise _cannot(folder, error) from error
         run.finish(bundle)
 
     def _folder(self) -> Path:
@@ -218,10 +220,20 @@ def _temporary(config: pytest.Config, name: str) -> Path:
 
 def _new_folder(base: Path, name: str) -> Path:
     """``base/name``, or with the first free number: tests of several processes may have the same name."""
-    base.mkdir(parents=True, exist_ok=True)
-    for number in range(1, 100_000):
-        folder = base / (name if number == 1 else f"{name}-{number}")
-        with contextlib.suppress(FileExistsError):
-            folder.mkdir()
-            return folder
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+        for number in range(1, 100_000):
+            folder = base / (name if number == 1 else f"{name}-{number}")
+            with contextlib.suppress(FileExistsError):
+                folder.mkdir()
+                return folder
+    except OSError as error:
+        raise _cannot(base, error) from error
     raise XpudbgError(f"{base} is full of bundles of {name}: remove old ones")
+
+
+def _cannot(folder: Path, error: OSError) -> XpudbgError:
+    """The error of a block whose files have no place; pytest shows no hint, so that it stands in the message."""
+    return XpudbgError(
+        f"cannot write {folder}: {error.strerror or error}: free space, or choose another folder with --xpudbg-dir"
+    )

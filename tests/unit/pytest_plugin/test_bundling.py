@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 from xpudbg.bundle.reader import open_bundle
+from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import State
 from xpudbg.model.manifest import RunState
 from xpudbg.pytest_plugin.bundling import bundle_block
-from xpudbg.pytest_plugin.inductor_state import Seen
+from xpudbg.pytest_plugin.inductor_state import RecordFile, Seen
+from xpudbg.pytest_plugin.recorder import _new_folder
 
 RAW = Path(__file__).parents[2] / "data" / "run-cpu-2.13" / "raw"
 
@@ -39,3 +44,27 @@ def test_a_block_that_compiled_nothing_has_a_bundle(tmp_path: Path) -> None:
     folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", Seen(torch), name="t", seconds=0.0)
     manifest = open_bundle(folder).manifest
     assert manifest.graphs == () and [p.role for p in manifest.processes] == ["main"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_records_for_a_full_disk_are_lost_quietly_and_the_bundle_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    torch = SimpleNamespace(__version__="2.13.0", version=SimpleNamespace())
+    seen = Seen(torch)
+    handler = RecordFile(Path("/dev/full"), seen.lost)
+    for text in ("one", "x" * 100_000):
+        handler.handle(logging.LogRecord("torch", logging.DEBUG, "a.py", 1, text, None, None))
+    handler.close()
+    assert capsys.readouterr() == ("", "")
+    assert seen.lost == {"No space left on device"}
+    (tmp_path / "raw").mkdir()
+    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", seen, name="t", seconds=0.0)
+    problems = open_bundle(folder).manifest.problems
+    assert "not all was written: No space left on device" in [p.what for p in problems]
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(XpudbgError, match=r"cannot write .*file/a: .*--xpudbg-dir"):
+        _new_folder(tmp_path / "file" / "a", "test")
