@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import PATIENCE
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member
+from xpudbg.model.fusion import BufferInfo, FusionReport, FxOp, GraphFusion, Kernel, Member
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.fusion import layout
 from xpudbg.reporters.fusion import picture as fusion_picture
@@ -125,13 +125,33 @@ def test_pictures_need_no_dot_on_path(form: str, monkeypatch: pytest.MonkeyPatch
 def test_a_strip_of_many_nodes_side_by_side_becomes_cards() -> None:
     def parallel(count: int) -> GraphFusion:
         graph = made_up(count)
+        reads = ("arg0_1",)
         apart = [
-            replace(k, members=tuple(replace(m, reads=("arg0_1",)) for m in k.members)) for k in graph.kernels
+            replace(k, reads=reads, members=tuple(replace(m, reads=reads) for m in k.members))
+            for k in graph.kernels
         ]
         return replace(graph, kernels=tuple(apart))
 
-    assert first_level(made_up(11)) == first_level(parallel(10)) == FULL
+    assert first_level(parallel(10)) == FULL
     assert first_level(parallel(11)) == CARDS
+
+
+def test_a_chain_that_is_higher_than_a_slide_becomes_cards() -> None:
+    assert first_level(made_up(8)) == FULL
+    assert first_level(made_up(9)) == CARDS
+    one = made_up(11)
+    members = tuple(m for k in one.kernels for m in k.members)
+    for count, level in ((10, FULL), (11, CARDS)):
+        kernel = replace(one.kernels[0], members=members[:count], writes=(f"buf{count - 1}",))
+        assert first_level(replace(one, nodes_before=count, kernels=(kernel,))) == level
+
+
+def test_the_fx_graph_is_drawn_beside_the_two_where_it_is_no_strip() -> None:
+    graph = graph_of("fusion-cpu-2.13/custom")
+    assert "cluster_fx" in build_dot(graph, FULL).dot
+    chain = [FxOp(f"n{i}", "aten.add.Tensor", inputs=(f"n{i - 1}",) if i else ()) for i in range(13)]
+    assert "cluster_fx" not in build_dot(replace(graph, fx_ops=tuple(chain)), FULL).dot
+    assert "cluster_fx" in build_dot(replace(graph, fx_ops=tuple(chain[:12])), FULL).dot
 
 
 def test_large_graphs_fold_to_cards_and_then_to_groups_and_say_so() -> None:

@@ -9,7 +9,7 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.reporters.fusion.cards import CardDrawing
-from xpudbg.reporters.fusion.folds import nodes_in_order
+from xpudbg.reporters.fusion.folds import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
 from xpudbg.reporters.fusion.nodes import NodeDrawing
 from xpudbg.reporters.fusion.pen import Pen
@@ -21,8 +21,9 @@ FULL, CARDS, GROUPS = 0, 1, 2
 
 FULL_NODES, CARD_KERNELS = 40, 140
 """Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
-FULL_WIDTH = 10
-"""More nodes than this side by side (a ``foreach`` of many tensors) would be a strip that no slide shows."""
+FULL_WIDTH, FULL_NODE_ROWS, FULL_KERNEL_ROWS = 10, 10, 8
+"""More nodes side by side (a ``foreach`` of many tensors), or more rows one below the other (a chain of layers), would be a
+strip that no slide shows."""
 
 
 @dataclass(frozen=True)
@@ -35,21 +36,13 @@ class Picture:
 
 def first_level(graph: GraphFusion) -> int:
     """The finest drawing that is still legible for a graph."""
-    small = max(graph.nodes_before, sum(len(k.members) for k in graph.kernels)) <= FULL_NODES
-    if small and _widest(graph) <= FULL_WIDTH:
+    nodes = nodes_in_order(graph.kernels)
+    width, rows = extent([(m.reads, m.writes) for m in nodes])
+    _, kernel_rows = extent([(k.reads, k.writes) for k in graph.kernels])
+    small = max(graph.nodes_before, len(nodes)) <= FULL_NODES
+    if small and width <= FULL_WIDTH and rows <= FULL_NODE_ROWS and kernel_rows <= FULL_KERNEL_ROWS:
         return FULL
     return CARDS if len(graph.kernels) <= CARD_KERNELS else GROUPS
-
-
-def _widest(graph: GraphFusion) -> int:
-    """How many scheduler nodes stand side by side: those that as many others lead to."""
-    depth: dict[str, int] = {}
-    rows: Counter[int] = Counter()
-    for member in nodes_in_order(graph.kernels):
-        row = max((depth[n] + 1 for n in member.reads if n in depth), default=0)
-        depth.update(dict.fromkeys(member.writes, row))
-        rows[row] += 1
-    return max(rows.values(), default=0)
 
 
 def build_dot(graph: GraphFusion, level: int) -> Picture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,18 @@ def nodes_in_order(kernels: Sequence[Kernel]) -> list[Member]:
     """All scheduler nodes by their numbers: the order in which lowering made them."""
     members = {m.name: m for k in kernels for m in k.members}
     return sorted(members.values(), key=lambda m: _natural(m.name))
+
+
+def extent(parts: Sequence[tuple[Sequence[str], Sequence[str]]]) -> tuple[int, int]:
+    """How many stand side by side at most, and how many rows there are, of parts that read and write buffers, in order."""
+    depth: dict[str, int] = {}
+    rows: Counter[int] = Counter()
+    for reads, writes in parts:
+        row = max((depth[n] + 1 for n in reads if n in depth), default=0)
+        for name in writes:
+            depth[name] = max(row, depth.get(name, 0))
+        rows[row] += 1
+    return max(rows.values(), default=0), len(rows)
 
 
 def _natural(name: str) -> tuple[tuple[int, str], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from graphviz import Digraph
 
 from xpudbg.model.fusion import FxOp, Kernel, Member
+from xpudbg.reporters.fusion.folds import extent
 from xpudbg.reporters.fusion.labels import (
     DIM,
     GREY,
@@ -25,8 +26,8 @@ from xpudbg.reporters.fusion.pen import Pen
 from xpudbg.reporters.fusion.report import main_result, short_type, source_text
 from xpudbg.reporters.text import clean, plural
 
-FX_OPS = 24
-"""Up to this many calls the FX graph is drawn beside the two."""
+FX_OPS, FX_ROWS = 24, 12
+"""Up to this many calls, and rows of them, the FX graph is drawn beside the two."""
 
 
 class NodeDrawing:
@@ -38,7 +39,9 @@ class NodeDrawing:
 
     def draw(self, dot: Digraph) -> None:
         """Put the FX graph, if it is small, and both sides into the picture."""
-        if 0 < len(self.pen.graph.fx_ops) <= FX_OPS:
+        ops = self.pen.graph.fx_ops
+        _, rows = extent([(op.inputs, (op.name,)) for op in ops])
+        if 0 < len(ops) <= FX_OPS and rows <= FX_ROWS:
             self._fx(dot)
         self._before(dot)
         self._after(dot)
