@@ -224,10 +224,13 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
 def _likeness(a: Side, b: Side) -> float:
     """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
 
-    Another dtype or dynamic sizes change every shape, but leave the operators.
+    Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
     """
     if not a.shape or not b.shape:
         return float(a.fusion.id == b.fusion.id)
+    calls = [{row.rpartition(":")[0] for row in s.shape if row.startswith("call_")} for s in (a, b)]
+    if all(calls) and not calls[0] & calls[1]:
+        return 0.0
     whole = overlap(Counter(a.shape), Counter(b.shape))
     operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
     return 0.7 * operators + 0.3 * whole
