@@ -175,6 +175,16 @@ def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
     assert not back.same
 
 
+def test_kernels_whose_source_lies_elsewhere_are_said_to_be_told_by_name(tmp_path: Path) -> None:
+    """The C++ wrapper has its kernels in files of their own, so that equal names are no proof."""
+    case = DATA / "fusion-cpu-2.13" / "cppwrapper"
+    diff = compared(case, case)
+    assert diff.same
+    assert ["told by name and FX graph alone" in p.what for p in diff.problems] == [True]
+    other = DATA / "fusion-cpu-2.13" / "example"
+    assert not any("told by name" in p.what for p in compared(other, other).problems)
+
+
 def test_graphs_without_a_common_operator_are_no_counterparts(tmp_path: Path) -> None:
     """Small graphs are alike in their inputs and outputs, which says nothing."""
     for name, operator in (("a", "relu"), ("b", "sin")):
