@@ -69,7 +69,7 @@ def test_graphs_carry_their_rank(cli: Cli, two: Path) -> None:
     assert all(g["id"].endswith(f"@{g['process']}") for g in manifest["graphs"])
     assert len(manifest["graph_breaks"]) == 2, "the manifest keeps what each process met"
     shown = cli("show", two).out
-    assert "of 2 ranks together" in shown
+    assert "of 2 ranks together" in shown and "[0/0 #4]" in shown
     assert re.search(r"graph breaks: 1, what several ranks have counted once", shown)
     assert "ranks 0-1" in shown
 

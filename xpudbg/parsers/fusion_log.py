@@ -11,8 +11,10 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     V1120 ...] [0/0] [__fusion] fusing op4 with op11
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
 
-In a process of a distributed run every line begins with ``[rank0]:``. A scheduler starts at
-``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
+Under torch.distributed every line begins with ``[rank0]:``. A compile that was started again after a graph break is ``[0/0_1]``: the
+number behind the compile id counts its attempts.
+
+A scheduler starts at ``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
 trace`` line, where the log has it, ends a graph: the schedulers since the one before it, of the same process, are that graph's.
 """
 
@@ -25,6 +27,7 @@ from xpudbg.model.fusion_log import GraphFusionLog, LoggedNode, Refusal
 from xpudbg.model.problem import Parsed, Problem
 
 _LINE = re.compile(r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[([^\]]*)\] )?(.*)$", re.DOTALL)
+_ATTEMPT = re.compile(r"(?<=\d)_\d+$")
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
 _SLOWER = re.compile(r"^cannot fuse \(benchmark\): fusing (\S+) with (\S+) cause (\S+) slowdown")
 _QUIET = re.compile(
@@ -79,7 +82,7 @@ def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, 
         match = _LINE.match(line[:MAX_LINE])
         if match is None:
             continue
-        pid, compile_id, message = int(match[1]), match[2] or "", match[3]
+        pid, compile_id, message = int(match[1]), _ATTEMPT.sub("", match[2] or ""), match[3]
         if (trace := _TRACE.search(message)) is not None and "[__" not in message:
             graph = re.split(r"[\\/]", trace[1].strip())[-1]
             done += [(s.number, s.freeze(graph)) for s in open_segments.pop(pid, [])]

@@ -142,7 +142,7 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
 
 def verdict(diff: RunDiff) -> str:
     """One line: same or not."""
-    graphs = [g for g in diff.graphs if g.a and g.b]
+    graphs = [g for g in diff.graphs if g.a]
     if diff.same:
         return f"the same: {plural(len(graphs), 'graph')}, {plural(sum(len(g.kernels) for g in graphs), 'kernel')}"
     lost = sum(g.change is Change.GONE for g in diff.graphs)

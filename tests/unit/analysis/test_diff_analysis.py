@@ -175,6 +175,30 @@ def test_graphs_that_only_one_run_has_are_gone_or_new(tmp_path: Path) -> None:
     assert not back.same
 
 
+def test_kernels_whose_source_lies_elsewhere_are_said_to_be_told_by_name(tmp_path: Path) -> None:
+    """The C++ wrapper has its kernels in files of their own, so that equal names are no proof."""
+    case = DATA / "fusion-cpu-2.13" / "cppwrapper"
+    diff = compared(case, case)
+    assert diff.same
+    assert ["told by name and FX graph alone" in p.what for p in diff.problems] == [True]
+    other = DATA / "fusion-cpu-2.13" / "example"
+    assert not any("told by name" in p.what for p in compared(other, other).problems)
+
+
+def test_graphs_without_a_common_operator_are_no_counterparts(tmp_path: Path) -> None:
+    """Small graphs are alike in their inputs and outputs, which says nothing."""
+    for name, operator in (("a", "relu"), ("b", "sin")):
+        folder = tmp_path / name / "model__0_inference_0.0"
+        folder.mkdir(parents=True)
+        folder.joinpath("fx_graph_readable.py").write_text(f"""class <lambda>(torch.nn.Module):
+    def forward(self, arg0_1: "f32[4]"):
+        one: "f32[4]" = torch.ops.aten.{operator}.default(arg0_1);  arg0_1 = None
+        return (one,)
+""")
+    diff = compared(tmp_path / "a", tmp_path / "b")
+    assert [g.change for g in diff.graphs] == [Change.GONE, Change.NEW]
+
+
 def test_versions_of_torch_are_aligned_graph_by_graph(shared_fixtures: Path) -> None:
     root = shared_fixtures / "inductor"
     diff = compared(root / "cpu-2.9.1", root / "cpu-2.15.0")

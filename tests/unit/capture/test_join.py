@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.checks import Rules, check_measures, measure_run
+from xpudbg.analysis.checks.rules import ScopedRules
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.capture.collect import collect_paths
 from xpudbg.capture.join import join
@@ -16,6 +19,7 @@ from xpudbg.capture.placing import How
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.scan import scan
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.checks import Outcome
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.parsers.torch_trace import summarise_trace
 
@@ -188,3 +192,17 @@ def test_a_lost_folder_leaves_its_code_in_the_trace(raw: Path, tmp_path: Path) -
     assert (found.generation, found.function, found.outcome) == (3, "h", "compiled")
     assert Kind.OUTPUT_CODE in present(found)
     assert len(manifest.graphs) == len(FOLDERS) + 1
+
+
+def test_a_break_is_its_own_graph_s_after_a_reset(tmp_path: Path) -> None:
+    """Eight compiles of the process are called 0/0, and one of them met the break."""
+    collected(tmp_path / "out", RAW)
+    measures = measure_run(tmp_path / "out", name="run")
+    limits = {"max_graph_breaks": 0}
+    report = check_measures(
+        measures,
+        Rules(graphs=(ScopedRules("model__*_inference_*", limits),)),
+        today=date(2026, 11, 21),
+    )
+    failed = [f.graph for f in report.findings if f.outcome is Outcome.FAILED]
+    assert failed == ["model__1_inference_1"]

@@ -66,6 +66,7 @@ class DiffKernel:
         device: Empty when unknown.
         tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
         guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
+        has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
     """
 
     name: str
@@ -77,6 +78,7 @@ class DiffKernel:
     device: str
     tuning: Mapping[str, str] = field(default_factory=dict)
     guessed: bool = False
+    has_source: bool = True
 
 
 def origins_of(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
@@ -201,8 +203,10 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
         lost, come = sorted(ours - theirs), sorted(theirs - ours)
         parts += [f"without {', '.join(lost[:6])}"] if lost else []
         parts += [f"with {', '.join(come[:6])}"] if come else []
-    if change is Change.REGENERATED and a.kind == b.kind:
+    if change is Change.REGENERATED and a.kind == b.kind and a.has_source and b.has_source:
         parts.append(_lines(a.body, b.body))
+    if change is Change.REGENERATED and a.has_source != b.has_source:
+        parts.append("the source is in one of the two runs alone")
     if change is Change.RETUNED:
         what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
         parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")

@@ -17,6 +17,7 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
 from xpudbg.model.diff import Change, GraphDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 
@@ -36,6 +37,7 @@ class Side:
     strides: tuple[tuple[str, ...], ...] = ()
     kernels: list[DiffKernel] = field(default_factory=list)
     rank: int | None = None
+    without_source: tuple[str, ...] = ()
 
     @cached_property
     def identity(self) -> tuple[object, ...]:
@@ -88,10 +90,19 @@ def diff_runs(
 
 
 def _problems(sides: Sequence[Side]) -> list[Problem]:
+    blind = [(s.inputs.id, s.without_source) for s in sides if s.without_source]
+    by_name = [
+        Problem(
+            f"{graph}: output_code.py",
+            f"it has no source of {', '.join(names[:3])}{f' and {len(names) - 3} more' if len(names) > 3 else ''}"
+            " (C++ wrapper): told by name and FX graph alone",
+        )
+        for graph, names in blind
+    ]
     missing = [
         Problem(f"{s.inputs.id}: {name}", "is missing", how) for s in sides for name, how in s.fusion.missing
     ]
-    return missing + [p for s in sides for p in s.fusion.problems]
+    return [*missing, *by_name, *(p for s in sides for p in s.fusion.problems)]
 
 
 _Row = tuple["Side | None", "Side | None", float]
@@ -141,6 +152,9 @@ def _side(source: FusionSource, index: int) -> Side:
     elif inputs.code is not None:
         side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
     side.kernels = _kernels(inputs, fusion)
+    compiled = {kind.value for kind in COMPILED_KINDS}
+    if inputs.code is not None:
+        side.without_source = tuple(k.name for k in side.kernels if k.kind in compiled and not k.has_source)
     return side
 
 
@@ -169,6 +183,7 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
             kernel.device,
             kernel_tuning(source),
             kernel.origins_from in ("structure", "none"),
+            bool(source),
         )
     return list(found.values())
 
@@ -224,10 +239,13 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
 def _likeness(a: Side, b: Side) -> float:
     """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
 
-    Another dtype or dynamic sizes change every shape, but leave the operators.
+    Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
     """
     if not a.shape or not b.shape:
         return float(a.fusion.id == b.fusion.id)
+    calls = [{row.rpartition(":")[0] for row in s.shape if row.startswith("call_")} for s in (a, b)]
+    if all(calls) and not calls[0] & calls[1]:
+        return 0.0
     whole = overlap(Counter(a.shape), Counter(b.shape))
     operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
     return 0.7 * operators + 0.3 * whole
