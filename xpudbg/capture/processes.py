@@ -62,10 +62,12 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
     mains = [p for p in records.processes if p.pid == main_pid]
     rest = [p for p in records.processes if p.pid != main_pid]
     started = {p.pid: p.ranks.get("RANK", "") for p in records.processes}
+    writers = [max(t.processes, key=lambda p: p.records) for t in traces if t.processes]
+    traced = {w.pid: str(w.ranks[0]) for w in writers if w.ranks}  # torch.multiprocessing sets no RANK
     for probe in [*mains, *rest]:
-        label, role = _label(probe, main_pid, started)
+        label, role = _label(probe, main_pid, started, traced.get(probe.pid, ""))
         label = _unique(label, used)
-        rank = probe.ranks.get("RANK", "")
+        rank = traced.get(probe.pid) or probe.ranks.get("RANK", "")
         census._add(
             Process(
                 label,
@@ -79,7 +81,6 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
                 "normally" if probe.ended else "unknown",
             )
         )
-    writers = [max(t.processes, key=lambda p: p.records) for t in traces if t.processes]
     alone = len({(w.pid, w.ranks) for w in writers}) == 1
     for writer in writers:
         rank_ = writer.ranks[0] if writer.ranks else None
@@ -96,13 +97,18 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
     return census
 
 
-def _label(probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str]) -> tuple[str, str]:
-    """A process's name and role; what a rank starts (a check of a compiled library) only inherits its rank."""
+def _label(probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str], traced: str) -> tuple[str, str]:
+    """A process's name and role: its trace knows its rank, else its environment.
+
+    What a rank starts (a check of a compiled library) only inherits its environment.
+    """
     line = " ".join(probe.argv)
     if probe.pid == main_pid:
         return "main", "main"
     if "compile_worker" in line:
         return f"worker-{probe.pid}", "compile_worker"
+    if traced:
+        return f"rank{traced}", "rank"
     rank = probe.ranks.get("RANK", "")
     if rank.isdecimal() and not probe.forked and ranks.get(probe.ppid or 0) != rank:
         return f"rank{rank}", "rank"
