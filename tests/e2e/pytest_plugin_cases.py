@@ -48,6 +48,21 @@ def test_fused(xpudbg_run):
     assert {a.kind.value for a in run.graphs[0].artifacts if a.path} >= {"ir_pre_fusion", "output_code"}
 
 
+def branches(x):
+    return torch.cond(x.sum() > 0, lambda t: t.cos() - 1, lambda t: t.relu() * 2, (x.sin() + 1,)).exp() * 3
+
+
+def test_control_flow(xpudbg_run):
+    with xpudbg_run() as run:
+        torch.compile(branches, fullgraph=True)(X)
+    for pair in (("sin", "add"), ("cos", "sub"), ("relu", "mul"), ("exp", "mul")):
+        run.assert_fused(*pair)
+    (graph,) = run.fusion.graphs
+    assert graph.problems == ()
+    assert all(k.members for k in graph.kernels)
+    assert {k.function for k in graph.kernels} == {"", "true_graph_0", "false_graph_0"}
+
+
 def test_the_same_function_again(xpudbg_run):
     run = xpudbg_run(torch.compile(wave), X)
     assert torch.allclose(run.result, wave(X), atol=1e-5)

@@ -21,6 +21,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import importlib
+import importlib.util
 import logging
 import os
 import sys
@@ -115,6 +116,7 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         stack.enter_context(_trace(seen, raw / "trace" / "dedicated_log_torch_trace_block.log"))
         stack.enter_context(_logs(seen, raw / "logs" / f"torch_logs-pid_{os.getpid()}.log"))
         stack.enter_context(_debug_traces(torch, seen))
+        stack.enter_context(_subgraphs())
         yield seen
 
 
@@ -286,6 +288,26 @@ def _debug_traces(torch: Any, seen: Seen) -> Iterator[None]:
         yield
     finally:
         logger.removeFilter(told)
+
+
+@contextlib.contextmanager
+def _subgraphs() -> Iterator[None]:
+    """Keep the IR of a graph beside that of its subgraphs, as the probe of a run does."""
+    probe = Path(__file__).resolve().parent.parent / "probe" / "site" / "_xpudbg_probe.py"
+    spec = importlib.util.spec_from_file_location("xpudbg_probe_functions", probe)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no probe at {probe}")
+    functions = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(functions)
+    formatter = importlib.import_module("torch._inductor.debug").DebugFormatter
+    before = {n: vars(formatter)[n] for n in ("ir_pre_fusion", "ir_post_fusion") if n in vars(formatter)}
+    for name, write in before.items():
+        setattr(formatter, name, functions.beside_parent(name, write))
+    try:
+        yield
+    finally:
+        for name, write in before.items():
+            setattr(formatter, name, write)
 
 
 class RecordFile(logging.FileHandler):

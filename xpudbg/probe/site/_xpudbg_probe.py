@@ -253,7 +253,7 @@ def _guard_debug(module: Any) -> None:
     for name in ("fx_graph", "fx_graph_transformed", "ir_pre_fusion", "ir_post_fusion", "output_code"):
         if hasattr(formatter, name):
             write = getattr(formatter, name)
-            write = _beside_parent(name, write) if name.startswith("ir_") else write
+            write = beside_parent(name, write) if name.startswith("ir_") else write
             setattr(formatter, name, _guarded_artifact(name, write))
     module.log.addFilter(_debug_trace_seen)
     event("paths", paths={k: os.environ[k] for k in SENT_BY_VARIABLES if k in os.environ})
@@ -298,11 +298,13 @@ def _guarded_diagram(name: str, draw: Callable[..., None]) -> Callable[..., None
     return guarded
 
 
-def _beside_parent(name: str, write: Callable[..., None]) -> Callable[..., None]:
+def beside_parent(name: str, write: Callable[..., None]) -> Callable[..., None]:
     """Let the IR of a subgraph stand below that of its parent: torch writes both into one file, the later over the earlier.
 
-    Their nodes have names of their own: a subgraph's carry its name (``true_graph_0_op1``).
+    Their nodes have names of their own: a subgraph's carry its name (``true_graph_0_op1``). The pytest plugin uses it, too.
     """
+    if getattr(write, "xpudbg_beside", False):
+        return write
 
     @functools.wraps(write)
     def beside(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -322,6 +324,7 @@ def _beside_parent(name: str, write: Callable[..., None]) -> Callable[..., None]
             with open(file, "w", encoding="utf-8") as out:
                 out.write(earlier + later)
 
+    beside.xpudbg_beside = True  # type: ignore[attr-defined]
     return beside
 
 
