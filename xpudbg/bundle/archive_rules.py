@@ -28,7 +28,6 @@ MAX_PART = 255
 MAX_DEPTH = 32
 """Parts of a path; the folders of all paths together are bounded by :data:`MAX_MEMBERS`."""
 
-_ODD = re.compile(r"[^ -\[\]-~]")
 _NO_PARTS = frozenset({"", ".", ".."})
 _DRIVE = re.compile(r"[A-Za-z]:")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -58,7 +57,7 @@ def name_reason(name: str) -> str:
     if name.count("/") >= MAX_DEPTH:
         return f"the name has more than {MAX_DEPTH} parts"
     parts = name.split("/")
-    plain = _ODD.search(name) is None and _DRIVE.match(name) is None
+    plain = name.isascii() and name.isprintable() and "\\" not in name and name[1:2] != ":"
     if plain and _NO_PARTS.isdisjoint(parts) and (len(name) <= MAX_PART or max(map(len, parts)) <= MAX_PART):
         return ""
     refusals = (
