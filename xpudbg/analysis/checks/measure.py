@@ -56,8 +56,8 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
         graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
         if graphs[fusion.id].launches is not None:  # else the manifest's kernels are all that is known
             kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
-    measured = {(k.graph, k.name) for k in kernels}
-    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured | copies]
+    measured = {(k.graph, k.name) for k in kernels} | copies
+    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
     traced = any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
     seconds, odd = _compile_seconds(bundle)
