@@ -14,6 +14,7 @@ from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
@@ -35,19 +36,20 @@ _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
 
-def measure_run(path: Path, *, name: str) -> RunMeasures:
+def measure_run(path: Path, *, name: str, cache: RunCache | None = None) -> RunMeasures:
     """Measure a run bundle.
 
     Args:
         path: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
         name: What to call the run.
+        cache: Its Triton cache, for a caller who asks it more; looked for when None.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
     bundle = open_bundle(path)
     manifest = bundle.manifest
-    native = NativeFacts(path)
+    native = NativeFacts(cache or RunCache(path))
     keys, copies = _cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
