@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.spans import Span
+from xpudbg.reporters.tables import aligned, widest
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
 UNKNOWN, NONE = "?", "-"
@@ -126,16 +128,16 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         cells = [["", *row[1:]] for row in cells]
         chosen[0] = replace(chosen[0], title="")
     chosen, cells, widths = _fit(chosen, cells, width - 4)
-    titles, *rows = _aligned([[c.title for c in chosen], *cells], chosen, widths)
+    right = [c.right for c in chosen]
+    titles, *rows = aligned([[c.title for c in chosen], *cells], widths, right)
     lines.append(f"  {titles}")
-    previous = ""
+    counts = Counter((e.kernel, e.source) for e in entries)
+    previous = None
     for entry, row in zip(entries, rows, strict=True):
-        if groups:
-            name = f"{entry.kernel}|{entry.source}"
-            if name != previous:
-                count = sum(f"{e.kernel}|{e.source}" == name for e in entries)
-                lines.append(_group_line(entry, count, width))
-                previous = name
+        name = (entry.kernel, entry.source)
+        if groups and name != previous:
+            lines.append(_group_line(entry, counts[name], width))
+            previous = name
         mark = "*" if entry.winner else "!" if entry.problems else " "
         lines.append(f"{mark} {row}")
     lines += _footnotes(listing, chosen)
@@ -168,7 +170,7 @@ def _fit(
 ) -> tuple[list[Column], list[list[str]], list[int]]:
     """Drop the least important columns, then shorten names, until the table fits."""
     chosen = list(range(len(columns)))
-    widths = [_widest([c.title, *(row[i] for row in cells)]) for i, c in enumerate(columns)]
+    widths = [widest([c.title, *(row[i] for row in cells)]) for i, c in enumerate(columns)]
 
     def total(indexes: list[int]) -> int:
         return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
@@ -184,11 +186,6 @@ def _fit(
     return kept, rows, [widths[i] for i in chosen]
 
 
-def _widest(texts: list[str]) -> int:
-    measure = len if "".join(texts).isascii() else cell_width
-    return max(map(measure, texts))
-
-
 def shorten(text: str, width: int) -> str:
     """Text cut in its middle, so that a kernel's number at the end stays visible."""
     if cell_width(text) <= width or width < 8:
@@ -200,23 +197,6 @@ def shorten(text: str, width: int) -> str:
     while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
         tail -= 1
     return f"{text[:head]}…{text[-tail:]}"
-
-
-def _aligned(rows: Sequence[Sequence[str]], columns: Sequence[Column], widths: Sequence[int]) -> list[str]:
-    """Rows as lines; those of ASCII alone, which nearly all are, need no look at their cells."""
-    layout = "  ".join(f"{{:{'>' if c.right else '<'}{w}}}" for c, w in zip(columns, widths, strict=True))
-    return [
-        layout.format(*row).rstrip() if "".join(row).isascii() else _line(row, columns, widths)
-        for row in rows
-    ]
-
-
-def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
-    parts = []
-    for cell, column, width in zip(cells, columns, widths, strict=True):
-        room = width - cell_width(cell) + len(cell)
-        parts.append(cell.rjust(room) if column.right else cell.ljust(room))
-    return "  ".join(parts).rstrip()
 
 
 def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
