@@ -35,20 +35,33 @@ class Pattern:
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.
         literals: Lower-case byte strings; the pattern is tried where one of them stands.
-        regex: Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
+        expression: What :attr:`regex` is made of.
         placeholder: What stands there afterwards.
         window: How many bytes from the literal on the regex may see.
-        before: Must match the bytes that end where the literal begins; None when anything may stand there.
+        leading: What :attr:`before` is made of; empty when anything may stand there.
         keep_before: Whether the bytes that ``before`` matched stay.
     """
 
     name: str
     literals: tuple[bytes, ...]
-    regex: re.Pattern[bytes]
+    expression: bytes
     placeholder: bytes
     window: int = WINDOW
-    before: re.Pattern[bytes] | None = None
+    leading: bytes = b""
     keep_before: bool = False
+
+    @functools.cached_property
+    def regex(self) -> re.Pattern[bytes]:
+        """Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
+
+        It is compiled where its literal is met: compiling all takes as long as packing half a megabyte.
+        """
+        return re.compile(self.expression)
+
+    @functools.cached_property
+    def before(self) -> re.Pattern[bytes] | None:
+        """Must match the bytes that end where the literal begins; None when anything may stand there."""
+        return re.compile(b"(?:" + self.leading + b")\\Z") if self.leading else None
 
 
 def placeholder(kind: str) -> str:
@@ -75,15 +88,15 @@ def stop_names() -> frozenset[str]:
 
 
 def _pattern(row: dict[str, object]) -> Pattern:
-    name, before, literals = str(row["name"]), row.get("before"), row["literals"]
+    name, literals = str(row["name"]), row["literals"]
     assert isinstance(literals, list)
     return Pattern(
         name,
         tuple(str(literal).encode() for literal in literals),
-        re.compile(str(row["regex"]).replace("{LEFT}", _LEFT).replace("{USER}", _USER).encode()),
+        str(row["regex"]).replace("{LEFT}", _LEFT).replace("{USER}", _USER).encode(),
         str(row.get("placeholder", placeholder(name))).encode(),
         int(str(row.get("window", WINDOW))),
-        re.compile(f"(?:{before})\\Z".encode()) if before else None,
+        str(row.get("before", "")).encode(),
         bool(row.get("keep_before", False)),
     )
 
@@ -105,7 +118,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
                 literal = spelt.replace(b"/", slash)
                 regex = left + re.escape(slash) + b"(?P<v>" + re.escape(literal[len(slash) :]) + b")"
                 regex += rb"(?![A-Za-z0-9_.\-])"
-                found.append(Pattern(kind, (literal.lower(),), re.compile(regex), placeholder(kind).encode()))
+                found.append(Pattern(kind, (literal.lower(),), regex, placeholder(kind).encode()))
     return found
 
 
@@ -158,7 +171,7 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
             ]
         else:
             rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
-        found += [Pattern(kind, words, re.compile(rule), placeholder(kind).encode()) for words, rule in rules]
+        found += [Pattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
     return found
 
 
@@ -168,7 +181,7 @@ def value_patterns(values: Iterable[str]) -> list[Pattern]:
         Pattern(
             "environment-secret",
             (spelt.lower(),),
-            re.compile(re.escape(spelt)),
+            re.escape(spelt),
             placeholder("environment-secret").encode(),
         )
         for value in sorted(set(values), key=lambda v: (-len(v), v))
