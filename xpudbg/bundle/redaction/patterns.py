@@ -40,6 +40,7 @@ class Pattern:
         window: How many bytes from the literal on the regex may see.
         leading: What :attr:`before` is made of; empty when anything may stand there.
         keep_before: Whether the bytes that ``before`` matched stay.
+        capitals: Whether the literal must stand in capital letters.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Pattern:
     window: int = WINDOW
     leading: bytes = b""
     keep_before: bool = False
+    capitals: bool = False
 
     @functools.cached_property
     def regex(self) -> re.Pattern[bytes]:
@@ -98,6 +100,7 @@ def _pattern(row: dict[str, object]) -> Pattern:
         int(str(row.get("window", WINDOW))),
         str(row.get("before", "")).encode(),
         bool(row.get("keep_before", False)),
+        bool(row.get("capitals", False)),
     )
 
 

@@ -86,7 +86,10 @@ class Redactor:
                 by_literal[literal].append(number)
         self._patterns = list(patterns)
         self._numbers = list(by_literal.values())
-        self._tried: list[list[_Try]] = [[] for _ in by_literal]
+        self._capitals = [
+            w.upper() if any(patterns[n].capitals for n in ns) else b"" for w, ns in by_literal.items()
+        ]
+        self._tried: dict[tuple[int, bool], list[_Try]] = {}
         self._literals = Literals(list(by_literal), automaton=automaton)
 
     def redact(
@@ -125,17 +128,21 @@ class Redactor:
         """From the first byte of a name to the last one of its secret, for all of a block."""
         extents = []
         for literal, start in self._literals.places(data.lower()):
-            for _, match_at, window, pattern in self._tried[literal] or self._try(literal):
+            for _, match_at, window, pattern in self._tries(data, literal, start):
                 match = match_at(data, start, start + window)
                 if match is not None:
                     before = _led(pattern, data, start)
                     extents.append((before.start() if before else start, match.end()))
         return extents
 
-    def _try(self, literal: int) -> list[_Try]:
-        """What is tried where a literal stands; several threads may find the same out."""
-        patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
-        found = self._tried[literal] = [(n, p.regex.match, p.window, p) for n, p in patterns]
+    def _tries(self, data: bytes, literal: int, start: int) -> list[_Try]:
+        """What is tried where a literal stands."""
+        key = literal, data.startswith(self._capitals[literal], start)
+        found = self._tried.get(key)
+        if found is None:  # several threads may find the same out
+            patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
+            found = [(n, p.regex.match, p.window, p) for n, p in patterns if key[1] or not p.capitals]
+            self._tried[key] = found
         return found
 
     def _spans(self, data: bytes) -> list[Span]:
@@ -144,7 +151,7 @@ class Redactor:
         in_vain = [False] * len(self._patterns)
         marked = _MARK in data
         for literal, start in self._literals.places(data.lower()):
-            for number, match_at, window, pattern in self._tried[literal] or self._try(literal):
+            for number, match_at, window, pattern in self._tries(data, literal, start):
                 if ends[number] > start or (in_vain[number] and not _led(pattern, data, start)):
                     continue
                 match = match_at(data, start, start + window)

@@ -265,7 +265,9 @@ NAMES = (
 ).split()
 ALL_NAMES = Redactor(
     [
-        dataclasses.replace(p, literals=tuple({*p.literals, *NAMES})) if p.name in SECRET_KINDS else p
+        dataclasses.replace(p, literals=tuple({*p.literals, *NAMES}), capitals=False)
+        if p.name in SECRET_KINDS
+        else p
         for p in known_patterns()
     ]
 )
@@ -297,7 +299,20 @@ VALUES = (
     b"client_",
     b'"value": "',
 )
-PIECES = st.sampled_from([*NAMES, *(n.upper() for n in NAMES), b"_KEY", b"_PAT", b"_ID", *GLUE, *VALUES])
+PIECES = st.sampled_from(
+    [
+        *NAMES,
+        *(n.upper() for n in NAMES),
+        b"Token",
+        b"apI_KEY",
+        b"_KEY",
+        b"_key",
+        b"_PAT",
+        b"_ID",
+        *GLUE,
+        *VALUES,
+    ]
+)
 
 
 @settings(max_examples=500, deadline=None)
