@@ -127,9 +127,9 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     if groups:  # the line above a group has the name
         cells = [["", *row[1:]] for row in cells]
         chosen[0] = replace(chosen[0], title="")
-    chosen, cells, widths = _fit(chosen, cells, width - 4)
+    chosen, fitting, widths = _fit(chosen, cells, width - 4)
     right = [c.right for c in chosen]
-    titles, *rows = aligned([[c.title for c in chosen], *cells], widths, right)
+    titles, *rows = aligned([[c.title for c in chosen], *fitting], widths, right)
     lines.append(f"  {titles}")
     counts = Counter((e.kernel, e.source) for e in entries)
     previous = None
@@ -167,10 +167,11 @@ def _group_line(entry: CacheEntry, count: int, width: int) -> str:
 
 def _fit(
     columns: list[Column], cells: list[list[str]], room: int
-) -> tuple[list[Column], list[list[str]], list[int]]:
+) -> tuple[list[Column], list[tuple[str, ...]], list[int]]:
     """Drop the least important columns, then shorten names, until the table fits."""
     chosen = list(range(len(columns)))
-    widths = [widest([c.title, *(row[i] for row in cells)]) for i, c in enumerate(columns)]
+    by_column = list(zip(*cells, strict=True)) or [()] * len(columns)
+    widths = [widest([c.title, *texts]) for c, texts in zip(columns, by_column, strict=True)]
 
     def total(indexes: list[int]) -> int:
         return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
@@ -180,9 +181,8 @@ def _fit(
         chosen.remove(max(chosen, key=lambda i: columns[i].priority))
     widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
     kept = [columns[i] for i in chosen]
-    rows = [
-        [shorten(row[0], widths[0]), *(row[i] for i in chosen if i)] for row in cells
-    ]  # names alone are cut
+    names = [shorten(name, widths[0]) for name in by_column[0]]  # they alone are cut
+    rows = list(zip(names, *(by_column[i] for i in chosen if i), strict=True))
     return kept, rows, [widths[i] for i in chosen]
 
 
