@@ -13,6 +13,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from xpudbg.analysis.kernels import run_cache
+from xpudbg.analysis.kernels.cache_files import find_caches
+
 PROJECT = Path(__file__).resolve().parents[2]
 RULES = "[tool.xpudbg.check]\nmax_graph_breaks = {breaks}\n"
 
@@ -62,6 +65,14 @@ def test_twice_gives_the_same_bytes(cli, recorded):
     first = {p.name: p.read_bytes() for p in Path("a").iterdir()}
     cli("attach", recorded, "-o", "a")
     assert {p.name: p.read_bytes() for p in Path("a").iterdir()} == first
+
+
+def test_the_cache_is_looked_for_once(cli, recorded, monkeypatch):
+    looked: list[object] = []
+    monkeypatch.setattr(run_cache, "find_caches", lambda places: looked.append(places) or find_caches(places))
+    rules(5)
+    assert cli("attach", recorded).code == 0
+    assert len(looked) == 1
 
 
 def test_a_github_job(cli, recorded, monkeypatch):

@@ -20,6 +20,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.bundle import whole_file
+from xpudbg.bundle.packing import pack as pack_module
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.packing.unpack import unpack_bundle
 from xpudbg.bundle.reader import open_bundle
@@ -309,14 +310,27 @@ def test_a_failure_inside_leaves_the_target_alone(tmp_path: Path) -> None:
 def test_an_error_in_a_thread_ends_the_pack(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from xpudbg.bundle.packing import blobs
 
+    where = set()
+
     def full(*_: object, **__: object) -> None:
+        where.add(threading.current_thread())
         raise OSError(28, "No space left on device")
 
+    monkeypatch.setattr(pack_module, "_FOR_THREADS", 0)
     monkeypatch.setattr(blobs.BlobStore, "add", full)
     with pytest.raises(XpudbgError, match="No space left"):
         pack_bundle(open_bundle(recorded), Path("a.zip").absolute(), PackOptions())
     assert list(Path().iterdir()) == []
     assert threading.active_count() == 1
+    assert where and threading.main_thread() not in where
+
+
+def test_threads_change_no_byte(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle = open_bundle(recorded)
+    pack_bundle(bundle, Path("alone.zip").absolute(), PackOptions())
+    monkeypatch.setattr(pack_module, "_FOR_THREADS", 0)
+    pack_bundle(bundle, Path("threads.zip").absolute(), PackOptions())
+    assert Path("alone.zip").read_bytes() == Path("threads.zip").read_bytes()
 
 
 def test_a_full_stderr_changes_no_status(recorded: Path) -> None:

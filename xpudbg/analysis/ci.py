@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from xpudbg.analysis.ci_kernels import KernelFacts, kernel_facts
 from xpudbg.analysis.ci_places import Checkout
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -42,9 +43,9 @@ def analyse_ci(
     bundle: Bundle,
     checks: CheckReport,
     *,
-    run: str,
     checkout: Checkout,
     measures: RunMeasures | None = None,
+    cache: RunCache | None = None,
     diff: RunDiff | None = None,
     pack: PackLine | None = None,
     problems: Iterable[Problem] = (),
@@ -53,17 +54,17 @@ def analyse_ci(
 
     Args:
         bundle: The run; also one that still runs or has crashed.
-        checks: What the rules said about it.
-        run: The run as the user named it.
+        checks: What the rules said about it; names the run as the user did.
         checkout: Finds Python lines in the repository.
         measures: What was measured of it; tells the Python lines of kernels.
+        cache: Its Triton cache where it has been read already.
         diff: Against the baseline run; None without one.
         pack: The pack that was made; None without one.
         problems: What was odd on the way here.
     """
     whole = bundle.manifest
     manifest = _folded(whole, measures)
-    facts = kernel_facts(bundle)
+    facts = kernel_facts(bundle, cache)
     lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
     kernels = tuple(_kernels(manifest, facts, lines, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
@@ -75,7 +76,7 @@ def analyse_ci(
         EventLine("; ".join(r.guards), r.compile_id, checkout.place(r.location)) for r in manifest.recompiles
     )
     return CiReport(
-        run=run,
+        run=checks.run,
         name=manifest.name,
         state=manifest.state.value,
         command=manifest.command,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
-from xpudbg.analysis.kernels.triton_cache import list_found, winning_keys
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles
@@ -43,28 +42,25 @@ class KernelFacts:
         return [e for k in chosen for e in self.entries[k]]
 
 
-def kernel_facts(bundle: Bundle) -> KernelFacts:
-    """Read the Triton cache of a bundle; a bundle without one gives empty facts."""
-    facts = KernelFacts()
+def kernel_facts(bundle: Bundle, cache: RunCache | None = None) -> KernelFacts:
+    """Read the Triton cache of a bundle; a bundle without one gives empty facts.
+
+    Args:
+        bundle: The run.
+        cache: Its Triton cache where somebody has read it already.
+    """
     if not any(k.cache_keys for k in bundle.manifest.kernels):
-        return facts
+        return KernelFacts()
     try:
-        found = find_caches([bundle.root])
+        cache = cache or RunCache(bundle.root)
     except (XpudbgError, OSError):
-        return facts
-    for listing in list_found(found):
-        for entry in listing.entries:
-            facts.entries.setdefault(entry.key, []).append(entry)
-    facts.winners = winning_keys(found)
-    _advise(bundle, found, facts)
+        return KernelFacts()
+    facts = KernelFacts(cache.entries, cache.winners)
+    _advise(bundle, cache.files, facts)
     return facts
 
 
-def _advise(bundle: Bundle, found: FoundCaches, facts: KernelFacts) -> None:
-    files: dict[str, list[EntryFiles]] = {}
-    for entries in found.roots.values():
-        for entry in entries:
-            files.setdefault(entry.key, []).append(entry)
+def _advise(bundle: Bundle, files: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
     wanted: dict[str, list[EntryFiles]] = {}
     for kernel in bundle.manifest.kernels:
         keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))

@@ -313,8 +313,13 @@ def _open(path: Path) -> Archive:
 def _tree(names: Iterable[str]) -> dict[str, dict[str, bool]] | None:
     """The folders of paths and what lies in them; None when there are too many."""
     tree: dict[str, dict[str, bool]] = {"": {}}
+    known, inner = "", tree[""]
     for name in names:
         folder, _, last = name.rpartition("/")
+        if folder == known:  # the names are sorted: files of a folder follow each other
+            inner[last] = False
+            continue
+        known = folder
         missing = []
         while folder not in tree:
             missing.append(folder)
@@ -325,5 +330,6 @@ def _tree(names: Iterable[str]) -> dict[str, dict[str, bool]] | None:
             tree[path] = {}
         if len(tree) > rules.MAX_MEMBERS:
             return None
-        tree[name.rpartition("/")[0]][last] = False
+        inner = tree[known]
+        inner[last] = False
     return tree

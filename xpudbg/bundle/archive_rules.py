@@ -28,7 +28,6 @@ MAX_PART = 255
 MAX_DEPTH = 32
 """Parts of a path; the folders of all paths together are bounded by :data:`MAX_MEMBERS`."""
 
-_ODD = re.compile(r"[^ -\[\]-~]")
 _NO_PARTS = frozenset({"", ".", ".."})
 _DRIVE = re.compile(r"[A-Za-z]:")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -55,8 +54,8 @@ def name_reason(name: str) -> str:
     if name.count("/") >= MAX_DEPTH:
         return f"the name has more than {MAX_DEPTH} parts"
     parts = name.split("/")
-    plain = not (_ODD.search(name) or _DRIVE.match(name) or _CUT.search(name))
-    plain = plain and not (_TRAP.search(name) or _DEVICE.search(name))
+    plain = name.isascii() and name.isprintable() and "\\" not in name and name[1:2] != ":"
+    plain = plain and not (_CUT.search(name) or _TRAP.search(name) or _DEVICE.search(name))
     if plain and _NO_PARTS.isdisjoint(parts) and (len(name) <= MAX_PART or max(map(len, parts)) <= MAX_PART):
         return ""
     refusals = (

@@ -67,14 +67,20 @@ class _Last:
 _last = _Last()
 
 
-class _Packed(NamedTuple):  # a frozen dataclass takes four times as long to make
+class _Packed(
+    NamedTuple
+):  # there are thousands of them, and a frozen dataclass takes more than twice as long
     """A file or folder in a zip file; there are no links in one."""
 
     archive: Archive
+    above: str
+    below: str
     name: str
-    path: str
-    member: str
     folder: bool
+
+    @property
+    def path(self) -> str:
+        return f"{self.above}/{self.name}"
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:
         return not self.folder
@@ -86,7 +92,7 @@ class _Packed(NamedTuple):  # a frozen dataclass takes four times as long to mak
         return False
 
     def stat(self, *, follow_symlinks: bool = True) -> os.stat_result:
-        return _status(self.archive, self.member)
+        return _status(self.archive, f"{self.below}/{self.name}" if self.below else self.name)
 
 
 def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callable[[Archive, str], T]) -> T:
@@ -183,9 +189,8 @@ def _scan(archive: Archive, name: str, folder: str | Path) -> AbstractContextMan
     if name not in archive.folders:
         code = errno.ENOTDIR if name in archive else errno.ENOENT
         raise OSError(code, "no folder" if name in archive else archive.why_not(name), str(folder))
-    prefix = f"{name}/" if name else ""
-    listed = archive.folders[name].items()
-    return contextlib.closing(_Packed(archive, n, f"{folder}/{n}", prefix + n, inner) for n, inner in listed)
+    above, listed = str(folder), archive.folders[name].items()
+    return contextlib.closing(_Packed(archive, above, name, n, inner) for n, inner in listed)
 
 
 def plain_names(folder: str | Path) -> list[str]:

@@ -17,6 +17,7 @@ from xpudbg.analysis.ci_places import Checkout, checkout_root, forge_of
 from xpudbg.analysis.diff.load import events_of
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
@@ -68,10 +69,11 @@ class AttachOptions:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What the rules said, and what they measured; and what ``--strict`` alone fails on, in words."""
+    """What the rules said, and what they measured and read; and what ``--strict`` alone fails on, in words."""
 
     report: CheckReport
     measures: RunMeasures
+    cache: RunCache
     diff: RunDiff | None
     passed: bool
     strict: str = ""
@@ -111,7 +113,8 @@ def _folder(folder: Path) -> Path:
 def _check(path: Path, options: AttachOptions) -> _Checked:
     rules = load_rules(options.rules)
     name, baseline = find_baseline(options.baseline, rules)
-    measures = measure_run(path, name=options.run)
+    cache = RunCache(path)
+    measures = measure_run(path, name=options.run, cache=cache)
     report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
     strict = doubts(report) if options.strict and report.passed else ""
     passed = report.passed and not strict
@@ -119,6 +122,7 @@ def _check(path: Path, options: AttachOptions) -> _Checked:
     return _Checked(
         replace(report, passed=passed, rules_from=where),
         measures,
+        cache,
         _diff(path, options.baseline or rules.baseline, options.run),
         passed,
         strict,
@@ -201,9 +205,9 @@ def _report(
     report = analyse_ci(
         shown,
         checked.report,
-        run=options.run,
         checkout=Checkout(root, forge_of(environ), bundle.manifest.cwd),
         measures=checked.measures,
+        cache=checked.cache,
         diff=checked.diff,
         pack=pack,
         problems=problems,

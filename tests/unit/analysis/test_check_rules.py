@@ -7,6 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.check_measures import (
     BREAK,
@@ -25,12 +27,13 @@ from tests.check_measures import (
     with_kernels,
 )
 from xpudbg.analysis.checks import Rules, baseline_of, check_measures
-from xpudbg.analysis.checks.readings import READERS
+from xpudbg.analysis.checks.readings import READERS, View
 from xpudbg.analysis.checks.readings_against import READERS_AGAINST
 from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, Takes
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
-from xpudbg.model.measures import KernelMeasure, RunMeasures
+from xpudbg.model.manifest import GraphBreak, Recompile
+from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 
 BASELINE = baseline_of(HEALTHY)
 NEW = KernelMeasure(
@@ -495,3 +498,40 @@ def test_findings_stand_failed_first_in_the_order_of_the_rules() -> None:
         ("unknown", "max_graph_breaks"),
         ("passed", "max_graphs"),
     ]
+
+
+_IDS = st.sampled_from(["", "0/0", "0/1", "1/0"])
+_PROCESSES = st.sampled_from(["main", "rank1"])
+_RUNS = st.builds(
+    lambda graphs, kernels, breaks, again: RunMeasures(
+        "made",
+        graphs=tuple(GraphMeasure(f"g{n}", compile_id=c, process=p) for n, (p, c) in enumerate(graphs)),
+        kernels=tuple(KernelMeasure(f"k{n}", "triton", g) for n, g in enumerate(kernels)),
+        graph_breaks=breaks,
+        recompiles=again,
+    ),
+    st.lists(st.tuples(_PROCESSES, _IDS), max_size=5),
+    st.lists(st.sampled_from(["", "g0", "g1", "g2", "gone"]), max_size=5),
+    st.none() | st.lists(st.builds(GraphBreak, _PROCESSES, _IDS, st.just("why"))).map(tuple),
+    st.none() | st.lists(st.builds(Recompile, _PROCESSES, _IDS, st.just(("guard",)))).map(tuple),
+)
+
+
+@given(_RUNS)
+def test_a_graph_has_the_breaks_and_recompiles_of_its_compile_once(run: RunMeasures) -> None:
+    view = View(run)
+    for graph in run.graphs:
+        part = view.of_graph(graph).run
+        same = [g for g in run.graphs if (g.process, g.compile_id) == (graph.process, graph.compile_id)]
+        for whole, mine in ((run.graph_breaks, part.graph_breaks), (run.recompiles, part.recompiles)):
+            if whole is None or mine is None:
+                assert whole is mine
+                continue
+            fits = [x for x in whole if (x.process, x.compile_id) == (graph.process, graph.compile_id)]
+            assert list(mine) == (fits if same[0] == graph else [])
+        assert part.graphs == (graph,)
+        assert part.kernels == tuple(k for k in run.kernels if k.graph == graph.id)
+    items = READERS["max_graph_breaks"](view).items
+    for item, found in zip(items, run.graph_breaks or (), strict=True):
+        same = [g for g in run.graphs if (g.process, g.compile_id) == (found.process, found.compile_id)]
+        assert item.graph == (same[0].id if same else "")

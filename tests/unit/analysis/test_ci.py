@@ -15,6 +15,7 @@ from xpudbg.analysis.checks.judge import check_measures
 from xpudbg.analysis.ci import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci_kernels import kernel_facts
 from xpudbg.analysis.ci_places import Checkout
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.capture.collect import collect_paths
 from xpudbg.capture.placing import How
@@ -45,7 +46,7 @@ def pvc(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 
 def analysed(bundle: Bundle, checks: CheckReport, tmp_path: Path) -> CiReport:
     measures = measure_run(bundle.root, name="demo")
-    return analyse_ci(bundle, checks, run="demo", checkout=Checkout(tmp_path, Forge()), measures=measures)
+    return analyse_ci(bundle, checks, checkout=Checkout(tmp_path, Forge()), measures=measures)
 
 
 def test_a_recorded_run_is_told_in_full(cpu, tmp_path):
@@ -91,6 +92,15 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
         bundle = replace(pvc, manifest=replace(pvc.manifest, kernels=(both,)))
         (kernel,) = analysed(bundle, CheckReport("pvc"), tmp_path).kernels
         assert kernel.file.split("/")[1] in worst.cache_keys
+
+
+def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
+    cache = RunCache(pvc.root)
+    assert measure_run(pvc.root, name="demo", cache=cache) == measure_run(pvc.root, name="demo")
+    assert kernel_facts(pvc, cache) == kernel_facts(pvc)
+    assert {e.key for files in cache.found.roots.values() for e in files} == set(cache.entries)
+    for files in cache.files.values():
+        assert [cache.row(f).key for f in files] == [f.key for f in files]
 
 
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):

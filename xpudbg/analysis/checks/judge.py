@@ -130,11 +130,13 @@ class _Judge:
 
     def graph_rules(self, scoped: ScopedRules) -> None:
         """Rules for each graph that fits a pattern."""
-        graphs = [g for g in self.view.run.graphs if fnmatchcase(g.id, scoped.match)]
+        views = [
+            (g.id, self.view.of_graph(g)) for g in self.view.run.graphs if fnmatchcase(g.id, scoped.match)
+        ]
         for key, limit in scoped.limits.items():
-            for graph in graphs:
-                self.apply(RULES[key], limit, self.view.of_graph(graph), graph=graph.id)
-            if not graphs:
+            for graph, view in views:
+                self.apply(RULES[key], limit, view, graph=graph)
+            if not views:
                 self._nothing_fits(key, limit, f"no graph fits {scoped.match}", graph=scoped.match)
 
     def kernel_rules(self, scoped: ScopedRules, later: Sequence[ScopedRules]) -> None:

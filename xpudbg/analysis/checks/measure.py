@@ -15,6 +15,7 @@ from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.reader import Bundle, open_bundle
@@ -38,19 +39,20 @@ _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
 
-def measure_run(path: Path, *, name: str) -> RunMeasures:
+def measure_run(path: Path, *, name: str, cache: RunCache | None = None) -> RunMeasures:
     """Measure a run bundle.
 
     Args:
         path: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
         name: What to call the run.
+        cache: Its Triton cache, for a caller who asks it more; looked for when None.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
     bundle = open_bundle(path)
     manifest = bundle.manifest
-    native = NativeFacts(path)
+    native = NativeFacts(cache or RunCache(path))
     keys, copies = _cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
@@ -59,8 +61,8 @@ def measure_run(path: Path, *, name: str) -> RunMeasures:
         graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
         if graphs[fusion.id].launches is not None:  # else the manifest's kernels are all that is known
             kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
-    measured = {(k.graph, k.name) for k in kernels}
-    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured | copies]
+    measured = {(k.graph, k.name) for k in kernels} | copies
+    rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
     traced = any(a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts)
     seconds, odd = _compile_seconds(bundle)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches, own_key
+from xpudbg.analysis.kernels.cache_files import own_key
 from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.triton_cache import glance_at, read_metadata, source_file, winning_keys
+from xpudbg.analysis.kernels.run_cache import RunCache
+from xpudbg.analysis.kernels.triton_cache import source_file
 from xpudbg.bundle.storage import read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import SourceLine
@@ -26,14 +26,13 @@ class NativeFacts:
     """The cache entries of a run, asked kernel by kernel.
 
     Args:
-        run: Folder of the bundle.
+        cache: The cache of the run.
     """
 
-    def __init__(self, run: Path) -> None:
-        found = find_caches([run])
-        self.entries: dict[str, EntryFiles] = {f.key: f for files in found.roots.values() for f in files}
-        self.winners = winning_keys(found)
-        self.problems: tuple[Problem, ...] = tuple(found.problems)
+    def __init__(self, cache: RunCache) -> None:
+        self._cache = cache
+        self.entries: dict[str, EntryFiles] = {key: files[-1] for key, files in cache.files.items()}
+        self.problems: tuple[Problem, ...] = tuple(cache.found.problems)
 
     def is_companion(self, keys: Sequence[str]) -> bool:
         """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
@@ -47,7 +46,7 @@ class NativeFacts:
     def name_of(self, keys: Sequence[str]) -> str:
         """The kernel's name as its entry has it; empty when no entry is there."""
         files = next((self.entries[k] for k in keys if k in self.entries), None)
-        return (read_metadata(files)[0].name or files.stem) if files else ""
+        return self._cache.row(files).kernel if files else ""
 
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
         """What the entries of a kernel tell; None when none of them is there.
@@ -55,8 +54,8 @@ class NativeFacts:
         Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
         """
         there = [k for k in keys if k in self.entries]
-        chosen = [k for k in there if k in self.winners] or there
-        measured = [_measure(self.entries[k]) for k in chosen]
+        chosen = [k for k in there if k in self._cache.winners] or there
+        measured = [_measure(self.entries[k], self._cache) for k in chosen]
         if not measured:
             return None
         worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
@@ -81,10 +80,9 @@ def is_generated(file: str) -> bool:
     return bool(_GENERATED.search(file.replace("\\", "/")))
 
 
-def _measure(files: EntryFiles) -> NativeMeasure:
-    metadata, _ = read_metadata(files)
-    backend = metadata.target.backend or files.backend
-    spilled = glance_at(files, metadata).spills
+def _measure(files: EntryFiles, cache: RunCache) -> NativeMeasure:
+    row = cache.row(files)
+    backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
     reader = EntryReader(files)

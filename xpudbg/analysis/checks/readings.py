@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
 
 from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison
@@ -13,6 +15,8 @@ from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
 NO_TRACE = "the run has no structured trace (TORCH_TRACE), which alone tells of them"
 NO_TIME = "the run has no structured trace with times of its compiles"
@@ -59,6 +63,24 @@ class Reading:
     cause: str = ""
 
 
+_Parts = tuple[
+    dict[tuple[str, str, int], list[GraphBreak]] | None,
+    dict[tuple[str, str, int], list[Recompile]] | None,
+    dict[str, list[KernelMeasure]],
+]
+
+
+def _compile(found: GraphMeasure | GraphBreak | Recompile) -> tuple[str, str, int]:
+    return found.process, found.compile_id, found.generation
+
+
+def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
+    groups: dict[K, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
+
+
 @dataclass(frozen=True)
 class View:
     """What a rule looks at: a run, one graph of it, or some kernels.
@@ -75,18 +97,32 @@ class View:
 
     def of_graph(self, graph: GraphMeasure) -> View:
         """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
-        key = graph.compile_key
-        first = next((g.id for g in self.run.graphs if g.compile_key == key), "")
-
-        def mine(found: GraphBreak | Recompile) -> bool:
-            return first == graph.id and (found.process, found.compile_id, found.generation) == key
-
-        run = self.run
-        breaks = None if run.graph_breaks is None else tuple(b for b in run.graph_breaks if mine(b))
-        again = None if run.recompiles is None else tuple(r for r in run.recompiles if mine(r))
-        kernels = tuple(k for k in run.kernels if k.graph == graph.id)
-        run = replace(run, graphs=(graph,), kernels=kernels, graph_breaks=breaks, recompiles=again)
+        key = _compile(graph)
+        own = self.first_graphs.get(key) == graph.id
+        breaks, again, kernels = self._parts
+        run = replace(
+            self.run,
+            graphs=(graph,),
+            kernels=tuple(kernels.get(graph.id, ())),
+            graph_breaks=None if breaks is None else tuple(breaks.get(key, ()) if own else ()),
+            recompiles=None if again is None else tuple(again.get(key, ()) if own else ()),
+        )
         return replace(self, run=run)
+
+    @cached_property
+    def first_graphs(self) -> dict[tuple[str, str, int], str]:
+        """The id of the first graph of each compile, which is the forward one where there are two."""
+        return {_compile(g): g.id for g in reversed(self.run.graphs)}
+
+    @cached_property
+    def _parts(self) -> _Parts:
+        """What belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
+        run = self.run
+        return (
+            None if run.graph_breaks is None else _by(_compile, run.graph_breaks),
+            None if run.recompiles is None else _by(_compile, run.recompiles),
+            _by(lambda k: k.graph, run.kernels),
+        )
 
     def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> View:
         """Some kernels."""
@@ -146,8 +182,7 @@ def _graphs(view: View) -> Reading:
 
 def _graph_id(view: View, found: GraphBreak | Recompile) -> str:
     """The graph of the compile in which it happened, the forward one where there are two."""
-    key = (found.process, found.compile_id, found.generation)
-    return next((g.id for g in view.run.graphs if g.compile_key == key), "")
+    return view.first_graphs.get(_compile(found), "")
 
 
 def break_items(view: View, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:

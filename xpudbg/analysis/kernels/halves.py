@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import signal
 import threading
@@ -15,6 +16,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 WORTH = 1000
 """Items from which a child pays: it costs about 20 ms."""
+_PIPE = 1 << 20  # the most that the system grants to any user
 
 
 def map_halves(make: Callable[[A], B], items: Sequence[A], row: type[B]) -> list[B]:
@@ -40,6 +42,10 @@ def map_halves(make: Callable[[A], B], items: Sequence[A], row: type[B]) -> list
         os.close(writing)
         return [make(item) for item in items]
     if child == 0:
+        with contextlib.suppress(
+            OSError
+        ):  # or the child waits at every 64 KB for a parent that is not reading yet
+            fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, _PIPE)
         _send(make, items[middle:], writing)
     os.close(writing)
     try:

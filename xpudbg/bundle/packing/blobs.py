@@ -213,7 +213,7 @@ class _ReadError(Exception):
     """The file could not be read (an error of the store is another matter)."""
 
 
-def _open(file: Path) -> tuple[int, int]:
+def _open(file: str) -> tuple[int, int]:
     """A descriptor and the size of a plain file; a link is not followed, nothing is waited for."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)

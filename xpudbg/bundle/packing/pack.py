@@ -34,6 +34,8 @@ from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, 
 from xpudbg.model.pack_result import PackResult
 
 _MOST_THREADS = 4
+_FOR_THREADS = 2 << 20
+"""Bytes of all files below which threads cost as much time as they save."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,9 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
     if not packing.options.source:
         rules = SourceRules(packing.bundle.manifest)
         files = _without_source(packing, files, rules)
-    threads = 0 if packing.treatment.more.rules else min(_MOST_THREADS, len(os.sched_getaffinity(0)))
+    threads = min(_MOST_THREADS, len(os.sched_getaffinity(0)))
+    if packing.treatment.more.rules or sum(f.bytes for f in files) < _FOR_THREADS:
+        threads = 0
     stripping = Treatment(packing.treatment.redactor, packing.treatment.more, rules.strip if rules else None)
     for number, item in enumerate(make_ready(files, lambda _: stripping, store, threads=threads)):
         if number % 50 == 0:

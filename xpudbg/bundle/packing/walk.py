@@ -20,12 +20,12 @@ class Found:
 
     Attributes:
         path: Bundle-relative path with ``/``, as the file system has it.
-        file: The file.
+        file: The file, with the folder that was given.
         bytes: Its size.
     """
 
     path: str
-    file: Path
+    file: str
     bytes: int
 
 
@@ -33,7 +33,7 @@ def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
     """Every plain file below a bundle's folder by path, and what was passed over with the reason. No link is followed."""
     files: list[Found] = []
     dropped: list[DroppedFile] = []
-    pending = [(root, "")]
+    pending = [(str(root), "")]
     while pending:
         folder, prefix = pending.pop()
         try:
@@ -49,13 +49,13 @@ def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
                 dropped.append(DroppedFile(path, None, f"unreadable: {error.strerror}"))
                 continue
             if stat.S_ISDIR(status.st_mode):
-                pending.append((Path(entry.path), path + "/"))
+                pending.append((entry.path, path + "/"))
             elif not stat.S_ISREG(status.st_mode):
                 what = "a link: not followed" if stat.S_ISLNK(status.st_mode) else "no plain file"
                 dropped.append(DroppedFile(path, None, what))
             elif len(path) > MAX_PATH:
                 dropped.append(DroppedFile(path[:MAX_PATH], status.st_size, f"a path longer than {MAX_PATH}"))
             elif prefix or not (entry.name.startswith(_TEMPORARY) or entry.name.endswith(MARK)):
-                files.append(Found(path, Path(entry.path), status.st_size))
+                files.append(Found(path, entry.path, status.st_size))
     files.sort(key=lambda f: f.path)
     return files, dropped

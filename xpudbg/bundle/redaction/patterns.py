@@ -43,21 +43,38 @@ class Pattern:
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.
         literals: Lower-case byte strings; the pattern is tried where one of them stands.
-        regex: Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
+        expression: What :attr:`regex` is made of.
         placeholder: What stands there afterwards.
         window: How many bytes from the literal on the regex may see.
-        before: Must match the bytes that end where the literal begins; None when anything may stand there. Its group ``v``, if it
-            has one, is what is replaced.
+        leading: What :attr:`before` is made of; empty when anything may stand there.
         keep_before: Whether the bytes that ``before`` matched stay.
+        capitals: Whether the literal must stand in capital letters.
     """
 
     name: str
     literals: tuple[bytes, ...]
-    regex: re.Pattern[bytes]
+    expression: bytes
     placeholder: bytes
     window: int = WINDOW
-    before: re.Pattern[bytes] | None = None
+    leading: bytes = b""
     keep_before: bool = False
+    capitals: bool = False
+
+    @functools.cached_property
+    def regex(self) -> re.Pattern[bytes]:
+        """Matched from a literal's first byte; its only group ``v`` is replaced, or all of it when that took no part.
+
+        It is compiled where its literal is met: compiling all takes as long as packing half a megabyte.
+        """
+        return re.compile(self.expression)
+
+    @functools.cached_property
+    def before(self) -> re.Pattern[bytes] | None:
+        """Must match the bytes that end where the literal begins; None when anything may stand there.
+
+        Its group ``v``, if it has one, is what is replaced.
+        """
+        return re.compile(b"(?:" + self.leading + b")\\Z") if self.leading else None
 
 
 def placeholder(kind: str) -> str:
@@ -84,23 +101,24 @@ def stop_names() -> frozenset[str]:
 
 
 def _pattern(row: dict[str, object]) -> Pattern:
-    name, before, literals = str(row["name"]), row.get("before"), row["literals"]
+    name, literals = str(row["name"]), row["literals"]
     assert isinstance(literals, list)
     return Pattern(
         name,
         tuple(str(literal).encode() for literal in literals),
-        _regex(str(row["regex"])),
+        _expression(str(row["regex"])),
         str(row.get("placeholder", placeholder(name))).encode(),
         int(str(row.get("window", WINDOW))),
-        _regex(f"(?:{before})\\Z") if before else None,
+        _expression(str(row.get("before", ""))),
         bool(row.get("keep_before", False)),
+        bool(row.get("capitals", False)),
     )
 
 
-def _regex(text: str) -> re.Pattern[bytes]:
+def _expression(text: str) -> bytes:
     for name, meaning in (("{LEFT}", _LEFT), ("{USER}", _USER), ("{QUOTE}", _QUOTE), ("{NL}", _NEWLINE)):
         text = text.replace(name, meaning)
-    return re.compile(text.encode())
+    return text.encode()
 
 
 def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
@@ -120,7 +138,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
                 literal = spelt.replace(b"/", slash)
                 regex = left + re.escape(slash) + b"(?P<v>" + re.escape(literal[len(slash) :]) + b")"
                 regex += rb"(?![A-Za-z0-9_.\-])"
-                found.append(Pattern(kind, (literal.lower(),), re.compile(regex), placeholder(kind).encode()))
+                found.append(Pattern(kind, (literal.lower(),), regex, placeholder(kind).encode()))
     return found
 
 
@@ -173,7 +191,7 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
             ]
         else:
             rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
-        found += [Pattern(kind, words, re.compile(rule), placeholder(kind).encode()) for words, rule in rules]
+        found += [Pattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
     return found
 
 
@@ -189,13 +207,13 @@ def value_patterns(values: Iterable[str]) -> list[Pattern]:
     ]
 
 
-def _spelt(value: str) -> list[tuple[bytes, re.Pattern[bytes]]]:
+def _spelt(value: str) -> list[tuple[bytes, bytes]]:
     raw = value.encode("utf-8", "surrogateescape")
-    found = [(spelt, re.compile(re.escape(spelt))) for spelt in (*spellings(value), *_within_others(value))]
-    found += [(spelt, re.compile(re.escape(spelt))) for spelt in _in_base64(raw)]
+    found = [(spelt, re.escape(spelt)) for spelt in (*spellings(value), *_within_others(value))]
+    found += [(spelt, re.escape(spelt)) for spelt in _in_base64(raw)]
     if len(raw) >= _FOLDED and raw.isascii():
         folded = _FOLD.join(re.escape(raw[at : at + 1]) for at in range(len(raw)))
-        found.append((raw[: _FOLDED // 2], re.compile(folded)))
+        found.append((raw[: _FOLDED // 2], folded))
     return found
 
 

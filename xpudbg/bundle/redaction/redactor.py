@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from xpudbg.bundle.redaction.literals import Literals
 from xpudbg.bundle.redaction.patterns import MARK, Pattern
 
 _BEFORE = 160
+_LONG = 200
 _REACH = 1 << 16
 _LINES_KEPT = 20
 _MARK = MARK.encode()
@@ -68,6 +69,9 @@ class Findings:
         return [self._by_kind[kind] for kind in sorted(self._by_kind)]
 
 
+_Try = tuple[int, Callable[..., "re.Match[bytes] | None"], int, Pattern]
+
+
 class Redactor:
     """Finds and replaces; one for a whole pack, usable from several threads.
 
@@ -82,10 +86,11 @@ class Redactor:
             for literal in pattern.literals:
                 by_literal[literal].append(number)
         self._patterns = list(patterns)
-        self._tried = [
-            [(n, patterns[n].regex.match, patterns[n].window, patterns[n]) for n in numbers]
-            for numbers in by_literal.values()
+        self._numbers = list(by_literal.values())
+        self._capitals = [
+            w.upper() if any(patterns[n].capitals for n in ns) else b"" for w, ns in by_literal.items()
         ]
+        self._tried: dict[tuple[int, bool], list[_Try]] = {}
         self._literals = Literals(list(by_literal), automaton=automaton)
 
     def redact(
@@ -124,20 +129,31 @@ class Redactor:
         """From the first byte of a name to the last one of its secret, for all of a block."""
         extents = []
         for literal, start in self._literals.places(data.lower()):
-            for _, match_at, window, pattern in self._tried[literal]:
+            for _, match_at, window, pattern in self._tries(data, literal, start):
                 match = match_at(data, start, start + window)
                 if match is not None:
-                    before = pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
+                    before = _led(pattern, data, start)
                     extents.append((before.start() if before else start, match.end()))
         return extents
+
+    def _tries(self, data: bytes, literal: int, start: int) -> list[_Try]:
+        """What is tried where a literal stands."""
+        key = literal, data.startswith(self._capitals[literal], start)
+        found = self._tried.get(key)
+        if found is None:  # several threads may find the same out
+            patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
+            found = [(n, p.regex.match, p.window, p) for n, p in patterns if key[1] or not p.capitals]
+            self._tried[key] = found
+        return found
 
     def _spans(self, data: bytes) -> list[Span]:
         found: list[tuple[int, int, int]] = []
         ends = [0] * len(self._patterns)
+        in_vain = [False] * len(self._patterns)
         marked = _MARK in data
         for literal, start in self._literals.places(data.lower()):
-            for number, match_at, window, pattern in self._tried[literal]:
-                if ends[number] > start:
+            for number, match_at, window, pattern in self._tries(data, literal, start):
+                if ends[number] > start or (in_vain[number] and not _led(pattern, data, start)):
                     continue
                 match = match_at(data, start, start + window)
                 if match is None or (marked and _in_placeholder(data, start)):
@@ -146,8 +162,10 @@ class Redactor:
                 while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
                     last -= 1
                 if pattern.before is not None:
-                    leading = pattern.before.search(data, max(0, start - _BEFORE), start)
+                    leading = _led(pattern, data, start)
                     if leading is None:
+                        # repeats of `token=` would have long matches everywhere: then look before first
+                        in_vain[number] = in_vain[number] or match.end() - start > _LONG
                         continue
                     if "v" in pattern.before.groupindex:
                         first, last = leading.span("v")
@@ -162,6 +180,11 @@ class Redactor:
             return []
         found.sort()
         return _union(found, self._patterns)
+
+
+def _led(pattern: Pattern, data: bytes, start: int) -> re.Match[bytes] | None:
+    """What stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
+    return pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
 
 
 def _in_placeholder(data: bytes, at: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.spans import Span
+from xpudbg.reporters.tables import aligned, widest
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
 
 UNKNOWN, NONE = "?", "-"
@@ -125,17 +127,18 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     if groups:  # the line above a group has the name
         cells = [["", *row[1:]] for row in cells]
         chosen[0] = replace(chosen[0], title="")
-    chosen, cells, widths = _fit(chosen, cells, width - 4)
-    titles, *rows = _aligned([[c.title for c in chosen], *cells], chosen, widths)
+    chosen, fitting, widths = _fit(chosen, cells, width - 4)
+    right = [c.right for c in chosen]
+    titles, *rows = aligned([[c.title for c in chosen], *fitting], widths, right)
     lines.append(f"  {titles}")
-    previous = ""
+    counts = Counter((e.kernel, e.source) for e in entries)
+    won = {(e.kernel, e.source) for e in entries if e.winner}
+    previous = None
     for entry, row in zip(entries, rows, strict=True):
-        if groups:
-            name = f"{entry.kernel}|{entry.source}"
-            if name != previous:
-                group = [e for e in entries if f"{e.kernel}|{e.source}" == name]
-                lines.append(_group_line(entry, len(group), any(e.winner for e in group), width))
-                previous = name
+        name = (entry.kernel, entry.source)
+        if groups and name != previous:
+            lines.append(_group_line(entry, counts[name], name in won, width))
+            previous = name
         mark = "*" if entry.winner else "!" if entry.problems else " "
         lines.append(f"{mark} {row}")
     lines += _footnotes(listing, chosen)
@@ -167,10 +170,11 @@ def _group_line(entry: CacheEntry, count: int, chosen: bool, width: int) -> str:
 
 def _fit(
     columns: list[Column], cells: list[list[str]], room: int
-) -> tuple[list[Column], list[list[str]], list[int]]:
+) -> tuple[list[Column], list[tuple[str, ...]], list[int]]:
     """Drop the least important columns, then shorten names, until the table fits."""
     chosen = list(range(len(columns)))
-    widths = [_widest([c.title, *(row[i] for row in cells)]) for i, c in enumerate(columns)]
+    by_column = list(zip(*cells, strict=True)) or [()] * len(columns)
+    widths = [widest([c.title, *texts]) for c, texts in zip(columns, by_column, strict=True)]
 
     def total(indexes: list[int]) -> int:
         return sum(widths[i] for i in indexes) + 2 * (len(indexes) - 1)
@@ -180,15 +184,9 @@ def _fit(
         chosen.remove(max(chosen, key=lambda i: columns[i].priority))
     widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
     kept = [columns[i] for i in chosen]
-    rows = [
-        [shorten(row[0], widths[0]), *(row[i] for i in chosen if i)] for row in cells
-    ]  # names alone are cut
+    names = [shorten(name, widths[0]) for name in by_column[0]]  # they alone are cut
+    rows = list(zip(names, *(by_column[i] for i in chosen if i), strict=True))
     return kept, rows, [widths[i] for i in chosen]
-
-
-def _widest(texts: list[str]) -> int:
-    measure = len if "".join(texts).isascii() else cell_width
-    return max(map(measure, texts))
 
 
 def shorten(text: str, width: int) -> str:
@@ -202,23 +200,6 @@ def shorten(text: str, width: int) -> str:
     while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
         tail -= 1
     return f"{text[:head]}…{text[-tail:]}"
-
-
-def _aligned(rows: Sequence[Sequence[str]], columns: Sequence[Column], widths: Sequence[int]) -> list[str]:
-    """Rows as lines; those of ASCII alone, which nearly all are, need no look at their cells."""
-    layout = "  ".join(f"{{:{'>' if c.right else '<'}{w}}}" for c, w in zip(columns, widths, strict=True))
-    return [
-        layout.format(*row).rstrip() if "".join(row).isascii() else _line(row, columns, widths)
-        for row in rows
-    ]
-
-
-def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
-    parts = []
-    for cell, column, width in zip(cells, columns, widths, strict=True):
-        room = width - cell_width(cell) + len(cell)
-        parts.append(cell.rjust(room) if column.right else cell.ljust(room))
-    return "  ".join(parts).rstrip()
 
 
 def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:

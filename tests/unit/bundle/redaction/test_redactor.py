@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import dataclasses
 import html
 import itertools
 import json
@@ -299,3 +300,80 @@ def test_both_ways_to_find_literals_agree(text: str) -> None:
     data = text.encode()
     pytest.importorskip("ahocorasick_rs")
     assert Literals(literals).places(data) == Literals(literals, automaton=False).places(data)
+
+
+SECRET_KINDS = ("secret-parameter", "secret-option", "secret-variable", "secret-assignment")
+NAMES = (
+    b"password passwd passphrase secret token api_key apikey api-key access_key accesskey access-key private_key private-key"
+    b" credential auth_key _pat= _pwd pwd= wandb_key signing_key encryption_key"
+).split()
+ALL_NAMES = Redactor(
+    [
+        dataclasses.replace(p, literals=tuple({*p.literals, *NAMES}), capitals=False)
+        if p.name in SECRET_KINDS
+        else p
+        for p in known_patterns()
+    ]
+)
+GLUE = (
+    b"=",
+    b": ",
+    b'"',
+    b"'",
+    b'": "',
+    b'\\"',
+    b" ",
+    b"--",
+    b"?",
+    b"&",
+    b"<",
+    b">",
+    b"</",
+    b"_",
+    b"-",
+    b"\n",
+    b", ",
+)
+VALUES = (
+    b"abc123def",
+    b"hunter2 two",
+    b"A1b2C3d4E5f6G7h8I9j0",
+    b"x" * 70,
+    b"Z9" * 200,
+    b"client_",
+    b'"value": "',
+)
+PIECES = st.sampled_from(
+    [
+        *NAMES,
+        *(n.upper() for n in NAMES),
+        b"Token",
+        b"apI_KEY",
+        b"_KEY",
+        b"_key",
+        b"_PAT",
+        b"_ID",
+        *GLUE,
+        *VALUES,
+    ]
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(PIECES, min_size=2, max_size=14).map(b"".join))
+def test_every_pattern_is_tried_at_all_names_that_it_can_begin_with(data: bytes) -> None:
+    assert REDACTOR.redact(data) == ALL_NAMES.redact(data)
+
+
+@pytest.mark.parametrize("unit", [b"token=", b"PASSWORD=", b"_pwd=", b"secret ", b"a@"])
+def test_a_secret_after_many_repeats_of_a_name_goes(unit: bytes) -> None:
+    secret = b"https://h.example/?user=a&token=A1b2C3d4E5f6G7h8I9j0 --password hunter2hunter2 "
+    result = REDACTOR.redact(unit * 3000 + b"\n" + secret + b"\n" + unit * 3000)
+    assert b"A1b2C3d4" not in result and b"hunter2" not in result
+
+
+def test_what_stands_before_a_pattern_is_looked_at_whole() -> None:
+    local = "a" * 64
+    assert REDACTOR.text(f"<{local}@mail.example.org>") == f"<{MARK}email>"
+    option = "--" + "a" * 40
+    assert "hunter2" not in REDACTOR.text(f"run {option}_password hunter2hunter2")

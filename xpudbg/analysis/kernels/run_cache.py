@@ -1,0 +1,61 @@
+"""The Triton cache of a run, looked for and read once, whoever asks: rules, advice and tables want the same rows."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.triton_cache import list_found, winning_keys
+from xpudbg.model.cache import CacheEntry, EntryFiles
+
+
+class RunCache:
+    """The cache entries of a run; rows are read when the first of them is asked for.
+
+    Args:
+        run: Folder of the bundle, or a zip file.
+
+    Raises:
+        XpudbgError: It does not exist or is no folder.
+    """
+
+    def __init__(self, run: Path) -> None:
+        self.found = find_caches([run])
+
+    @cached_property
+    def winners(self) -> frozenset[str]:
+        """Keys that autotuning chose."""
+        return winning_keys(self.found)
+
+    @cached_property
+    def files(self) -> dict[str, list[EntryFiles]]:
+        """The kernels by key; several in one folder, or in folders of the same name, stand together."""
+        files: dict[str, list[EntryFiles]] = {}
+        for entries in self.found.roots.values():
+            for entry in entries:
+                files.setdefault(entry.key, []).append(entry)
+        return files
+
+    def row(self, files: EntryFiles) -> CacheEntry:
+        """The row of one kernel."""
+        return self._rows[_id(files)]
+
+    @cached_property
+    def entries(self) -> dict[str, list[CacheEntry]]:
+        """The rows by key, as :attr:`files`."""
+        rows: dict[str, list[CacheEntry]] = {}
+        for row in self._rows.values():
+            rows.setdefault(row.key, []).append(row)
+        return rows
+
+    @cached_property
+    def _rows(self) -> dict[tuple[Path, str, str], CacheEntry]:
+        rows: dict[tuple[Path, str, str], CacheEntry] = {}
+        for listing, (_, files) in zip(list_found(self.found), sorted(self.found.roots.items()), strict=True):
+            rows.update(zip(map(_id, files), listing.entries, strict=True))
+        return rows
+
+
+def _id(files: EntryFiles) -> tuple[Path, str, str]:
+    return files.root, files.key, files.stem
