@@ -32,8 +32,13 @@ try:
 finally:
     if not last:
         print(events, file=sys.stderr)
+    elif events < last:
+        os._exit(77)
 """
-"""Runs a command with a Ctrl-C right before a module is loaded or a file opened; with 0, counts how often that is."""
+"""Runs a command with a Ctrl-C right before a module is loaded or a file opened; with 0, counts how often that is.
+
+Status 77: it ended before its moment came. The count differs a little from time to time (modules compiled before or not).
+"""
 
 
 def interrupted(last: int, *args: object) -> subprocess.CompletedProcess[str]:
@@ -51,10 +56,17 @@ def test_an_interrupt_is_130_and_silent(recorded: Path, words: str) -> None:
     whole = interrupted(0, *args)
     events = int(whole.stderr.split()[-1])
     assert (whole.returncode, events > 300) == (0, True)
+    came = 0
     for last in range(1, events, events // 5):
         done = interrupted(last, *args)
+        if (
+            done.returncode == 77 or "Exception ignored" in done.stderr
+        ):  # Python drops what a finalizer raises
+            continue
         assert (done.returncode, "Traceback" in done.stderr, "bug in" in done.stderr) == (130, False, False)
         assert whole.stdout.startswith(done.stdout)
+        came += 1
+    assert came >= 3
 
 
 def test_an_interrupt_that_python_turned_into_another_error_is_one(
