@@ -848,3 +848,11 @@ def test_what_a_pattern_made_has_the_line_of_what_it_feeds() -> None:
         n: s.line if (s := scopes.source("", n)) else 0 for n in scopes.nodes("") if n not in ("x", "output")
     }
     assert lines == {"m": 7, "n": 7, "q": 8, "erf_default_1": 8, "tan": 0, "a": 7, "b": 8, "c": 0, "d": 0}
+
+
+def test_both_steps_of_a_mix_order_reduction_come_from_the_sum() -> None:
+    graph = one("fusion-cuda-2.11/mix", "backward")
+    (last,) = (k for k in graph.kernels if k.name == "workspace.sum")
+    (first,) = (m for k in graph.kernels for m in k.members if set(m.writes) & set(last.reads))
+    assert "aten.sum.dim_IntList" in first.aten
+    assert "aten.sum.dim_IntList" in last.members[0].aten

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.fusion.words import MIX_ORDER_SUM
 from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
 
@@ -114,7 +115,7 @@ def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[Sch
 
 def _fits(node: SchedulerNode, call: KernelCall) -> bool:
     extern = node.kind == "ExternKernelSchedulerNode"
-    if call.kind in (KernelKind.USER_TRITON, KernelKind.OTHER_COMPILED) or call.kernel == "workspace.sum":
+    if call.kind in (KernelKind.USER_TRITON, KernelKind.OTHER_COMPILED) or call.kernel == MIX_ORDER_SUM:
         return True
     return extern != (call.kind in COMPILED_KINDS)
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from xpudbg.analysis.fusion.words import LOOP_ORDER, MIX_ORDER, Words
+from xpudbg.analysis.fusion.words import LOOP_ORDER, MIX_ORDER, MIX_ORDER_SUM, Words
 from xpudbg.model.fusion import Access, Kernel, Member
 
 _COARSE = ("no shared data", "numel/rnumel mismatch", "memory deps did not match")
@@ -33,7 +33,7 @@ def obstacle(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> Words 
     """
     if not any(reason.startswith(r) for r in _COARSE):
         return None
-    if b.name == "workspace.sum":
+    if b.name == MIX_ORDER_SUM:
         return Words(
             f"the last step of the mix-order reduction in {a.name}: it adds up partial results, so it comes after all of them"
         )

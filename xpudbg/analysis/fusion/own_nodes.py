@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match import Matched
 from xpudbg.analysis.fusion.origins import NO_WORK, copies, op_name
-from xpudbg.analysis.fusion.words import is_compute
+from xpudbg.analysis.fusion.words import MIX_ORDER_SUM, is_compute
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
@@ -47,7 +47,8 @@ class OwnNodes:
         self.calls: list[tuple[Matched, str, str]] = []  # entry, its scheduler node, operator
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
-            if entry.call is not None and entry.call.kind in _CALLED and len(names) == 1:
+            last_step = entry.call is not None and entry.call.kernel == MIX_ORDER_SUM
+            if entry.call is not None and entry.call.kind in _CALLED and len(names) == 1 and not last_step:
                 user = entry.call.kind is KernelKind.USER_TRITON
                 self.calls.append((entry, names[0], _WRAPPER if user else _operator(entry.call.kernel)))
             self.calls += [

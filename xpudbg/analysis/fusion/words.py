@@ -21,6 +21,8 @@ LOOP_ORDER = (
     "torch._inductor.config.loop_ordering_after_fusion lets the scheduler reorder loops "
     "(off by default up to torch 2.9, on by default in 2.11 and later)"
 )
+MIX_ORDER_SUM = "workspace.sum"
+"""The call that adds up the partial results of a mix-order reduction: a step of the FX node whose first step stands before it."""
 MIX_ORDER = (
     "torch._inductor.config.triton.mix_order_reduction makes one kernel of such a pair where it finds that it pays "
     "(GPUs; on by default in torch 2.11 and later)"
