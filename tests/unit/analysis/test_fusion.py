@@ -180,6 +180,14 @@ def test_no_shared_data_is_told_from_the_loops(case: str, pair: tuple[int, int],
     assert found.words.startswith(words)
 
 
+def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
+    graph = one("fusion-cuda-2.11/scatter")
+    log = GraphFusionLog(refusals=(Refusal("op0_op8_op4", "op6", "no shared data"),))
+    pair = why_not(log, graph.kernels[3], graph.kernels[1], graph.kernels)
+    assert (pair.a, pair.numbers) == (graph.kernels[3].name, (4, 2))
+    assert pair.words == "op0 makes buf0 in a loop over 64 x 32, op6 reads it in one over 64 x 64"
+
+
 def test_what_lies_between_two_kernels_is_named() -> None:
     def kernel(name: str, reads: str, writes: str) -> Kernel:
         return Kernel(

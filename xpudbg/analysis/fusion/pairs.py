@@ -70,7 +70,10 @@ def _refused(
     refusal: Refusal,
     shared: tuple[str, ...],
 ) -> NotFused:
-    words = obstacle(a, b, shared, refusal.reason) or explain_reason(refusal.reason, shared)
+    first, second = (
+        (kernels[i] for i in places) if places else (a, b)
+    )  # loops are told in the order in which they run
+    words = obstacle(first, second, shared, refusal.reason) or explain_reason(refusal.reason, shared)
     if "intermediate nodes between" in refusal.reason and places:
         words = _words_between(kernels, places, words, single=len(a.members + b.members) < 3)
     return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
