@@ -25,6 +25,7 @@ _NAME = re.compile(
     r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
 )
 _NUMBER = re.compile(r"^model__(\d{1,9})_(forward|backward|inference)_\d+")
+_CODE_LIMIT = 64 << 20
 _AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]")
 
 
@@ -190,7 +191,7 @@ def stem_of(folder: GraphFolder) -> str:
 def _code(path: Path) -> tuple[str, str]:
     try:
         with open_plain(path) as source:
-            text = source.read()
+            text = source.read(_CODE_LIMIT)  # what is longer is told by the other means
     except OSError:
         return "", ""
     return hashlib.md5(text, usedforsecurity=False).hexdigest(), text[:512].decode("utf-8", "replace")
