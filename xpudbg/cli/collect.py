@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption, LedgerStrictOption, QuietOption
+from xpudbg.cli.options import BundleOption, JsonOption, LedgerStrictOption, QuietOption
 
 app = typer.Typer(add_completion=False)
 
@@ -21,16 +21,7 @@ def collect(
             help="Debug folders, Triton or Inductor caches, TORCH_TRACE files, or a run that was cut short.",
         ),
     ],
-    out: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "-o",
-            "--out",
-            metavar="DIR",
-            help="Folder of the bundle; new or empty.",
-            show_default=".xpudbg/runs/<time>-<name>",
-        ),
-    ] = None,
+    out: BundleOption = None,
     name: Annotated[
         str | None, typer.Option(help="Name of the bundle.", show_default="the first path's")
     ] = None,

@@ -35,6 +35,16 @@ BaselineOption = Annotated[
         show_default="the one that the rules name, or xpudbg-baseline.json where it is",
     ),
 ]
+BundleOption = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--out",
+        metavar="DIR",
+        help="Folder of the bundle; new or empty.",
+        show_default=".xpudbg/runs/<time>-<name>",
+    ),
+]
 RulesOption = Annotated[
     Path | None,
     typer.Option(

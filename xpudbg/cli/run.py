@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import LedgerStrictOption, QuietOption
+from xpudbg.cli.options import BundleOption, LedgerStrictOption, QuietOption
 
 app = typer.Typer(add_completion=False)
 
@@ -39,16 +38,7 @@ def run(
             show_default="the active environment's, else PATH's",
         ),
     ] = None,
-    out: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "-o",
-            "--out",
-            metavar="DIR",
-            help="Folder of the bundle; new or empty.",
-            show_default=".xpudbg/runs/<time>-<name>",
-        ),
-    ] = None,
+    out: BundleOption = None,
     name: Annotated[
         Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
     ] = None,

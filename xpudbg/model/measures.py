@@ -105,11 +105,6 @@ class GraphMeasure:
     generation: int = 0
     ranks: tuple[int, ...] = ()
 
-    @property
-    def compile_key(self) -> tuple[str, str, int]:
-        """What tells its compile from all others of the run."""
-        return self.process, self.compile_id, self.generation
-
 
 @dataclass(frozen=True)
 class RunMeasures:
