@@ -1,3 +1,3 @@
 """xpudbg: debug torch.compile and inspect its artifacts, on Intel GPUs (XPU) first."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -8,9 +8,19 @@ import signal
 import sys
 from types import FrameType
 
+_HARMLESS = {
+    "PYTHONDONTWRITEBYTECODE",
+    "PYTHONUNBUFFERED",
+    "PYTHONHASHSEED",
+    "PYTHONIOENCODING",
+    "PYTHONSTARTUP",
+    "PYTHONPYCACHEPREFIX",
+}
+
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    _forget_coerced_locale()
     waits = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else our caller has it ignored
     if waits:
         signal.signal(signal.SIGINT, _leave)  # nothing has been done yet
@@ -33,17 +43,57 @@ def _leave(number: int, frame: FrameType | None) -> None:
     os._exit(130)
 
 
-def _forget_working_directory() -> None:
-    """Take the working directory off the module path, where ``python -m`` puts it: it may be a stranger's folder."""
-    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120 - pathlib is slow to import
+def _forget_coerced_locale() -> None:
+    """Take ``LC_CTYPE`` out of the environment where this Python has put it there (PEP 538): scripts would start with it."""
+    value = os.environ.get("LC_CTYPE")
+    if value is None:
+        return
+    try:
+        with open("/proc/self/environ", "rb") as given:  # noqa: PTH123 - pathlib is slow to import
+            if b"LC_CTYPE=" + os.fsencode(value) not in given.read().split(b"\0"):
+                del os.environ["LC_CTYPE"]
+    except OSError:
+        return
+
+
+def _isolate() -> None:
+    """Start again without the ``PYTHON*`` variables, if any is set that changes a Python: they are meant for the user's script.
+
+    The command ``xpudbg`` does this before the first Python starts (launcher/xpudbg); this is for ``python -m xpudbg``.
+    The environment itself stays as it is, and is handed on.
+    """
+    set_ = {name for name in os.environ if name.startswith("PYTHON")}
+    if sys.flags.ignore_environment or set_ <= _HARMLESS or not sys.executable:
+        return
+    options = [
+        "-E",
+        *(["-B"] if sys.dont_write_bytecode else []),
+        *(["-s"] if sys.flags.no_user_site else []),
+    ]
+    os.execv(sys.executable, [sys.executable, *options, os.path.abspath(__file__), *sys.argv[1:]])  # noqa: PTH100, S606
+
+
+def _set_module_path() -> None:
+    """Let modules come from where this package lies, and neither from the working directory nor from inside the package."""
+    package = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 - pathlib is slow to import
+    home = os.path.dirname(package)  # noqa: PTH120
     try:
         here = os.getcwd()  # noqa: PTH109
     except OSError:
-        return
-    if sys.path and sys.path[0] == here != home:
+        here = ""
+    if sys.path and sys.path[0] in {here, package, ""} - {home}:
         del sys.path[0]
+    if home not in sys.path:
+        sys.path.insert(0, home)
+    if sys.flags.ignore_environment:
+        from importlib.util import find_spec
+
+        if find_spec("typer") is None:  # what the tool itself needs lies on PYTHONPATH alone
+            sys.path += [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
 
 
 if __name__ == "__main__":
-    _forget_working_directory()
+    _forget_coerced_locale()
+    _isolate()
+    _set_module_path()
     main()

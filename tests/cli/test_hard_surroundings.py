@@ -119,8 +119,8 @@ def test_a_package_of_python_is_no_graph(cli) -> None:
 @pytest.mark.parametrize(
     ("words", "name"),
     [
-        ("diff BUNDLE BUNDLE -o out.html", "out.html"),
-        ("diff BUNDLE BUNDLE -o out.json --force", "out.json"),
+        ("diff BUNDLE AGAIN -o out.html", "out.html"),
+        ("diff BUNDLE AGAIN -o out.json --force", "out.json"),
         ("show-fusion BUNDLE -o out.html", "out.html"),
         ("check BUNDLE --update-baseline", "xpudbg-baseline.json"),
         ("attach BUNDLE --no-fail -o out", "out/summary.md"),
@@ -129,12 +129,15 @@ def test_a_package_of_python_is_no_graph(cli) -> None:
         ("collect BUNDLE -o out", "out"),
     ],
 )
-def test_a_full_disk_is_an_error_and_leaves_no_half_file(recorded: Path, words: str, name: str) -> None:
+def test_a_full_disk_is_an_error_and_leaves_no_half_file(
+    recorded: Path, tmp_path_factory: pytest.TempPathFactory, words: str, name: str
+) -> None:
     """A limit for the size of files stands for the full disk."""
     bundle, cache = str(recorded), str(DATA.parent / "triton_cache_pvc")
     if "--force" in words:
         Path(name).write_text("old")
-    words = words.replace("BUNDLE", bundle).replace("CACHE", cache)
+    again = shutil.copytree(recorded, tmp_path_factory.mktemp("again") / "demo") if "AGAIN" in words else ""
+    words = words.replace("BUNDLE", bundle).replace("AGAIN", str(again)).replace("CACHE", cache)
     done = shell(f"trap '' XFSZ; ulimit -f 1; {TOOL} {words}", PYTHONDONTWRITEBYTECODE="1")
     assert done.returncode == 2, done.stderr
     errors = [line for line in done.stderr.decode().splitlines() if line.startswith(("error: ", "hint: "))]
@@ -142,3 +145,29 @@ def test_a_full_disk_is_an_error_and_leaves_no_half_file(recorded: Path, words: 
     assert "cannot write " in errors[0] and f"{name}: File too large" in errors[0]
     left = [p for p in Path().rglob("*") if p.is_file()]
     assert [p.read_text() for p in left] == (["old"] if "--force" in words else [])
+
+
+def test_a_script_runs_where_no_folder_can_be_made() -> None:
+    """In a working directory that is gone the bundle goes to the user's state folder."""
+    Path("s.py").write_text("import sys; print('ran'); sys.exit(4)")
+    script, state = Path("s.py").absolute(), Path("state").absolute()
+    line = f"mkdir gone; cd gone; rmdir ../gone; {TOOL} run -q --python {sys.executable} {script}"
+    done = shell(line, XDG_STATE_HOME=str(state))
+    assert (done.returncode, done.stdout) == (4, b"ran\n"), done.stderr
+    assert b"the working directory is gone; the bundle goes to " in done.stderr
+    (saved,) = state.glob("xpudbg/runs/2*/manifest.json")
+    assert json.loads(saved.read_text())["exit"]["code"] == 4
+
+
+@pytest.mark.parametrize(("limit", "recorded"), [("-S", True), ("-H", False)], ids=["soft", "hard"])
+def test_a_limit_for_the_size_of_files_is_the_scripts_and_stops_nothing(limit: str, recorded: bool) -> None:
+    Path("s.py").write_text(
+        "import resource; print(resource.getrlimit(resource.RLIMIT_FSIZE)[0]); raise SystemExit(5)"
+    )
+    line = f"ulimit {limit}f 1; " if limit == "-S" else "ulimit -f 1; "
+    done = shell(f"{line}{TOOL} run -q s.py", PYTHONDONTWRITEBYTECODE="1")
+    assert (done.returncode, done.stdout) == (5, b"1024\n"), done.stderr
+    if recorded:
+        assert manifest()["exit"]["code"] == 5
+    else:
+        assert b"the manifest could not be written: File too large" in done.stderr

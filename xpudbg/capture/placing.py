@@ -13,14 +13,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from xpudbg.bundle.paths import open_plain
+from xpudbg.capture.runnable import start_anywhere
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
 
 _FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the file system can
 _CHUNK = 1 << 20
-_SPARSE = (
-    1 << 30
-)  # beyond this a file that is mostly holes is refused: no compiler writes one, and its copy fills the disk
 
 
 class How(str, Enum):
@@ -60,6 +58,8 @@ class Placer:
             if source != target:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 self._bring(source, target)
+            if kind is Kind.FX_GRAPH_RUNNABLE:
+                start_anywhere(target)
             size, digest = hash_file(target)
         except OSError as error:
             reason = f"{error.strerror or error}"
@@ -98,10 +98,6 @@ def _link(source: Path, target: Path) -> None:
 def _clone(source: Path, target: Path) -> None:
     with open_plain(source) as reader:
         status = os.fstat(reader.fileno())
-        if status.st_size > _SPARSE and status.st_blocks * 512 < status.st_size // 8:
-            raise OSError(
-                errno.EFBIG, f"a sparse file of {status.st_size >> 30} GiB with next to nothing in it"
-            )
         _copy(reader, target)
     os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))  # the age of a cache entry is a fact
 

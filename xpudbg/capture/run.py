@@ -5,25 +5,32 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from pathlib import Path
+from types import FrameType
 
 from xpudbg import __version__
-from xpudbg.bundle.locate import bundle_folder, working_directory
+from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.bundle.redaction.known import secret_values
+from xpudbg.bundle.secret_places import remember_secret_places
 from xpudbg.capture.absence import Situation
-from xpudbg.capture.child import ChildResult, run_child
 from xpudbg.capture.gather import Progress, Request, gather
+from xpudbg.capture.launch.child import ChildResult, run_child
+from xpudbg.capture.launch.limits import room_for_records
+from xpudbg.capture.nested import without_outer_run
 from xpudbg.capture.placing import Placer
 from xpudbg.capture.probe_records import ProbeRecords, read_probe_records
 from xpudbg.capture.scan import Scan, scan
 from xpudbg.capture.system import read_system
 from xpudbg.capture.target_run import REPORTS, TargetRun
 from xpudbg.capture.variables import TABLE, child_environment, listed_environment, plan_variables
+from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState, Variable
 from xpudbg.model.problem import Problem
@@ -54,6 +61,7 @@ class Plan:
         extra_why: Their reasons.
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
         target: The emulated device; None on real ones.
+        warm: Use the user's compile caches instead of cold, private ones.
     """
 
     command: tuple[str, ...]
@@ -64,6 +72,7 @@ class Plan:
     extra_why: Mapping[str, str] = field(default_factory=dict)
     keep_binaries: bool = False
     target: TargetRun | None = None
+    warm: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,14 +104,19 @@ def execute(
         CannotStartError: The program could not be executed.
         XpudbgError: No folder could be made for the bundle.
     """
-    env = dict(os.environ if environ is None else environ)
+    with room_for_records() as file_size:
+        env = without_outer_run(os.environ if environ is None else environ, SITE_DIR)
+        return _execute(plan, env, file_size, progress)
+
+
+def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], progress: Progress) -> RunResult:
     folder, variables = prepare(plan, env)
     child_env = child_environment(env, variables, folder, SITE_DIR)
     manifest = _first_manifest(plan, folder, variables, child_env)
     began = time.time()
     try:
-        save_manifest(folder, manifest)
-        child = run_child(plan.command, child_env, folder, timeout=plan.timeout)
+        _save(folder, manifest)
+        child = run_child(plan.command, child_env, folder, timeout=plan.timeout, file_size=file_size)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -113,18 +127,72 @@ def execute(
     code = child.exit.code if child.exit.code is not None else 0
     if child.exit.reason == "timeout":
         progress(f"the script was ended after {plan.timeout:g} s")
-    manifest = _collect(plan, folder, manifest, child, began, progress)
+    try:
+        with _told_to_end():
+            manifest = _collect(plan, folder, manifest, child, began, progress)
+    except _ToldToEndError as told:
+        sys.stderr.write(
+            f"xpudbg: collecting ended by {told}; 'xpudbg collect {folder}' finishes the bundle\n"
+        )
     _save(folder, manifest)
+    _remember_secrets(folder, child_env)
     return RunResult(folder, manifest, code)
+
+
+class _ToldToEndError(BaseException):
+    """A signal that ends a program, while artifacts are collected: the script's status is still to be returned."""
+
+
+@contextlib.contextmanager
+def _told_to_end() -> Iterator[None]:
+    def end(number: int, _frame: FrameType | None) -> None:
+        raise _ToldToEndError(signal.Signals(number).name)
+
+    before = {}
+    with contextlib.suppress(ValueError):  # not the main thread of our host
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
+    """Keep where values of secret variables stand: ``pack`` may run where they are not set."""
+    try:
+        remember_secret_places(folder, secret_values(environ))
+    except Exception as error:  # the script's status stands, whatever happens to us
+        sys.stderr.write(
+            f"xpudbg: where secret values stand could not be kept ({error}); pack this run with its own environment\n"
+        )
 
 
 def prepare(plan: Plan, env: Mapping[str, str]) -> tuple[Path, tuple[Variable, ...]]:
     """Make the run folder and decide every variable; also what ``--env-only`` needs."""
-    folder = bundle_folder(plan.out, plan.name)
+    folder = _folder(plan)
     for name in FOLDERS:
         (folder / name).mkdir(exist_ok=True)
     _reserve(folder)
-    return folder, plan_variables(env, folder, extra=plan.extra, extra_why=plan.extra_why)
+    return folder, plan_variables(env, folder, warm=plan.warm, extra=plan.extra, extra_why=plan.extra_why)
+
+
+def _folder(plan: Plan) -> Path:
+    if plan.out is not None:
+        return bundle_folder(plan.out, plan.name)
+    folder, why = bundle_folder_anywhere(plan.name)
+    if why:
+        sys.stderr.write(f"xpudbg: {why}; the bundle goes to {folder}\n")
+    return folder
+
+
+def _working_directory() -> str:
+    try:
+        return str(working_directory())
+    except XpudbgError:  # the script may not need it either
+        return ""
 
 
 def _first_manifest(
@@ -138,7 +206,7 @@ def _first_manifest(
         created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
         tool=__version__,
         command=plan.command,
-        cwd=str(working_directory()),
+        cwd=_working_directory(),
         system=read_system(),
         emulated=plan.target.emulation if plan.target else None,
         variables=variables,
@@ -148,11 +216,13 @@ def _first_manifest(
 
 def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
     placer = Placer(folder)
-    rows = [placer.place(folder / "stdout.txt", "stdout.txt", Kind.STDOUT)]
-    if child.merged:
-        rows.append(Artifact(Kind.STDERR, State.NOT_APPLICABLE, reason=child.merged))
-    else:
-        rows.append(placer.place(folder / "stderr.txt", "stderr.txt", Kind.STDERR))
+    rows = []
+    for name, kind in (("stdout", Kind.STDOUT), ("stderr", Kind.STDERR)):
+        reason = child.unrecorded.get(name)
+        if reason:
+            rows.append(Artifact(kind, State.NOT_APPLICABLE, reason=reason))
+        else:
+            rows.append(placer.place(folder / f"{name}.txt", f"{name}.txt", kind))
     return tuple(rows)
 
 
@@ -181,6 +251,7 @@ def _collect(
             diagram_off=records.diagram_off,
             died=_died(child, records),
             probed=bool(records.processes),
+            warm=plan.warm,
             missing_stages=plan.target.missing_stages if plan.target else "",
         )
         for row in TABLE:  # what the probe sets depends on the process
@@ -245,7 +316,7 @@ def _recent(found: Scan, began: float) -> Scan:
     found.graphs = [g for g in found.graphs if new(g.path)]
     found.debug_logs = [(p, pid) for p, pid in found.debug_logs if new(p)]
     found.traces = [p for p in found.traces if new(p)]
-    found.triton_entries = [p for p in found.triton_entries if new(p)]
+    found.triton_entries = [e for e in found.triton_entries if new(e.folder)]
     found.inductor_sources = [(p, r) for p, r in found.inductor_sources if new(p)]
     found.binaries = []
     found.other = []
@@ -280,6 +351,7 @@ def _save(folder: Path, manifest: Manifest) -> None:
         try:
             save_manifest(folder, manifest)
         except OSError as error:
-            sys.stderr.write(
-                f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
-            )
+            if manifest.state is not RunState.COLLECTING:  # said before the script started, and at the end
+                sys.stderr.write(
+                    f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
+                )

@@ -1,0 +1,258 @@
+"""Signals, streams and what outlives the script: each situation of ``run`` against the same without xpudbg."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import PATIENCE, PROJECT
+
+PLAIN = [sys.executable]
+RUN = [sys.executable, "-m", "xpudbg", "run", "-q"]
+HOLD = PATIENCE * 2
+
+COUNT = """
+import pathlib, signal, sys, time
+signals = []
+for number in (signal.SIGTERM, signal.SIGINT, signal.SIGUSR1):
+    signal.signal(number, lambda n, f: signals.append(signal.Signals(n).name))
+pathlib.Path("ready").touch()
+end = time.monotonic() + 60
+while not pathlib.Path("enough").exists() and time.monotonic() < end:
+    time.sleep(0.02)
+time.sleep(0.3)  # a second one would come now
+print(*signals)
+sys.exit(7)
+"""
+
+
+def start(prefix: list[str], text: str, **kwargs: object) -> subprocess.Popen[bytes]:
+    Path("script.py").write_text(text)
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    return subprocess.Popen([*prefix, "script.py"], env=env, **kwargs)  # type: ignore[call-overload,no-any-return]
+
+
+def wait_for(name: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not Path(name).exists():
+        assert time.monotonic() < end, f"{name} did not appear"
+        time.sleep(0.01)
+
+
+def to_group(process: subprocess.Popen[bytes], number: int) -> None:
+    os.killpg(process.pid, number)
+
+
+def to_process(process: subprocess.Popen[bytes], number: int) -> None:
+    process.send_signal(number)
+
+
+def to_both(process: subprocess.Popen[bytes], number: int) -> None:
+    """What GNU timeout does."""
+    process.send_signal(number)
+    os.killpg(process.pid, number)
+
+
+@pytest.mark.parametrize("prefix", [PLAIN, RUN], ids=["plain", "run"])
+@pytest.mark.parametrize("send", [to_group, to_process, to_both])
+def test_a_signal_reaches_the_script_once(
+    prefix: list[str], send: Callable[[subprocess.Popen[bytes], int], None]
+) -> None:
+    if send is to_both and prefix is PLAIN:
+        pytest.skip("the kernel delivers one or two, as the processes happen to be scheduled")
+    process = start(prefix, COUNT, stdout=subprocess.PIPE, start_new_session=True)
+    wait_for("ready")
+    for number in (signal.SIGTERM, signal.SIGUSR1):
+        send(process, number)
+        time.sleep(0.2)
+    Path("enough").touch()
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (7, b"SIGTERM SIGUSR1\n")
+
+
+def test_a_script_that_saves_on_sigterm_saves_under_gnu_timeout() -> None:
+    text = (
+        "import pathlib, signal, sys, time\n"
+        "def save(n, f):\n"
+        "    signal.signal(signal.SIGTERM, signal.SIG_DFL)\n"
+        "    time.sleep(0.5); pathlib.Path('saved').touch(); sys.exit(3)\n"
+        "signal.signal(signal.SIGTERM, save); pathlib.Path('ready').touch(); time.sleep(100)\n"
+    )
+    for seconds in ("3", "30"):  # a loaded machine needs the second
+        Path("ready").unlink(missing_ok=True)
+        process = start(["timeout", seconds, *RUN], text)
+        assert process.wait(PATIENCE) == 124
+        if Path("ready").exists():
+            break
+    assert Path("saved").exists()
+
+
+def test_sigchld_ignored_by_the_caller_loses_no_status() -> None:
+    Path("script.py").write_text(
+        "import signal, sys; print(signal.getsignal(signal.SIGCHLD).name); sys.exit(3)"
+    )
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    line = ["bash", "-c", "trap '' CHLD; exec \"$@\"", "bash", *RUN, "script.py"]
+    done = subprocess.run(line, env=env, capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (3, b"SIG_IGN\n"), done.stderr
+
+
+def test_blocked_signals_stay_blocked() -> None:
+    text = "import signal; print(sorted(s.name for s in signal.pthread_sigmask(signal.SIG_BLOCK, [])))"
+    process = start(
+        RUN,
+        text,
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGUSR1, signal.SIGTERM]),
+    )
+    assert process.communicate(timeout=PATIENCE)[0] == b"['SIGTERM', 'SIGUSR1']\n"
+
+
+def test_a_stalled_reader_stops_neither_signals_nor_the_other_stream() -> None:
+    text = "import os\nos.write(2, b'on stderr\\n')\nwhile True: os.write(1, b'x' * 1000)"
+    process = start(RUN, text, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stderr.readline() == b"on stderr\n"
+    time.sleep(0.5)
+    process.terminate()
+    assert process.wait(PATIENCE) == 143
+    assert len(process.communicate(timeout=PATIENCE)[0]) >= 1 << 16
+
+
+def test_the_time_limit_holds_with_a_stalled_reader() -> None:
+    text = "import os\nwhile True: os.write(1, b'x' * 1000)"
+    with start([*RUN, "--timeout", "1"], text, stdout=subprocess.PIPE) as process:
+        assert process.wait(PATIENCE) == 143
+
+
+@pytest.mark.parametrize("to_file", [False, True], ids=["pipe", "file"])
+def test_what_outlives_the_script_keeps_its_stdout_and_is_not_waited_for(to_file: bool) -> None:
+    text = (
+        "import subprocess\n"
+        "subprocess.Popen(['sh', '-c', 'while [ ! -e go ]; do sleep 0.05; done; echo late && touch wrote'])\n"
+        "print('done', flush=True)"
+    )
+    with contextlib.ExitStack() as files:
+        out = files.enter_context(Path("out").open("wb")) if to_file else subprocess.PIPE
+        process = start(RUN, text, stdout=out)
+    assert process.wait(PATIENCE) == 0
+    assert Path(".xpudbg/runs/latest/stdout.txt").read_bytes() == b"done\n"
+    Path("go").touch()
+    wait_for("wrote")
+    written = Path("out").read_bytes() if to_file else process.communicate(timeout=PATIENCE)[0]
+    assert written == b"done\nlate\n"
+
+
+def test_a_failed_write_stays_a_failure() -> None:
+    text = "import sys\nsys.stdout.write('x')"
+    codes = []
+    for prefix in (PLAIN, RUN):
+        with Path("/dev/full").open("wb") as full:
+            codes.append(start(prefix, text, stdout=full, stderr=subprocess.DEVNULL).wait(PATIENCE))
+    assert codes[0] == codes[1] != 0
+    rows = json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())["artifacts"]
+    stdout = next(a for a in rows if a["kind"] == "stdout")
+    assert stdout["state"] == "not_applicable"
+    assert "/dev/full" in stdout["reason"]
+
+
+@pytest.mark.parametrize("mode", ["wb", "ab"])
+def test_a_file_is_the_scripts_own_and_what_was_added_is_recorded(mode: str) -> None:
+    text = "import sys; print(sys.stdout.seekable(), sys.stdout.tell())"
+    seen = []
+    for prefix in (PLAIN, RUN):
+        Path("out").write_bytes(b"earlier\n")
+        with Path("out").open(mode) as out:
+            assert start(prefix, text, stdout=out).wait(PATIENCE) == 0
+        seen.append(Path("out").read_bytes())
+    assert seen[0] == seen[1]
+    added = seen[0].removeprefix(b"earlier\n")
+    assert Path(".xpudbg/runs/latest/stdout.txt").read_bytes() == added
+
+
+class TestShell:
+    """An interactive shell on a pseudo terminal: what one sees is the same with and without xpudbg."""
+
+    def session(self, prefix: str, steps: list[tuple[str, str]]) -> str:
+        """Type keys when a pattern is seen after the keys before; returns all that was shown."""
+        import pty
+
+        pid, fd = pty.fork()
+        if pid == 0:
+            os.environ.update(PS1="% ", TERM="dumb", PYTHONPATH=str(PROJECT))
+            os.execvp("bash", ["bash", "--norc", "--noprofile", "-i"])
+        shown, mark = "", 0
+        for pattern, keys in [*steps, ("% $", "")]:
+            end = time.monotonic() + PATIENCE
+            while not re.search(pattern, shown[mark:]):
+                assert time.monotonic() < end, f"{pattern} was not seen: {shown[mark:]}"
+                if select.select([fd], [], [], 0.1)[0]:
+                    shown += os.read(fd, 4096).decode()
+            if keys:
+                mark = len(shown)
+                time.sleep(0.2)
+            os.write(fd, keys.replace("CMD", prefix).encode())
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        os.close(fd)
+        return re.sub(r"\[1\] \d+", "[1] PID", shown.replace(prefix, "CMD"))
+
+    @pytest.mark.parametrize(
+        ("text", "steps"),
+        [
+            pytest.param(
+                "import pathlib, time\nprint('here', flush=True)\n"
+                "while not pathlib.Path('go').exists(): time.sleep(0.02)\nprint('awake')",
+                [
+                    (r"% $", "CMD script.py\n"),
+                    (r"here", "\x1a"),
+                    (r"Stopped.*\n% $", "jobs; touch go\n"),
+                    (r"% $", "fg\n"),
+                    (r"awake", "stty -a | head -1\n"),
+                    (r"speed", ""),
+                ],
+                id="suspend",
+            ),
+            pytest.param(
+                "import time\nprint('here', flush=True); time.sleep(1.5); print('awake')",
+                [(r"% $", "CMD script.py\n"), (r"here", "echo typed$((40 + 2))\n"), (r"typed42\r\n", "")],
+                id="typed ahead",
+            ),
+            pytest.param(
+                "import tty; print('a', flush=True); tty.setraw(1); print('b'); print('end', flush=True)",
+                [
+                    (r"% $", "CMD script.py\n"),
+                    (r"end", "\n"),
+                    (r"% $", "stty -a | tail -3\n"),
+                    (r"echoke", ""),
+                ],
+                id="raw",
+            ),
+            pytest.param(
+                "import subprocess\n"
+                "subprocess.Popen(['sh', '-c', 'while [ ! -e go ]; do sleep 0.05; done; echo la''te'])\n"
+                "print('done')",
+                [(r"% $", "CMD script.py\n"), (r"done\r\n% $", "touch go; sleep 2\n"), (r"late", "")],
+                id="survivor",
+            ),
+        ],
+    )
+    def test_it_looks_the_same(self, text: str, steps: list[tuple[str, str]]) -> None:
+        shown = []
+        for prefix in (PLAIN, RUN):
+            Path("go").unlink(missing_ok=True)
+            Path("script.py").write_text(text)
+            shown.append(self.session(" ".join(prefix), steps))
+        assert shown[0] == shown[1]

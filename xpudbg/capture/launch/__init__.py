@@ -1,0 +1,1 @@
+"""Start of the script's process, its streams, its signals and its end."""

@@ -1,0 +1,226 @@
+"""One script from its start to its end: signals handed on once, streams passed on, time limits kept, its end told as it was."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.capture.launch.keyboard import Keyboard
+from xpudbg.capture.launch.process import ScriptProcess, descendants, start_process
+from xpudbg.capture.launch.signals import SignalInbox
+from xpudbg.capture.launch.streams import Streams, open_streams
+from xpudbg.errors import CannotStartError
+from xpudbg.model.manifest import Exit
+
+GRACE_SECONDS = 10.0
+"""How long a script may clean up after the SIGTERM of ``--timeout``, before SIGKILL."""
+
+_TICK_SECONDS = 0.5
+_DRAIN_TICK = 0.01
+_STALLED_SECONDS = 0.5
+_SETTLE_SECONDS = 0.1
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True)
+class ChildResult:
+    """What is known of the script's process after its end.
+
+    Attributes:
+        exit: How it ended.
+        pid: Its process id.
+        unrecorded: Stream name to the reason why it has no record of its own.
+        lost: Why a record is not whole, a sentence a stream.
+    """
+
+    exit: Exit
+    pid: int
+    unrecorded: Mapping[str, str]
+    lost: tuple[str, ...]
+
+
+def run_child(
+    command: Sequence[str],
+    env: Mapping[str, str],
+    run_dir: Path,
+    *,
+    timeout: float | None = None,
+    file_size: tuple[int, int] | None = None,
+) -> ChildResult:
+    """Run the script to its end.
+
+    Signals that reach us alone are handed on; those that reach the whole process group the script has by itself. On a
+    timeout the script gets SIGTERM, and SIGKILL after :data:`GRACE_SECONDS` together with all its descendants.
+
+    Args:
+        command: Program and arguments.
+        env: Its environment.
+        run_dir: Where its output is recorded.
+        timeout: Seconds after which it is ended; None for never.
+        file_size: Its limit for the size of files, soft and hard; None for ours.
+
+    Raises:
+        CannotStartError: The program could not be executed.
+    """
+    with SignalInbox(file_size) as inbox:
+        streams = open_streams(run_dir)
+        try:
+            started = time.monotonic()
+            try:
+                process = start_process(command, env, streams, inbox)
+            except OSError as error:
+                raise CannotStartError(
+                    f"cannot start {command[0]}: {error.strerror}",
+                    hint="check the path, and that it is executable",
+                ) from error
+            streams.started()
+            watch = _Watch(process, streams, inbox, started, timeout)
+            watch.run()
+            lost = tuple(streams.finish())
+            return ChildResult(watch.result(), process.pid, streams.unrecorded, lost)
+        finally:
+            streams.close()
+
+
+class _Watch:
+    """The loop that hands signals and typed bytes on and waits for the end."""
+
+    def __init__(
+        self,
+        process: ScriptProcess,
+        streams: Streams,
+        inbox: SignalInbox,
+        started: float,
+        timeout: float | None,
+    ) -> None:
+        self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
+        self.keyboard = Keyboard(streams.masters[1], streams.terminal) if streams.session else None
+        self.deadline = started + timeout if timeout is not None else None
+        self.reason = ""
+        self.told_to_end = False
+        self.kill_at: float | None = None
+        self.family: list[int] = []
+        self.status: int | None = None
+
+    def run(self) -> None:
+        """Run until the script has ended and its output has been passed on."""
+        try:
+            if self.keyboard is not None:
+                self.keyboard.take()
+            while self.status is None:
+                self._wait(self._tick())
+                self.streams.reap()
+                self._signals()
+                self._time_is_up()
+                self.status = self.process.poll()
+                if self.process.stopped:
+                    self._stop_with_it()
+            self.seconds = time.monotonic() - self.started
+            self._end_family()
+            self._drain()
+            if self.keyboard is not None:
+                self.keyboard.settle()
+                self.streams.close_terminal()
+                self._drain(at_least=_SETTLE_SECONDS)
+        finally:
+            if self.keyboard is not None:
+                self.keyboard.give_back()
+
+    def _tick(self) -> float:
+        times = [t - time.monotonic() for t in (self.deadline, self.kill_at) if t is not None]
+        return max(0.0, min([_TICK_SECONDS, *times]))
+
+    def _wait(self, seconds: float) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.inbox.wakeup, selectors.EVENT_READ)
+            if self.process.descriptor is not None:
+                selector.register(self.process.descriptor, selectors.EVENT_READ)
+            keyboard = self.keyboard.descriptor if self.keyboard is not None else None
+            if keyboard is not None:
+                selector.register(keyboard, selectors.EVENT_READ)
+            ready = {key.fd for key, _ in selector.select(seconds)}
+        if self.keyboard is not None and keyboard in ready:
+            self.keyboard.pump()
+
+    def _drain(self, at_least: float = 0.0) -> None:
+        """Wait until what was written is passed on; a reader who does not read, until we are told to end.
+
+        What is left then stays with the relays, which go on without us, as they do for processes that outlive the script.
+        """
+        now = time.monotonic()
+        quiet, patience, soonest = 0, now + _STALLED_SECONDS, now + at_least
+        while (
+            quiet < 2 or time.monotonic() < soonest
+        ):  # a pseudo terminal hands bytes on a moment after they were written
+            self._wait(_DRAIN_TICK)
+            self._signals()
+            self.streams.reap()
+            stalled = self.told_to_end and time.monotonic() > patience
+            if stalled or all(relay.ended for relay in self.streams.relays.values()):
+                return
+            quiet = quiet + 1 if self.streams.drained() else 0
+
+    def _stop_with_it(self) -> None:
+        """Stop as the script has stopped, and go on together; what it has shown so far stands above the shell's prompt."""
+        soon, quiet = time.monotonic() + _STALLED_SECONDS, 0
+        while quiet < 2 and time.monotonic() < soon:
+            time.sleep(_DRAIN_TICK)
+            quiet = quiet + 1 if self.streams.drained() else 0
+        if self.keyboard is not None:
+            self.keyboard.give_back()
+        self.process.suspend_with_it()
+        if self.keyboard is not None:
+            self.keyboard.take()
+        self.streams.resize()
+        self.process.resume()
+
+    def _signals(self) -> None:
+        for number, group in self.inbox.take():
+            if number == signal.SIGWINCH:
+                self.streams.resize()
+            if number == signal.SIGCONT and self.keyboard is not None:
+                self.keyboard.take()
+            if number in _ENDING:
+                self.reason = self.reason or "interrupted"
+                self.told_to_end = True
+            if self.status is None:
+                self.process.send(number, group=group)
+
+    def _time_is_up(self) -> None:
+        now = time.monotonic()
+        if self.deadline is not None and now > self.deadline:
+            self.deadline, self.reason = None, "timeout"
+            self.kill_at = now + GRACE_SECONDS
+            self.family = descendants(self.process.pid)  # once the script is gone they are nobody's children
+            self.process.send(signal.SIGTERM, group=False)
+        if self.kill_at is not None and now > self.kill_at:
+            self.kill_at = None
+            for pid in {*self.family, *descendants(self.process.pid), self.process.pid}:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(pid, signal.SIGKILL)
+
+    def _end_family(self) -> None:
+        """After a timeout, what the script has left behind goes as well."""
+        if self.reason == "timeout":
+            self.told_to_end = True
+            for pid in self.family:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(pid, signal.SIGKILL)
+
+    def result(self) -> Exit:
+        """How the script ended, as the design words it."""
+        code = os.waitstatus_to_exitcode(self.status or 0)
+        seconds = round(self.seconds, 3)
+        if code >= 0:
+            return Exit(code, "", self.reason or "ended", seconds)
+        try:
+            name = signal.Signals(-code).name
+        except ValueError:
+            name = f"signal {-code}"
+        return Exit(128 - code, name, self.reason or "signal", seconds)

@@ -1,0 +1,251 @@
+"""A process that passes one output stream of the script on, and records it on the way.
+
+It is a process of its own, so that a reader who does not read stops this stream alone, and so that a background process that
+outlives the script and us keeps a stream that works. Up to :data:`RECORD_LIMIT` bytes go through its memory and into the record;
+the rest moves inside the kernel (splice(2)) where both ends are pipes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import mmap
+import os
+import select
+import struct
+from collections.abc import Iterable
+from pathlib import Path
+
+from xpudbg.capture.launch.signals import fork_helper
+
+RECORD_LIMIT = 64 << 20
+"""Bytes of one stream that are recorded; passing on has no limit."""
+
+FREE_FLOOR = 64 << 20
+"""Free bytes of a disk below which nothing is recorded on it: the space is the script's."""
+
+_CHUNK = 1 << 16
+_SPLICE = 1 << 20
+_CHECK_EVERY = 1 << 20
+_STATE = struct.Struct(
+    "<??Qi"
+)  # idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor)
+_LIMIT, _FLOOR = -1, -2
+
+
+class Relay:
+    r"""One stream's process, seen from ``xpudbg run``.
+
+    Args:
+        source: Where the script's bytes arrive: a pipe's read end or a pseudo terminal's master. Stays open here, too.
+        destination: Our own descriptor that the bytes go on to.
+        record: File for the record.
+        plain_lines: Record ``\r\n`` as ``\n``: a terminal has made it of what the script wrote.
+        hold: Further descriptors that stay open as long as the relay runs.
+    """
+
+    def __init__(
+        self, source: int, destination: int, record: Path, *, plain_lines: bool, hold: Iterable[int] = ()
+    ) -> None:
+        self.source = source
+        self.ended = False
+        self._shared = mmap.mmap(-1, mmap.PAGESIZE)
+        control_read, self._control = os.pipe()
+        recorder = _Recorder(record, self._shared, plain_lines=plain_lines)
+        keep = {source, destination, control_read, *hold, *recorder.descriptors()}
+        self.pid = fork_helper(
+            lambda: _pass_on(source, destination, recorder, self._shared, control_read), keep
+        )
+        os.close(control_read)
+        recorder.close()
+
+    def reap(self) -> None:
+        """Notice its end; then the script must see a closed pipe, so our copy of the source goes as well."""
+        if self.ended:
+            return
+        with contextlib.suppress(ChildProcessError):
+            if os.waitpid(self.pid, os.WNOHANG)[0] == 0:
+                return
+        self.ended = True
+        os.close(self.source)
+
+    def drained(self) -> bool:
+        """Whether all that was written so far has been passed on."""
+        self.reap()
+        if self.ended:
+            return True
+        ready = select.select([self.source], [], [], 0)[0]
+        return not ready and bool(_STATE.unpack_from(self._shared)[0])
+
+    def stop_recording(self, patience: float) -> None:
+        """Close the record; the stream goes on. A relay that waits for its reader is not waited for."""
+        with contextlib.suppress(OSError):
+            os.write(self._control, b"x")
+        waited = 0.0
+        while not self.ended and waited < patience and not _STATE.unpack_from(self._shared)[1]:
+            select.select([], [], [], 0.005)
+            waited += 0.005
+            self.reap()
+
+    def lost(self) -> str:
+        """Why the record is not whole; empty when it is."""
+        _, _, seen, reason = _STATE.unpack_from(self._shared)
+        if reason == _LIMIT:
+            return f"only the first {RECORD_LIMIT >> 20} MiB are recorded"
+        if reason == _FLOOR:
+            return (
+                f"recording stopped after {seen} bytes: less than {FREE_FLOOR >> 20} MiB are free on its disk"
+            )
+        return f"recording stopped after {seen} bytes: {os.strerror(reason)}" if reason else ""
+
+    def close(self) -> None:
+        """Let go of it; what still lives goes on by itself."""
+        os.close(self._control)
+        if not self.ended:
+            os.close(self.source)
+
+
+class _Recorder:
+    """The record of one stream: bounded, and never the reason that a disk is full."""
+
+    def __init__(self, path: Path, shared: mmap.mmap, *, plain_lines: bool) -> None:
+        self._shared, self._plain = shared, plain_lines
+        self._seen = self._checked = 0
+        self._held = b""
+        self._reason = 0
+        self._fd: int | None = None
+        try:
+            self._fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            self._reason = error.errno or errno.EIO
+        if self._fd is not None and low_on_space(self._fd):
+            self._give_up(_FLOOR)
+        self.report(idle=False)
+
+    def descriptors(self) -> set[int]:
+        return set() if self._fd is None else {self._fd}
+
+    @property
+    def active(self) -> bool:
+        return self._fd is not None
+
+    def report(self, *, idle: bool) -> None:
+        _STATE.pack_into(self._shared, 0, idle, self._fd is None, self._seen, self._reason)
+
+    def keep(self, chunk: bytes) -> None:
+        if self._fd is None:
+            return
+        room = RECORD_LIMIT - self._seen
+        data = chunk[:room]
+        if self._plain:
+            data = self._held + data
+            self._held = b"\r" if data.endswith(b"\r") else b""
+            data = data[: len(data) - len(self._held)].replace(b"\r\n", b"\n")
+        try:
+            if self._seen - self._checked > _CHECK_EVERY:
+                self._checked = self._seen
+                if low_on_space(self._fd):
+                    self._give_up(_FLOOR)
+                    return
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError as error:
+            self._give_up(error.errno or errno.EIO)
+            return
+        self._seen += min(len(chunk), room)
+        if room < len(chunk):
+            self._give_up(_LIMIT)
+
+    def _give_up(self, reason: int) -> None:
+        self._reason = reason
+        self.close()
+        self.report(idle=False)
+
+    def close(self) -> None:
+        if self._fd is not None:
+            with contextlib.suppress(OSError):
+                if self._held:
+                    os.write(self._fd, self._held)
+                os.close(self._fd)
+            self._fd = None
+
+
+def low_on_space(descriptor: int) -> bool:
+    """Whether the file's disk has less free space than :data:`FREE_FLOOR`."""
+    try:
+        disk = os.fstatvfs(descriptor)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < FREE_FLOOR
+
+
+def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mmap, control: int) -> None:
+    """Body of the relay: until the source ends, or nobody reads the destination."""
+    poll = select.poll()
+    poll.register(source, select.POLLIN)
+    poll.register(control, select.POLLIN)
+    splice = True
+    while True:
+        ready = dict(poll.poll(0))
+        if source not in ready:
+            recorder.report(idle=True)
+            ready = dict(poll.poll())
+            recorder.report(idle=False)
+        if control in ready:
+            if (
+                ready[control] & select.POLLIN
+            ):  # else `xpudbg run` was killed, and the record is all there will be
+                recorder.close()
+                recorder.report(idle=False)
+            poll.unregister(control)
+        if source not in ready:
+            continue
+        try:
+            if splice and not recorder.active:
+                moved = _splice(source, destination)
+                splice = moved is not None
+                if moved == 0:
+                    return
+                continue
+            chunk = os.read(source, _CHUNK)
+        except BlockingIOError:
+            continue
+        except OSError:  # EIO: the last process on the pseudo terminal has gone; EPIPE: nobody reads
+            return
+        if not chunk:
+            return
+        recorder.keep(chunk)
+        try:
+            write_all(destination, chunk)
+        except OSError:
+            return
+
+
+def _splice(source: int, destination: int) -> int | None:
+    """Bytes moved inside the kernel; None where these two descriptors cannot do it."""
+    move = getattr(os, "splice", None)  # Linux, Python 3.10
+    if move is None:
+        return None
+    try:
+        return int(move(source, destination, _SPLICE))
+    except BlockingIOError:
+        select.select([], [destination], [])
+        return -1
+    except OSError as error:
+        if error.errno in (errno.EINVAL, errno.ENOSYS):
+            return None
+        raise
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write all of it, also where somebody made the descriptor non-blocking.
+
+    Raises:
+        OSError: Nobody reads it, or it cannot be written.
+    """
+    view = memoryview(data)
+    while view:
+        try:
+            view = view[os.write(descriptor, view) :]
+        except BlockingIOError:
+            select.select([], [descriptor], [])

@@ -1,0 +1,204 @@
+"""Streams of the script: its own where that is possible, passed on and recorded where it is not.
+
+A regular file or a device is inherited as it is: positions, errors and speed are those without xpudbg. A pipe or socket is
+passed on by a relay process. A terminal stays a terminal: a pseudo terminal of the same size and modes.
+Where stdout and stderr are the same terminal, pipe or file, they share one channel, so that their order is kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import stat
+import termios
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xpudbg.capture.launch.records import FileRecord
+from xpudbg.capture.launch.relay import Relay
+from xpudbg.capture.launch.signals import is_inherited
+
+_PIPE_BYTES = 256 << 10
+NAMES = {1: "stdout", 2: "stderr"}
+
+
+@dataclass
+class Streams:
+    """Both output streams of the script.
+
+    Attributes:
+        ends: Descriptor number to what the script gets for it; a number that is missing is inherited.
+        relays: Descriptor number to the process that passes it on.
+        files: Descriptor number to the record of a regular file.
+        masters: Descriptor number to the pseudo terminal's master, for sizes.
+        unrecorded: Stream name to the reason why it has no record of its own.
+        session: Whether the script gets a session whose controlling terminal is its stdout.
+        terminal: Our own descriptor of that terminal, which keeps its modes and unread input; -1 without one.
+        hold: Read end of a pipe that ends with the relays; -1 without a session.
+    """
+
+    ends: dict[int, int] = field(default_factory=dict)
+    relays: dict[int, Relay] = field(default_factory=dict)
+    files: dict[int, FileRecord] = field(default_factory=dict)
+    masters: dict[int, int] = field(default_factory=dict)
+    unrecorded: dict[str, str] = field(default_factory=dict)
+    session: bool = False
+    terminal: int = -1
+    hold: int = -1
+
+    def started(self) -> None:
+        """Close the script's ends here."""
+        for end in set(self.ends.values()):
+            os.close(end)
+        self.ends.clear()
+
+    def resize(self) -> None:
+        """Hand the size of our terminals on to the script's."""
+        for number, master in self.masters.items():
+            copy_size(number, master)
+
+    def reap(self) -> None:
+        """Notice relays that have ended; the script then writes into a closed pipe, as without them."""
+        for relay in self.relays.values():
+            relay.reap()
+
+    def drained(self) -> bool:
+        """Whether all that was written has been passed on."""
+        return all(relay.drained() for relay in self.relays.values())
+
+    def finish(self) -> list[str]:
+        """Complete the records; returns why some are not whole, a sentence a stream."""
+        lost = []
+        for number, relay in self.relays.items():
+            relay.stop_recording(0.5)
+            if relay.lost():
+                lost.append(f"{NAMES[number]}: {relay.lost()}")
+        for number, file in self.files.items():
+            file.finish()
+            if file.lost:
+                lost.append(f"{NAMES[number]}: {file.lost}")
+        return lost
+
+    def close_terminal(self) -> None:
+        """Close our own descriptor of the script's terminal: its master then tells when the last process is gone."""
+        if self.terminal >= 0:
+            os.close(self.terminal)
+            self.terminal = -1
+
+    def close(self) -> None:
+        """Let go of everything; relays whose stream is still in use go on."""
+        self.started()
+        self.close_terminal()
+        for descriptor in (self.hold, *self.masters.values()):
+            if descriptor >= 0:
+                os.close(descriptor)
+        self.reap()
+        for relay in self.relays.values():
+            relay.close()
+
+
+def open_streams(run_dir: Path) -> Streams:
+    """Make the script's ends to suit what our own stdin, stdout and stderr are.
+
+    Args:
+        run_dir: Where ``stdout.txt`` and ``stderr.txt`` are recorded.
+    """
+    streams = Streams(session=os.isatty(0) and os.isatty(1) and in_foreground())
+    hold_write = -1
+    if streams.session:
+        streams.hold, hold_write = os.pipe()
+    _open(streams, 1, run_dir / "stdout.txt", hold_write)
+    shared = _same_file(1, 2)
+    if shared:
+        if 1 in streams.ends:
+            streams.ends[2] = streams.ends[1]
+        streams.unrecorded.setdefault(
+            "stderr", f"stdout and stderr went to the same {shared}: stdout.txt holds both in order"
+        )
+        if "stdout" in streams.unrecorded:
+            streams.unrecorded["stderr"] = streams.unrecorded["stdout"].replace("stdout", "stderr")
+    else:
+        _open(streams, 2, run_dir / "stderr.txt", hold_write)
+    if hold_write >= 0:
+        os.close(hold_write)
+    return streams
+
+
+def _open(streams: Streams, number: int, record: Path, hold: int) -> None:
+    name = NAMES[number]
+    if not is_inherited(number):
+        streams.unrecorded[name] = f"{name} was closed"
+        return
+    mode = os.fstat(number).st_mode
+    if os.isatty(number):
+        master, end = _pseudo_terminal(number, exact=streams.session)
+        os.set_blocking(master, False)
+        streams.masters[number] = os.dup(master)
+        if streams.session and number == 1:
+            streams.terminal = os.dup(end)
+        extra = [hold] if hold >= 0 else []
+        streams.relays[number] = Relay(master, number, record, plain_lines=streams.session, hold=extra)
+    elif stat.S_ISREG(mode):
+        streams.files[number] = FileRecord.begin(number, record)
+        return
+    elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
+        source, end = os.pipe()
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(source, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        streams.relays[number] = Relay(source, number, record, plain_lines=False)
+    else:
+        streams.unrecorded[name] = f"{name} went to a device, {_path(number)}: the script wrote to it itself"
+        return
+    streams.ends[number] = end
+
+
+def _path(number: int) -> str:
+    try:
+        return str(Path(f"/proc/self/fd/{number}").readlink())
+    except OSError:
+        return "of unknown name"
+
+
+def _pseudo_terminal(number: int, *, exact: bool) -> tuple[int, int]:
+    """Master and slave of a terminal like ours.
+
+    In a session of its own the script's terminal does all the processing, and ours none (see ``keyboard``). Else ours goes on
+    to make line ends, and the script's must not.
+    """
+    master, end = os.openpty()
+    modes = termios.tcgetattr(number)
+    if not exact:
+        modes[1] &= ~termios.OPOST
+    termios.tcsetattr(end, termios.TCSANOW, modes)
+    copy_size(number, master)
+    return master, end
+
+
+def copy_size(source: int, destination: int) -> None:
+    """Give one terminal the size of another."""
+    with contextlib.suppress(OSError):
+        size = fcntl.ioctl(source, termios.TIOCGWINSZ, b"\0" * 8)
+        fcntl.ioctl(destination, termios.TIOCSWINSZ, size)
+
+
+def _same_file(a: int, b: int) -> str:
+    """What two descriptors share ("terminal", "file", "pipe", "device"); empty when they are different files."""
+    if not (is_inherited(a) and is_inherited(b)):
+        return ""
+    first, second = os.fstat(a), os.fstat(b)
+    if (first.st_dev, first.st_ino) != (second.st_dev, second.st_ino):
+        return ""
+    if os.isatty(a):
+        return "terminal"
+    if stat.S_ISREG(first.st_mode):
+        return "file"
+    return "device" if stat.S_ISCHR(first.st_mode) else "pipe"
+
+
+def in_foreground() -> bool:
+    """Whether our process group is the one that the terminal on stdin listens to."""
+    try:
+        return os.tcgetpgrp(0) == os.getpgrp()
+    except OSError:
+        return False
