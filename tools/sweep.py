@@ -1,9 +1,11 @@
-"""Every operator of torch's own table (OpInfo) on an emulated target against the CPU: values and gradients, float32, dense.
+"""Every operator of torch's own table (OpInfo) on an emulated target against the CPU: values, inputs afterwards and gradients, in several dtypes.
 
-    python tools/sweep.py --python PYTHON [--target bmg] [--only REGEX] [--out FILE.json]
+    python tools/sweep.py --python PYTHON [--target bmg] [--dtypes float32,float16] [--only REGEX] [--out FILE.json]
 
-PYTHON has torch, numpy and expecttest (torch.testing imports it). Prints the operators that differ and a count per outcome;
-exit status 1 when one differs that is not in ``EXPLAINED``. A developers' command: it takes about ten minutes.
+PYTHON has torch, numpy and expecttest (torch.testing imports it). Which dtypes an XPU has is OpInfo's own list (``dtypesIfXPU``, which
+is CUDA's where nothing else is said). A dtype that the CPU lacks and XPU has is compared with the CPU in the next wider dtype; one
+that neither has must be refused. Prints what differs and a count per outcome; exit status 1 when something differs that is not in
+``EXPLAINED``. A developers' command: it takes about ten minutes.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +29,29 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "xpudbg" / "target"
 SECONDS_EACH = 20
 SAMPLES = 3
+DTYPES = ("float32", "float16", "bfloat16", "int32", "int64", "bool", "complex64")
+WIDER = {
+    "float16": "float32",
+    "bfloat16": "float32",
+    "int32": "float64",
+    "int64": "float64",
+    "bool": "uint8",
+    "complex64": "complex128",
+}
+TOLERANCE = {"float16": (1e-2, 1e-2), "bfloat16": (5e-2, 5e-2)}
 
 # Operators that differ for a reason which is not a defect of the target.
-EXPLAINED = dict.fromkeys(
-    ("sparse.sampled_addmm", "sparse.mm.reduce", "to_sparse"), "sparse tensors are refused"
-)
+EXPLAINED = {
+    "sparse.mm.reduce": "sparse tensors are refused",
+    "sparse.sampled_addmm": "sparse tensors are refused",
+    "native_group_norm": "ATen's composite kernel, which the target takes, accepts complex numbers",
+    "nn.functional.group_norm": "ATen's composite kernel, which the target takes, accepts complex numbers",
+    "nn.functional.dropout": "native_dropout, which devices take, accepts complex numbers on the host",
+    "nn.functional.max_pool1d": "max_pool2d, which devices take, accepts integers on the host",
+    "stft": "made of _fft_r2c, which has half precision",
+}
 UNDEFINED = ("empty", "new_empty")  # their values mean nothing
+FINE = ("same", "same in a wider dtype", "refused by both", "cpu cannot", "not dense", "more than XPU has")
 
 
 class TookTooLongError(Exception):
@@ -39,39 +59,49 @@ class TookTooLongError(Exception):
 
 
 def main() -> int:
-    """Start the sweep in the other interpreter and say how it went."""
+    """Start one sweep for each dtype in the other interpreter and say how they went."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--target", default="bmg")
+    parser.add_argument("--dtypes", default=",".join(DTYPES))
     parser.add_argument("--only", default="")
     parser.add_argument("--out", default="")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.inside:
-        for name, outcome in sweep(chosen.only):
+        for name, outcome in sweep(chosen.only, chosen.dtypes):
             print(json.dumps([name, outcome]), flush=True)
         return 0
-    command = [chosen.python, __file__, "--inside", "--only", chosen.only]
-    env = {**os.environ, "XPUDBG_TARGET": chosen.target}
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=env, check=False)
-    outcomes = dict(json.loads(line) for line in done.stdout.splitlines() if line.startswith("["))
-    if chosen.out:
-        Path(chosen.out).write_text(json.dumps(outcomes, indent=1) + "\n", encoding="utf-8")
-    counts = collections.Counter(outcome.split(":")[0] for outcome in outcomes.values())
-    bad = {n: o for n, o in outcomes.items() if o.split(":")[0] not in ("same", "cpu cannot", "not dense")}
+    everything: dict[str, dict[str, str]] = {}
+    status = 0
+    for dtype in chosen.dtypes.split(","):
+        command = [chosen.python, __file__, "--inside", "--only", chosen.only, "--dtypes", dtype]
+        env = {**os.environ, "XPUDBG_TARGET": chosen.target}
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=env, check=False)
+        everything[dtype] = dict(
+            json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")
+        )
+        if done.returncode:
+            print(f"the sweep of {dtype} ended with status {done.returncode}", file=sys.stderr)
+        status |= report(dtype, everything[dtype]) | bool(done.returncode)
+        if chosen.out:
+            Path(chosen.out).write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
+    return status
+
+
+def report(dtype: str, outcomes: dict[str, str]) -> int:
+    """Print what is left of one dtype; 1 when a difference has no explanation."""
+    bad = {name: outcome for name, outcome in outcomes.items() if outcome.split(":")[0] not in FINE}
     for name, outcome in bad.items():
         print(f"{name}: {outcome}" + (f"  ({EXPLAINED[name]})" if name in EXPLAINED else ""))
-    print(
-        ", ".join(f"{count} {outcome}" for outcome, count in counts.most_common()),
-        f"of {len(outcomes)} operators",
-    )
-    if done.returncode:
-        print(f"the sweep ended with status {done.returncode}", file=sys.stderr)
-    return 1 if done.returncode or set(bad) - set(EXPLAINED) else 0
+    counts = collections.Counter(outcome.split(":")[0] for outcome in outcomes.values())
+    told = ", ".join(f"{count} {outcome}" for outcome, count in counts.most_common())
+    print(f"{dtype}: {told} of {len(outcomes)} operators", flush=True)
+    return 1 if set(bad) - set(EXPLAINED) else 0
 
 
-def sweep(only: str) -> Iterator[tuple[str, str]]:
-    """Operator and outcome: ``same``, ``value``, ``gradient``, ``shape``, ``error: ...``, ``timeout``, ``cpu cannot``."""
+def sweep(only: str, dtype_name: str) -> Iterator[tuple[str, str]]:
+    """Operator and outcome."""
     warnings.filterwarnings("ignore")
     spec = importlib.util.spec_from_file_location(
         "xpudbg_target", TARGET / "__init__.py", submodule_search_locations=[str(TARGET)]
@@ -90,116 +120,166 @@ def sweep(only: str) -> Iterator[tuple[str, str]]:
     signal.signal(signal.SIGALRM, alarm)
     for operator in op_db:
         name = operator.name + (f".{operator.variant_test_name}" if operator.variant_test_name else "")
-        if torch.float32 not in operator.dtypes or not re.search(only, name):
+        if not re.search(only, name):
             continue
         signal.alarm(SECONDS_EACH)
         try:
-            outcome = one(torch, operator)
+            outcome = Comparison(torch, operator, dtype_name).outcome()
         except TookTooLongError:
             outcome = "timeout"
         except Exception as error:
-            first = (str(error).splitlines() or [""])[0]
-            outcome = f"error: {type(error).__name__}: {first[:160]}"
+            outcome = f"error: {words(error)}"
         finally:
             signal.alarm(0)
         yield name, outcome
 
 
-def one(torch: Any, operator: Any) -> str:
-    """The first samples of one operator, each on the CPU and on the device.
-
-    Samples are made on the CPU and moved. Where that changes what they mean (``as_strided`` of a view whose storage is larger,
-    ``tensor_split`` with indices that stay on the CPU), they are made on the device instead: seeded alike, both draw the same.
-    """
-    try:
-        outcome = samples(torch, operator, made_there=False)
-    except Exception:
-        return samples(torch, operator, made_there=True)
-    return (
-        outcome
-        if outcome in ("same", "cpu cannot", "not dense")
-        else samples(torch, operator, made_there=True)
-    )
+def words(error: Exception) -> str:
+    """Kind and first line of an error."""
+    return f"{type(error).__name__}: {(str(error).splitlines() or [''])[0][:160]}"
 
 
-def samples(torch: Any, operator: Any, *, made_there: bool) -> str:
-    """Compare the first samples, moved to the device or made there."""
-    from itertools import islice
+class Comparison:
+    """The first samples of one operator in one dtype, each on the CPU and on the device."""
 
-    from torch.utils._pytree import tree_map
+    def __init__(self, torch: Any, operator: Any, dtype_name: str) -> None:
+        self.torch, self.operator, self.dtype = torch, operator, getattr(torch, dtype_name)
+        self.on_cpu = self.dtype in operator.supported_dtypes("cpu")
+        self.on_xpu = self.dtype in operator.supported_dtypes("xpu")
+        self.wide = getattr(torch, WIDER[dtype_name]) if dtype_name in WIDER else None
+        backward = self.dtype in operator.supported_backward_dtypes("xpu")
+        floats = self.dtype.is_floating_point or self.dtype.is_complex
+        self.grad = operator.supports_autograd and floats and backward
+        self.rtol, self.atol = TOLERANCE.get(dtype_name, (1e-3, 1e-4))
 
-    def moved(value: Any) -> Any:
-        if isinstance(value, torch.Tensor):
-            return value.detach().to("xpu").requires_grad_(value.requires_grad)
-        return torch.device("xpu") if isinstance(value, torch.device) else value
+    def outcome(self) -> str:
+        """What the comparison says.
 
-    outcome = "cpu cannot"
-    grad = operator.supports_autograd
+        Samples are made on the CPU and moved. Where that changes what they mean (``as_strided`` of a view whose storage is
+        larger, ``tensor_split`` with indices that stay on the CPU), they are made on the device instead: seeded alike, both draw
+        the same.
+        """
+        if not self.on_xpu:
+            return self._not_on_xpu()
+        try:
+            outcome = self._samples(made_there=False)
+        except Exception:
+            return self._samples(made_there=True)
+        return outcome if outcome.split(":")[0] in FINE else self._samples(made_there=True)
 
-    def first(device: str) -> list[Any]:
-        torch.manual_seed(0)
-        made = islice(operator.sample_inputs(device, torch.float32, requires_grad=grad), SAMPLES)
+    def _not_on_xpu(self) -> str:
+        """A dtype that XPU refuses: the target may run it where the CPU does, and must not where neither does."""
+        if self.on_cpu or self._runs("cpu"):
+            return "more than XPU has"
+        refused = not self._runs("xpu")
+        return (
+            "refused by both"
+            if refused
+            else "hides an error: the CPU and XPU refuse this dtype, the target does not"
+        )
+
+    def _runs(self, device: str) -> bool:
+        """Whether every sample runs."""
+        try:
+            for args in self._first(device):
+                self.operator(args[0], *args[1], **args[2])
+        except TookTooLongError:
+            raise
+        except Exception:
+            return False
+        return True
+
+    def _first(self, device: str) -> list[Any]:
+        self.torch.manual_seed(0)
+        made = islice(self.operator.sample_inputs(device, self.dtype, requires_grad=self.grad), SAMPLES)
         return [(sample.input, sample.args, sample.kwargs) for sample in made]
 
-    ours = first("cpu")
-    for here, there in zip(
-        ours, first("xpu") if made_there else [tree_map(moved, s) for s in ours], strict=True
-    ):
-        if "device" in there[2]:
-            there[2]["device"] = "xpu"
-        torch.manual_seed(0)
+    def _moved(self, value: Any) -> Any:
+        if isinstance(value, self.torch.Tensor):
+            return value.detach().to("xpu").requires_grad_(value.requires_grad)
+        return self.torch.device("xpu") if isinstance(value, self.torch.device) else value
+
+    def _widened(self, value: Any) -> Any:
+        if isinstance(value, self.torch.Tensor) and value.dtype == self.dtype:
+            return value.detach().to(self.wide).requires_grad_(value.requires_grad)
+        return self.wide if value is self.dtype else value
+
+    def _samples(self, *, made_there: bool) -> str:
+        from torch.utils._pytree import tree_map
+
+        outcomes = set()
+        ours = self._first("cpu")
+        theirs = self._first("xpu") if made_there else [tree_map(self._moved, sample) for sample in ours]
+        for here, there in zip(ours, theirs, strict=True):
+            if "device" in there[2]:
+                there[2]["device"] = "xpu"
+            expected, wide = self._reference(here), False
+            if expected is None and self.wide is not None:
+                expected, wide = self._reference(tree_map(self._widened, here)), True
+            if expected is None:
+                continue
+            if not all(map(dense, expected[0])):
+                return "not dense"
+            outcome = self._compare(expected, self._run(there), wide=wide)
+            if outcome != "same":
+                return outcome
+            outcomes.add("same in a wider dtype" if wide else "same")
+        return max(outcomes, default="cpu cannot")
+
+    def _reference(self, sample: Any) -> tuple[list[Any], list[Any]] | None:
         try:
-            expected = operator(here[0], *here[1], **here[2])
+            return self._run(sample)
+        except TookTooLongError:
+            raise
         except Exception:
-            continue
-        torch.manual_seed(0)
-        actual = operator(there[0], *there[1], **there[2])
-        outcome = compare(torch, operator, (here, expected), (there, actual))
-        if outcome != "same":
-            return outcome
-    return outcome
+            return None
 
+    def _run(self, sample: Any) -> tuple[list[Any], list[Any]]:
+        """Values of all results and of all inputs, which some operators write to; gradients of these under the sum of the first."""
+        self.torch.manual_seed(0)
+        results = self._tensors(self.operator(sample[0], *sample[1], **sample[2]))
+        inputs = self._tensors(sample)
+        leaves = [t for t in inputs if t.requires_grad and t.is_leaf]
+        if not leaves or not results or not results[0].requires_grad or not all(map(dense, results)):
+            return results + inputs, []
+        first = results[0].real if results[0].is_complex() else results[0]
+        return results + inputs, list(
+            self.torch.autograd.grad(first.float().sum(), leaves, allow_unused=True)
+        )
 
-def compare(torch: Any, operator: Any, host: tuple[Any, Any], device: tuple[Any, Any]) -> str:
-    """Values of all results, then gradients of all inputs under the sum of the first result."""
-    from torch.utils._pytree import tree_leaves
-
-    def tensors(tree: Any) -> list[Any]:
-        return [leaf for leaf in tree_leaves(tree) if isinstance(leaf, torch.Tensor)]
-
-    def close(a: Any, b: Any) -> bool:
-        return bool(torch.allclose(a, b.cpu(), 1e-3, 1e-4, equal_nan=True))
-
-    def dense(t: Any) -> bool:
-        return t.layout is torch.strided and not t.is_quantized
-
-    expected, actual = tensors(host[1]), tensors(device[1])
-    if not all(map(dense, expected)):
-        return "not dense"
-    for a, b in zip(expected, actual, strict=True):
-        if a.shape != b.shape or a.dtype != b.dtype:
-            return f"shape: {tuple(a.shape)} {a.dtype}, {tuple(b.shape)} {b.dtype}"
-        if a.is_floating_point() and not operator.name.startswith(UNDEFINED) and not close(a, b):
-            return "value"
-    if not expected or not expected[0].requires_grad or not expected[0].is_floating_point():
+    def _compare(self, expected: tuple[Any, Any], actual: tuple[Any, Any], *, wide: bool) -> str:
+        for a, b in zip(expected[0], actual[0], strict=True):
+            if a.shape != b.shape or (a.dtype != b.dtype and not wide):
+                return f"shape: {tuple(a.shape)} {a.dtype}, {tuple(b.shape)} {b.dtype}"
+            if not self.operator.name.startswith(UNDEFINED) and not self._close(a, b):
+                return "value"
+        for a, b in zip(expected[1], actual[1], strict=True):
+            if (a is None) != (b is None):
+                return "gradient: present on one side only"
+            if a is not None and dense(a) and not self._close(a, b):
+                return "gradient"
         return "same"
-    inputs = [
-        (a, b)
-        for a, b in zip(tensors(host[0]), tensors(device[0]), strict=True)
-        if a.requires_grad and a.is_leaf
-    ]
-    if not inputs:
-        return "same"
-    gradients = [
-        torch.autograd.grad(results[0].sum(), leaves, allow_unused=True)
-        for results, leaves in ((expected, [a for a, _ in inputs]), (actual, [b for _, b in inputs]))
-    ]
-    for a, b in zip(*gradients, strict=True):
-        if (a is None) != (b is None):
-            return "gradient: present on one side only"
-        if a is not None and dense(a) and not close(a, b):
-            return "gradient"
-    return "same"
+
+    def _close(self, a: Any, b: Any) -> bool:
+        near = b.cpu()
+        if a.dtype == b.dtype and not a.is_floating_point() and not a.is_complex():
+            return bool(self.torch.equal(a, near))
+        narrow = a.to(b.dtype) if a.dtype != b.dtype else a
+        if b.dtype == self.torch.complex32:  # no kernel compares it
+            narrow, near = narrow.to(self.torch.complex64), near.to(self.torch.complex64)
+        return bool(self.torch.allclose(narrow, near, self.rtol, self.atol, equal_nan=True))
+
+    def _tensors(self, tree: Any) -> list[Any]:
+        from torch.utils._pytree import tree_leaves
+
+        return [leaf for leaf in tree_leaves(tree) if isinstance(leaf, self.torch.Tensor)]
+
+
+def dense(t: Any) -> bool:
+    """An ordinary tensor."""
+    import torch
+
+    return t.layout is torch.strided and not t.is_quantized
 
 
 if __name__ == "__main__":

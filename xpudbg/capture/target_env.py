@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xpudbg.bundle.locate import cache_root
 from xpudbg.capture.target_query import query_interpreter, triton_trouble
 from xpudbg.errors import XpudbgError
 from xpudbg.model.target import InterpreterFacts
@@ -33,16 +33,6 @@ class PrivateEnvironment:
     python: str
     facts: InterpreterFacts
     cuda_build: bool
-
-
-def cache_root() -> Path:
-    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; the target's shim lies there, too."""
-    chosen = os.environ.get("XPUDBG_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".cache"
-    return root / "xpudbg"
 
 
 def environment_folder() -> Path:

@@ -28,7 +28,7 @@ def plan_target(
     python: str,
     report_dir: Path,
     execute: str = "eager",
-    devices: int = 1,
+    devices: int | None = None,
     explicit: bool = False,
     environ: Mapping[str, str] | None = None,
 ) -> TargetPlan:
@@ -39,7 +39,7 @@ def plan_target(
         python: The interpreter of the user's environment.
         report_dir: Folder (absolute) into which each process of the run reports.
         execute: ``eager``, ``interpret`` or ``skip``.
-        devices: How many devices the script sees.
+        devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         explicit: Whether the user named the interpreter: it is then never replaced by the private one.
         environ: The environment of the run; this process's when None.
 
@@ -51,7 +51,7 @@ def plan_target(
         raise XpudbgError(
             f"--execute {execute} does not exist", hint=f"choose one of {', '.join(EXECUTE_MODES)}"
         )
-    if not 1 <= devices <= MAX_DEVICES:
+    if devices is not None and not 1 <= devices <= MAX_DEVICES:
         raise XpudbgError(
             f"a target cannot have {devices} devices", hint=f"from 1 to {MAX_DEVICES} are possible"
         )
@@ -178,11 +178,11 @@ def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
     return "", ""
 
 
-def _variables(name: str, execute: str, devices: int, report_dir: Path) -> tuple[TargetVariable, ...]:
+def _variables(name: str, execute: str, devices: int | None, report_dir: Path) -> tuple[TargetVariable, ...]:
     return (
         TargetVariable("XPUDBG_TARGET", name, "the device that torch shall see"),
         TargetVariable("XPUDBG_TARGET_EXECUTE", execute, "how compiled code is executed"),
-        TargetVariable("XPUDBG_TARGET_DEVICES", str(devices), "how many devices torch shall see"),
+        TargetVariable("XPUDBG_TARGET_DEVICES", str(devices or "auto"), "how many devices torch shall see"),
         TargetVariable(
             "XPUDBG_TARGET_REPORT_DIR", str(report_dir), "where each process says what was emulated"
         ),
@@ -209,7 +209,7 @@ def _notes(sheet: TargetSheet, execute: str) -> tuple[FidelityNote, ...]:
         )
     elif execute == "interpret":
         notes.append(
-            FidelityNote("execute", "the generated code ran on the CPU, its kernels in Triton's interpreter")
+            FidelityNote("execute", "the generated code ran on the CPU, the ttir of its kernels on the host")
         )
     else:
         notes.append(

@@ -6,11 +6,11 @@ machine but from the user's processes too, so that lines which are not ours are 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
+from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.records import Record, decode_record, integer, text, texts
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, TargetOutcome
 
@@ -21,30 +21,27 @@ _MAX_FILES = 4096
 def read_target_reports(folder: Path) -> TargetOutcome:
     """Gather the reports of one run; a folder that is not there gives an empty outcome."""
     problems: list[Problem] = []
-    events: list[dict[str, Any]] = []
+    events: list[Record] = []
     files = sorted(folder.glob("target-*.jsonl"))[:_MAX_FILES] if folder.is_dir() else []
     for path in files:
         events.extend(_events(path, problems))
     return _outcome(events, problems)
 
 
-def _events(path: Path, problems: list[Problem]) -> list[dict[str, Any]]:
+def _events(path: Path, problems: list[Problem]) -> list[Record]:
     if path.is_symlink():
         problems.append(Problem(path.name, "is a link; it was not followed"))
         return []
     try:
-        with path.open("rb") as handle:
-            text = handle.read(_MAX_BYTES).decode("utf-8", errors="replace")
+        with open_plain(path) as handle:
+            lines = handle.read(_MAX_BYTES).splitlines()
     except OSError as error:
         problems.append(Problem(path.name, f"cannot be read: {error.strerror or error}"))
         return []
     events, odd = [], 0
-    for line in text.splitlines():
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
-            value = None
-        if isinstance(value, dict) and isinstance(value.get("event"), str):
+    for line in lines:
+        value = decode_record(line)
+        if isinstance(value.get("event"), str):
             events.append(value)
         else:
             odd += 1
@@ -53,27 +50,26 @@ def _events(path: Path, problems: list[Problem]) -> list[dict[str, Any]]:
     return events
 
 
-def _outcome(events: list[dict[str, Any]], problems: list[Problem]) -> TargetOutcome:
+def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     notes: dict[str, str] = {}
     said: Counter[str] = Counter()
     refused: dict[str, str] = {}
     stages: tuple[str, ...] = ()
     missing, kernels, processes = "", set(), set()
     for entry in events:
-        kind, topic = entry["event"], str(entry.get("topic", ""))
+        kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
-            notes.setdefault(topic, str(entry.get("note", "")))
+            notes.setdefault(topic, text(entry.get("note")))
             said[topic] += 1
         elif kind == "refused":
-            refused.setdefault(topic, str(entry.get("reason", "")))
+            refused.setdefault(topic, text(entry.get("reason")))
         elif kind == "triton":
-            value = entry.get("stages")
-            stages = tuple(str(s) for s in value) if isinstance(value, list) else stages
-            missing = str(entry.get("reason", ""))
+            stages = texts(entry.get("stages")) or stages
+            missing = text(entry.get("reason"))
         elif kind == "kernel_launch":
             kernels.add(topic)
         elif kind == "target":
-            processes.add(entry.get("pid") if isinstance(entry.get("pid"), int) else None)
+            processes.add(integer(entry.get("pid")))
     return TargetOutcome(
         notes=tuple(FidelityNote(topic, note, said[topic]) for topic, note in sorted(notes.items())),
         refused=tuple(sorted(refused.items())),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.native_code import make_native_code
+from xpudbg.capture.ocloc_choice import choose_ocloc
 from xpudbg.capture.target_plan import build_shim, plan_target
 from xpudbg.capture.target_report import read_target_reports
 from xpudbg.capture.target_sheets import find_target, target_folder
@@ -27,12 +28,14 @@ class TargetRun:
         emulation: What the manifest says at the start.
         missing_stages: Why kernels lack stages; empty when they should not.
         native: What became of native code; set by :meth:`after_script`.
+        ocloc: The program that makes it; empty when there is none.
     """
 
     plan: TargetPlan
     emulation: Emulation
     missing_stages: str
     native: NativeCode = field(default_factory=NativeCode)
+    ocloc: str = ""
 
     @property
     def variables(self) -> dict[str, str]:
@@ -52,6 +55,7 @@ class TargetRun:
             folder / "triton_cache",
             folder / "triton_cache",
             find_target(self.plan.target),
+            ocloc=self.ocloc,
             say=lambda done, total: say(f"ocloc: native code {done} of {total}"),
         )
         return list(read_target_reports(folder / REPORTS).problems)
@@ -66,7 +70,7 @@ class TargetRun:
         lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
         if outcome.interpreted_kernels:
             lines.append(
-                f"user-written kernels ran in Triton's interpreter: {', '.join(outcome.interpreted_kernels)}"
+                f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"
             )
         if not outcome.processes:
             lines.append("no process of the run imported torch, so the target was not used")
@@ -79,13 +83,21 @@ class TargetRun:
             return f"no native code (zebin): {native.reason}"
         made = sum(1 for r in native.results if not r.reason)
         count = f"{made} of {len(native.results)} modules"
-        words = f"native code (zebin) of {count} was made by ocloc for {native.device} after the run"
+        version = f" {native.compiler}" if native.compiler else ""
+        words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
         reasons = Counter(r.reason for r in native.results if r.reason)
         return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
 
 
 def target_run(
-    name: str, *, python: str, execute: str, devices: int, explicit: bool, environ: Mapping[str, str]
+    name: str,
+    *,
+    python: str,
+    execute: str,
+    devices: int | None,
+    explicit: bool,
+    environ: Mapping[str, str],
+    ocloc: str = "",
 ) -> TargetRun:
     """Plan a run on a target and build its shim, so that neither counts towards the script.
 
@@ -93,13 +105,15 @@ def target_run(
         name: The target.
         python: The user's interpreter.
         execute: ``eager``, ``interpret`` or ``skip``.
-        devices: How many devices the script sees.
+        devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         explicit: The user named the interpreter; it is never replaced.
         environ: The environment of the run.
+        ocloc: Intel's offline compiler; ``$XPUDBG_OCLOC``, else xpudbg's own, else the one on PATH, when empty.
 
     Raises:
         XpudbgError: No such target, or no environment will do; the hint says what to do.
     """
+    program = choose_ocloc(ocloc, environ)
     plan = plan_target(
         name,
         python=python,
@@ -110,4 +124,5 @@ def target_run(
         environ=environ,
     )
     build_shim(plan, environ)
-    return TargetRun(plan, Emulation(plan.target, plan.title, plan.execute), plan.missing_stages)
+    emulation = Emulation(plan.target, plan.title, plan.execute)
+    return TargetRun(plan, emulation, plan.missing_stages, ocloc=program)

@@ -49,25 +49,28 @@ class _Attention:
         self.composite.py_impl(key)(route)
 
     def can_fuse(self, q: Any, k: Any, v: Any, mask: Any, dropout_p: float, enable_gqa: bool) -> bool:
-        """Whether XPU's fused implementation takes these inputs."""
+        """Whether XPU's fused implementation takes these inputs (``use_overrideable_xpu``)."""
         torch = self.torch
-        if not torch._C._get_overrideable_sdp_enabled() or dropout_p > 0:
-            return False
-        if any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
+        if dropout_p > 0 or any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
             return False
         if q.dtype not in (torch.float32, torch.bfloat16, torch.float16) or any(
             t.stride(-1) != 1 for t in (q, k, v)
         ):
             return False
+        if q.size(0) != k.size(0) or k.shape[:3] != v.shape[:3] or q.size(-2) == 0 or k.size(-2) == 0:
+            return False
         if q.size(-1) != k.size(-1) or max(q.size(-1), v.size(-1)) > _MAX_HEAD_DIM:
             return False
-        grouped = q.size(-3) != k.size(-3) or q.size(-3) != v.size(-3)
-        if grouped and not enable_gqa:
+        grouped = q.size(1) != k.size(1)
+        if grouped and not (enable_gqa and k.size(1) > 0 and q.size(1) % k.size(1) == 0):
             return False
-        grad = torch.is_grad_enabled()
-        if grad and mask is not None and mask.requires_grad:
+        if mask is not None and not _fits(mask, (*q.shape[:3], k.size(2))):
             return False
-        return not (grouped and grad and any(t.requires_grad for t in (q, k, v)))
+        if not torch.is_grad_enabled():
+            return True
+        if mask is not None and mask.requires_grad:
+            return False
+        return not (grouped and any(t.requires_grad for t in (q, k, v)))
 
     def choice(
         self,
@@ -82,7 +85,18 @@ class _Attention:
         enable_gqa: bool = False,
     ) -> int:
         """``aten::_fused_sdp_choice``."""
-        return OVERRIDEABLE if self.can_fuse(q, k, v, mask, dropout_p, enable_gqa) else MATH
+        enabled = self.torch._C
+        fits = self.can_fuse(q, k, v, mask, dropout_p, enable_gqa)
+        if fits and enabled._get_overrideable_sdp_enabled():
+            return OVERRIDEABLE
+        if enabled._get_math_sdp_enabled():
+            return MATH
+        if fits and enabled._get_flash_sdp_enabled():
+            return OVERRIDEABLE
+        raise RuntimeError(
+            "No viable backend for scaled_dot_product_attention was found. This is likely due to turning off "
+            "both the math kernel and the overrideable kernels."
+        )
 
     def forward(
         self,
@@ -98,23 +112,23 @@ class _Attention:
     ) -> Any:
         """``aten::scaled_dot_product_attention`` with XPU's choice."""
         report.once("fidelity", "sdpa", note=_NOTE)
-        if not self.can_fuse(q, k, v, attn_mask, dropout_p, enable_gqa):
+        _validate(self.torch, q, k, v, attn_mask)
+        choice = self.choice(q, k, v, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
+        mask = self._additive(attn_mask, q.dtype)
+        if choice == MATH:
             return self.aten._scaled_dot_product_attention_math(
-                q, k, v, attn_mask, dropout_p, is_causal, None, scale=scale, enable_gqa=enable_gqa
+                q, k, v, mask, dropout_p, is_causal, None, scale=scale, enable_gqa=enable_gqa
             )[0]
-        mask = self._expanded(attn_mask, q, k)
         return self.aten._scaled_dot_product_fused_attention_overrideable(
             q, k, v, mask, dropout_p, is_causal, False, scale=scale
         )[0]
 
-    def _expanded(self, mask: Any, q: Any, k: Any) -> Any:
-        if mask is None:
-            return None
-        if mask.dtype == self.torch.bool:
-            mask = self.torch.zeros_like(mask, dtype=q.dtype).masked_fill_(mask.logical_not(), -math.inf)
-        if mask.dim() < 4:
-            mask = mask.expand(*([1] * (4 - mask.dim())), *mask.shape)
-        return mask.expand(q.size(0), q.size(1), q.size(2), k.size(2))
+    def _additive(self, mask: Any, dtype: Any) -> Any:
+        """What every implementation takes: a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
+        torch = self.torch
+        if mask is None or mask.dtype != torch.bool:
+            return mask
+        return torch.where(mask, 0.0, torch.scalar_tensor(-math.inf, dtype=dtype, device=mask.device))
 
     def fused(
         self,
@@ -130,18 +144,41 @@ class _Attention:
     ) -> tuple[Any, ...]:
         """``aten::_scaled_dot_product_fused_attention_overrideable``, computed by the CPU's own attention."""
         torch = self.torch
+        _refuse_bias(torch, q, bias, is_causal)
         hq, hk, hv, hb = (to_host(t) for t in (q, k, v, bias))
-        host = torch.nn.functional.scaled_dot_product_attention(
-            hq, hk, hv, hb, dropout_p, is_causal, scale=scale, enable_gqa=q.size(1) != k.size(1)
-        )
+        host, logsumexp = self._on_host(hq, hk, hv, hb, is_causal, scale)
         strided = functools.partial(
             torch.empty_strided, host.shape, host.stride(), dtype=q.dtype, device=q.device
         )
         out = torch.empty_like(q) if host.shape == q.shape else strided()
         out.copy_(host)
-        logsumexp = torch.empty(q.size(0), q.size(1), q.size(2), dtype=torch.float32, device=q.device)
         seed = torch.empty((), dtype=torch.long, device=q.device)
-        return out, logsumexp, None, None, q.size(2), k.size(2), seed, seed.clone(), None
+        lse = logsumexp.to(q.device, torch.float32)
+        return out, lse, None, None, q.size(2), k.size(2), seed, seed.clone(), None
+
+    def _on_host(
+        self, q: Any, k: Any, v: Any, bias: Any, is_causal: bool, scale: float | None
+    ) -> tuple[Any, Any]:
+        """Output and logsumexp; a row that is masked as a whole gives zeros, as on the CPU and in oneDNN."""
+        if q.size(-1) == v.size(-1):
+            result = self.aten._scaled_dot_product_flash_attention_for_cpu(
+                q, k, v, 0.0, is_causal, attn_mask=bias, scale=scale
+            )
+            return result[0], result[1]
+        groups = q.size(1) // k.size(1)
+        k, v = (t.repeat_interleave(groups, 1) if groups > 1 else t for t in (k, v))
+        scores = self._scores(q.float(), k.float(), bias, is_causal, scale)
+        lse = scores.logsumexp(-1)
+        weights = self.aten._safe_softmax(scores, -1)
+        return (weights @ v.float()).to(q.dtype), lse.masked_fill(lse == -math.inf, 0.0)
+
+    def _scores(self, q: Any, k: Any, bias: Any, is_causal: bool, scale: float | None) -> Any:
+        factor = scale if scale is not None else 1.0 / math.sqrt(q.size(-1))
+        scores = q @ k.transpose(-1, -2) * factor
+        if is_causal:
+            keep = self.torch.ones(scores.shape[-2:], dtype=self.torch.bool).tril()
+            scores = scores.masked_fill(keep.logical_not(), -math.inf)
+        return scores if bias is None else scores + bias.float()
 
     def fused_backward(  # noqa: PLR0913, PLR0917 (the operator's own schema)
         self,
@@ -168,17 +205,56 @@ class _Attention:
         torch = self.torch
         hg, hq, hk, hv = (to_host(t).float() for t in (grad, q, k, v))
         factor = scale if scale is not None else 1.0 / math.sqrt(q.size(-1))
-        scores = hq @ hk.transpose(-1, -2) * factor
-        if is_causal:
-            keep = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
-            scores = scores.masked_fill(keep.logical_not(), -math.inf)
-        if bias is not None:
-            scores = scores + to_host(bias).float()
-        weights = scores.softmax(-1)
+        scores = self._scores(hq, hk, to_host(bias), is_causal, scale)
+        weights = self.aten._safe_softmax(scores, -1)
         grad_weights = hg @ hv.transpose(-1, -2)
         grad_scores = weights * (grad_weights - (grad_weights * weights).sum(-1, keepdim=True)) * factor
         gradients = (grad_scores @ hk, grad_scores.transpose(-1, -2) @ hq, weights.transpose(-1, -2) @ hg)
         return (*(torch.empty_like(t).copy_(g) for t, g in zip((q, k, v), gradients, strict=True)), None)
+
+
+def _fits(mask: Any, shape: tuple[Any, ...]) -> bool:
+    """Whether the fused implementation takes the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
+    if mask.dim() not in (2, 4) or mask.stride(-1) != 1:
+        return False
+    return all(size in (1, full) for size, full in zip(mask.shape, shape[-mask.dim() :], strict=True))
+
+
+def _validate(torch: Any, q: Any, k: Any, v: Any, mask: Any) -> None:
+    """Raise what ATen raises before any implementation is chosen (``validate_sdpa_input``)."""
+    if not q.dtype == k.dtype == v.dtype:
+        raise RuntimeError(
+            "Expected query, key, and value to have the same dtype, but got "
+            f"query.dtype: {q.dtype} key.dtype: {k.dtype} and value.dtype: {v.dtype} instead."
+        )
+    if not q.device == k.device == v.device:
+        raise RuntimeError(
+            "Expected query, key, and value to have the same device type, but got "
+            f"query.device: {q.device} key.device: {k.device} and value.device: {v.device} instead."
+        )
+    if min(q.dim(), k.dim(), v.dim()) < 2:
+        raise RuntimeError(
+            "Expected query, key, and value to all be  at least 2 dimensional, but got "
+            f"query.dim: {q.dim()} key.dim: {k.dim()} and value.dim: {v.dim()} instead."
+        )
+    if mask is not None and mask.dtype not in (torch.bool, torch.float32, q.dtype):
+        raise RuntimeError(
+            "Expected attn_mask dtype to be bool or float or to match query dtype, but got "
+            f"attn_mask.dtype: {mask.dtype} and  query.dtype: {q.dtype} instead."
+        )
+
+
+def _refuse_bias(torch: Any, q: Any, bias: Any, is_causal: bool) -> None:
+    """Raise what XPU's fused implementation raises; the CPU's adds a bias to a causal mask without a word."""
+    if bias is None:
+        return
+    name = "scaled_dot_product_fused_attention_overrideable_xpu"
+    if bias.device != q.device:
+        raise RuntimeError(f"{name}: expected attn_bias on {q.device}, but got {bias.device}")
+    if is_causal:
+        raise RuntimeError(f"{name}: attn_bias cannot present with is_causal")
+    if bias.requires_grad and torch.is_grad_enabled():
+        raise RuntimeError(f"{name}: attn_bias cannot have requires_grad=True")
 
 
 _NOTE = (

@@ -59,10 +59,30 @@ def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
     shim.xpudbg_hand_out_default_generators(1)
     xpu.default_generators = tuple(torch._C.Generator(f"xpu:{i}") for i in range(config.devices))
     shim.xpudbg_hand_out_default_generators(0)
+    _seed_at_once(xpu)
     torch.version.xpu = _SYCL_VERSION
     torch._C._dynamo.guards._empty_strided_xpu = lambda size, stride, dtype: torch.empty_strided(
         size, stride, dtype=dtype, device="xpu"
     )
+
+
+def _seed_at_once(xpu: Any) -> None:
+    """Let seeds and states of generators take effect when they are set.
+
+    torch keeps them until the device is first used (``torch.xpu._lazy_call``). The device's default generators stand for the
+    CPU's, which would begin again there: ``torch.manual_seed(0)`` followed by draws on the CPU would give the device the same ones.
+    """
+
+    def call(function: Callable[[], None], **_: Any) -> None:
+        nested = hasattr(xpu._tls, "is_initializing")
+        xpu._tls.is_initializing = True  # asking for the current device does not start it
+        try:
+            function()
+        finally:
+            if not nested:
+                del xpu._tls.is_initializing
+
+    xpu.random._lazy_call = call
 
 
 def hide_cuda_build(module: Any) -> None:
@@ -99,7 +119,7 @@ def _devices(shim: ctypes.CDLL, config: TargetConfig) -> dict[str, Callable[...,
         "_xpu_exchangeDevice": exchange,
         "_xpu_maybeExchangeDevice": exchange,
         "_xpu_canDeviceAccessPeer": lambda device, peer: device != peer,
-        "_xpu_synchronize": lambda device=0: None,
+        "_xpu_synchronize": lambda device=0: shim.xpudbg_synchronize(),
         "_xpu_getArchFlags": lambda: config.name,
     }
 

@@ -25,7 +25,9 @@ class TargetConfig:
     Attributes:
         name: Name of the property sheet, for example ``bmg``.
         execute: ``eager``, ``interpret`` or ``skip``.
-        devices: How many devices there are, 1 to 16.
+        devices: How many devices there are, 1 to 16. Unless a number is asked for, one for each process of a distributed job on
+            this machine (``LOCAL_WORLD_SIZE``, which torchrun sets), so that ``set_device(LOCAL_RANK)`` works.
+        devices_counted: Whether that number was taken from the job.
         report_dir: Folder for this process's JSON lines; None writes nothing.
         properties: What SYCL would say about the device (``torch.xpu.get_device_properties``).
         unsure: Names of properties that no measurement or document confirms.
@@ -34,6 +36,7 @@ class TargetConfig:
     name: str
     execute: str = "eager"
     devices: int = 1
+    devices_counted: bool = False
     report_dir: Path | None = None
     properties: Mapping[str, Any] = field(default_factory=dict)
     unsure: tuple[str, ...] = ()
@@ -52,13 +55,15 @@ def config_from_env(environ: Mapping[str, str] | None = None) -> TargetConfig | 
     execute = env.get("XPUDBG_TARGET_EXECUTE", "").strip() or "eager"
     if execute not in EXECUTE_MODES:
         raise TargetError(f"XPUDBG_TARGET_EXECUTE={execute!r} is none of {', '.join(EXECUTE_MODES)}")
-    devices = _count(env.get("XPUDBG_TARGET_DEVICES", "").strip() or "1")
+    wanted = env.get("XPUDBG_TARGET_DEVICES", "").strip() or "auto"
+    devices = _count(wanted, env)
     report = env.get("XPUDBG_TARGET_REPORT_DIR", "").strip()
     sheet = load_sheet(name)
     return TargetConfig(
         name=name,
         execute=execute,
         devices=devices,
+        devices_counted=wanted == "auto" and devices > 1,
         report_dir=Path(report) if report else None,
         properties=sheet["properties"],
         unsure=tuple(sheet["unsure"]),
@@ -81,7 +86,13 @@ def load_sheet(name: str) -> dict[str, Any]:
     }
 
 
-def _count(text: str) -> int:
+def _count(text: str, env: Mapping[str, str]) -> int:
+    """How many devices; ``auto``: one for each process of a distributed job on this machine, else one."""
+    if text == "auto":
+        processes = env.get("LOCAL_WORLD_SIZE", "")
+        return max(1, min(int(processes), MAX_DEVICES)) if processes.isdigit() else 1
     if not text.isdigit() or not 1 <= int(text) <= MAX_DEVICES:
-        raise TargetError(f"XPUDBG_TARGET_DEVICES={text!r} is not a number from 1 to {MAX_DEVICES}")
+        raise TargetError(
+            f"XPUDBG_TARGET_DEVICES={text!r} is neither 'auto' nor a number from 1 to {MAX_DEVICES}"
+        )
     return int(text)

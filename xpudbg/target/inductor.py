@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import report
-from .config import TargetConfig, TargetError
+from . import cpp_wrapper, float64, fusion_plan, graph_execution, report
+from .config import TargetConfig
 
 # Name: value, why. Names that this torch's Inductor does not have are left alone.
 SETTINGS: dict[str, tuple[Any, str]] = {
@@ -45,7 +44,7 @@ def configure(config: Any) -> None:
 
 
 def install_execution(module: Any, config: TargetConfig) -> None:
-    """Wrap the compile of one graph, and refuse what needs SYCL.
+    """Wrap the compile of one graph.
 
     Args:
         module: ``torch._inductor.compile_fx``, just imported.
@@ -55,30 +54,21 @@ def install_execution(module: Any, config: TargetConfig) -> None:
 
     @functools.wraps(compile_graph)
     def wrapped(gm: Any, example_inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        _refuse(module, kwargs)
-        run = _reference(gm) if config.execute == "eager" else None
-        compiled = compile_graph(gm, example_inputs, *args, **kwargs)
-        if run is not None and hasattr(compiled, "current_callable"):
-            compiled.current_callable = run
+        if not graph_execution.on_xpu(gm):  # the script's CPU graphs are not ours
+            return compile_graph(gm, example_inputs, *args, **kwargs)
+        float64.note_graph(gm, config)
+        aot = bool(kwargs.get("aot_mode", False) or getattr(module.V, "aot_compilation", False))
+        with cpp_wrapper.settings(module.config, aot=aot, execute=config.execute):
+            if config.execute != "eager" or aot:
+                return compile_graph(gm, example_inputs, *args, **kwargs)
+            reference = graph_execution.copy_graph(gm)
+            with fusion_plan.record(gm) as plan:
+                compiled = compile_graph(gm, example_inputs, *args, **kwargs)
+        if hasattr(compiled, "current_callable"):
+            compiled.current_callable = graph_execution.as_callable(reference, plan)
         return compiled
 
     module.fx_codegen_and_compile = wrapped
-
-
-def _reference(gm: Any) -> Callable[[Any], list[Any]]:
-    """The graph as it is now, before Inductor's post-grad passes change it, as a callable on a list of inputs."""
-    import torch
-
-    graph = torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
-
-    def run(inputs: Any) -> list[Any]:
-        with torch.no_grad():
-            result = graph(*inputs)
-        if isinstance(inputs, list):
-            inputs.clear()  # as compiled code does: the caller holds no inputs alive
-        return list(result) if isinstance(result, (tuple, list)) else [result]
-
-    return run
 
 
 def install_flex_attention(module: Any) -> None:
@@ -121,16 +111,3 @@ _DESCRIPTOR_NOTE = (
     "flex attention uses tensor descriptors on a real XPU with this torch; this Triton is older than they are, "
     "so the kernels load through pointers"
 )
-
-
-def _refuse(module: Any, kwargs: dict[str, Any]) -> None:
-    config = module.config
-    aot = kwargs.get("aot_mode", False) or bool(getattr(module.V, "aot_compilation", False))
-    wrapper = kwargs.get("cpp_wrapper", False) or getattr(config, "cpp_wrapper", False)
-    if not aot and not wrapper:
-        return
-    what = "AOTInductor" if aot else "cpp_wrapper"
-    reason = f"{what} compiles a C++ wrapper against SYCL, which an emulated XPU target does not have"
-    hint = "use torch.compile without it, or run this script on a machine with a real XPU"
-    report.once("refused", what, reason=reason, hint=hint)
-    raise TargetError(f"xpudbg: {reason}; {hint}")

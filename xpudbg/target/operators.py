@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
+
+from .config import TargetConfig
 
 _libraries: list[Any] = []  # a library that is collected takes its kernels with it
 
 
-def install(torch: Any) -> None:
-    """Register convolution, attention and LSTM kernels on the XPU dispatch key."""
-    from . import attention, convolution, recurrent
+def install(torch: Any, config: TargetConfig) -> None:
+    """Register what needs kernels of its own on the XPU dispatch key."""
+    from . import attention, batch_norm, convolution, float64, matrix_products, norms, recurrent, reductions
 
     library = torch.library.Library("aten", "IMPL")
     _libraries.append(library)
-    for part in (convolution, attention, recurrent):
+    for part in (convolution, attention, recurrent, matrix_products, batch_norm, norms, reductions):
         for name, key, kernel in part.kernels(torch):
-            _register(library, name, key, kernel)
+            checked = _on_one_device(torch, name, kernel) if key == "XPU" else kernel
+            _register(library, name, key, float64.watched(name, checked, config))
 
 
 def _register(library: Any, name: str, key: str, kernel: Callable[..., Any]) -> None:
@@ -26,6 +30,27 @@ def _register(library: Any, name: str, key: str, kernel: Callable[..., Any]) -> 
     except RuntimeError as error:
         if "does not exist" not in str(error) and "Could not find" not in str(error):
             raise
+
+
+def _on_one_device(torch: Any, name: str, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The check that the shim makes for operators that it hands to the host (``csrc/arguments.cpp``)."""
+
+    @functools.wraps(kernel)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        devices = {
+            value.device
+            for value in (*args, *kwargs.values())
+            if isinstance(value, torch.Tensor) and (value.dim() or value.device.type != "cpu")
+        }
+        if len(devices) > 1:
+            found = " and ".join(sorted(map(str, devices), reverse=True))
+            raise RuntimeError(
+                "Expected all tensors to be on the same device, but found at least two devices, "
+                f"{found}! (when checking arguments in method wrapper_XPU_{name})"
+            )
+        return kernel(*args, **kwargs)
+
+    return checked
 
 
 def to_host(value: Any) -> Any:

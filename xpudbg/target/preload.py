@@ -33,12 +33,14 @@ def _declare(shim: ctypes.CDLL) -> None:
     shim.xpudbg_configure.argtypes = (ctypes.c_int, ctypes.c_uint64)
     shim.xpudbg_configure.restype = None
     shim.xpudbg_hide_cuda.restype = None
+    shim.xpudbg_on_float64.restype = None
     shim.xpudbg_exchange_device.argtypes = (ctypes.c_int,)
     shim.xpudbg_current_stream.argtypes = (ctypes.c_int,)
     shim.xpudbg_current_stream.restype = ctypes.c_int64
     shim.xpudbg_set_stream.argtypes = (ctypes.c_int, ctypes.c_int64)
     shim.xpudbg_set_stream.restype = None
     shim.xpudbg_new_stream.restype = ctypes.c_int64
+    shim.xpudbg_synchronize.restype = None
     shim.xpudbg_memory_stats.argtypes = (ctypes.c_int, ctypes.c_int, ctypes.POINTER(ctypes.c_int64))
     shim.xpudbg_memory_stats.restype = None
     shim.xpudbg_memory_reset.argtypes = (ctypes.c_int, ctypes.c_int)

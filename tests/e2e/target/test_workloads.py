@@ -17,7 +17,7 @@ SOURCE = Path(__file__).with_name("workloads.py")
 FLOAT32 = 1e-4
 TOLERANCE = {"attention": 2e-2, "autocast_bf16_train": 2e-2, "autocast_fp16": 5e-3}
 
-# What a workload must leave at least; 1 where nothing is said, 0 where oneDNN or ATen does all the work.
+# What a workload must leave at least; 1 where nothing is said, 0 where oneDNN or ATen does all the work, or Dynamo gives up.
 KERNELS = {
     "attention": 41,
     "sincos": 3,
@@ -29,6 +29,7 @@ KERNELS = {
     "user_kernel_autotuned": 2,  # both configurations
     "flex_attention": 2,
     "sdpa_inference": 0,
+    "lstm_train": 0,
     "reduce_overhead": 0,
 }
 INTERPRETED = (
@@ -37,7 +38,6 @@ INTERPRETED = (
     "softmax_layernorm",
     "mlp_train",
     "sdpa_mask_grouped",
-    "lstm_train",
     "dynamic_shapes",
     "graph_break",
     "embedding_train",
@@ -102,7 +102,10 @@ def test_the_run_says_what_it_could_not_be_true_to(batches):
     assert {"autotune", "pad_mm", "sdpa", "memory", "flex_attention"} <= {
         note.topic for note in outcome.notes
     }
-    assert {"AOTInductor", "cpp_wrapper"} <= {topic for topic, _ in outcome.refused}
+    assert {"cpp_wrapper", "aot_inductor"} <= {note.topic for note in outcome.notes}
+    assert {"AOTInductor package", "AOTInductor library", "C++ for xpu"} <= {
+        topic for topic, _ in outcome.refused
+    }
     assert outcome.stages[-1] == "spv" and not outcome.missing_stages
     assert {"add", "row_softmax_norm", "scale"} <= set(outcome.interpreted_kernels)
     assert "assembly" not in outcome.interpreted_kernels

@@ -45,3 +45,24 @@ def assembly(out):
         "mov $0, $1;", "=r,r", [tl.load(out)], dtype=tl.int32, is_pure=True, pack=1
     )
     tl.store(out, value)
+
+
+@triton.jit
+def half_matmul(a, b, out, factor, rounds, K: tl.constexpr, N: tl.constexpr):
+    rows, inner, columns = tl.arange(0, 16), tl.arange(0, K), tl.arange(0, N)
+    left = tl.load(a + rows[:, None] * K + inner[None, :])
+    right = tl.load(b + inner[:, None] * N + columns[None, :])
+    total = tl.dot(left, right)
+    for index in range(rounds):
+        total += index.to(tl.float32) * factor.to(tl.float32)
+    result = total.to(a.dtype.element_ty)
+    tl.store(out + rows[:, None] * N + columns[None, :], tl.maximum(result * result, result))
+
+
+@triton.jit
+def sorted_sums(x, out, eighths, BLOCK: tl.constexpr):
+    offsets = tl.arange(0, BLOCK)
+    values = tl.load(x + offsets)
+    tl.store(out + offsets, tl.cumsum(tl.sort(values, descending=True), 0, reverse=True))
+    small = (values * 8).to(tl.float8e4nv).to(tl.float32)
+    tl.store(eighths + offsets, small)

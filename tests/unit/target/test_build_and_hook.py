@@ -72,7 +72,7 @@ def test_no_target_no_hook(tmp_path):
     [
         ({"XPUDBG_TARGET": "xe9"}, "no target is called 'xe9'"),
         ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_EXECUTE": "fast"}, "none of eager, interpret, skip"),
-        ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_DEVICES": "99"}, "not a number from 1 to 16"),
+        ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_DEVICES": "99"}, "neither 'auto' nor a number from 1 to 16"),
     ],
 )
 def test_what_does_not_exist_is_an_error_with_its_name(tmp_path, variables, words):
@@ -87,6 +87,15 @@ def test_every_sheet_can_be_configured(tmp_path):
     assert done.stdout.splitlines()[0] == "bmg bmg eager 1" and len(done.stdout.splitlines()) >= 5, (
         done.stderr
     )
+
+
+def test_devices_are_counted_from_the_job_unless_a_number_is_asked_for(tmp_path):
+    code = "for n, w in (('auto', '4'), ('', '4'), ('auto', ''), ('auto', '99'), ('auto', '0'), ('auto', 'x'), ('2', '4')):\n"
+    code += "    e = {'XPUDBG_TARGET': 'bmg', 'XPUDBG_TARGET_DEVICES': n, 'LOCAL_WORLD_SIZE': w}\n"
+    code += "    c = package.config_from_env(e)\n    print(c.devices, c.devices_counted)"
+    done = child(code, tmp_path)
+    counts = ["4 True", "4 True", "1 False", "16 True", "1 False", "1 False", "2 False"]
+    assert done.stdout.splitlines() == counts, done.stderr
 
 
 def test_the_hook_acts_around_a_module_and_leaves_no_trace(tmp_path):

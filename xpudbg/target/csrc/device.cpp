@@ -120,7 +120,9 @@ struct Guard final : c10::impl::DeviceGuardImplInterface {
   }
   void synchronizeStream(const c10::Stream&) const override {}
   void synchronizeEvent(void*) const override {}
-  void synchronizeDevice(const c10::DeviceIndex) const override {}
+  void synchronizeDevice(const c10::DeviceIndex) const override {
+    wait_for_collectives();
+  }
   double elapsedTime(void* begin, void* end, const c10::DeviceIndex) const override {
     TORCH_CHECK(begin != nullptr && end != nullptr, "both events must be recorded before their distance is asked for");
     return *static_cast<double*>(end) - *static_cast<double*>(begin);

@@ -112,7 +112,9 @@ struct XPUHooks final : at::XPUHooksInterface {
   c10::DeviceIndex maybeExchangeDevice(c10::DeviceIndex index) const override {
     return exchange_device(index);
   }
-  void deviceSynchronize(c10::DeviceIndex) const override {}
+  void deviceSynchronize(c10::DeviceIndex) const override {
+    wait_for_collectives();
+  }
   int32_t getGlobalIdxFromDevice(const c10::Device& device) const override {
     return device.index();
   }

@@ -105,6 +105,12 @@ struct DeviceMemory final : Base {
     fill(stats.segment, c.blocks);
     return stats;
   }
+  // Free and total bytes; older versions of torch do not ask (no "override").
+  std::pair<size_t, size_t> getMemoryInfo(c10::DeviceIndex index) {
+    std::lock_guard<std::mutex> lock(g_mutex);
+    const auto total = static_cast<size_t>(settings().total_memory);
+    return {total - std::min(total, static_cast<size_t>(g_counters.at(index).allocated.current)), total};
+  }
   void resetAccumulatedStats(c10::DeviceIndex index) override {
     reset(index, false);
   }

@@ -30,12 +30,18 @@ struct Settings {
 };
 Settings& settings();
 
+// On a device without float64: whether one of the last values of a stack is such a tensor, and telling Python of an operator.
+bool any_float64(const std::vector<c10::IValue>& stack, size_t count);
+void note_float64(const std::string& name);
+
 // The current device and the current stream of each device belong to a thread, as on SYCL.
 c10::DeviceIndex current_device();
 c10::DeviceIndex exchange_device(c10::DeviceIndex index);  // a negative index only asks
 c10::StreamId current_stream(c10::DeviceIndex index);
 c10::StreamId exchange_stream(c10::DeviceIndex index, c10::StreamId id);
 c10::StreamId new_stream();
+
+void wait_for_collectives();  // the only work that is not done when its call returns
 
 c10::Allocator* device_allocator();
 c10::Allocator* pinned_allocator();

@@ -1,0 +1,482 @@
+"""Operators on an emulated target against the CPU, eager and compiled: ``python operator_checks.py``, one JSON line per check.
+
+A check asserts what it expects. It knows nothing of the emulation.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+import traceback
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+from torch.nn.utils.rnn import pack_padded_sequence
+from torch.utils._pytree import tree_leaves
+
+DEVICE = "xpu"
+CHECKS = {}
+torch.xpu.manual_seed(7)
+torch.manual_seed(0)
+INITIALIZED_BY_SEEDS = torch.xpu.is_initialized()
+FIRST_DRAWS = (
+    torch.rand(2),
+    torch.rand(2, device=DEVICE).cpu(),
+)  # the first use of the device, which must not seed again
+TOLERANCE = {torch.float32: 1e-5, torch.float64: 1e-10, torch.float16: 1e-2, torch.bfloat16: 6e-2}
+
+
+def check(function):
+    CHECKS[function.__name__] = function
+    return function
+
+
+def floats(tree):
+    return [t for t in tree_leaves(tree) if isinstance(t, torch.Tensor) and t.is_floating_point()]
+
+
+def same(expected, actual, tolerance, what):
+    expected, actual = floats(expected), floats(actual)
+    assert len(expected) == len(actual), what
+    for a, b in zip(expected, actual, strict=True):
+        assert b.device.type == DEVICE, (what, b.device)
+        assert a.dtype == b.dtype and a.shape == b.shape, (what, a.dtype, b.dtype, a.shape, b.shape)
+        worst = (a.double() - b.cpu().double()).abs().max().item() / (1 + a.double().abs().max().item())
+        assert worst <= tolerance, (what, worst)
+
+
+def compare_module(module, inputs, *, grad, backend=None):
+    """Results, and gradients of all parameters, of a module on the CPU and of its copy on the device."""
+    torch._dynamo.reset()
+    dtype = next(module.parameters()).dtype
+    what = (str(module), str(dtype), f"grad={grad}", backend)
+    moved = copy.deepcopy(module).to(DEVICE)
+    run = torch.compile(moved, backend=backend) if backend else moved
+    with torch.set_grad_enabled(grad):
+        torch.manual_seed(3)  # dropout
+        expected = module(*inputs)
+        torch.manual_seed(3)
+        actual = run(*(value.to(DEVICE) for value in inputs))
+    same(expected, actual, TOLERANCE[dtype], what)
+    if not grad:
+        return
+    for results in (expected, actual):
+        sum(t.float().pow(2).sum() for t in floats(results)).backward()
+    gradients = [[p.grad for p in m.parameters()] for m in (module, moved)]
+    same(*gradients, TOLERANCE[dtype], (*what, "gradients"))
+
+
+# -- recurrent layers --------------------------------------------------------------------------------------------------
+
+LAYERS = (
+    {},
+    {"num_layers": 2, "dropout": 0.5},
+    {"bidirectional": True, "num_layers": 2},
+    {"batch_first": True, "bias": False},
+)
+
+
+def recurrent(kind, *extra):
+    for dtype in TOLERANCE:
+        for options in (*LAYERS, *extra):
+            layer = getattr(nn, kind)(8, 16, **options).to(dtype)
+            x = torch.randn(5, 3, 8, dtype=dtype)
+            first = options.get("batch_first", False)
+            ragged = torch.tensor([3, 3, 2, 2, 1] if first else [5, 3, 2])
+            even = torch.full_like(ragged, 3 if first else 5)
+            sequences = (x, x[:, 0], *(pack_padded_sequence(x, n, batch_first=first) for n in (ragged, even)))
+            for sequence in sequences:
+                for grad in (False, True):
+                    compare_module(copy.deepcopy(layer), [sequence], grad=grad)
+
+
+@check
+def lstm_layers():
+    recurrent("LSTM", {"proj_size": 4, "bidirectional": True})
+
+
+@check
+def gru_layers():
+    recurrent("GRU")
+
+
+@check
+def rnn_layers():
+    recurrent("RNN")
+
+
+@check
+def recurrent_cells_eager_and_compiled():
+    for kind in ("LSTMCell", "GRUCell", "RNNCell"):
+        for dtype in (torch.float32, torch.float16):
+            for grad in (False, True):
+                cell = getattr(nn, kind)(8, 16).to(dtype)
+                for backend in (None, "inductor" if dtype == torch.float32 else "aot_eager"):
+                    compare_module(
+                        copy.deepcopy(cell), [torch.randn(3, 8, dtype=dtype)], grad=grad, backend=backend
+                    )
+
+
+@check
+def gru_cell_twice_differentiated():
+    cell = nn.GRUCell(4, 4)
+    results = []
+    for device in ("cpu", DEVICE):
+        module, x = copy.deepcopy(cell).to(device), torch.ones(2, 4, device=device, requires_grad=True)
+        (first,) = torch.autograd.grad(module(x).pow(2).sum(), x, create_graph=True)
+        first.pow(2).sum().backward()
+        results.append(x.grad)
+    same(results[0], results[1], 1e-5, "second derivative")
+
+
+@check
+def dynamo_does_not_compile_the_kernels_of_the_device():
+    """A layer that Dynamo does not trace: what it calls below belongs to no graph."""
+    torch._dynamo.reset()
+    graphs = []
+
+    def backend(gm, _inputs):
+        graphs.append(gm)
+        return gm
+
+    for layer in (nn.GRU(8, 16), nn.LSTM(8, 16)):
+        layer.to(DEVICE)
+        for grad in (True, False):
+            with torch.set_grad_enabled(grad):
+                torch.compile(layer, backend=backend)(torch.randn(5, 3, 8, device=DEVICE))
+    targets = [str(node.target) for gm in graphs for node in gm.graph.nodes]
+    assert not [name for name in targets if "sigmoid" in name or "cpu" in name], targets
+
+
+# -- operators that only devices have ----------------------------------------------------------------------------------
+
+
+@check
+def matrix_products_with_a_result_dtype():
+    a, b, c = (torch.randn(4, 4).half() for _ in range(3))
+    wide = a.float() @ b.float()
+    x, y, z = (t.to(DEVICE) for t in (a, b, c))
+    same(wide, torch.mm(x, y, out_dtype=torch.float32), 1e-6, "mm")
+    same(wide[None], torch.bmm(x[None], y[None], out_dtype=torch.float32), 1e-6, "bmm")
+    out = torch.empty(0, device=DEVICE)
+    assert torch.mm(x, y, out_dtype=torch.float32, out=out) is out
+    same(wide, out, 1e-6, "mm out")
+    expected = 2 * c.float() + 3 * wide
+    same(expected, torch.addmm(z, x, y, beta=2, alpha=3, out_dtype=torch.float32), 1e-6, "addmm")
+    actual = torch.baddbmm(z[None], x[None], y[None], beta=2, alpha=3, out_dtype=torch.float32)
+    same(expected[None], actual, 1e-6, "baddbmm")
+
+
+@check
+def the_parts_of_sync_batch_norm_are_batch_norm():
+    for dtype in (torch.float32, torch.float16):
+        plain = nn.BatchNorm1d(3)
+        nn.init.normal_(plain.weight)
+        norm = copy.deepcopy(plain).to(DEVICE)
+        x = torch.randn(4, 3, 5).to(dtype).requires_grad_()
+        grad = torch.randn(x.shape).to(dtype)
+        expected = plain(x)
+        expected.backward(grad)
+        y, dy = x.detach().to(DEVICE), grad.to(DEVICE)
+        # Two ranks with parts of the batch have the statistics of the whole.
+        counts = torch.tensor([5.0, 15.0], device=DEVICE)
+        parts = [torch.batch_norm_stats(part, 1e-5) for part in (y[:1], y[1:])]
+        stacked = [torch.stack(rows) for rows in zip(*parts, strict=True)]
+        running = (norm.running_mean, norm.running_var)
+        mean, invstd = torch.batch_norm_gather_stats_with_counts(y, *stacked, *running, 0.1, 1e-5, counts)
+        actual = torch.batch_norm_elemt(y, norm.weight, norm.bias, mean, invstd, 1e-5)
+        reduced = torch.batch_norm_backward_reduce(dy, y, mean, invstd, norm.weight, True, True, True)
+        total, centred, grad_weight, grad_bias = reduced
+        arguments = (dy, y, mean, invstd, norm.weight, total, centred, counts.int())
+        grad_x = torch.batch_norm_backward_elemt(*arguments)
+        same(
+            (expected, x.grad, plain.weight.grad, plain.bias.grad, plain.running_mean, plain.running_var),
+            (actual, grad_x, grad_weight, grad_bias, *running),
+            TOLERANCE[dtype],
+            "SyncBatchNorm",
+        )
+
+
+# -- what a device refuses --------------------------------------------------------------------------------------------
+
+
+def raises(words, function):
+    try:
+        function()
+    except (RuntimeError, NotImplementedError) as error:
+        assert words in str(error), error
+    else:
+        raise AssertionError(f"nothing said: {words}")
+
+
+@check
+def tensors_of_two_devices_are_refused():
+    x, y, index = torch.ones(4, 4, device=DEVICE), torch.ones(4, 4), torch.tensor([0, 1])
+    for function in (
+        lambda: x @ y,
+        lambda: torch.cat([x, y]),
+        lambda: torch.where(x > 0, x, y),
+        lambda: F.linear(x, y),
+        lambda: F.embedding(index, x),
+        lambda: F.conv1d(x[None], y[:, :, None]),
+        lambda: F.conv1d(x[None], x[:, :, None], y[0]),
+        lambda: F.cross_entropy(x, torch.zeros(4, dtype=torch.long)),
+        lambda: torch.sin(x, out=y),
+        lambda: x.index_put_((index,), torch.ones(2, 4)),
+        lambda: torch.mm(x.half(), y.half(), out_dtype=torch.float32),
+    ):
+        raises("Expected all tensors to be on the same device", function)
+    # Numbers, indices and lengths may lie on the CPU.
+    number = torch.tensor(2.0)
+    assert (x * number).sum() == 32 and torch.where(x > 0, number, x).sum() == 32 and x[index].shape == (2, 4)
+    x[index] = number
+    x[:, index] = x[:, index].clone()
+    leaf = x.clone().requires_grad_()
+    leaf[index].sum().backward()
+    assert leaf.grad.sum() == 8 and x.sum() == 24
+    scores = torch.zeros(5, 2, 4, device=DEVICE).log_softmax(-1)
+    F.ctc_loss(scores, torch.tensor([[1, 2], [1, 3]]), torch.tensor([5, 5]), torch.tensor([2, 2]))
+
+
+@check
+def an_operator_with_a_kernel_for_the_cpu_alone_is_refused():
+    @torch.library.custom_op("checks::twice", mutates_args=(), device_types="cpu")
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @torch.library.custom_op("checks::thrice", mutates_args=())
+    def thrice(x: torch.Tensor) -> torch.Tensor:
+        return x * 3
+
+    assert twice(torch.ones(1)) == 2 and thrice(torch.ones(1, device=DEVICE)) == 3
+    raises("Could not run 'checks::twice'", lambda: twice(torch.ones(1, device=DEVICE)))
+
+
+# -- dtypes that the CPU lacks ----------------------------------------------------------------------------------------
+
+
+@check
+def running_statistics_move():
+    for layer, shape in (
+        (nn.BatchNorm1d(3), (4, 3)),
+        (nn.BatchNorm2d(3, momentum=None), (2, 3, 4, 4)),
+        (nn.BatchNorm3d(3, affine=False), (2, 3, 2, 2, 2)),
+        (nn.InstanceNorm2d(3, track_running_stats=True), (2, 3, 4, 4)),
+    ):
+        for dtype in (torch.float32, torch.bfloat16):
+            for backend in (None, "aot_eager"):
+                for grad in (False, True):
+                    torch._dynamo.reset()
+                    host = copy.deepcopy(layer).to(dtype)
+                    device = copy.deepcopy(host).to(DEVICE)
+                    x = torch.randn(shape, dtype=dtype)
+                    with torch.set_grad_enabled(grad):
+                        for _ in range(2):
+                            host(x)
+                            (torch.compile(device, backend=backend) if backend else device)(x.to(DEVICE))
+                    assert host.running_mean.abs().max() > 0
+                    same(
+                        list(host.buffers()),
+                        list(device.buffers()),
+                        TOLERANCE[dtype],
+                        (layer, dtype, backend, grad),
+                    )
+    x = torch.randn(2, 3, 4).half()  # half precision with statistics of float32
+    host, device = (
+        [torch.zeros(3), torch.ones(3)],
+        [torch.zeros(3, device=DEVICE), torch.ones(3, device=DEVICE)],
+    )
+    expected = torch.native_batch_norm(x, None, None, *host, True, 0.1, 1e-5)
+    actual = torch.native_batch_norm(x.to(DEVICE), None, None, *device, True, 0.1, 1e-5)
+    same((expected, host), (actual, device), TOLERANCE[torch.float16], "native_batch_norm")
+    assert host[0].abs().max() > 0 and [t._version for t in host] == [t._version for t in device]
+    expected = torch.batch_norm_update_stats(x.float(), *host, 0.1)
+    actual = torch.batch_norm_update_stats(x.float().to(DEVICE), *device, 0.1)
+    same((expected, host), (actual, device), TOLERANCE[torch.float16], "batch_norm_update_stats")
+
+
+def rounded(function, dtype, *inputs):
+    """Values and gradients of a function in float32 on the CPU, rounded to a dtype, against the device's own."""
+    sides = []
+    for device, kind in (("cpu", torch.float32), (DEVICE, dtype)):
+        leaves = [t.detach().clone().to(device).to(kind).requires_grad_() for t in inputs]
+        result = function(*leaves)
+        result.float().pow(2).sum().backward()
+        sides.append([result, *(t.grad for t in leaves)])
+    assert {t.dtype for t in sides[1]} == {dtype}
+    same([t.to(dtype) for t in sides[0]], sides[1], TOLERANCE[dtype], (function, dtype))
+
+
+@check
+def half_precision_where_the_cpu_has_none():
+    resize = functools.partial(F.interpolate, size=(5, 7), mode="bilinear", antialias=True)
+    classes, labels = torch.tensor([0, 3, 1, 4]), torch.tensor([[0, 1, -1, 0, 0]] * 4)
+    for dtype in (torch.float16, torch.bfloat16):
+        volume = torch.randn(1, 2, 6, 6, 6).to(dtype).float()  # the same numbers on both sides
+        scores = torch.randn(4, 5).to(dtype).float()
+        rounded(lambda v: F.avg_pool3d(v, 2), dtype, volume)
+        rounded(resize, dtype, volume[:, :, :, :, 0])
+        rounded(lambda s: F.multi_margin_loss(s, classes.to(s.device)), dtype, scores)
+        rounded(lambda s: F.multilabel_margin_loss(s, labels.to(s.device)), dtype, scores)
+        device_volume = volume.to(DEVICE).to(dtype)
+        out = torch.empty(0, dtype=dtype, device=DEVICE)
+        assert torch._C._nn.avg_pool3d(device_volume, 2, out=out) is out
+        same(F.avg_pool3d(volume, 2).to(dtype), out, TOLERANCE[dtype], "out")
+        changed = device_volume.clone()
+        assert F.rrelu(changed, 0.25, 0.25, training=True, inplace=True) is changed
+        same(F.leaky_relu(volume, 0.25).to(dtype), changed, TOLERANCE[dtype], "in place")
+
+
+@check
+def norms_of_half_precision_keep_their_statistics_in_float32():
+    for dtype in (torch.float16, torch.bfloat16):
+        large = (torch.randn(4, 16, 6) * 400).to(dtype).float()  # a variance beyond float16
+        weights = [torch.randn(16).to(dtype).float() for _ in range(2)]
+        rounded(lambda x, w, b: F.group_norm(x, 4, w, b), dtype, large, *weights)
+        rounded(lambda x: F.group_norm(x, 2), dtype, large)
+        rounded(lambda x, w, b: F.layer_norm(x, (16,), w, b), dtype, large.mT.contiguous(), *weights)
+        x = large.to(DEVICE, dtype)
+        mixed = F.layer_norm(x.mT, (16,), *(w.to(DEVICE) for w in weights))
+        assert mixed.dtype == dtype
+        same(F.layer_norm(large.mT, (16,), *weights).to(dtype), mixed, TOLERANCE[dtype], "weights in float32")
+        statistics = torch.native_layer_norm(x, (6,), None, None, 1e-5)[1:]
+        assert {t.dtype for t in statistics} == {torch.float32}
+
+
+@check
+def gradients_add_up_in_float32():
+    for dtype in (torch.float16, torch.bfloat16):
+        image = torch.randn(1, 2, 24, 24).to(dtype).float()
+        for pool in (
+            lambda x: F.avg_pool2d(x, 15, 1, 7),
+            lambda x: F.max_pool2d(x, 15, 1, 7),
+            lambda x: F.adaptive_avg_pool2d(x, 5),
+        ):
+            x, y = image.clone().requires_grad_(), image.to(DEVICE, dtype).requires_grad_()
+            pool(x).sum().backward()
+            pool(y).sum().backward()
+            error = (x.grad - y.grad.cpu().float()).abs().max() / x.grad.abs().max()
+            assert error <= torch.finfo(dtype).eps, (dtype, error)
+        table = torch.zeros(2, 1, device=DEVICE, dtype=dtype, requires_grad=True)
+        F.embedding(torch.zeros(400, dtype=torch.long, device=DEVICE), table).sum().backward()
+        assert table.grad.tolist() == [[400], [0]], table.grad
+
+
+@check
+def operators_that_ask_the_device_itself():
+    x, n = torch.randn(4, device=DEVICE), torch.tensor([2, 0, -1, 3], device=DEVICE)
+    same(torch.ldexp(x.cpu(), n.cpu()), torch.ldexp(x, n), 0, "ldexp")
+    same(torch.ldexp(x.cpu(), n.cpu()), x.clone().ldexp_(n), 0, "ldexp_")
+    held = torch.ones(1 << 20, device=DEVICE)
+    free, total = torch.accelerator.get_memory_info()
+    assert 0 < free <= total - held.nbytes
+
+
+@check
+def fourier_transforms_of_half_precision():
+    x = torch.randn(3, 8).half()
+    wide, y = torch.fft.rfft(x.float()), torch.fft.rfft(x.to(DEVICE))
+    assert y.dtype == torch.complex32
+    worst = (torch.view_as_real(wide) - torch.view_as_real(y).cpu().float()).abs().max()
+    assert worst < 1e-2, worst
+    back = torch.fft.irfft(y)
+    assert back.dtype == torch.float16 and (back.cpu().float() - x.float()).abs().max() < 1e-2
+    assert torch.fft.fft(y).dtype == torch.complex32
+
+
+@check
+def histograms_of_integers_count_without_rounding():
+    for dtype in (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64):
+        values = torch.tensor([0, 0, 1, 2, 5, 7, 7, 9], dtype=dtype, device=DEVICE)
+        experts = torch.histc(values, bins=8, min=0, max=7)
+        assert experts.dtype == dtype and experts.tolist() == [2, 1, 1, 0, 0, 1, 0, 2], experts
+        assert torch.histc(values, bins=3).tolist() == [4, 1, 3]
+        out = torch.empty(0, dtype=dtype, device=DEVICE)
+        assert torch.histc(values, bins=3, out=out) is out and out.tolist() == [4, 1, 3]
+    assert torch.histc(torch.tensor([3, 3], device=DEVICE), bins=2).tolist() == [0, 2]
+    assert torch.histc(torch.empty(0, dtype=torch.int32, device=DEVICE), bins=2).tolist() == [0, 0]
+    close = torch.tensor([2**53, 2**53 + 1], device=DEVICE)  # one number in float64
+    assert torch.histc(close, bins=2, min=2**53 - 1, max=2**53 + 1).tolist() == [0, 2]
+    same(torch.histc(torch.arange(9.0), 4), torch.histc(torch.arange(9.0, device=DEVICE), 4), 0, "floats")
+
+
+@check
+def other_dtypes_that_the_cpu_lacks():
+    x = torch.tensor([[1 + 1j, complex(float("nan"), 0)], [2, 3j]])
+    assert torch.nansum(x.to(DEVICE), 1).tolist() == [1 + 1j, 2 + 3j]
+    truth = torch.tensor([[True, False], [True, True]], device=DEVICE)
+    assert truth.abs().dtype == torch.bool and truth.abs().tolist() == truth.tolist()
+    assert truth.trace().dtype == torch.int64 and truth.trace().item() == 2
+
+
+@check
+def what_a_device_refuses_stays_refused():
+    half = torch.eye(3, device=DEVICE, dtype=torch.float16)
+    for function, words in (
+        (lambda: torch.linalg.cholesky(half), "Half"),
+        (lambda: torch.cdist(half, half), "'Half'"),
+        (lambda: torch.special.zeta(half, half), "'Half'"),
+        (lambda: torch.bitwise_not(half), "'Half'"),
+        (lambda: torch.fft.rfft(half.bfloat16()), "BFloat16"),
+        (lambda: F.avg_pool3d(torch.ones(1, 1, 2, 2, 2, dtype=torch.int32, device=DEVICE), 2), "'Int'"),
+    ):
+        try:
+            function()
+        except RuntimeError as error:
+            assert words in str(error), error
+        else:
+            raise AssertionError(words)
+
+
+# -- compiled graphs that do not run as they were compiled ------------------------------------------------------------
+
+
+@check
+def graphs_never_come_from_a_cache():
+    from torch._dynamo.utils import counters
+
+    torch._inductor.config.fx_graph_cache = True
+    torch._functorch.config.enable_autograd_cache = True
+    counters.clear()
+    for _ in range(2):
+        torch._dynamo.reset()
+        x = torch.arange(5.0, device=DEVICE)
+        assert torch.compile(lambda a: a * 2 + 1)(x).tolist() == [1, 3, 5, 7, 9]
+    assert (
+        counters["inductor"]["fxgraph_cache_hit"] == 0 and counters["inductor"]["fxgraph_cache_bypass"] == 2
+    )
+
+
+@check
+def a_seed_begins_once():
+    expected = torch.manual_seed(0) and torch.rand(4)
+    assert torch.equal(torch.cat(FIRST_DRAWS), expected)
+    assert not INITIALIZED_BY_SEEDS
+
+
+@check
+def generated_code_run_by_hand_computes():
+    from torch._inductor.codecache import PyCodeCache
+    from torch._inductor.utils import run_and_get_code
+
+    torch._dynamo.reset()
+    x = torch.arange(5.0, device=DEVICE)
+    _, (code,) = run_and_get_code(torch.compile(lambda a: a * 3 + 1), x)
+    assert PyCodeCache.load(code).call([x])[0].tolist() == [1, 4, 7, 10, 13]
+
+
+def main():
+    torch.manual_seed(0)
+    for name, function in CHECKS.items():
+        try:
+            function()
+            result = {"name": name}
+        except Exception:
+            result = {"name": name, "error": traceback.format_exc()[-3000:]}
+        print("@result " + json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()

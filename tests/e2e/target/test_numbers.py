@@ -1,0 +1,40 @@
+"""Numbers on an emulated XPU that once were wrong without a word: attention, half precision, versions, float64."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from xpudbg.capture.target_report import read_target_reports
+
+pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]
+
+
+def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start):
+    done = start(Path(__file__).with_name("attention.py"))
+    assert done.returncode == 0, done.stderr[-3000:]
+    lines = done.stdout.splitlines()
+    assert not [line for line in lines if line.startswith("DIFFERENT")]
+    assert lines == ["eager 625", "compiled 4", "bias True", "logsumexp True", "errors done"]
+
+
+def test_a_graph_rounds_where_generated_kernels_round_and_changes_inputs_once(start, tmp_path):
+    done = start(Path(__file__).with_name("graphs.py"), folder=tmp_path)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.split()[-1] == "graphs_of_the_cpu"
+    notes = {note.topic: note.note for note in read_target_reports(tmp_path / "reports").notes}
+    (half,) = [note for topic, note in notes.items() if topic.startswith("half_precision")]
+    assert "adaptive_max_pool2d" in half and "graph 0/0" in half
+
+
+def test_float64_on_a_device_without_it_is_noted_with_every_line(start, tmp_path):
+    script = Path(__file__).with_name("float64.py")
+    done = start(script, target="dg2", folder=tmp_path)
+    assert done.returncode == 0, done.stderr[-3000:]
+    topics = {note.topic for note in read_target_reports(tmp_path / "reports").notes}
+    lines = script.read_text(encoding="utf-8").splitlines()
+    marked = {number for number, line in enumerate(lines, 1) if line.endswith("# float64")}
+    assert {topic for topic in topics if topic.startswith("float64")} == {
+        f"float64 {script}:{number}" for number in marked
+    }

@@ -1,0 +1,109 @@
+"""Run tests of PyTorch's source package in this process: what ``upstream_tests.py`` starts, in the interpreter that has torch.
+
+python upstream_worker.py TEST_FOLDER MODULE CLASS [--target] < names        one JSON line a test on stdout
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import json
+import os
+import sys
+import time
+import traceback
+import unittest
+from pathlib import Path
+from typing import Any
+
+TARGET = Path(__file__).resolve().parent.parent / "xpudbg" / "target"
+
+
+def main() -> int:
+    """Say which test begins, run it, say how it went."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tests", type=Path)
+    parser.add_argument("module")
+    parser.add_argument("suite")
+    parser.add_argument("--target", action="store_true")
+    parser.add_argument(
+        "--expecttest", type=Path, help="the package's __init__.py, for an interpreter that lacks it"
+    )
+    chosen = parser.parse_args()
+    told = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # what tests print is not ours
+    if chosen.target:
+        load_target()
+    if chosen.expecttest and importlib.util.find_spec("expecttest") is None:
+        load_package("expecttest", chosen.expecttest.parent)
+    names = [name.strip() for name in sys.stdin]
+    sys.path[:0] = [str(chosen.tests), str(chosen.tests / "inductor")]
+    suite = getattr(load(chosen.module), chosen.suite)
+    if names == ["?"]:
+        told.write(json.dumps(sorted(n for n in dir(suite) if n.startswith("test_"))) + "\n")
+        return 0
+    for name in names:
+        told.write(json.dumps({"begins": name}) + "\n")
+        start = time.monotonic()
+        outcome, why = run(suite, name)
+        seconds = round(time.monotonic() - start, 1)
+        told.write(json.dumps({"test": name, "outcome": outcome, "why": why, "seconds": seconds}) + "\n")
+    return 0
+
+
+def load_target() -> None:
+    """The emulated device, before torch is imported."""
+    assert load_package("xpudbg_target", TARGET).install_hook()
+
+
+def load_package(name: str, folder: Path) -> Any:
+    """A package that is on no path, by its folder."""
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None and spec.loader is not None
+    package = importlib.util.module_from_spec(spec)
+    sys.modules[name] = package
+    spec.loader.exec_module(package)
+    return package
+
+
+def load(module: str) -> Any:
+    """A module of tests, with the names back that a newer torch no longer has."""
+    from torch._inductor import compile_fx
+
+    if not hasattr(compile_fx, "complex_memory_overlap"):
+        compile_fx.complex_memory_overlap = removed("torch._inductor.compile_fx.complex_memory_overlap")
+    return importlib.import_module(module)
+
+
+def removed(name: str) -> Any:
+    """A function that older tests import: the tests that use it are skipped."""
+
+    def absent(*_: Any, **__: Any) -> Any:
+        raise unittest.SkipTest(f"this torch has no {name}")
+
+    return absent
+
+
+def run(suite: Any, name: str) -> tuple[str, str]:
+    """One test: ``passed``, ``failed`` or ``skipped``, and why."""
+    if not hasattr(suite, name):
+        return "absent", f"{suite.__name__} has no such test"
+    result = unittest.TestResult()
+    try:
+        unittest.TestSuite([suite(name)]).run(result)
+    except Exception:
+        return "failed", traceback.format_exc()[-3000:]
+    for _, why in result.failures + result.errors:
+        return "failed", why[-3000:]
+    for _, why in result.skipped:
+        return "skipped", why
+    if result.unexpectedSuccesses:
+        return "failed", "it was expected to fail"
+    return "passed", ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

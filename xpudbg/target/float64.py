@@ -1,0 +1,148 @@
+"""float64 on a device that has none: the host computes it all the same, and the run says where."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import os
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from . import report
+from .config import TargetConfig
+
+_MAX_LINES = 20  # notes of one process; a script has its float64 in a few places or everywhere
+_STACK_LINE = re.compile(r'File "([^"]+)", line (\d+)')
+_state = threading.local()
+_callbacks: list[Any] = []  # ctypes frees a callback that nothing holds
+_lines: set[str] = set()
+
+
+def lacks(config: TargetConfig) -> bool:
+    """Whether the device of the sheet computes no float64."""
+    return config.properties.get("has_fp64") is False
+
+
+def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
+    """Have the shim tell of operators that compute float64, where the device would not.
+
+    Args:
+        shim: The loaded shim.
+        config: The target.
+    """
+    if not lacks(config):
+        return
+
+    def told(name: bytes) -> None:
+        if not getattr(_state, "quiet", False):
+            _note(_user_line(), name.decode(errors="replace"))
+
+    _callbacks.append(ctypes.CFUNCTYPE(None, ctypes.c_char_p)(told))
+    shim.xpudbg_on_float64(_callbacks[-1])
+
+
+def watched(name: str, kernel: Callable[..., Any], config: TargetConfig) -> Callable[..., Any]:
+    """A kernel that the shim does not see; as it is where the device has float64."""
+    if not lacks(config):
+        return kernel
+
+    @functools.wraps(kernel)
+    def noting(*args: Any, **kwargs: Any) -> Any:
+        if not getattr(_state, "quiet", False) and any(_is_float64(value) for value in args):
+            _note(_user_line(), f"aten::{name}")
+        return kernel(*args, **kwargs)
+
+    return noting
+
+
+def note_graph(gm: Any, config: TargetConfig) -> None:
+    """Note the lines of a graph that compute float64 on the device; its generated kernels fail there.
+
+    Args:
+        gm: The graph that Inductor is given.
+        config: The target.
+    """
+    if not lacks(config):
+        return
+    for node in gm.graph.nodes:
+        if node.op == "call_function" and any(
+            _is_float64(n.meta.get("val")) for n in (node, *node.all_input_nodes)
+        ):
+            places = _STACK_LINE.findall(node.stack_trace or "")
+            place = f"{places[-1][0]}:{places[-1][1]}" if places else "a graph without source lines"
+            _note(place, f"{node.target} in a compiled graph")
+
+
+def note_kernel(name: str, ttir: str, config: TargetConfig) -> None:
+    """Note the launch of a user-written Triton kernel with float64 in it.
+
+    Args:
+        name: The kernel.
+        ttir: Its Triton IR.
+        config: The target.
+    """
+    if lacks(config) and re.search(r"\bf64\b", ttir):
+        _note(_user_line(), f"the Triton kernel {name}")
+
+
+@contextlib.contextmanager
+def not_noted() -> Iterator[None]:
+    """While a graph runs whose lines are noted already."""
+    before = getattr(_state, "quiet", False)
+    _state.quiet = True
+    try:
+        yield
+    finally:
+        _state.quiet = before
+
+
+def _is_float64(value: Any) -> bool:
+    if isinstance(value, (tuple, list)):
+        return any(_is_float64(part) for part in value)
+    dtype, device = getattr(value, "dtype", None), getattr(value, "device", None)
+    return str(dtype) in {"torch.float64", "torch.complex128"} and getattr(device, "type", "") == "xpu"
+
+
+def _not_the_users() -> tuple[str, ...]:
+    """How the files begin that are torch's or ours, as written and behind links; code without a file is generated."""
+    files = [
+        __file__,
+        *(sys.modules[name].__file__ or "" for name in ("torch", "triton") if name in sys.modules),
+    ]
+    folders = [folder for file in files for folder in (Path(file).parent, Path(file).resolve().parent)]
+    return ("<", *(f"{folder}{os.sep}" for folder in folders))
+
+
+def _user_line() -> str:
+    """The innermost line of this thread that a user may have written."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        path = frame.f_code.co_filename
+        if not path.startswith(_not_the_users()) and "torchinductor" not in path:
+            return f"{path}:{frame.f_lineno}"
+        frame = frame.f_back
+    return "a thread without Python code, as autograd's"
+
+
+def _note(place: str, name: str) -> None:
+    if place in _lines or len(_lines) > _MAX_LINES:
+        return
+    _lines.add(place)
+    if len(_lines) > _MAX_LINES:
+        report.once(
+            "fidelity", "float64", note=f"float64 in more than {_MAX_LINES} places: no more are named"
+        )
+        return
+    report.once("fidelity", f"float64 {place}", note=_NOTE.format(place=place, name=name))
+
+
+_NOTE = (
+    "{place}: {name} computes float64, which this device does not have: a real one fails there "
+    '("Required aspect fp64 is not supported on the device"); here the host computes it'
+)

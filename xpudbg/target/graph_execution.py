@@ -1,0 +1,74 @@
+"""``eager`` execution: the ATen graph runs in the place of the code that Inductor generated for it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from . import float64, half_precision, report
+from .fusion_plan import FusionPlan
+
+
+def on_xpu(gm: Any) -> bool:
+    """Whether any value of the graph lies on the device; one is enough for the whole graph to run here."""
+    return any(
+        value.device.type == "xpu" for node in gm.graph.nodes for value in _tensors(node.meta.get("val"))
+    )
+
+
+def copy_graph(gm: Any) -> Any:
+    """The graph as it is now: Inductor's post-grad passes change it in place."""
+    import torch
+
+    return torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
+
+
+def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
+    """What generated code is: a function of a list of inputs.
+
+    Args:
+        gm: The copied graph.
+        plan: What Inductor fused.
+    """
+    import torch
+
+    graph = _with_half_precision(gm, plan) if half_precision.touches_half(gm) else gm
+
+    def run(inputs: Any) -> list[Any]:
+        # Kernels write without counting versions; AOTAutograd counts once for every input that the graph changes.
+        counted = tuple(t for t in inputs if isinstance(t, torch.Tensor) and not t.is_inference())
+        with float64.not_noted(), torch.no_grad(), torch.autograd._unsafe_preserve_version_counter(counted):
+            result = graph(*inputs)
+        del counted
+        if isinstance(inputs, list):
+            inputs.clear()  # as compiled code does: the caller holds no inputs alive
+        return list(result) if isinstance(result, (tuple, list)) else [result]
+
+    return run
+
+
+def _with_half_precision(gm: Any, plan: FusionPlan) -> Any:
+    graph = half_precision.HalfPrecisionGraph(gm, plan)
+    if graph.eager_operators:
+        where = _compile_id()
+        names = ", ".join(graph.eager_operators)
+        report.once(
+            "fidelity", f"half_precision {where}: {names}", note=_HALF_NOTE.format(where=where, names=names)
+        )
+    return graph
+
+
+def _compile_id() -> str:
+    from torch._guards import CompileContext
+
+    return str(CompileContext.current_compile_id() or "without an id")
+
+
+def _tensors(value: Any) -> Iterator[Any]:
+    for part in value if isinstance(value, (tuple, list)) else (value,):
+        if hasattr(part, "device") and hasattr(part, "dtype"):
+            yield part
+
+
+_HALF_NOTE = "graph {where}: half precision is rounded after each of these operators, where Inductor's kernels keep float32: {names}"

@@ -1,0 +1,333 @@
+"""A graph with float16 or bfloat16, computed as Inductor's kernels compute it.
+
+Generated kernels load half precision, compute in float32 and round when they store; casts between operators do not round either.
+An ATen graph rounds after every operator. Here operators that Inductor fuses compute in float32 and keep the result; it is rounded
+where another kernel, a library call or the caller reads it. Other operators round as in eager mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from . import report
+from .fusion_plan import FusionPlan, Place
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Move values and compute nothing: unconverted tensors stay as they are, so that a view stays a view.
+_MOVES = _names("""
+    alias cat clone constant_pad_nd detach diagonal embedding expand flip gather index index_select lift_fresh_copy permute repeat
+    reshape select select_scatter slice slice_scatter split split_with_sizes squeeze stack t transpose unbind unsqueeze
+    upsample_nearest1d upsample_nearest2d upsample_nearest3d view _unsafe_index _unsafe_view
+""")
+# Compute, and are not among the operators that torch tags as pointwise.
+_COMPUTES = _names("""
+    all amax amin aminmax any argmax argmin avg_pool2d avg_pool2d_backward convert_element_type
+    cumprod cumsum fma full full_like linalg_vector_norm logsumexp max max_pool2d_with_indices_backward mean min native_group_norm
+    native_layer_norm native_layer_norm_backward ones ones_like prod scalar_tensor std std_mean sum upsample_nearest2d_backward var
+    var_mean zeros zeros_like _adaptive_avg_pool2d _log_softmax _log_softmax_backward_data _safe_softmax _softmax
+    _softmax_backward_data _to_copy
+""")
+# Neither: what they give is what they were given, or lies in memory in any case.
+_EXACT = _names("""
+    as_strided as_strided_scatter bernoulli empty empty_strided index_put max_pool2d_with_indices scatter scatter_add
+    scatter_reduce sort topk view _low_memory_max_pool_with_offsets
+""")
+_CASTS = frozenset(["convert_element_type", "_to_copy"])
+_MATMULS = frozenset(["mm", "bmm", "addmm", "baddbmm"])
+
+
+@dataclass(frozen=True)
+class _Step:
+    """How one node is computed.
+
+    Attributes:
+        node: The FX node.
+        fused: In float32, inside a kernel.
+        rounds_inputs: Inputs are rounded all the same (``emulate_precision_casts``).
+        rounds: The output is, too; also where it is saved for the backward pass.
+        place: The kernel that stores its value; None where every reader computes it again.
+        contexts: Where it is computed; None stands for memory: for a library call or the caller.
+        last: Nodes that nothing reads after this one.
+    """
+
+    node: Any
+    fused: bool
+    rounds_inputs: bool
+    rounds: bool
+    place: Place | None
+    contexts: tuple[Place | None, ...]
+    last: tuple[Any, ...]
+
+
+class HalfPrecisionGraph:
+    """Runs a graph and rounds where Inductor's kernels round.
+
+    Args:
+        gm: The graph before Inductor's post-grad passes.
+        plan: What Inductor fused.
+
+    Attributes:
+        eager_operators: Operators with half precision that Inductor computes in its own kernels and that round here after each.
+    """
+
+    def __init__(self, gm: Any, plan: FusionPlan) -> None:
+        self._gm = gm
+        self._steps = _schedule(gm, plan)
+        self.eager_operators = tuple(sorted(set(_eager_operators(gm, self._steps.values(), plan))))
+
+    def __call__(self, *inputs: Any) -> Any:
+        """Run on real tensors, as the graph module would."""
+        given = iter(inputs)
+        run = _Run(self._steps)
+        for node, step in self._steps.items():
+            if node.op == "output":
+                return run.read(node.args[0], None)
+            if node.op == "placeholder":
+                run.values[node, None] = next(given)
+            elif node.op == "get_attr":
+                run.values[node, None] = _attribute(self._gm, node.target)
+            else:
+                run.compute(step)
+            run.forget(step.last)
+        raise AssertionError("a graph ends with its output")
+
+
+def touches_half(gm: Any) -> bool:
+    """Whether any value of the graph is float16 or bfloat16."""
+    return any(_has_half(node) for node in gm.graph.nodes)
+
+
+def _schedule(gm: Any, plan: FusionPlan) -> dict[Any, _Step]:
+    nodes = list(gm.graph.nodes)
+    last: dict[Any, list[Any]] = {}
+    read: set[Any] = set()
+    steps: dict[Any, _Step] = {}
+    for node in reversed(nodes):
+        for argument in node.all_input_nodes:
+            if argument not in read:
+                read.add(argument)
+                last.setdefault(node, []).append(argument)
+        fused = _is_fused(node, plan)
+        place = plan.places.get(node.name) if fused else None
+        if fused and place is None:
+            reads = (context for user in node.users for context in steps[user].contexts)
+            contexts = tuple(dict.fromkeys(reads)) or (None,)
+        else:
+            contexts = (place,)
+        barrier = bool(node.meta.get("low_precision_pointwise_barrier"))
+        rounds = barrier or _rounds_output(node)
+        steps[node] = _Step(node, fused, barrier, rounds, place, contexts, tuple(last.get(node, ())))
+    return {node: steps[node] for node in nodes}
+
+
+def _rounds_output(node: Any) -> bool:
+    """Whether Inductor itself rounds inside the kernel: a cast under an option, or a value that the backward pass reads, too."""
+    from torch._inductor import config, lowering
+
+    is_cast = _operator(node) in _CASTS
+    if is_cast and getattr(config, "emulate_precision_casts", False):
+        return True
+    if not getattr(config, "emulate_precision_casts_on_saved_tensors", False):
+        return False
+    saved = getattr(lowering, "_has_saved_lowp_output_use", None)
+    return saved is not None and (is_cast or _is_pointwise(node)) and bool(saved(node))
+
+
+def _is_pointwise(node: Any) -> bool:
+    import torch
+
+    return torch.Tag.pointwise in getattr(node.target, "tags", ())
+
+
+def _is_fused(node: Any, plan: FusionPlan) -> bool:
+    """Whether the node computes in float32, or hands on what was computed so."""
+    import torch
+
+    if node.op != "call_function" or node.name in plan.library:
+        return False
+    name = _operator(node)
+    if name is None:
+        return getattr(node.target, "__name__", "") == "getitem"
+    if name in _MATMULS:
+        place = plan.places.get(node.name)
+        return place is not None and place.template
+    schema, tags = node.target._schema, node.target.tags
+    if schema.is_mutable or torch.Tag.nondeterministic_seeded in tags or schema.overload_name == "dtype":
+        return False
+    return name in _MOVES or name in _COMPUTES or _is_pointwise(node)
+
+
+def _eager_operators(gm: Any, steps: Any, plan: FusionPlan) -> Iterator[str]:
+    from torch._inductor.lowering import fallbacks
+
+    for step in steps:
+        node, name = step.node, _operator(step.node)
+        if node.op == "get_attr" and _is_half_subgraph(_attribute(gm, node.target)):
+            yield f"all in the subgraph {node.target}"
+        if name is None or step.fused or name in _MATMULS or name in _EXACT or not _has_half(node):
+            continue
+        library = node.name in plan.library or node.target in fallbacks or name.startswith("convolution")
+        if not library and not node.target._schema.is_mutable:
+            yield name
+
+
+def _is_half_subgraph(value: Any) -> bool:
+    return hasattr(value, "graph") and touches_half(value)
+
+
+class _Run:
+    """The values of one run, by node and context."""
+
+    def __init__(self, steps: dict[Any, _Step]) -> None:
+        import torch
+
+        self._torch = torch
+        self._leaves = torch.utils._pytree.tree_leaves
+        self._map = torch.utils._pytree.tree_map
+        self._steps = steps
+        self.values: dict[tuple[Any, Place | None], Any] = {}
+        self._rounded: dict[tuple[Any, Place | None], Any] = {}
+
+    def forget(self, nodes: tuple[Any, ...]) -> None:
+        """Free what nothing reads any more."""
+        for node in nodes:
+            for context in self._steps[node].contexts:
+                self.values.pop((node, context), None)
+                self._rounded.pop((node, context), None)
+
+    def read(self, arguments: Any, context: Place | None, *, fused: bool = False) -> Any:
+        """Arguments with values in the place of nodes; not rounded where the reader is in the same kernel."""
+        return self._torch.fx.node.map_arg(arguments, lambda node: self._read(node, context, fused))
+
+    def _read(self, node: Any, context: Place | None, fused: bool) -> Any:
+        step = self._steps[node]
+        if not step.fused:
+            return self.values[node, None]
+        key = (node, step.place if step.place is not None else context)
+        if fused and (step.place is None or _visible(step.place, context)):
+            return self.values[key]
+        if key not in self._rounded:
+            self._rounded[key] = self._round(self.values[key], node.meta.get("val"))
+        return self._rounded[key]
+
+    def compute(self, step: _Step) -> None:
+        """Compute a node in all its contexts; once where they give it the same arguments."""
+        node = step.node
+        known: list[tuple[list[Any], Any]] = []
+        for context in step.contexts:
+            args, kwargs = self.read(
+                (node.args, node.kwargs), context, fused=step.fused and not step.rounds_inputs
+            )
+            leaves = self._leaves((args, kwargs))
+            result = next((r for before, r in known if all(map(_same, before, leaves))), None)
+            if result is None:
+                result = self._evaluate_or_round(step, args, kwargs, context)
+                known.append((leaves, result))
+            self.values[node, context] = result
+
+    def _evaluate_or_round(self, step: _Step, args: Any, kwargs: Any, context: Place | None) -> Any:
+        """Compute in float32; where the operator does not take it, as in eager mode, which raises what is the script's own error."""
+        try:
+            return self._evaluate(step, args, kwargs)
+        except (RuntimeError, TypeError):
+            args, kwargs = self.read((step.node.args, step.node.kwargs), context)
+            result = step.node.target(*args, **kwargs)
+            name = str(step.node.target)
+            report.once("fidelity", f"half_precision {name}", note=_NOT_WIDE.format(name=name))
+            return result
+
+    def _evaluate(self, step: _Step, args: Any, kwargs: Any) -> Any:
+        node, name = step.node, _operator(step.node)
+        if not step.fused or name is None:
+            return node.target(*args, **kwargs)
+        floating = {t.dtype for t in self._leaves((args, kwargs)) if self._floating(t)}
+        if name not in _MOVES or len(floating) > 1:
+            args, kwargs = self._map(self._widen, (args, kwargs))
+        if name in {"view", "_unsafe_view", "reshape"} and args[0].dtype != node.meta["val"].dtype:
+            # A float32 value may lie otherwise in memory than what it stands for.
+            result = args[0].reshape(args[1])
+        else:
+            result = node.target(*args, **kwargs)
+        result = self._fit(result, node.meta.get("val"), self._computed)
+        return self._round(result, node.meta.get("val")) if step.rounds else result
+
+    def _floating(self, value: Any) -> bool:
+        return isinstance(value, self._torch.Tensor) and value.is_floating_point()
+
+    def _widen(self, value: Any) -> Any:
+        if isinstance(value, self._torch.dtype):
+            return self._torch.float32 if value in _half() else value
+        return value.float() if isinstance(value, self._torch.Tensor) and value.dtype in _half() else value
+
+    def _fit(self, value: Any, expected: Any, convert: Any) -> Any:
+        if isinstance(value, (tuple, list)) and isinstance(expected, (tuple, list)):
+            return type(value)([convert(v, e) for v, e in zip(value, expected, strict=True)])
+        return convert(value, expected)
+
+    def _computed(self, value: Any, expected: Any) -> Any:
+        """The dtype that the graph says, with float32 in the place of half precision."""
+        dtype = getattr(expected, "dtype", None)
+        if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
+            return value
+        return value.to(self._torch.float32 if dtype in _half() else dtype)
+
+    def _round(self, value: Any, expected: Any) -> Any:
+        return self._fit(value, expected, self._stored)
+
+    def _stored(self, value: Any, expected: Any) -> Any:
+        """What a kernel writes: the dtype and the strides that the graph says."""
+        dtype = getattr(expected, "dtype", None)
+        if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
+            return value
+        strides = expected.stride()
+        if value.stride() == strides or not all(
+            type(s) is int and s > 0 for s in (*expected.shape, *strides)
+        ):
+            return value.to(dtype)
+        return self._torch.empty_strided(value.shape, strides, dtype=dtype, device=value.device).copy_(value)
+
+
+_NOT_WIDE = "{name} takes no float32 in the place of half precision: it was rounded before and after it"
+
+
+def _visible(place: Place, context: Place | None) -> bool:
+    """Whether a reader has the value in registers."""
+    if context is None or context.kernel != place.kernel:
+        return False
+    return place.stays or place.loop == context.loop
+
+
+def _same(a: Any, b: Any) -> bool:
+    return a is b or (isinstance(a, (int, float, str)) and a == b)
+
+
+def _half() -> tuple[Any, Any]:
+    import torch
+
+    return torch.float16, torch.bfloat16
+
+
+def _has_half(node: Any) -> bool:
+    value = node.meta.get("val")
+    parts = value if isinstance(value, (tuple, list)) else (value,)
+    return any(getattr(part, "dtype", None) in _half() for part in parts)
+
+
+def _operator(node: Any) -> str | None:
+    """The name of an ATen or prims operator without its overload; None for anything else."""
+    schema = getattr(node.target, "_schema", None)
+    namespace, _, name = getattr(schema, "name", "").partition("::")
+    return name if namespace in {"aten", "prims"} else None
+
+
+def _attribute(gm: Any, target: str) -> Any:
+    value = gm
+    for part in target.split("."):
+        value = getattr(value, part)
+    return value

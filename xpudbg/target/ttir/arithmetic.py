@@ -1,0 +1,441 @@
+"""``arith`` and ``math``: numbers in, numbers out, element by element.
+
+MLIR's integers have no sign: they are held signed here, and operations that mean them unsigned see the same bits so.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .parse import Operation
+from .types import NARROW, Array, Type, UnsupportedError, from_bits, rounder, to_bits
+
+Function = Callable[..., Any]
+Builder = Callable[[Operation], Function]
+
+
+def unsigned(x: Array) -> Array:
+    """The same bits as an unsigned integer."""
+    return x if x.dtype == np.bool_ else x.view(f"u{x.dtype.itemsize}")
+
+
+def _float(function: Function) -> Builder:
+    """Compute at the width that numpy has, round once to the type."""
+
+    def build(operation: Operation) -> Function:
+        kind = operation.types[0]
+        if kind.element in ("f16", "f32", "f64"):
+            return function
+        final = rounder(kind)
+        return lambda *values: final(function(*values))
+
+    return build
+
+
+def _plain(function: Function) -> Builder:
+    return lambda _operation: function
+
+
+def _integer(function: Function) -> Builder:
+    """Keep the type that goes in: numpy turns narrow integers and booleans into wider ones here and there."""
+
+    def build(operation: Operation) -> Function:
+        dtype = operation.types[0].dtype
+
+        def call(*values: Array) -> Array:
+            result = function(*values)
+            return result if result.dtype == dtype else result.astype(dtype)
+
+        return call
+
+    return build
+
+
+def _on_unsigned(function: Function) -> Builder:
+    return _integer(lambda a, b: _signed(function(unsigned(a), unsigned(b))))
+
+
+def _signed(x: Array) -> Array:
+    return x if x.dtype == np.bool_ else x.view(f"i{x.dtype.itemsize}")
+
+
+def _modular(function: Function) -> Builder:
+    """Integer arithmetic modulo the width; single bits are integers of width one."""
+
+    def build(operation: Operation) -> Function:
+        if not operation.types[0].is_bool:
+            return function
+        return lambda a, b: (function(a.astype(np.int8), b.astype(np.int8)) & 1).astype(np.bool_)
+
+    return build
+
+
+def _signed_order(function: Function, on_bits: Function) -> Builder:
+    """The greater or lesser of two; a single bit that is set is -1."""
+    return lambda operation: on_bits if operation.types[0].is_bool else function
+
+
+def _divide(a: Array, b: Array) -> Array:
+    """Quotient toward zero; by zero (undefined) it is zero."""
+    remainder = np.fmod(a, b)
+    return np.floor_divide(a - remainder, b)
+
+
+def _shift(function: Function, fill: Function) -> Function:
+    """A shift by the width or more is undefined: give what a wide register would."""
+
+    def shift(a: Array, b: Array) -> Array:
+        bits = a.dtype.itemsize * 8
+        inside = unsigned(b) < bits
+        return np.where(inside, function(a, np.where(inside, b, 0).astype(b.dtype)), fill(a)).astype(a.dtype)[
+            ()
+        ]
+
+    return shift
+
+
+def _none(a: Array) -> Array:
+    return np.zeros_like(a)
+
+
+def _sign_fill(a: Array) -> Array:
+    return np.where(a < 0, -1, 0).astype(a.dtype)
+
+
+_COMPARE = {
+    "eq": np.equal,
+    "ne": np.not_equal,
+    "lt": np.less,
+    "le": np.less_equal,
+    "gt": np.greater,
+    "ge": np.greater_equal,
+}
+
+
+def _cmpi(operation: Operation) -> Function:
+    word = operation.words[0]
+    function: Function = _COMPARE[word[-2:]]
+    if word[0] == "u":
+        return lambda a, b: function(unsigned(a), unsigned(b))
+    if word[0] == "s" and operation.operand_types[0].is_bool:  # a single bit that is set is -1
+        return lambda a, b: function(b, a)
+    return function
+
+
+def _cmpf(operation: Operation) -> Function:
+    """``o..``: false with a NaN; ``u..``: true with a NaN."""
+    word = operation.words[0]
+    if word in ("true", "false"):
+        return lambda a, b: np.broadcast_to(np.bool_(word == "true"), np.broadcast(a, b).shape)
+    if word in ("ord", "uno"):
+        return lambda a, b: (np.isnan(a) | np.isnan(b)) == np.bool_(word == "uno")
+    function: Function = _COMPARE[word[1:]]
+    if word in ("one", "ueq"):
+        nan_gives = np.bool_(word == "ueq")
+        return lambda a, b: np.where(np.isnan(a) | np.isnan(b), nan_gives, function(a, b))[()]
+    if word[0] == "u" and word != "une":
+        return lambda a, b: function(a, b) | np.isnan(a) | np.isnan(b)
+    return function
+
+
+def _select(operation: Operation) -> Function:
+    if operation.types[0].element.startswith(
+        ("!tt.ptr<tensor<", "!tt.tensordesc")
+    ):  # blocks, which are no arrays
+        return lambda condition, yes, no: yes if condition else no
+    return lambda condition, yes, no: np.where(condition, yes, no)[()]
+
+
+def constant(operation: Operation) -> Array:
+    """The value of ``arith.constant``."""
+    kind = operation.types[0]
+    text = operation.text
+    match = re.match(r"dense<(.*)>$", text, re.DOTALL)
+    if not match:
+        return np.asarray(_number(kind, text))[()]
+    inner = match.group(1)
+    shape = kind.shape or ()
+    if inner.startswith('"0x'):
+        raw = np.frombuffer(bytes.fromhex(inner.strip('"')[2:]), dtype=kind.memory_dtype)
+        return np.array(np.broadcast_to(from_bits(kind, raw.copy()), shape))
+    numbers = [_number(kind, n) for n in re.findall(r"[^\s,\[\]]+", inner)]
+    return np.array(
+        np.broadcast_to(np.array(numbers, dtype=kind.dtype).reshape(shape if len(numbers) > 1 else ()), shape)
+    )
+
+
+def _number(kind: Type, text: str) -> Array:
+    if text in ("true", "false"):
+        return np.array(text == "true").astype(kind.dtype)
+    if kind.is_float:
+        if text.startswith("0x"):
+            return from_bits(kind, np.array(int(text, 16)).astype(f"u{_bytes_of(kind)}"))
+        return rounder(kind)(np.float64(text))
+    return np.array(int(text, 0) & 0xFFFFFFFFFFFFFFFF, dtype=np.uint64).astype(kind.dtype)
+
+
+def _bytes_of(kind: Type) -> int:
+    return int(kind.memory_dtype.itemsize)
+
+
+def bitcast(operation: Operation) -> Function:
+    """The same bits as another type of that width; addresses stay as they are."""
+    source, target = operation.operand_types[0], operation.types[0]
+    if source == target or (source.is_pointer and target.is_pointer):
+        return lambda x: x
+    if _bytes_of(source) != _bytes_of(target):
+        raise UnsupportedError(f"a bitcast from {source.element} to {target.element}")
+    return lambda x: from_bits(target, to_bits(source, x).view(target.memory_dtype))
+
+
+def _convert(operation: Operation) -> Function:
+    """Between floating-point types, with the rounding that is asked for."""
+    return rounder(
+        operation.types[0],
+        operation.attributes.get("rounding", operation.attributes.get("roundingmode", "rtne")),
+    )
+
+
+def _to_integer(operation: Operation) -> Function:
+    """Toward zero. Beyond the range it is undefined; where numpy's answer depends on the machine, take the nearest."""
+    dtype = np.dtype(operation.types[0].dtype)
+    kind = np.dtype(f"u{dtype.itemsize}") if operation.name.endswith("ui") and dtype != np.bool_ else dtype
+    if dtype == np.bool_:
+        return lambda x: (x.astype(np.int64) & 1).astype(np.bool_)
+    low, high = float(np.iinfo(kind).min), float(np.iinfo(kind).max)
+
+    def convert(x: Array) -> Array:
+        wide = np.trunc(x.astype(np.float64))
+        inside = np.clip(np.where(np.isnan(wide), 0.0, wide), low, high)
+        result = np.where(
+            inside >= high, np.iinfo(kind).max, np.where(inside >= high, 0, inside).astype(kind)
+        )
+        return result.astype(kind).view(dtype)[()]
+
+    return convert
+
+
+def _from_integer(sign: bool) -> Builder:
+    def build(operation: Operation) -> Function:
+        final = rounder(operation.types[0])
+        dtype = operation.types[0].dtype
+
+        def convert(x: Array) -> Array:
+            if x.dtype == np.bool_:
+                return final(-x.astype(np.float32) if sign else x.astype(np.float32))
+            x = x if sign else unsigned(x)
+            return x.astype(dtype) if dtype != np.float32 else final(_through_float(x, operation.types[0]))
+
+        return convert
+
+    return build
+
+
+def _through_float(x: Array, kind: Type) -> Array:
+    """float32 at once; narrower types from float64, which holds 53 bits of the integer."""
+    return x.astype(np.float64) if kind.element in NARROW else x.astype(np.float32)
+
+
+def _extend(sign: bool) -> Builder:
+    def build(operation: Operation) -> Function:
+        dtype = operation.types[0].dtype
+
+        def extend(x: Array) -> Array:
+            if x.dtype == np.bool_:
+                return -x.astype(dtype) if sign else x.astype(dtype)
+            return x.astype(dtype) if sign else unsigned(x).astype(dtype)
+
+        return extend
+
+    return build
+
+
+def _truncate(operation: Operation) -> Function:
+    dtype = operation.types[0].dtype
+    if operation.types[0].is_bool:
+        return lambda x: (x & x.dtype.type(1)).astype(np.bool_)
+    return lambda x: x.astype(dtype)
+
+
+def high_product(sign: bool) -> Function:
+    """The upper half of a product."""
+
+    def multiply(a: Array, b: Array) -> Array:
+        bits = a.dtype.itemsize * 8
+        if bits < 64:
+            wide = np.int64 if sign else np.uint64
+            x, y = (v if sign else unsigned(v) for v in (a, b))
+            return (x.astype(wide) * y.astype(wide) >> wide(bits)).astype(a.dtype)
+        x, y = unsigned(a), unsigned(b)
+        low, half = np.uint64(0xFFFFFFFF), np.uint64(32)
+        x0, x1, y0, y1 = x & low, x >> half, y & low, y >> half
+        middle = x1 * y0 + ((x0 * y0) >> half)
+        other = x0 * y1 + (middle & low)
+        high = (x1 * y1 + (middle >> half) + (other >> half)).view(np.int64)
+        if not sign:
+            return high
+        return high - np.where(a < 0, b, 0) - np.where(b < 0, a, 0)
+
+    return multiply
+
+
+def _extended_product(sign: bool) -> Builder:
+    high = high_product(sign)
+    return lambda _operation: lambda a, b: (a * b, high(a, b))
+
+
+def _extended_sum(_operation: Operation) -> Function:
+    def add(a: Array, b: Array) -> tuple[Array, Array]:
+        total = a + b
+        return total, unsigned(total) < unsigned(a)
+
+    return add
+
+
+def fma(a: Array, b: Array, c: Array) -> Array:
+    """Multiply and add with one rounding, as far as float64 can tell."""
+    dtype = np.asarray(c).dtype
+    if dtype == np.float64:
+        return a * b + c
+    return (np.asarray(a, np.float64) * np.asarray(b, np.float64) + np.asarray(c, np.float64)).astype(dtype)
+
+
+def erf(x: Array) -> Array:
+    """The error function; torch has it for arrays."""
+    try:
+        import torch
+    except ImportError:
+        return np.vectorize(math.erf, otypes=[np.asarray(x).dtype])(x)[()]
+    return torch.erf(torch.from_numpy(np.array(x))).numpy()[()]
+
+
+def _count(function: Callable[[int, int], int]) -> Function:
+    def count(x: Array) -> Array:
+        bits = x.dtype.itemsize * 8
+        mask = (1 << bits) - 1
+        flat = [function(int(v) & mask, bits) for v in np.ravel(x)]
+        return np.array(flat, dtype=x.dtype).reshape(np.shape(x))[()]
+
+    return count
+
+
+population_count = _count(lambda v, _bits: v.bit_count())
+leading_zeros = _count(lambda v, bits: bits - v.bit_length())
+trailing_zeros = _count(lambda v, bits: (v & -v).bit_length() - 1 if v else bits)
+
+
+def _clamp(operation: Operation) -> Function:
+    """``propagateNan = all`` keeps a NaN; ``none`` takes the bound."""
+    if operation.attributes.get("propagateNan") == "all":
+        return lambda x, low, high: np.minimum(np.maximum(x, low), high)
+    return lambda x, low, high: np.fmin(np.fmax(x, low), high)
+
+
+_FLOAT_FUNCTIONS: dict[str, Function] = {
+    "arith.addf": np.add,
+    "arith.subf": np.subtract,
+    "arith.mulf": np.multiply,
+    "arith.divf": np.divide,
+    "arith.remf": np.fmod,
+    "arith.negf": np.negative,
+    "arith.maximumf": np.maximum,
+    "arith.minimumf": np.minimum,
+    "arith.maxnumf": np.fmax,
+    "arith.minnumf": np.fmin,
+    "tt.precise_divf": np.divide,
+    "tt.precise_sqrt": np.sqrt,
+    "math.absf": np.abs,
+    "math.atan2": np.arctan2,
+    "math.cbrt": np.cbrt,
+    "math.copysign": np.copysign,
+    "math.erf": erf,
+    "math.fma": fma,
+    "math.powf": np.power,
+    "math.round": lambda x: np.copysign(np.floor(np.abs(x) + x.dtype.type(0.5)), x),
+    "math.roundeven": np.rint,
+    "math.rsqrt": lambda x: x.dtype.type(1) / np.sqrt(x),
+    "math.acos": np.arccos,
+    "math.asin": np.arcsin,
+    "math.atan": np.arctan,
+}
+_FLOAT_FUNCTIONS |= {
+    f"math.{name}": getattr(np, name)
+    for name in [
+        "ceil",
+        "cos",
+        "cosh",
+        "exp",
+        "exp2",
+        "expm1",
+        "floor",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "sin",
+        "sinh",
+        "sqrt",
+        "tan",
+        "tanh",
+        "trunc",
+    ]
+}
+
+BUILDERS: dict[str, Builder] = {name: _float(function) for name, function in _FLOAT_FUNCTIONS.items()} | {
+    "arith.addi": _modular(np.add),
+    "arith.subi": _modular(np.subtract),
+    "arith.muli": _modular(np.multiply),
+    "arith.divsi": _integer(_divide),
+    "arith.divui": _on_unsigned(np.floor_divide),
+    "arith.remsi": _integer(np.fmod),
+    "arith.remui": _on_unsigned(np.fmod),
+    "arith.floordivsi": _integer(np.floor_divide),
+    "arith.ceildivsi": _integer(lambda a, b: -np.floor_divide(-a, b)),
+    "arith.ceildivui": _on_unsigned(lambda a, b: np.floor_divide(a, b) + (np.fmod(a, b) != 0)),
+    "arith.andi": _plain(np.bitwise_and),
+    "arith.ori": _plain(np.bitwise_or),
+    "arith.xori": _plain(np.bitwise_xor),
+    "arith.shli": _integer(_shift(np.left_shift, _none)),
+    "arith.shrsi": _integer(_shift(np.right_shift, _sign_fill)),
+    "arith.shrui": _on_unsigned(_shift(np.right_shift, _none)),
+    "arith.maxsi": _signed_order(np.maximum, np.minimum),
+    "arith.minsi": _signed_order(np.minimum, np.maximum),
+    "arith.maxui": _on_unsigned(np.maximum),
+    "arith.minui": _on_unsigned(np.minimum),
+    "arith.cmpi": _cmpi,
+    "arith.cmpf": _cmpf,
+    "arith.select": _select,
+    "arith.extsi": _extend(sign=True),
+    "arith.extui": _extend(sign=False),
+    "arith.trunci": _truncate,
+    "arith.index_cast": _extend(sign=True),
+    "arith.index_castui": _extend(sign=False),
+    "arith.sitofp": _from_integer(sign=True),
+    "arith.uitofp": _from_integer(sign=False),
+    "arith.fptosi": _to_integer,
+    "arith.fptoui": _to_integer,
+    "arith.extf": _convert,
+    "arith.truncf": _convert,
+    "arith.bitcast": bitcast,
+    "arith.mulsi_extended": _extended_product(sign=True),
+    "arith.mului_extended": _extended_product(sign=False),
+    "arith.addui_extended": _extended_sum,
+    "math.absi": _integer(np.abs),
+    "math.ctpop": _plain(population_count),
+    "math.ctlz": _plain(leading_zeros),
+    "math.cttz": _plain(trailing_zeros),
+    "math.isnan": _plain(np.isnan),
+    "math.isinf": _plain(np.isinf),
+    "math.isfinite": _plain(np.isfinite),
+    "tt.bitcast": bitcast,
+    "tt.fp_to_fp": _convert,
+    "tt.mulhiui": _plain(high_product(sign=False)),
+    "tt.clampf": _clamp,
+    "tt.ptr_to_int": _plain(lambda x: x),
+    "tt.int_to_ptr": _plain(lambda x: x.astype(np.int64)),
+}

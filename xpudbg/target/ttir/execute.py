@@ -1,0 +1,438 @@
+"""Run the functions of a module: blocks, regions, loops, and every program of a grid."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import arithmetic, math_library, memory, shapes
+from .memory import KernelError, Memory
+from .parse import Block, Function, Operation, parse_module
+from .types import Array, Type, UnsupportedError, rounder
+
+Values = dict[str, Any]
+Step = Callable[[Values], None]
+_BUILDERS = {**arithmetic.BUILDERS, **shapes.BUILDERS, **memory.BUILDERS, **math_library.BUILDERS}
+# What a program may do in one loop that reads memory: programs run one after another, so what it waits for may never come.
+_WAITING_LIMIT = 1_000_000
+_HINTS = (
+    "llvm.intr.assume",
+    "gpu.barrier",
+    "ttg.barrier",
+    "ttg.local_barrier",
+    "gpu.barrier",
+    "tt.debug_barrier",
+)
+_ENDS = (
+    "tt.return",
+    "scf.yield",
+    "tt.reduce.return",
+    "tt.scan.return",
+    "scf.condition",
+    "tt.map_elementwise.return",
+)
+
+
+class OperationError(Exception):
+    """What stopped a kernel.
+
+    Attributes:
+        operation: The operation's name.
+        location: ``file.py:12``, or empty.
+    """
+
+    def __init__(self, operation: Operation, cause: BaseException) -> None:
+        self.operation = operation.name
+        self.location = operation.location
+        known = isinstance(cause, (UnsupportedError, KernelError))
+        text = str(cause) if known else f"{type(cause).__name__}: {cause}"
+        super().__init__(
+            f"{operation.name}{' at ' + operation.location if operation.location else ''}: {text}"
+        )
+
+
+class Program:
+    """A module that can be run.
+
+    Args:
+        text: The module as MLIR prints it.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._functions = parse_module(text)
+        self._entry = next(iter(self._functions.values()))
+        self._compiled: dict[str, _Compiled] = {}
+        self.context = Context()
+
+    @property
+    def arguments(self) -> list[tuple[str, Type]]:
+        """Names and types of the kernel's arguments."""
+        return self._entry.arguments
+
+    @functools.cached_property
+    def takes_addresses_from_elsewhere(self) -> bool:
+        """Whether the kernel computes with addresses that are not made from its arguments alone."""
+        operations = [o for f in self._functions.values() for o in _all_operations(f.blocks)]
+        return any(o.types and o.types[0].is_pointer and not _is_derived(o) for o in operations)
+
+    def run(self, grid: tuple[int, int, int], arguments: Sequence[Any], where: Memory) -> None:
+        """Run every program, one after another, the first axis fastest.
+
+        Args:
+            grid: Programs along the three axes.
+            arguments: Numbers and addresses in the order of ``arguments``.
+            where: The memory of this launch.
+
+        Raises:
+            OperationError: An operation has no meaning here, or did what has no defined result.
+        """
+        values = [_argument(kind, a) for (_, kind), a in zip(self.arguments, arguments, strict=True)]
+        main = self.function(self._entry.name)
+        self.context.memory, self.context.grid = where, grid
+        with np.errstate(all="ignore"):
+            for z in range(grid[2]):
+                for y in range(grid[1]):
+                    for x in range(grid[0]):
+                        self.context.program = (x, y, z)
+                        main(values)
+
+    def function(self, name: str) -> _Compiled:
+        """A function of the module, ready to be called."""
+        if name not in self._compiled:
+            if name not in self._functions:
+                raise UnsupportedError(f"a call of {name}, which is not in the module")
+            self._compiled[name] = _Compiled(self, self._functions[name])
+        return self._compiled[name]
+
+
+class Context:
+    """Where a launch is: its memory, its grid, and the program that runs."""
+
+    memory: Memory
+    grid: tuple[int, int, int]
+    program: tuple[int, int, int]
+
+
+def _argument(kind: Type, value: Any) -> Array:
+    if kind.is_float:
+        return rounder(kind)(np.float64(value))
+    if kind.is_bool:
+        return np.bool_(value)
+    return np.array(int(value) & 0xFFFFFFFFFFFFFFFF, dtype=np.uint64).astype(kind.dtype)[()]
+
+
+def _is_derived(operation: Operation) -> bool:
+    """Whether the address that an operation gives comes from addresses that it takes; one that is loaded does not."""
+    return operation.name != "tt.load" and (
+        bool(operation.regions) or any(t.is_pointer for t in operation.operand_types)
+    )
+
+
+def _all_operations(blocks: list[Block]) -> list[Operation]:
+    found = []
+    for block in blocks:
+        for operation in block.operations:
+            found.append(operation)
+            for region in operation.regions:
+                found += _all_operations(region)
+    return found
+
+
+class _Compiled:
+    """A function as steps."""
+
+    def __init__(self, program: Program, function: Function) -> None:
+        self._blocks = [_Steps(program, block) for block in function.blocks]
+        self._index = {block.label: i for i, block in enumerate(function.blocks)}
+
+    def __call__(self, arguments: Sequence[Any]) -> list[Any]:
+        values: Values = {}
+        block = self._blocks[0]
+        passed = list(arguments)
+        for _ in range(_WAITING_LIMIT):
+            end = block.run(values, passed)
+            if end.name not in ("cf.br", "cf.cond_br"):
+                return [values[o] for o in end.operands]
+            label, names = _successor(end, values)
+            passed = [values[n] for n in names]
+            block = self._blocks[self._index[label]]
+        raise OperationError(end, KernelError(f"a loop that did not end in {_WAITING_LIMIT} rounds"))
+
+
+def _successor(end: Operation, values: Values) -> tuple[str, list[str]]:
+    targets = re.findall(r"\^([\w$.]+)(?:\(([^)]*)\))?", end.text)
+    if len(targets) != (1 if end.name == "cf.br" else 2):
+        raise OperationError(end, UnsupportedError("a branch of this form"))
+    chosen = targets[0] if end.name == "cf.br" or values[end.operands[0]] else targets[1]
+    return chosen[0], re.findall(r"%[\w$.-]+(?:#\d+)?", chosen[1].split(" : ")[0])
+
+
+class _Steps:
+    """A block as steps."""
+
+    def __init__(self, program: Program, block: Block) -> None:
+        self._names = [name for name, _ in block.arguments]
+        *body, self._end = block.operations or [Operation("scf.yield", [], [], [], [], {}, [], "")]
+        if self._end.name not in (*_ENDS, "cf.br", "cf.cond_br"):
+            # the printer leaves out an empty `scf.yield`
+            body, self._end = block.operations, Operation("scf.yield", [], [], [], [], {}, [], "")
+        self._steps = [_guarded(program, operation) for operation in body]
+
+    def run(self, values: Values, arguments: Sequence[Any]) -> Operation:
+        """Run all of it; gives the last operation, whose operands are what the block hands on."""
+        for name, value in zip(self._names, arguments, strict=True):
+            values[name] = value
+        for step in self._steps:
+            step(values)
+        return self._end
+
+    def results(self, values: Values, arguments: Sequence[Any]) -> list[Any]:
+        """Run all of it and look up what it hands on."""
+        return [values[o] for o in self.run(values, arguments).operands]
+
+
+def _guarded(program: Program, operation: Operation) -> Step:
+    """A step that says where it failed. What cannot be built fails when it is reached, not before."""
+    try:
+        step = _build(program, operation)
+    except Exception as error:
+        return _failing(operation, error)
+
+    def run(values: Values) -> None:
+        try:
+            step(values)
+        except OperationError:
+            raise
+        except Exception as error:
+            raise OperationError(operation, error) from error
+
+    return run
+
+
+def _failing(operation: Operation, cause: Exception) -> Step:
+    def fail(_values: Values) -> None:
+        raise OperationError(operation, cause)
+
+    return fail
+
+
+def _build(program: Program, operation: Operation) -> Step:
+    name = operation.name
+    if name == "arith.constant":
+        return _storing(operation, _always(arithmetic.constant(operation)))
+    if name in _BUILDERS:
+        return _storing(operation, _BUILDERS[name](operation))
+    if name in memory.MEMORY_BUILDERS:
+        access = memory.MEMORY_BUILDERS[name](operation)
+        context = program.context
+        return _storing(operation, lambda *values: access(context.memory, *values))
+    if name in _STRUCTURES:
+        return _STRUCTURES[name](program, operation)
+    if name in _HINTS:
+        return lambda _values: None
+    raise UnsupportedError("this operation is not known")
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda: value
+
+
+def _storing(operation: Operation, function: Callable[..., Any]) -> Step:
+    names, results = tuple(operation.operands), operation.results
+    if len(results) == 1:
+        (result,) = results
+
+        def one(values: Values) -> None:
+            values[result] = function(*[values[n] for n in names])
+
+        return one
+
+    def several(values: Values) -> None:
+        given = function(*[values[n] for n in names])
+        if results:
+            values.update(zip(results, given, strict=True))
+
+    return several
+
+
+def _program_id(program: Program, operation: Operation) -> Step:
+    axis = "xyz".index(operation.words[0])
+    return _storing(operation, lambda: np.int32(program.context.program[axis]))
+
+
+def _num_programs(program: Program, operation: Operation) -> Step:
+    axis = "xyz".index(operation.words[0])
+    return _storing(operation, lambda: np.int32(program.context.grid[axis]))
+
+
+def _call(program: Program, operation: Operation) -> Step:
+    match = re.search(r'@"?([\w$.]+)', operation.text)
+    if not match:
+        raise UnsupportedError("a call of this form")
+    names, results, callee = operation.operands, operation.results, match.group(1)
+
+    def call(values: Values) -> None:
+        given = program.function(callee)([values[n] for n in names])
+        values.update(zip(results, given, strict=True))
+
+    return call
+
+
+def _for(program: Program, operation: Operation) -> Step:
+    (body,) = (_Steps(program, region[0]) for region in operation.regions)
+    low, high, step, *initial = operation.operands
+    dtype, sign = operation.operand_types[0].dtype, not operation.attributes["unsigned"]
+
+    def loop(values: Values) -> None:
+        bounds = [int(values[n] if sign else arithmetic.unsigned(values[n])) for n in (low, high, step)]
+        carried = [values[n] for n in initial]
+        if bounds[2] <= 0:
+            raise KernelError(f"a loop with step {bounds[2]}, which has no defined meaning")
+        for index in range(*bounds):
+            carried = body.results(values, [dtype.type(index), *carried])
+        values.update(zip(operation.results, carried, strict=True))
+
+    return loop
+
+
+def _while(program: Program, operation: Operation) -> Step:
+    before, after = (_Steps(program, region[0]) for region in operation.regions)
+    waits = any(o.name in memory.MEMORY_BUILDERS for r in operation.regions for o in _all_operations(r))
+
+    def loop(values: Values) -> None:
+        carried = [values[n] for n in operation.operands]
+        rounds = 0
+        while True:
+            condition, *carried = before.results(values, carried)
+            if not condition:
+                break
+            carried = after.results(values, carried)
+            rounds += 1
+            if waits and rounds > _WAITING_LIMIT:
+                raise KernelError(
+                    f"a loop that reads memory did not end in {_WAITING_LIMIT} rounds: "
+                    "programs run one after another here, and one waits for what a later one would write"
+                )
+        values.update(zip(operation.results, carried, strict=True))
+
+    return loop
+
+
+def _if(program: Program, operation: Operation) -> Step:
+    branches = [_Steps(program, region[0]) for region in operation.regions]
+    (condition,) = operation.operands
+
+    def choose(values: Values) -> None:
+        chosen = 0 if values[condition] else 1
+        if chosen < len(branches):
+            values.update(zip(operation.results, branches[chosen].results(values, []), strict=True))
+
+    return choose
+
+
+def _combine(program: Program, operation: Operation) -> Callable[[Values, list[Any], list[Any]], list[Any]]:
+    """The region of a reduction or scan, on whole arrays at once; a region that branches has scalars only."""
+    ((block, *others),) = operation.regions
+    if others or any(o.regions for o in block.operations):
+        raise UnsupportedError("a combining function that branches")
+    body = _Steps(program, block)
+    return lambda values, left, right: body.results(values, [*left, *right])
+
+
+def _reduce(program: Program, operation: Operation) -> Step:
+    """Neighbours are combined until one is left; a tree is what the device does, too."""
+    combine, axis = _combine(program, operation), operation.attributes["axis"]
+
+    def reduce(values: Values) -> None:
+        parts = [np.moveaxis(values[n], axis, 0) for n in operation.operands]
+        while (count := parts[0].shape[0]) > 1:
+            half = count // 2 * 2
+            merged = combine(values, [p[0:half:2] for p in parts], [p[1:half:2] for p in parts])
+            rest = [p[half:] for p in parts]
+            parts = [np.concatenate([m, r]) if r.shape[0] else m for m, r in zip(merged, rest, strict=True)]
+        values.update(zip(operation.results, [p[0] for p in parts], strict=True))
+
+    return reduce
+
+
+def _scan(program: Program, operation: Operation) -> Step:
+    """Each element combined with all before it, in a logarithmic number of steps."""
+    combine, axis = _combine(program, operation), operation.attributes["axis"]
+    step = -1 if operation.attributes.get("reverse") else 1
+
+    def scan(values: Values) -> None:
+        parts = [np.array(np.moveaxis(values[n], axis, 0)[::step]) for n in operation.operands]
+        distance = 1
+        while distance < parts[0].shape[0]:
+            merged = combine(values, [p[:-distance] for p in parts], [p[distance:] for p in parts])
+            parts = [np.concatenate([p[:distance], m]) for p, m in zip(parts, merged, strict=True)]
+            distance *= 2
+        done = [np.moveaxis(p[::step], 0, axis) for p in parts]
+        values.update(zip(operation.results, done, strict=True))
+
+    return scan
+
+
+def _assert(program: Program, operation: Operation) -> Step:
+    condition = operation.operands[0]
+    message = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
+
+    def check(values: Values) -> None:
+        if not np.all(values[condition]):
+            raise KernelError(
+                f"assertion failed in program {program.context.program}: {message.group(1) if message else ''}"
+            )
+
+    return check
+
+
+def _print(program: Program, operation: Operation) -> Step:
+    """``pid (0, 0, 0) idx ( 3) x: 4``, as Triton's device prints."""
+    prefix = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
+    title = prefix.group(1).strip() if prefix else ""
+    hexadecimal = bool(operation.attributes.get("hex"))
+
+    def show(values: Values) -> None:
+        pid = "pid ({}, {}, {})".format(*program.context.program)
+        if not operation.operands:
+            print(f"{pid} {title}")
+        for name in operation.operands:
+            for index, value in np.ndenumerate(values[name]):
+                text = hex(int(value)) if hexadecimal and not isinstance(value, np.floating) else str(value)
+                print(f"{pid} idx ({', '.join(map(str, index))}) {title} {text}")
+
+    return show
+
+
+_STRUCTURES: dict[str, Callable[[Program, Operation], Step]] = {
+    "tt.get_program_id": _program_id,
+    "tt.get_num_programs": _num_programs,
+    "tt.call": _call,
+    "tt.assert": _assert,
+    "tt.print": _print,
+    "tt.reduce": _reduce,
+    "tt.scan": _scan,
+    "scf.for": _for,
+    "scf.while": _while,
+    "scf.if": _if,
+}
+
+
+def known_operations() -> frozenset[str]:
+    """Every operation that has a meaning here."""
+    return frozenset(
+        {
+            "arith.constant",
+            "cf.br",
+            "cf.cond_br",
+            *_BUILDERS,
+            *memory.MEMORY_BUILDERS,
+            *_STRUCTURES,
+            *_HINTS,
+            *_ENDS,
+        }
+    )
