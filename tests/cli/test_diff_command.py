@@ -17,10 +17,18 @@ EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
 Cli = Callable[..., Any]
 
 
+def again(run: Path) -> Path:
+    """A copy of a run: one that is held against itself is refused."""
+    copy = Path(f"again-{run.name}")
+    if not copy.exists():
+        shutil.copytree(run, copy)
+    return copy
+
+
 def test_the_same_run_twice_is_the_same_and_exits_0(cli: Cli) -> None:
-    result = cli("diff", MIX, MIX)
+    result = cli("diff", MIX, again(MIX))
     assert (result.code, result.err) == (0, "")
-    assert result.out.startswith("the same: 2 graphs, 3 kernels")
+    assert result.out.startswith("the same: 2 graphs that call 3 kernels and library functions")
 
 
 def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
@@ -64,10 +72,10 @@ def test_several_graphs_need_a_choice(cli: Cli) -> None:
 
 
 def test_graphs_kernels_and_stages_of_runs(cli: Cli) -> None:
-    assert cli("diff", f"{MIX}:forward", f"{MIX}:forward").code == 0
+    assert cli("diff", f"{MIX}:forward", f"{again(MIX)}:forward").code == 0
     assert cli("diff", f"{MIX}:forward", f"{MIX}:backward").code == 1
     kernel = f"{USER}:add_k_0"
-    assert cli("diff", kernel, kernel).out.startswith("no difference")
+    assert cli("diff", kernel, f"{again(USER)}:add_k_0").out.startswith("no difference")
     assert cli("diff", f"{USER}:1:readable", f"{USER}:1:transformed").code == 1
     assert cli("diff", f"{MIX}:forward", kernel).code == 2
 
@@ -147,7 +155,7 @@ def test_a_recompile_that_only_one_run_has_is_named(cli: Cli) -> None:
         "new recompile at step.py:4: tensor 'x' size mismatch at index 0. expected 8, actual 16" in result.out
     )
     assert "1 new" in result.out
-    assert cli("diff", PAIRS / "twice", PAIRS / "twice").code == 0
+    assert cli("diff", PAIRS / "twice", again(PAIRS / "twice")).code == 0
 
 
 def test_a_break_elsewhere_in_the_run_is_none_of_a_graph_s(cli: Cli) -> None:
@@ -157,7 +165,7 @@ def test_a_break_elsewhere_in_the_run_is_none_of_a_graph_s(cli: Cli) -> None:
     lines = {b["location"]["line"]: b["compile_id"] for b in manifest["graph_breaks"]}
     meets = lines[int(gone["where"].rpartition(":")[2])]
     for graph in manifest["graphs"]:
-        spec = [f"{run}:{graph['id']}" for run in (before, before)]
+        spec = [f"{run}:{graph['id']}" for run in (before, again(before))]
         assert cli("diff", *spec).code == 0
     mine = next(g["id"] for g in manifest["graphs"] if g["compile_id"] == meets)
     other = next(g["id"] for g in json.loads(cli("show", after, "--json").out)["graphs"])
@@ -165,7 +173,9 @@ def test_a_break_elsewhere_in_the_run_is_none_of_a_graph_s(cli: Cli) -> None:
     assert (body["a"], body["b"]) == (f"{before}:{mine}", f"{after}:{other}")
     assert "gone" in {e["change"] for e in body["events"]}
     rest = next(g["id"] for g in manifest["graphs"] if g["compile_id"] not in lines.values())
-    assert json.loads(cli("diff", f"{before}:{rest}", f"{before}:{rest}", "--json").out)["events"] == []
+    assert (
+        json.loads(cli("diff", f"{before}:{rest}", f"{again(before)}:{rest}", "--json").out)["events"] == []
+    )
     away = json.loads(cli("diff", f"{before}:{rest}", f"{before}:{mine}", "--json").out)["events"]
     assert [e["change"] for e in away] == ["new"]
 
@@ -173,12 +183,12 @@ def test_a_break_elsewhere_in_the_run_is_none_of_a_graph_s(cli: Cli) -> None:
 def test_kernels_of_one_name_in_several_graphs_are_not_mixed_up(cli: Cli) -> None:
     """Inductor numbers kernels anew in every graph."""
     run = PAIRS / "twice"
-    result = cli("diff", f"{run}:cpp_fused_add_sin_0", f"{run}:cpp_fused_add_sin_0")
+    result = cli("diff", f"{run}:cpp_fused_add_sin_0", f"{again(run)}:cpp_fused_add_sin_0")
     assert result.code == 2
     assert "2 kernels in " in result.err and "RUN:GRAPH:cpp_fused_add_sin_0" in result.err
     ids = [g["id"] for g in json.loads(cli("show-fusion", run, "--json").out)["graphs"]]
     first, second = (f"{run}:{graph}:cpp_fused_add_sin_0" for graph in ids[:2])
-    assert cli("diff", first, first).code == 0
+    assert cli("diff", first, f"{again(run)}:{ids[0]}:cpp_fused_add_sin_0").code == 0
     other = cli("diff", first, second)
     assert other.code == 1 and "16L" in other.out
     assert "no stage or kernel nothing" in cli("diff", f"{run}:{ids[0]}:nothing", first).err
@@ -190,6 +200,27 @@ def test_a_misspelt_stage_is_named(cli: Cli, words: tuple[str, str]) -> None:
     assert (result.code, result.out) == (2, "")
     assert "readable is a stage and bogus is none" in result.err
     assert "ir_pre, ir_post" in result.err
+
+
+def test_a_side_against_itself_is_refused(cli: Cli, recorded: Path) -> None:
+    runs = Path(".xpudbg/runs")
+    runs.mkdir(parents=True)
+    for name in ("20260101-120000-train-v1", "20260102-120000-train-v2"):
+        shutil.copytree(recorded, runs / name)
+    for words in (
+        ("latest", "v2"),
+        ("v1", "20260101"),
+        ("train-v1:1", "train-v1:model__0"),
+        ("v1:1:readable", "v1:1:readable"),
+    ):
+        result = cli("diff", *words)
+        assert (result.code, result.out) == (2, ""), words
+        assert "the same" in result.err and "xpudbg runs" in result.err
+    ambiguous = cli("diff", "train", "v2")
+    assert ambiguous.code == 2
+    assert "fits 2 runs" in ambiguous.err and "20260101-120000-train-v1" in ambiguous.err
+    assert cli("diff", "v1", "v2").code == 0
+    assert cli("diff", "ttir", "ttir").code == 2
 
 
 def test_what_means_nothing_is_said(cli: Cli, tmp_path: Path) -> None:

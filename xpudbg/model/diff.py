@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -22,9 +22,13 @@ class Change(str, Enum):
     FUSED_DIFFERENTLY = "fused_differently"
     """It holds some, but not the same, operators."""
     CHANGED = "changed"
-    """Of graphs, graph breaks and recompiles: something in it is not the same."""
+    """Of graphs, graph breaks and recompiles: something in it is not the same; of kernels outside of graphs: other code."""
     NEW = "new"
     GONE = "gone"
+
+
+QUIET = frozenset({Change.SAME, Change.RENAMED})
+"""What does not make runs different."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class TextDiff:
         b: Name of the second.
         same: Whether nothing differs after normalisation.
         left_out: Kinds of noise that were left out (``names``, ``paths``, ...); empty with ``--exact``.
-        rows: ``(tag, a line, b line)`` with tag ``=``, ``-``, ``+`` or ``~`` (changed); a missing line is empty.
+        rows: ``(tag, a line, b line)``, without locations but else as they stand, with tag ``=``, ``-``, ``+`` or ``~`` (changed); a missing line is empty.
         added: Lines only in the second.
         removed: Lines only in the first.
     """
@@ -48,6 +52,45 @@ class TextDiff:
     rows: tuple[tuple[str, str, str], ...] = ()
     added: int = 0
     removed: int = 0
+
+    def hunks(self, context: int) -> Iterator[tuple[Sequence[tuple[str, str, str]], int, int]]:
+        """Changed rows with their context, and the line numbers at which they begin."""
+        keep = [False] * len(self.rows)
+        for i, (tag, _, _) in enumerate(self.rows):
+            if tag != "=":
+                for j in range(max(0, i - context), min(len(self.rows), i + context + 1)):
+                    keep[j] = True
+        left = right = 1
+        start: tuple[int, int, int] | None = None
+        for i, (tag, _, _) in enumerate(self.rows):
+            if keep[i] and start is None:
+                start = (i, left, right)
+            if not keep[i] and start is not None:
+                yield self.rows[start[0] : i], start[1], start[2]
+                start = None
+            left += tag in "=-~"
+            right += tag in "=+~"
+        if start is not None:
+            yield self.rows[start[0] :], start[1], start[2]
+
+    def unified(self, context: int = 3) -> Iterator[str]:
+        """The lines of a unified diff, without its heading."""
+        for rows, first, second in self.hunks(context):
+            left = sum(tag in "=-~" for tag, _, _ in rows)
+            right = sum(tag in "=+~" for tag, _, _ in rows)
+            yield f"@@ -{first},{left} +{second},{right} @@"
+            pending: list[str] = []
+            for tag, a, b in rows:
+                if tag == "=" and pending:
+                    yield from pending
+                    pending = []
+                if tag == "=":
+                    yield f" {a}"
+                if tag in "-~":
+                    yield f"-{a}"
+                if tag in "+~":
+                    pending.append(f"+{b}")
+            yield from pending
 
 
 @dataclass(frozen=True)
@@ -122,13 +165,30 @@ class EventDiff:
 
 
 @dataclass(frozen=True)
+class SettingDiff:
+    """Something that two runs were made with and that is not the same in both.
+
+    Attributes:
+        section: ``environment``, ``version``, ``system``, ``device``, ``command``, ``config`` or ``source``.
+        name: The variable, package, device or setting; of a source line its file and number, the second run's where both have it.
+        first: The first run's; None where it has none.
+        second: The second's.
+    """
+
+    section: str
+    name: str
+    first: str | None
+    second: str | None
+
+
+@dataclass(frozen=True)
 class RunDiff:
     """Two runs, aligned by structure.
 
     Attributes:
         a: The first run as given.
         b: The second.
-        same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same).
+        same: Whether graphs, kernels, breaks and recompiles are the same (renamed kernels count as the same), and all could be compared.
         counts: How many kernels of each change.
         launches: Launches of the two, over aligned and other graphs; None when they are not known of a graph.
         bytes: Traffic of the two; None when it is not known of a graph.
@@ -137,6 +197,9 @@ class RunDiff:
         events_known: Whether both runs record breaks and recompiles.
         problems: What was odd.
         ranks: The ranks of the two; empty for runs of one process. What is equal on several ranks counts once.
+        kernels: Kernels that no graph calls: entries of Triton caches.
+        not_compared: What is in the runs and could not be compared, with the reason.
+        settings: What the two were made with, as far as it is not the same; it does not make them different by itself.
     """
 
     a: str
@@ -150,3 +213,6 @@ class RunDiff:
     events_known: bool = False
     problems: tuple[Problem, ...] = ()
     ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    kernels: tuple[KernelDiff, ...] = ()
+    not_compared: tuple[str, ...] = ()
+    settings: tuple[SettingDiff, ...] = ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff, TextDiff
-from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
+from xpudbg.model.diff import QUIET, Change, EventDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff, TextDiff
+from xpudbg.reporters.ci.markdown import md_code, md_fence, md_table, md_text
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, rank_words
 
@@ -46,53 +47,17 @@ def unified(diff: TextDiff, context: int = 3) -> Iterator[str]:
     """The lines of a unified diff, cleaned."""
     yield f"--- {clean(diff.a, single_line=True)}"
     yield f"+++ {clean(diff.b, single_line=True)}{_noise(diff)}"
-    for rows, first, second in _hunks(diff, context):
-        left = sum(tag in "=-~" for tag, _, _ in rows)
-        right = sum(tag in "=+~" for tag, _, _ in rows)
-        yield f"@@ -{first},{left} +{second},{right} @@"
-        pending: list[str] = []
-        for tag, a, b in rows:
-            if tag == "=" and pending:
-                yield from pending
-                pending = []
-            if tag == "=":
-                yield f" {clean(a)}"
-            if tag in "-~":
-                yield f"-{clean(a)}"
-            if tag in "+~":
-                pending.append(f"+{clean(b)}")
-        yield from pending
+    yield from map(clean, diff.unified(context))
 
 
 def _noise(diff: TextDiff) -> str:
     return f" (left out: {', '.join(diff.left_out)})" if diff.left_out else ""
 
 
-def _hunks(diff: TextDiff, context: int) -> Iterator[tuple[Sequence[tuple[str, str, str]], int, int]]:
-    """Changed rows with their context, and the line numbers at which they begin."""
-    keep = [False] * len(diff.rows)
-    for i, (tag, _, _) in enumerate(diff.rows):
-        if tag != "=":
-            for j in range(max(0, i - context), min(len(diff.rows), i + context + 1)):
-                keep[j] = True
-    left = right = 1
-    start: tuple[int, int, int] | None = None
-    for i, (tag, _, _) in enumerate(diff.rows):
-        if keep[i] and start is None:
-            start = (i, left, right)
-        if not keep[i] and start is not None:
-            yield diff.rows[start[0] : i], start[1], start[2]
-            start = None
-        left += tag in "=-~"
-        right += tag in "=+~"
-    if start is not None:
-        yield diff.rows[start[0] :], start[1], start[2]
-
-
 def _side_by_side(diff: TextDiff, console: Console, context: int) -> None:
     width = max(20, (console.width - 3) // 2)
     console.print(Text(f"{_fit(diff.a, width)} | {_fit(diff.b, width)}", style="bold"))
-    for rows, _, _ in _hunks(diff, context):
+    for rows, _, _ in diff.hunks(context):
         for tag, a, b in rows:
             line = Text(_fit(a, width), style="red" if tag in "-~" else "")
             line.append(" | " if tag == "=" else f" {tag} ", style="dim")
@@ -111,8 +76,12 @@ def _fit(text: str, width: int) -> str:
 def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
     """Two runs: a verdict, then graph by graph what is not the same."""
     print_folded(console, Text(verdict(diff), style="bold green" if diff.same else "bold"), "  ")
+    for line in settings_lines(diff.settings):
+        print_folded(console, Text(f"  {line}", style="yellow"), "      ")
     for line in numbers(diff):
         print_folded(console, Text(f"  {line}"), "    ")
+    for what in diff.not_compared:
+        print_folded(console, Text(f"  not compared: {clean(what, single_line=True)}", style="red"), "    ")
     for graph in diff.graphs:
         if graph.change is Change.SAME and not all_kernels:
             continue
@@ -123,10 +92,13 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
         for kernel in graph.kernels:
             if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
                 continue
-            row = Text("    ").append(
-                f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change]
-            )
-            print_folded(console, row.append(kernel_words(kernel)), " " * 22)
+            _print_kernel(kernel, console)
+    told = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
+    if told:
+        console.print()
+        console.print("  kernels that no graph calls")
+        for kernel in told:
+            _print_kernel(kernel, console)
     same = sum(g.change is Change.SAME for g in diff.graphs)
     if same and not diff.same:
         console.print()
@@ -140,18 +112,71 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
         print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
 
 
+def _print_kernel(kernel: KernelDiff, console: Console) -> None:
+    row = Text("    ").append(f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change])
+    print_folded(console, row.append(kernel_words(kernel)), " " * 22)
+
+
+_PLACES = {"config": "torch config"}
+_EMPTY = {"source": "not there", "environment": "unset", "config": "default"}
+_MOST_SETTINGS = 12
+
+
+def settings_lines(settings: Sequence[SettingDiff]) -> list[str]:
+    """What the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen."""
+    lines, shown = [], Counter[str]()
+    for setting in settings:
+        shown[setting.section] += 1
+        if shown[setting.section] > _MOST_SETTINGS:
+            continue
+        words = ": ".join(filter(None, (_PLACES.get(setting.section, setting.section), setting.name)))
+        if setting.first is not None or setting.second is not None:
+            empty = _EMPTY.get(setting.section, "not recorded")
+            first, second = (_cut(v) if v is not None else empty for v in (setting.first, setting.second))
+            words += f": {first} -> {second}"
+        lines.append(clean(words, single_line=True))
+    lines += [f"{section}: {n - _MOST_SETTINGS} more" for section, n in shown.items() if n > _MOST_SETTINGS]
+    return lines
+
+
+def _cut(text: str, most: int = 160) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
 def verdict(diff: RunDiff) -> str:
     """One line: same or not."""
     graphs = [g for g in diff.graphs if g.a]
+    here = [k for k in diff.kernels if k.a]
+    counted = f"{plural(len(here), 'kernel')} that no graph calls"
+    if graphs or not here:
+        called = sum(1 for g in graphs for k in g.kernels if k.a)
+        kernels = plural(called, "kernel or library function", "kernels and library functions")
+        counted = f"{plural(len(graphs), 'graph')} that {'calls' if len(graphs) == 1 else 'call'} {kernels}"
+        counted += f", {plural(len(here), 'kernel')} that no graph calls" if here else ""
     if diff.same:
-        return f"the same: {plural(len(graphs), 'graph')}, {plural(sum(len(g.kernels) for g in graphs), 'kernel')}"
+        return f"the same: {counted}"
+    changed = [k for k in diff.kernels if k.change not in QUIET]
+    if not diff.events and not changed and all(g.change is Change.SAME for g in diff.graphs):
+        left = "one part" if len(diff.not_compared) == 1 else f"{len(diff.not_compared)} parts"
+        return f"no difference found, but {left} could not be compared: {counted}"
     lost = sum(g.change is Change.GONE for g in diff.graphs)
     new = sum(g.change is Change.NEW for g in diff.graphs)
-    parts = [
-        f"{sum(g.change is Change.CHANGED for g in diff.graphs)} of {plural(len(graphs), 'graph')} changed"
-    ]
+    parts = (
+        [f"{sum(g.change is Change.CHANGED for g in diff.graphs)} of {plural(len(graphs), 'graph')} changed"]
+        if graphs
+        else []
+    )
     parts += [f"{lost} gone"] if lost else []
     parts += [f"{new} new"] if new else []
+    parts += (
+        [
+            f"{len(changed)} of {plural(len(diff.kernels), 'kernel')} that no graph calls"
+            f" {'differs' if len(changed) == 1 else 'differ'}"
+        ]
+        if changed
+        else []
+    )
+    parts += [f"{plural(len(diff.not_compared), 'part')} not compared"] if diff.not_compared else []
     parts += (
         [
             f"{plural(len(diff.events), 'graph break or recompile differs', 'graph breaks or recompiles differ')}"
@@ -167,10 +192,11 @@ def numbers(diff: RunDiff) -> list[str]:
     lines = []
     if diff.counts:
         lines.append(
-            "kernels: "
+            "kernels and library functions: "
             + ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in diff.counts.items())
         )
-    lines.append(f"launches: {_arrow(*diff.launches)}")
+    if diff.graphs:
+        lines.append(f"launches: {_arrow(*diff.launches)}")
     if None not in diff.bytes and any(diff.bytes):
         lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
     elif None in diff.bytes:
@@ -255,17 +281,20 @@ def _known_traffic(diff: RunDiff) -> str:
 def run_diff_markdown(diff: RunDiff) -> str:
     """For a pull request: the verdict, the numbers, and a table of what is not the same; no text of a run reads as markdown."""
     out = [f"### {md_text(verdict(diff))}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
+    out += [f"- {md_text(line)}" for line in settings_lines(diff.settings)]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
+    out += [f"- not compared: {md_text(what)}" for what in diff.not_compared]
     rows = [
-        (g, k)
+        (g.a or g.b, k)
         for g in diff.graphs
         for k in g.kernels
         if k.change is not Change.SAME or k.calls[0] != k.calls[1]
     ]
+    rows += [("", k) for k in diff.kernels if k.change is not Change.SAME]
     if rows:
         cells = [
             (
-                md_code(graph.a or graph.b),
+                md_code(graph) if graph else "none",
                 " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
                 kernel.change.value.replace("_", " "),
                 md_text(kernel.detail),
@@ -285,11 +314,7 @@ def text_diff_markdown(diff: TextDiff, context: int = 3) -> str:
     """A fenced diff that no line of it can close."""
     if diff.same:
         return f"No difference between {md_code(diff.a)} and {md_code(diff.b)}{_noise(diff)}.\n"
-    body = "\n".join(unified(diff, context))
-    fence = "```"
-    while fence in body:
-        fence += "`"
-    return f"{fence}diff\n{body}\n{fence}\n"
+    return md_fence("\n".join(unified(diff, context)), "diff")
 
 
 def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
@@ -309,10 +334,10 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
         return template.render(
             run=diff,
             verdict=verdict(diff),
-            numbers=numbers(diff),
+            numbers=[*settings_lines(diff.settings), *numbers(diff)],
             title=graph_title,
             words=kernel_words,
             measures=graph_numbers,
             event_words=event_words,
         )
-    return template.render(run=None, diff=diff, hunks=[rows for rows, _, _ in _hunks(diff, context)])
+    return template.render(run=None, diff=diff, hunks=[rows for rows, _, _ in diff.hunks(context)])

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.diff.tuning import tuning_words
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import Kernel
 
@@ -50,6 +51,7 @@ _VIEW_WORDS = frozenset(
 
 _MAX_HELD = 400_000
 _SHOWN = 100
+_MOST_WORDS = 4
 
 
 @dataclass
@@ -209,7 +211,9 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
         parts.append("the source is in one of the two runs alone")
     if change is Change.RETUNED:
         what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
-        parts.append(f"other {', '.join(what) or 'size hints, configuration or thread count'}")
+        words = [w for name in what for w in tuning_words(a.tuning[name], b.tuning[name])]
+        parts += words[:_MOST_WORDS] or [f"other {', '.join(what) or 'decorators'}"]
+        parts += [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
     return "; ".join(parts)
 
 
@@ -221,7 +225,7 @@ def _lines(a: str, b: str) -> str:
         return f"{lost[0].strip()[:_SHOWN]} -> {come[0].strip()[:_SHOWN]}"
     if not lost and not come:
         return "the same lines in another order"
-    return f"{len(lost)} lines of {sum(ours.values())} replaced by {len(come)}"
+    return f"{len(lost)} of {sum(ours.values())} lines replaced by {len(come)}"
 
 
 def overlap(a: Counter[str], b: Counter[str]) -> float:

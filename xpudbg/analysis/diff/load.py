@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normal_text import kernel_text
 from xpudbg.analysis.events import RunEvent, break_event, recompile_event
 from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
+from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.choose import entries_of, fitting_kernels, select_kernel
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
@@ -15,6 +20,7 @@ from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
@@ -29,7 +35,7 @@ STAGES = {
     "output_code": Kind.OUTPUT_CODE,
 }
 """Short names of a graph's stages; the artifacts' own names work too."""
-KERNEL_STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn")
+KERNEL_STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "amdgcn", "spv", "zebin")
 _LIMIT = 64 << 20
 _MAX_ENTRIES = 200_000
 
@@ -117,47 +123,136 @@ def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
         what = f"{len(fitting)} kernels with a {stage} fit" if fitting else f"no kernel with a {stage}"
         raise XpudbgError(what, hint=f"choose one with --kernel (a part of its name or cache key): {known}")
     name, place = next(iter(fitting.items()))
-    text = bundle.read_text(name, limit=_LIMIT) if bundle else _plain(Path(place))
+    text = _text(bundle.read_bytes(name, limit=_LIMIT), name) if bundle else _file_text(Path(place))
     return NamedText(name, text)
 
 
-def _plain(path: Path) -> str:
+def _text(data: bytes, name: str) -> str:
+    return binary_text(data, origin=name) if is_binary(data) else data.decode("utf-8", "replace")
+
+
+def _file_text(path: Path) -> str:
     try:
-        return read_file(path, limit=_LIMIT).decode("utf-8", "replace")
+        return _text(read_file(path, limit=_LIMIT), path.name)
     except OSError as error:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
 
 
-def text_or_source(spec: str) -> NamedText | FusionSource:
-    """What one side means: a file's text, a kernel or stage of a graph (``RUN:GRAPH:STAGE``, ``RUN:KERNEL``), or a run.
+@dataclass(frozen=True)
+class RunSource:
+    """A run as it is compared.
+
+    Attributes:
+        path: Where it lies.
+        graphs: Its graphs, or those that were named.
+        whole: Whether all of it is meant: kernels outside of graphs too.
+    """
+
+    path: Path
+    graphs: FusionSource
+    whole: bool = True
+
+
+Side = NamedText | RunSource | EntryFiles
+
+
+def open_run(path: Path) -> RunSource:
+    """A run, or a folder with caches alone.
 
     Raises:
-        XpudbgError: It means nothing.
+        XpudbgError: There is neither a graph nor a kernel in it.
+    """
+    try:
+        return RunSource(path, open_source(path))
+    except XpudbgError:
+        if is_file(path / MANIFEST) or not exists(path) or not find_caches([path]).roots:
+            raise
+        return RunSource(path, FusionSource(str(path), []))
+
+
+def open_side(spec: str) -> Side:
+    """What one side means: a file, a run, or what ``RUN:GRAPH``, ``RUN:KERNEL``, ``RUN:GRAPH:STAGE``, ``RUN:KERNEL:STAGE`` name.
+
+    A kernel of generated code is its source; one of a Triton cache is its entry.
+
+    Raises:
+        XpudbgError: It means nothing, or several things.
     """
     path = Path(spec).expanduser()
     if is_file(path) and not is_folder(path):
-        return NamedText(spec, _plain(path))
+        return NamedText(spec, _file_text(path))
     if exists(path) or ":" not in spec:
-        return open_source(resolve_run(spec))
-    run, _, rest = spec.partition(":")
-    source = open_source(resolve_run(run))
+        return open_run(resolve_run(spec))
+    word, _, rest = spec.partition(":")
+    run = open_run(resolve_run(word))
+    source = run.graphs
     graph, _, stage = rest.partition(":")
     if stage in STAGES:
         return NamedText(spec, _read(_only(source, graph), STAGES[stage]))
+    if stage in KERNEL_STAGES:
+        return NamedText(spec, _entry_stage(_entry(run.path, graph), stage))
     if stage:
         source.graphs = source.select(graph)
         kernel = _kernel_source(source, stage)
         if kernel is None:
-            raise XpudbgError(f"no stage or kernel {stage}", hint=f"stages: {', '.join(STAGES)}")
+            raise XpudbgError(
+                f"no stage or kernel {stage}", hint=f"stages: {', '.join((*STAGES, *KERNEL_STAGES))}"
+            )
         return NamedText(spec, kernel)
     try:
         source.graphs = source.select(graph)
-    except XpudbgError:
+    except XpudbgError as error:
         kernel = _kernel_source(source, graph)
-        if kernel is None:
-            raise
-        return NamedText(spec, kernel)
-    return source
+        if kernel is not None:
+            return NamedText(spec, kernel)
+        entries = entries_of(find_caches([run.path]))
+        if not fitting_kernels(entries, graph):
+            raise error from None
+        return _entry(run.path, graph)
+    return RunSource(run.path, source, whole=False)
+
+
+def _entry(root: Path, word: str) -> EntryFiles:
+    return select_kernel(find_caches([root]), word)
+
+
+def _entry_stage(files: EntryFiles, stage: str) -> str:
+    data = EntryReader(files).stage_bytes(stage)
+    if data is None:
+        known = ", ".join(files.stages) or "none"
+        raise XpudbgError(f"{files.stem} {files.key[:8]} has no {stage}", hint=f"its stages: {known}")
+    return _text(data, files.stages[stage])
+
+
+def refuse_equal_sides(a: str, b: str) -> None:
+    """Refuse two words for one run, file or graph: everything is equal to itself.
+
+    Raises:
+        XpudbgError: They mean the same.
+    """
+    places = [_place(spec) for spec in (a, b)]
+    if places[0] is not None and places[0] == places[1]:
+        words = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
+        known = "'xpudbg runs' lists the runs of this folder"
+        raise XpudbgError(
+            f"{words} the same, {places[0][0]}", hint=f"name another one for one of them; {known}"
+        )
+
+
+def _place(spec: str) -> tuple[str, ...] | None:
+    """Where a side lies, and what of it is meant; None where that cannot be said before it is opened."""
+    path = Path(spec).expanduser()
+    try:
+        if exists(path) or ":" not in spec:
+            return (str(resolve_run(spec).resolve()),)
+        word, _, rest = spec.partition(":")
+        run = resolve_run(word).resolve()
+    except XpudbgError:
+        return None  # it is refused with its own words when it is opened
+    graph, _, stage = rest.partition(":")
+    with contextlib.suppress(XpudbgError):  # a kernel
+        graph = " ".join(g.id for g in open_source(run).select(graph))
+    return str(run), graph, stage
 
 
 def _kernel_source(source: FusionSource, name: str) -> str | None:
@@ -186,7 +281,7 @@ def events_of(spec: str) -> list[RunEvent] | None:
 
     Of ``RUN:GRAPH`` only the breaks in the compile of that graph: what happens elsewhere in the run is none of its.
     """
-    manifest = _manifest(spec)
+    manifest = manifest_of(spec)
     if manifest is None:
         return None
     breaks, again = manifest.graph_breaks, manifest.recompiles
@@ -206,7 +301,7 @@ def events_of(spec: str) -> list[RunEvent] | None:
 
 def doubts_of(spec: str) -> list[Problem]:
     """Why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
-    manifest = _manifest(spec)
+    manifest = manifest_of(spec)
     if manifest is None:
         return []
     failed = [
@@ -217,6 +312,7 @@ def doubts_of(spec: str) -> list[Problem]:
     return [replace(p, where=f"{spec}: {p.where}") for p in (*doubts(manifest), *failed)]
 
 
-def _manifest(spec: str) -> Manifest | None:
+def manifest_of(spec: str) -> Manifest | None:
+    """The manifest of the run that a side is of; None where it is no bundle."""
     root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
     return open_bundle(root).manifest if is_file(root / MANIFEST) else None

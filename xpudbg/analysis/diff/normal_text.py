@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 
 LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
 """What :func:`normalise` leaves out, for the report."""
 
-_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
+_FLAT = r"(?:[^()\"\n]|\"[^\"\n]*\")"
+"""A sign inside the brackets of a location, or a file name."""
+_LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^\s*#loc\d* = loc\(.*$\n?", re.MULTILINE), ""),
     (re.compile(r"^\s*#di_\w+ = .*$\n?", re.MULTILINE), ""),
-    (re.compile(r"\s*loc\((?:#loc\d*|unknown|\"[^\"\n]*\"(?::\d+:\d+)?(?:\([^()\n]*\))?)\)"), ""),
+    (
+        re.compile(
+            rf"\s*(?<![.\w])loc\((?=#loc|unknown\)|\"|callsite\(|fused)(?:{_FLAT}|\((?:{_FLAT}|\((?:{_FLAT}|\({_FLAT}*\))*\))*\))*\)"
+        ),
+        "",
+    ),
+    (re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE), ""),
+    (re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE), ""),
+    (re.compile(r"^\s*\.(?:loc|file)\s.*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),  # PTX, AMDGCN; IGC
+    (re.compile(r"\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
+    (
+        re.compile(r"^.*\b(?:OpLine|OpNoLine|OpSource|OpString|DebugLine|DebugNoLine)\b.*$\n?", re.MULTILINE),
+        "",
+    ),
+)
+_RULES: tuple[tuple[re.Pattern[str], str], ...] = (
+    *_LOCATIONS,
     (re.compile(r"^\s*# (?:kernel path|AOT ID):.*$\n?", re.MULTILINE), ""),
     (re.compile(r"^\s*# \[Provenance debug handles\].*$\n?", re.MULTILINE), ""),
     (re.compile(r"# File: \S+?:\d+(?: in [^,\n]*)?"), "# File:"),
-    (re.compile(r"!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*"), ""),
     (re.compile(r"'backend_hash': '[0-9A-Fa-f]+'"), "'backend_hash': <hash>"),
     (re.compile(r"(?<![\w/])/(?:[\w.+@~-]+/)+[\w.+@~-]*"), "<path>"),
     (re.compile(r"\bc[a-z2-7]{50,52}\b"), "<hash>"),
@@ -28,10 +47,32 @@ _NAME = re.compile(
     # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
     r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
     r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
+    # of LLVM: a block, a node of metadata, a group of attributes; of MLIR: an alias of a layout
+    r"|(?P<label>^\d+(?=:))|(?P<meta>!\d+\b|(?<=[ )])#\d+\b)|(?P<alias>#(?:blocked|linear|shared|smem|mma|dpas|mfma|wmma|slice|warp|map)\d*\b(?![.\w]))"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
     r"|\b(?P<kernel>(?:triton|cpp)_\w*?fused\w*?)_(?P<serial>\d+)\b"
-    r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b"
+    r"|\b(?P<fx>[a-z_][a-z_]*[a-z])_(?P<fxnumber>\d+)\b",
+    re.MULTILINE,
 )
+
+
+def without_noise(line: str) -> str:
+    """A line without hashes, paths and locations; empty where nothing is left."""
+    for pattern, replacement in _RULES:
+        line = pattern.sub(replacement, line)
+    return line.rstrip()
+
+
+def shown_line(line: str) -> str:
+    """A line as it stands, without locations: they would hide what it does."""
+    for pattern, replacement in _LOCATIONS:
+        line = pattern.sub(replacement, line)
+    return line.rstrip()
+
+
+def names_of(line: str) -> Iterator[re.Match[str]]:
+    """The names in a line that compilers number."""
+    return (m for m in _NAME.finditer(line) if not m["type"])
 
 
 def normalise(text: str) -> str:
@@ -42,12 +83,12 @@ def normalise(text: str) -> str:
     counters: dict[str, int] = {}
 
     def rename(match: re.Match[str]) -> str:
-        whole = match.group()
+        whole = f"%{match.group()}" if match["label"] else match.group()
         if match["type"]:
             return whole
         known = seen.get(whole)
         if known is None:
-            stem = _stem(match)
+            stem = name_stem(match)
             counters[stem] = counters.get(stem, -1) + 1
             known = seen[whole] = f"{stem}{counters[stem]}"
         return known
@@ -56,9 +97,12 @@ def normalise(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.split("\n") if line.strip())
 
 
-def _stem(match: re.Match[str]) -> str:
-    if match["ssa"]:
+def name_stem(match: re.Match[str]) -> str:
+    """What stays of a name without its number."""
+    if match["ssa"] or match["label"]:
         return "%"
+    if match["meta"] or match["alias"]:
+        return match.group()[0]
     if match["part"]:
         return str(match["part"]).rstrip("_0123456789") + ("_" if match["part"][0] in "pt" else "")
     if match["stem"]:
@@ -78,10 +122,16 @@ _IMPORT = re.compile(r"^\s*(?:import |from )\w.*$\n?", re.MULTILINE)
 _SPACES = re.compile(r"[ \t]+")
 
 
+@lru_cache(1024)
+def _normalise_kernel(source: str) -> str:
+    """Graphs of a run share most of their kernels but for the name."""
+    return normalise(source)
+
+
 def kernel_text(source: str, name: str) -> str:
     """A kernel's source without its own name and without noise: equal for the same code under another name."""
     source = source.replace(name, "KERNEL") if name else source
-    return _SPACES.sub(" ", normalise(_INCLUDE.sub("", source)))
+    return _SPACES.sub(" ", _normalise_kernel(_INCLUDE.sub("", source)))
 
 
 def kernel_tuning(source: str) -> dict[str, str]:
@@ -100,4 +150,4 @@ def kernel_body(source: str, name: str) -> str:
     for head in (_TRITON_HEAD, _OLD_HEAD):
         source = head.sub("", source)
     source = _THREADS.sub("", _IMPORT.sub("", _GUARD.sub("", _INCLUDE.sub("", source))))
-    return _SPACES.sub(" ", normalise(source))
+    return _SPACES.sub(" ", _normalise_kernel(source))

@@ -15,7 +15,8 @@ from xpudbg.analysis.events import RunEvent, diff_events
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource
-from xpudbg.model.diff import Change, GraphDiff, RunDiff
+from xpudbg.model.artifact import Kind
+from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.problem import Problem
@@ -38,12 +39,16 @@ class Side:
     kernels: list[DiffKernel] = field(default_factory=list)
     rank: int | None = None
     without_source: tuple[str, ...] = ()
+    no_code: bool = False
 
     @cached_property
     def identity(self) -> tuple[object, ...]:
         """Equal for graphs of two ranks that compute the same by the same kernels."""
         kernels = tuple((k.text, k.calls) for k in self.kernels)
         return self.fusion.kind, self.shape, self.wires, self.strides, kernels
+
+
+_Row = tuple["Side | None", "Side | None", float]
 
 
 def diff_runs(
@@ -63,16 +68,16 @@ def diff_runs(
     """
     left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
     ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
-    graphs = [
-        replace(_graph(*row), ranks=have) for row, have in _fold(align(left, right), (ranks[0], ranks[1]))
-    ]
+    rows = align(left, right)
+    graphs = [replace(_graph(*row), ranks=have) for row, have in _fold(rows, (ranks[0], ranks[1]))]
+    blind = _without_code(rows)
     changed = diff_events(*events) if events is not None else ()
     counts = Counter(k.change.value for g in graphs for k in g.kernels)
-    quiet = {Change.SAME, Change.RENAMED}
     same = (
         not changed
+        and not blind
         and all(g.change is Change.SAME for g in graphs)
-        and all(k.change in quiet for g in graphs for k in g.kernels)
+        and all(k.change in QUIET for g in graphs for k in g.kernels)
     )
     return RunDiff(
         a=a.name,
@@ -86,7 +91,23 @@ def diff_runs(
         events_known=events is not None,
         problems=tuple(dict.fromkeys([*problems, *_problems([*left, *right])]))[:20],
         ranks=(ranks[0], ranks[1]),
+        not_compared=tuple(blind),
     )
+
+
+def _without_code(rows: Iterable[_Row]) -> list[str]:
+    """Counterparts whose kernels could not be compared, since one has no generated code, and should have."""
+    found = []
+    for a, b, _ in rows:
+        if a is None or b is None:
+            continue
+        bare = [s for s in (a, b) if s.inputs.code is None and not s.no_code]
+        reason = next((how for s in bare for name, how in s.fusion.missing if name == "output_code.py"), "")
+        if bare:
+            found.append(
+                f"the kernels of {bare[0].inputs.id}: no output_code.py{f' ({reason})' if reason else ''}"
+            )
+    return list(dict.fromkeys(found))
 
 
 def _problems(sides: Sequence[Side]) -> list[Problem]:
@@ -103,9 +124,6 @@ def _problems(sides: Sequence[Side]) -> list[Problem]:
         Problem(f"{s.inputs.id}: {name}", "is missing", how) for s in sides for name, how in s.fusion.missing
     ]
     return [*missing, *by_name, *(p for s in sides for p in s.fusion.problems)]
-
-
-_Row = tuple["Side | None", "Side | None", float]
 
 
 def _fold(
@@ -140,7 +158,8 @@ def _fold(
 def _side(source: FusionSource, index: int) -> Side:
     inputs = source.load(source.graphs[index])
     fusion = analyse_fusion(inputs)
-    side = Side(inputs, fusion, rank=source.graphs[index].rank)
+    files = source.graphs[index]
+    side = Side(inputs, fusion, rank=files.rank, no_code=Kind.OUTPUT_CODE in files.not_applicable)
     file = inputs.readable or inputs.transformed or inputs.runnable
     if file is not None:
         side.shape = tuple(
@@ -259,7 +278,7 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         kernels = tuple(lone_kernel(k, change) for k in side.kernels)
     else:
         kernels = tuple(match_kernels(a.kernels, b.kernels))
-        quiet = all(k.change in (Change.SAME, Change.RENAMED) and k.calls[0] == k.calls[1] for k in kernels)
+        quiet = all(k.change in QUIET and k.calls[0] == k.calls[1] for k in kernels)
         detail = _graph_detail(a, b)
         change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from xpudbg.analysis.diff.normal_text import LEFT_OUT, normalise
+from xpudbg.analysis.diff.alignment import align_lines, read_lines
+from xpudbg.analysis.diff.normal_text import LEFT_OUT
 from xpudbg.model.diff import TextDiff
 
 MAX_LINES = 20_000
@@ -21,25 +23,39 @@ def diff_text(a: str, b: str, *, name_a: str, name_b: str, exact: bool = False) 
         name_b: What to call the second.
         exact: Keep names, hashes, paths and locations as they are.
     """
-    left = (a if exact else normalise(a)).split("\n")
-    right = (b if exact else normalise(b)).split("\n")
-    same = left == right
-    rows: list[tuple[str, str, str]] = []
+    rows = list(_exact_rows(a, b) if exact else _rows(a, b))
+    return TextDiff(
+        name_a,
+        name_b,
+        all(tag == "=" for tag, _, _ in rows),
+        () if exact else LEFT_OUT,
+        tuple(rows),
+        sum(tag in "+~" for tag, _, _ in rows),
+        sum(tag in "-~" for tag, _, _ in rows),
+    )
+
+
+def _rows(a: str, b: str) -> Iterator[tuple[str, str, str]]:
+    left, right = read_lines(a), read_lines(b)
+    for tag, i, j in align_lines(left[:MAX_LINES], right[:MAX_LINES]):
+        yield tag, left[i].shown if i >= 0 else "", right[j].shown if j >= 0 else ""
+    rest = [[line.masked for line in lines[MAX_LINES:]] for lines in (left, right)]
+    yield from _rest(rest[0], rest[1])
+
+
+def _exact_rows(a: str, b: str) -> Iterator[tuple[str, str, str]]:
+    left, right = a.split("\n"), b.split("\n")
     matcher = SequenceMatcher(
         None, left[:MAX_LINES], right[:MAX_LINES], autojunk=len(left) + len(right) > 4000
     )
     for tag, a0, a1, b0, b1 in matcher.get_opcodes():
-        if tag == "equal":
-            rows += [("=", x, x) for x in left[a0:a1]]
-            continue
         paired = min(a1 - a0, b1 - b0)
-        rows += [("~", left[a0 + i], right[b0 + i]) for i in range(paired)]
-        rows += [("-", x, "") for x in left[a0 + paired : a1]]
-        rows += [("+", "", x) for x in right[b0 + paired : b1]]
-    if left[MAX_LINES:] != right[MAX_LINES:]:
-        rows.append(
-            ("~", f"... {len(left) - MAX_LINES} more lines", f"... {len(right) - MAX_LINES} more lines")
-        )
-    added = sum(tag in "+~" for tag, _, _ in rows)
-    removed = sum(tag in "-~" for tag, _, _ in rows)
-    return TextDiff(name_a, name_b, same, () if exact else LEFT_OUT, tuple(rows), added, removed)
+        yield from (("=" if tag == "equal" else "~", left[a0 + i], right[b0 + i]) for i in range(paired))
+        yield from (("-", x, "") for x in left[a0 + paired : a1])
+        yield from (("+", "", x) for x in right[b0 + paired : b1])
+    yield from _rest(left[MAX_LINES:], right[MAX_LINES:])
+
+
+def _rest(a: list[str], b: list[str]) -> Iterator[tuple[str, str, str]]:
+    if a != b:
+        yield "~", f"... {len(a)} more lines", f"... {len(b)} more lines"

@@ -1,0 +1,113 @@
+"""Kernels of graphs whose source is the same: whether Triton compiled it to the same code, by their cache entries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
+from xpudbg.analysis.diff.load import RunSource
+from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.choose import entries_of
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.bundle.storage import is_file
+from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
+from xpudbg.model.problem import Problem
+
+_Entries = Callable[[str, str], list[CacheKernel]]
+
+
+def with_compiled_code(
+    a: RunSource, b: RunSource, graphs: tuple[GraphDiff, ...]
+) -> tuple[tuple[GraphDiff, ...], tuple[Problem, ...]]:
+    """Hold the cache entries of kernels with the same source against each other.
+
+    Configurations of autotuning that only one of the two compiled are no difference.
+
+    Args:
+        a: The first run.
+        b: The second.
+        graphs: Their graphs as compared by generated code.
+
+    Returns:
+        The graphs, kernels with other stages as ``regenerated``, and of which kernels only one run has an entry.
+    """
+    if not any(k.change in QUIET for g in graphs if g.a and g.b for k in g.kernels):
+        return graphs, ()
+    left, right = _entries(a), _entries(b)
+    lone: list[str] = []
+    detailed = 0
+    found = []
+    for graph in graphs:
+        kernels = list(graph.kernels)
+        for i, kernel in enumerate(kernels):
+            if kernel.change not in QUIET or not (graph.a and graph.b):
+                continue
+            pair = left(graph.a, kernel.a), right(graph.b, kernel.b)
+            if all(pair):
+                kernels[i] = _compared(kernel, *pair, detailed=detailed < MOST_DETAILED)
+                detailed += kernels[i].change is Change.REGENERATED
+            elif any(pair):
+                lone.append(kernel.a)
+        worse = graph.change is Change.SAME and any(k.change not in QUIET for k in kernels)
+        found.append(replace(graph, change=Change.CHANGED if worse else graph.change, kernels=tuple(kernels)))
+    return tuple(found), _told_by_source(list(dict.fromkeys(lone)))
+
+
+def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
+    if not names:
+        return ()
+    shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+    what = "only one of the two has the Triton cache entry: told by the source alone"
+    return (Problem(shown, what, "collect the Triton cache of the other run, too"),)
+
+
+def _entries(run: RunSource) -> _Entries:
+    """What finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
+    keys = _cache_keys(run.path)
+    files = {f.key: f for f in entries_of(find_caches([run.path]))} if keys else {}
+
+    def of(graph: str, kernel: str) -> list[CacheKernel]:
+        return [CacheKernel(files[key]) for key in keys.get((graph, kernel), ()) if key in files]
+
+    return of
+
+
+def _cache_keys(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
+    if not is_file(path / MANIFEST):
+        return {}
+    found: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
+    for kernel in open_bundle(path).manifest.kernels:
+        if kernel.graph:
+            found[kernel.graph, kernel.name] += kernel.cache_keys
+    return found
+
+
+def _compared(
+    kernel: KernelDiff, left: list[CacheKernel], right: list[CacheKernel], *, detailed: bool
+) -> KernelDiff:
+    """A pair of kernels with the same source, as their entries have it."""
+    by_key = {k.files.key: k for k in right}
+    pairs = [(k, by_key.pop(k.files.key)) for k in left if k.files.key in by_key]
+    paired = {k.files.key for k, _ in pairs}
+    rest = [k for k in left if k.files.key not in paired], list(by_key.values())
+    for i, j in pair_entries(*rest).items():
+        one, other = rest[0][i], rest[1][j]
+        if (one.options, one.ir) == (other.options, other.ir) or len(left) == len(right) == 1:
+            pairs.append((one, other))
+    rows = [(one, compare_entries(one, other, detailed=detailed)) for one, other in pairs]
+    changed = [(entry, row) for entry, row in rows if row.change not in QUIET]
+    if not changed:
+        return kernel
+    entry, row = changed[0]
+    configs = f" (configuration {entry.files.key[:8]})" if max(len(left), len(right)) > 1 else ""
+    more = (
+        f"; so {'is 1 more configuration' if len(changed) == 2 else f'are {len(changed) - 1} more configurations'}"
+        if len(changed) > 1
+        else ""
+    )
+    detail = f"the same source compiled otherwise{configs}: {row.detail}{more}"
+    return replace(kernel, change=Change.REGENERATED, detail=detail)

@@ -1,0 +1,122 @@
+"""What two runs were made with: variables, versions, devices, command line, settings of torch, and the user's lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xpudbg.analysis.fusion.load import FusionSource
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind
+from xpudbg.model.diff import SettingDiff
+from xpudbg.model.manifest import Manifest
+
+_CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
+_CODE = re.compile(r"# File: (\S+?):(\d+) in ([^,\n]*), code: (.{1,300})$", re.MULTILINE)
+_OWN = re.compile(r"XPUDBG_|_=$")
+_MOST_GRAPHS = 50
+_MOST_LINES = 12
+_FORCED = frozenset({"fx_graph_remote_cache", "trace.debug_dir", "trace.enabled"})
+_PATCHED = frozenset(
+    {
+        ("deterministic", "False"),
+        ("trace.save_real_tensors", "False"),
+        ("triton.store_cubin", "False"),
+        ("unroll_reductions_threshold", "8"),
+    }
+)
+"""Defaults that Inductor patches while it compiles and puts back: every later graph lists them as if somebody had set them."""
+
+
+def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingDiff]:
+    """What the manifests say that is not the same; nothing where one of the two has none."""
+    if a is None or b is None:
+        return []
+    return [
+        *_mappings("environment", _environment(a), _environment(b)),
+        *_mappings("version", a.versions, b.versions),
+        *_mappings("system", a.system, b.system),
+        *_mappings("device", _devices(a), _devices(b)),
+        *_mappings("command", {"": " ".join(a.command)}, {"": " ".join(b.command)}),
+    ]
+
+
+def _environment(manifest: Manifest) -> dict[str, str]:
+    """The user's variables: of those that collection sets, what they were before."""
+    ours = {v.name: v.user for v in manifest.variables}
+    found = {n: v for n, v in manifest.environment.items() if n not in ours and not _OWN.match(n)}
+    return found | {n: value for n, value in ours.items() if value is not None}
+
+
+def _devices(manifest: Manifest) -> dict[str, str]:
+    found = {f"{d.type}:{d.index}": d.name for d in manifest.devices}
+    if manifest.emulated is not None:
+        found["emulated"] = f"{manifest.emulated.target}, execute {manifest.emulated.execute}"
+    return found
+
+
+def _mappings(section: str, a: Mapping[str, str], b: Mapping[str, str]) -> list[SettingDiff]:
+    return [
+        SettingDiff(section, name, a.get(name), b.get(name))
+        for name in sorted({*a, *b})
+        if a.get(name) != b.get(name)
+    ]
+
+
+def config_differences(a: FusionSource, b: FusionSource) -> list[SettingDiff]:
+    """Settings of torch that are not at their defaults, as ``fx_graph_runnable.py`` writes them down, where both runs have it."""
+    left, right = _config(a), _config(b)
+    return _mappings("config", left, right) if left is not None and right is not None else []
+
+
+def _config(source: FusionSource) -> dict[str, str] | None:
+    texts = _texts(source, Kind.FX_GRAPH_RUNNABLE)
+    if not texts:
+        return None
+    found = {n: v for text in texts for n, v in _CONFIG.findall(text)}
+    short = {n: n.partition(".config.")[2] for n in found}
+    return {
+        n: v
+        for n, v in found.items()
+        if short[n] not in _FORCED and (short[n], v) not in _PATCHED and "/" not in v
+    }
+
+
+def line_differences(a: FusionSource, b: FusionSource) -> list[SettingDiff]:
+    """The user's lines that only one run compiled, from the comments in its graphs; lines that moved are no difference."""
+    left, right = _lines(a), _lines(b)
+    lost, come = [line for line in left if line not in right], [line for line in right if line not in left]
+    if not left or not right:
+        return []
+    rows: list[SettingDiff] = []
+    for function in dict.fromkeys(f for f, _ in (*lost, *come)):
+        first = [(left[f, code], code) for f, code in lost if f == function]
+        second = [(right[f, code], code) for f, code in come if f == function]
+        for i in range(max(len(first), len(second))):
+            x, y = (side[i] if i < len(side) else None for side in (first, second))
+            where = (y or x or ("", ""))[0]
+            rows.append(SettingDiff("source", where, x[1] if x else None, y[1] if y else None))
+    more = len(rows) - _MOST_LINES
+    if more > 0:
+        rows = [*rows[:_MOST_LINES], SettingDiff("source", f"and {more} more lines", None, None)]
+    return rows
+
+
+def _lines(source: FusionSource) -> dict[tuple[str, str], str]:
+    """``(function, code)`` -> ``file:line`` of each line of Python that the graphs name."""
+    found: dict[tuple[str, str], str] = {}
+    for text in _texts(source, Kind.FX_GRAPH_READABLE) or _texts(source, Kind.FX_GRAPH_TRANSFORMED):
+        for file, line, function, code in _CODE.findall(text):
+            found.setdefault((function, code.strip()), f"{file.rpartition('/')[2]}:{line}")
+    return found
+
+
+def _texts(source: FusionSource, kind: Kind) -> list[str]:
+    found = []
+    for graph in source.graphs[:_MOST_GRAPHS]:
+        if kind in graph.read:
+            try:
+                found.append(graph.read[kind]())
+            except (OSError, XpudbgError):
+                continue
+    return found

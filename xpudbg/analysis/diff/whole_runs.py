@@ -1,0 +1,90 @@
+"""Two runs with all that they hold: graphs, kernels outside of them, events, and what they were made with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
+from xpudbg.analysis.diff.graph_kernels import with_compiled_code
+from xpudbg.analysis.diff.load import RunSource
+from xpudbg.analysis.diff.runs import diff_runs
+from xpudbg.analysis.diff.settings import config_differences, line_differences, setting_differences
+from xpudbg.analysis.events import RunEvent
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.bundle.storage import is_file
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.diff import QUIET, Change, RunDiff
+from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.model.problem import Problem
+
+
+def compare_runs(
+    a: RunSource,
+    b: RunSource,
+    *,
+    events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
+    problems: Iterable[Problem] = (),
+) -> RunDiff:
+    """Compare two runs, or the graphs of them that were named.
+
+    Args:
+        a: The first.
+        b: The second.
+        events: Graph breaks and recompiles of both; None when a run does not record them.
+        problems: What was odd about the runs as a whole.
+    """
+    found = diff_runs(a.graphs, b.graphs, events=events, problems=problems)
+    manifests = _manifest(a), _manifest(b)
+    settings = (
+        *setting_differences(*manifests),
+        *config_differences(a.graphs, b.graphs),
+        *line_differences(a.graphs, b.graphs),
+    )
+    outside = diff_cache_kernels(*(kernels_outside(r.path, r.graphs) if r.whole else () for r in (a, b)))
+    blind = [*found.not_compared, *outside.not_compared]
+    if a.whole and b.whole:
+        blind += _unread_graphs(a, manifests[0], manifests[1]) + _unread_graphs(b, manifests[1], manifests[0])
+    if not found.graphs and not outside.kernels and not blind:
+        blind.append("neither has a graph or a kernel: there is nothing to compare")
+    graphs, told = with_compiled_code(a, b, found.graphs)
+    kernels = [*(k for g in graphs for k in g.kernels), *outside.kernels]
+    counts = Counter(k.change for k in kernels)
+    return replace(
+        found,
+        same=found.same and not blind and all(k.change in QUIET for k in kernels),
+        counts={c.value: counts[c] for c in Change if counts[c]},
+        graphs=graphs,
+        problems=(*found.problems, *told),
+        kernels=outside.kernels,
+        not_compared=tuple(blind),
+        settings=settings,
+    )
+
+
+def _manifest(run: RunSource) -> Manifest | None:
+    return open_bundle(run.path).manifest if is_file(run.path / MANIFEST) else None
+
+
+def _unread_graphs(run: RunSource, manifest: Manifest | None, other: Manifest | None) -> list[str]:
+    """Graphs of a run of which nothing can be read, though Inductor compiled them, or which only this run has."""
+    known = {g.id for g in run.graphs.graphs}
+    there = {_identity(g) for g in other.graphs} if other else set()
+    rows = []
+    for graph in manifest.graphs if manifest else ():
+        if graph.id in known:
+            continue
+        code = next((x for x in graph.artifacts if x.kind is Kind.OUTPUT_CODE), None)
+        nothing = code is not None and code.state is State.NOT_APPLICABLE
+        if not (nothing and _identity(graph) in there):
+            reason = code.reason if code is not None else "no artifact of it was collected"
+            rows.append(f"{graph.id} of {run.graphs.name}: {reason}")
+    return rows
+
+
+def _identity(graph: Graph) -> tuple[str, ...]:
+    """What the manifest says of a graph by itself."""
+    where = graph.location.file.rpartition("/")[2] if graph.location else ""
+    return graph.function, where, graph.kind.value, graph.outcome, graph.detail
