@@ -6,21 +6,31 @@ inside the compile when ``ocloc`` does not know the device or refuses a module.
 
 from __future__ import annotations
 
-import json
+import os
+import re
 import shutil
-import subprocess
-import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
+from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.records import read_record, text
+from xpudbg.capture.ocloc_run import Compiler, build, stop_builds
+from xpudbg.capture.toolchain import ocloc_version
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
 
 _SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
 _ELF_MAGIC = b"\x7fELF"
-_LOG_CHARS = 4000
 _MAX_SPIRV = 64 << 20
-_UNKNOWN_DEVICE = ("cannot get hw info", "could not determine target", "invalid device", "unknown device")
+_UNKNOWN_DEVICE = (
+    "cannot get hw info",
+    "could not determine target",
+    "could not determine device target",
+    "invalid device",
+    "unknown device",
+)
+_FLAG = re.compile(r"-(?:cl|ze)-[a-z][A-Za-z0-9-]*")
 
 
 def make_native_code(
@@ -31,9 +41,10 @@ def make_native_code(
     ocloc: str = "",
     seconds_each: float = 60.0,
     seconds_all: float = 600.0,
+    workers: int = 0,
     say: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> NativeCode:
-    """Compile every ``*.spv`` below a Triton cache; never raises.
+    """Compile every ``*.spv`` below a Triton cache, several at a time; never raises.
 
     Args:
         cache: The Triton cache (folders of cache entries, at any depth).
@@ -42,11 +53,13 @@ def make_native_code(
         ocloc: The program; the one on PATH when empty.
         seconds_each: Limit for one module.
         seconds_all: Limit for all of them; the rest is left out with that reason.
+        workers: How many at a time; one for each processor of this process when 0.
         say: Gets the number of modules done and of all.
     """
     program = ocloc or shutil.which("ocloc") or ""
     if not program:
-        return NativeCode(reason="ocloc is not on PATH (Debian: apt-get install intel-opencl-icd brings one)")
+        hint = "`xpudbg targets setup` brings one; --ocloc and $XPUDBG_OCLOC name another"
+        return NativeCode(reason=f"there is no ocloc ({hint})")
     modules = (
         sorted(p for p in cache.rglob("*.spv") if p.is_file() and not p.is_symlink())
         if cache.is_dir()
@@ -54,116 +67,102 @@ def make_native_code(
     )
     if not modules:
         return NativeCode(reason="there are no SPIR-V modules")
-    device, refusal, results = "", "", []
+    relative = {m: m.relative_to(cache).as_posix() for m in modules}
+    results = {m: NativeResult(relative[m], reason=why) for m in modules if (why := _no_module(m))}
+    waiting = [m for m in modules if m not in results]
+    compiler = Compiler(program, ocloc_version(program, os.environ), seconds_each)
     end = time.monotonic() + seconds_all
-    names: Sequence[str] = sheet.ocloc
-    for index, module in enumerate(modules):
-        relative = module.relative_to(cache).as_posix()
-        if time.monotonic() > end:
-            results.append(
-                NativeResult(
-                    relative, reason=f"left out: ocloc had taken {seconds_all:.0f} s for the modules before"
-                )
+    device = ""
+    if waiting:  # the first module finds the name by which ocloc knows the device
+        device, first = _first_name(compiler, sheet, waiting[0], relative[waiting[0]], out)
+        if not device:
+            told = next(
+                (line for line in (first.log or first.reason).splitlines() if line.strip()), "no message"
             )
-            continue
-        for name in names:
-            result = _compile(program, name, module, relative, out, seconds_each)
-            if not _device_unknown(result):
-                device, names = name, (name,)
-                results.append(result)
-                break
-            refusal = result.log or result.reason
-        else:
-            first = next((line for line in refusal.splitlines() if line.strip()), "no message")
             tried = " or ".join(sheet.ocloc)
-            return NativeCode(reason=f"{program} does not know {tried} ({first}); a newer ocloc on PATH may")
-        say(index + 1, len(modules))
-    return NativeCode(device=device, results=tuple(results))
+            return NativeCode(reason=f"{program} does not know {tried} ({told}); a newer ocloc may (--ocloc)")
+        results[waiting[0]] = first
+        say(len(results), len(modules))
 
+    def work(module: Path) -> NativeResult:
+        if time.monotonic() > end:
+            why = f"left out: ocloc had taken {seconds_all:.0f} s for the modules before"
+            return NativeResult(relative[module], reason=why)
+        return _compile(compiler, device, module, relative[module], out)
 
-def _device_unknown(result: NativeResult) -> bool:
-    text = result.log.lower()
-    return not result.zebin and any(words in text for words in _UNKNOWN_DEVICE)
-
-
-def _compile(
-    program: str, device: str, module: Path, relative: str, out: Path, seconds: float
-) -> NativeResult:
-    try:
-        with module.open("rb") as handle:
-            magic = handle.read(4)
-        if module.stat().st_size > _MAX_SPIRV:
-            return NativeResult(relative, reason="the module is larger than 64 MB")
-    except OSError as error:
-        return NativeResult(relative, reason=f"cannot be read: {error.strerror or error}")
-    if magic == _ELF_MAGIC:
-        return NativeResult(relative, reason="already native code: Triton stored a zebin under the name .spv")
-    if magic not in _SPIRV_MAGIC:
-        return NativeResult(relative, reason="not a SPIR-V module")
-    with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
-        command = [
-            program,
-            "compile",
-            "-file",
-            str(module),
-            "-spirv_input",
-            "-device",
-            device,
-            "--format",
-            "zebin",
-        ]
-        command += ["-output", "kernel", "-out_dir", folder, "-output_no_suffix"]
-        flags = _build_flags(module)
-        if flags:
-            command += ["-options", flags]
+    with ThreadPoolExecutor(max_workers=workers or processors()) as pool:
+        running = {pool.submit(work, m): m for m in waiting[1:]}
         try:
-            done = subprocess.run(
-                command,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-                timeout=seconds,
-                cwd=folder,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return NativeResult(relative, reason=f"ocloc took longer than {seconds:.0f} s")
-        except OSError as error:
-            return NativeResult(relative, reason=f"ocloc cannot be started: {error.strerror or error}")
-        log = done.stdout.decode("utf-8", errors="replace").replace(folder + "/", "")
-        return _keep(relative, out, Path(folder) / "kernel", log, done.returncode)
+            for done in as_completed(running):
+                results[running[done]] = done.result()
+                say(len(results), len(modules))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            stop_builds()
+            raise
+    return NativeCode(device=device, compiler=compiler.version, results=tuple(results[m] for m in modules))
 
 
-def _keep(relative: str, out: Path, made: Path, log: str, status: int) -> NativeResult:
-    log = log[-_LOG_CHARS:]
-    if status != 0 or not made.is_file():
-        lines = [
-            line.strip() for line in log.splitlines() if line.strip() and not line.startswith("Command was")
-        ]
-        told = next(
-            (line for line in lines if "error" in line.lower() or "fail" in line.lower()),
-            lines[-1] if lines else "",
-        )
-        how = f"signal {-status}" if status < 0 else f"status {status}"
-        return NativeResult(relative, log=log, reason=f"ocloc ended with {how}: {told or 'no message'}")
+def processors() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _no_module(path: Path) -> str:
+    """Why a file is not given to ``ocloc``; empty when it is."""
+    try:
+        with open_plain(path) as handle:
+            magic = handle.read(4)
+        if path.stat().st_size > _MAX_SPIRV:
+            return "the module is larger than 64 MB"
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    if magic == _ELF_MAGIC:
+        return "already native code: Triton stored a zebin under the name .spv"
+    return "" if magic in _SPIRV_MAGIC else "not a SPIR-V module"
+
+
+def _first_name(
+    compiler: Compiler, sheet: TargetSheet, module: Path, relative: str, out: Path
+) -> tuple[str, NativeResult]:
+    """The name by which the compiler knows the device and what became of the module; no name when it knows none."""
+    result = NativeResult(relative)
+    for name in sheet.ocloc:
+        result = _compile(compiler, name, module, relative, out)
+        if result.zebin or not device_unknown(result.log):
+            return name, result
+    return "", result
+
+
+def device_unknown(log: str) -> bool:
+    """Whether a build failed because the compiler does not know the device."""
+    said = log.lower()
+    return any(words in said for words in _UNKNOWN_DEVICE)
+
+
+def _compile(compiler: Compiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:
+    flags = build_flags(module)
+    made = build(compiler, device, module, flags)
+    if made.native is None:
+        return NativeResult(relative, log=made.log, reason=made.reason)
     target = out / Path(relative).with_suffix(".zebin")
+    head = f"xpudbg: ocloc {compiler.version or 'of unknown version'} -device {device} -options '{flags}'\n"
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.with_suffix(".ocloc.log").write_text(log, encoding="utf-8")
+        target.with_suffix(".ocloc.log").write_text(head + made.log, encoding="utf-8")
         partial = target.with_suffix(".zebin.part")
-        shutil.copyfile(made, partial)
+        partial.write_bytes(made.native)
         partial.replace(target)
-        size = target.stat().st_size
     except OSError as error:
-        return NativeResult(relative, log=log, reason=f"cannot be written: {error.strerror or error}")
-    return NativeResult(relative, zebin=target.relative_to(out).as_posix(), bytes=size, log=log)
+        return NativeResult(relative, log=made.log, reason=f"cannot be written: {error.strerror or error}")
+    name = target.relative_to(out).as_posix()
+    return NativeResult(relative, zebin=name, bytes=len(made.native), log=made.log)
 
 
-def _build_flags(module: Path) -> str:
-    """The flags with which Triton would have the driver compile this kernel; only GRF and optimisation flags pass."""
-    try:
-        metadata = json.loads(module.with_suffix(".json").read_text(encoding="utf-8"))
-        flags = str(metadata.get("build_flags") or "")
-    except (OSError, ValueError, AttributeError, RecursionError):
-        return ""
-    return " ".join(flag for flag in flags.split() if flag.startswith(("-cl-intel-", "-cl-opt-")))
+def build_flags(module: Path) -> str:
+    """The flags with which Triton has the driver compile this kernel: register mode, rounding of divisions, optimisation.
+
+    Only flags without a value pass: the metadata are another's file.
+    """
+    flags = text(read_record(module.with_suffix(".json")).get("build_flags"))
+    return " ".join(flag for flag in flags.split() if _FLAG.fullmatch(flag))

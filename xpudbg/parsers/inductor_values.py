@@ -6,9 +6,10 @@ Part of :mod:`xpudbg.parsers.inductor_ir`, whose docstring shows the grammar.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, User
-from xpudbg.parsers.pytext import bracket_depth, matching, split_args
+from xpudbg.parsers.pytext import REMEMBERED, bracket_depth, matching, split_args
 
 _OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")
@@ -18,6 +19,7 @@ _USER = re.compile(
 )
 
 
+@lru_cache(REMEMBERED)
 def read_dependency(text: str) -> Dep | None:
     """``MemoryDep('buf0', 64*d0 + d1, {d0: 2, d1: 64})`` and its relatives; None for other text."""
     kind, bracket, rest = text.partition("(")
@@ -37,12 +39,14 @@ def read_dependency(text: str) -> Dep | None:
     )
 
 
+@lru_cache(REMEMBERED)
 def read_ranges(text: str) -> tuple[tuple[str, str], ...]:
     """``{d0: 2, d1: 64}`` as pairs."""
     pairs = (part.partition(":") for part in split_args(text.strip().removeprefix("{").removesuffix("}")))
     return tuple((name.strip(), size.strip()) for name, _, size in pairs)
 
 
+@lru_cache(REMEMBERED)
 def read_layout(text: str) -> Layout:
     """``FixedLayout('cpu', torch.float32, size=[2], stride=[1], offset=4)`` and its relatives."""
     kind, bracket, _ = text.partition("(")
@@ -69,13 +73,21 @@ def read_loop_op(name: str, value: str, block: str) -> LoopOp:
     return LoopOp(name, match[1], tuple(split_args(match[2])), block)
 
 
+@lru_cache(REMEMBERED)
 def read_users(text: str) -> tuple[User, ...]:
     """``[NodeUser(node=SchedulerNode(name='op7'), can_inplace=True, is_weak=False)]``."""
     return tuple(User(m[2] or m[3], m[1] or "", m[4] == "True", m[5] == "True") for m in _USER.finditer(text))
 
 
-def read_loop_body(block: list[str]) -> tuple[LoopBody, list[str]]:
+def read_loop_body(block: list[str]) -> tuple[LoopBody, tuple[str, ...]]:
     """The lines below ``class op3_loop_body:`` as a loop body, and those of them that were not understood."""
+    return _loop_body("\n".join(block))
+
+
+@lru_cache(REMEMBERED >> 2)
+def _loop_body(source: str) -> tuple[LoopBody, tuple[str, ...]]:
+    """A body stands in the IR before fusion and after it, word by word."""
+    block = source.split("\n") if source else []
     unknown: list[str] = []
     ranges: tuple[tuple[str, str], ...] = ()
     indexing: list[tuple[str, str]] = []
@@ -105,4 +117,4 @@ def read_loop_body(block: list[str]) -> tuple[LoopBody, list[str]]:
             ops.append(LoopOp("", call[1], tuple(split_args(call[2])), where))
         else:
             unknown.append(line)
-    return LoopBody(ranges, tuple(indexing), tuple(ops), "\n".join(block)), unknown
+    return LoopBody(ranges, tuple(indexing), tuple(ops), source), tuple(unknown)

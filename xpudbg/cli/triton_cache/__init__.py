@@ -22,6 +22,12 @@ class _Group(LazyGroup):
             f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
         ),
         "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
+        "native": Entry(
+            f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
+        ),
+        "whatif": Entry(
+            f"{_HERE}.whatif", "Compare devices and register modes: spills, threads, instructions.", _LOOK
+        ),
         "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
         "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
         "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fnmatch
 import getpass
 import os
 import re
@@ -39,22 +38,25 @@ TargetOption = Annotated[
     str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
 ]
 KernelArgument = Annotated[
-    str, typer.Argument(metavar="KERNEL", help="Kernel name, a pattern of it, or the beginning of its hash.")
+    str,
+    typer.Argument(
+        metavar="KERNEL", help="Kernel name, a pattern of it, the beginning of its hash, or a path."
+    ),
 ]
-
-_SHOWN = 8
-_SHORTEST = 3
 
 
 def default_places() -> list[Path]:
     """The caches that this user's Triton and Inductor write to, as far as they exist."""
+    from xpudbg.bundle.locate import home_directory
+
     named = [os.environ.get("TRITON_CACHE_DIR"), os.environ.get("TORCHINDUCTOR_CACHE_DIR")]
     user = re.sub(r'[\\/:*?"<>|]', "_", _user())
     candidates = [Path(n) for n in named if n]
     if not os.environ.get("TORCHINDUCTOR_CACHE_DIR"):
         candidates.append(Path(tempfile.gettempdir()) / f"torchinductor_{user}")
     home = os.environ.get("TRITON_HOME")
-    candidates.append((Path(home) if home else Path.home()) / ".triton" / "cache")
+    base = Path(home) if home else home_directory()
+    candidates += [base / ".triton" / "cache"] if base else []
     return [p for p in dict.fromkeys(candidates) if p.is_dir()]
 
 
@@ -103,36 +105,15 @@ def find(places: list[str] | None) -> FoundCaches:
     return found
 
 
-def select(found: FoundCaches, wanted: str) -> EntryFiles:
-    """The one kernel that a name, a pattern or the beginning of a hash means.
+def select(places: list[str] | None, wanted: str) -> EntryFiles:
+    """The one kernel that a name, a pattern, the beginning of a hash or a path means; see :mod:`xpudbg.analysis.kernels.choose`.
 
     Raises:
         XpudbgError: None or several fit; the hint names them.
     """
-    from xpudbg.analysis.kernels.triton_cache import read_metadata
+    from xpudbg.analysis.kernels.choose import choose_kernel
 
-    entries = [f for root in sorted(found.roots) for f in found.roots[root]]
-    fits = [f for f in entries if f.key == wanted] or [
-        f for f in entries if len(wanted) >= _SHORTEST and f.key.startswith(wanted)
-    ]
-    if not fits:
-        names = {id(f): read_metadata(f)[0].name or f.stem for f in entries}
-        fits = [f for f in entries if wanted in {names[id(f)], f.stem}]
-        fits = fits or [f for f in entries if fnmatch.fnmatchcase(names[id(f)], wanted)]
-        fits = fits or [f for f in entries if wanted in names[id(f)]]
-    if len(fits) == 1:
-        return fits[0]
-    if not fits:
-        if 0 < len(wanted) < _SHORTEST and any(f.key.startswith(wanted) for f in entries):
-            what = f"{wanted} is too short for a hash"
-            raise XpudbgError(what, hint=f"give at least its first {_SHORTEST} characters")
-        raise XpudbgError(f"no kernel {wanted}", hint="'xpudbg triton-cache ls' lists names and hashes")
-    shown = []
-    for files in fits[:_SHOWN]:
-        metadata, _ = read_metadata(files)
-        shown.append(f"{files.key[:8]} ({(metadata.name or files.stem)[:50]}, {metadata.num_warps} warps)")
-    more = f" and {len(fits) - _SHOWN} more" if len(fits) > _SHOWN else ""
-    raise XpudbgError(f"{wanted} fits {len(fits)} kernels", hint=f"choose by hash: {', '.join(shown)}{more}")
+    return choose_kernel(lambda: find(places), wanted)
 
 
 def now() -> float:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption
+from xpudbg.cli.options import JsonOption, NoPagerOption
 from xpudbg.cli.triton_cache.common import InOption
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.cache import STAGES
@@ -17,12 +17,15 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def diff(
-    first: Annotated[str, typer.Argument(metavar="KERNEL1", help="Name, pattern or beginning of the hash.")],
+    first: Annotated[
+        str, typer.Argument(metavar="KERNEL1", help="Name, pattern, beginning of the hash, or a path.")
+    ],
     second: Annotated[str, typer.Argument(metavar="KERNEL2", help="The other one.")],
     places: InOption = None,
     stage: Annotated[
         str, typer.Option("--stage", metavar="STAGE", help="Also show how the text of this stage differs.")
     ] = "",
+    no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> int:
     """Compare two kernels: options, card, stages. Exits 1 when they differ.
@@ -30,19 +33,21 @@ def diff(
     Examples:
       xpudbg triton-cache diff K5P XQ2
       xpudbg triton-cache diff K5P XQ2 --in latest --stage ttgir
+      xpudbg triton-cache diff old/add_kernel.spv new/add_kernel.spv
     """
-    from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
-    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff, distinct_pair
+    from xpudbg.cli.triton_cache.common import select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stages import render_diff
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     if stage and stage not in STAGES:
         raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(STAGES)}")
-    found = find(places)
-    result = analyse_kernel_diff(select(found, first), select(found, second), stage=stage)
+    result = analyse_kernel_diff(
+        *distinct_pair(first, second, lambda word: select(places, word)), stage=stage
+    )
     if as_json:
         sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.diff", version=1))
     else:
-        write_spans(render_diff(result, width=terminal_width()))
+        write_spans(render_diff(result, width=terminal_width()), paged=not no_pager)
     return ExitCode.OK if result.same else ExitCode.FOUND

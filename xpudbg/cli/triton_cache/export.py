@@ -33,12 +33,12 @@ def export(
     """
     from xpudbg.analysis.kernels.cache_export import export_kernel
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
-    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.cli.triton_cache.common import select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.card import plain_text, render_card
     from xpudbg.reporters.text import clean
 
-    files = select(find(places), kernel)
+    files = select(places, kernel)
     card = analyse_kernel(files)
     extra = {
         "kernel_card.txt": plain_text(render_card(card, width=_CARD_WIDTH)),

@@ -61,7 +61,7 @@ def ls(
     as_json: JsonOption = False,
     strict: OddStrictOption = False,
 ) -> int:
-    """List the kernels of caches, one row a kernel.
+    """List the kernels of caches, one row an entry.
 
     Examples:
       xpudbg triton-cache ls

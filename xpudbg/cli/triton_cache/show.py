@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption, OddStrictOption
+from xpudbg.cli.options import JsonOption, NoPagerOption, OddStrictOption
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 from xpudbg.errors import XpudbgError
 
@@ -26,13 +26,14 @@ def show(
         typer.Option(
             "--stage",
             metavar="STAGE",
-            help="Show this stage instead of the card: ttgir, llir, spv, zebin, ...",
+            help="Show this stage instead of the card: ttgir, llir, spv, zebin, ...; asm: the instructions of native code.",
         ),
     ] = "",
     raw: Annotated[bool, typer.Option("--raw", help="With --stage: the file's bytes as they are.")] = False,
     spirv_dis: Annotated[
         bool, typer.Option("--spirv-dis", help="With --stage spv: let spirv-dis disassemble it.")
     ] = False,
+    no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
     strict: OddStrictOption = False,
 ) -> int:
@@ -43,16 +44,21 @@ def show(
       xpudbg triton-cache show K5P --in latest --stage ttgir
     """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
-    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.cli.triton_cache.common import select
 
-    reader = EntryReader(select(find(places), kernel))
+    reader = EntryReader(select(places, kernel))
+    if stage == "asm" and "asm" not in reader.files.stages:
+        from xpudbg.cli.triton_cache.isa_steps import show_assembly
+
+        show_assembly(reader, raw=raw, as_json=as_json, paged=not no_pager)
+    elif stage:
+        _show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json, paged=not no_pager)
     if stage:
-        _show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json)
         return 1 if strict and reader.problems else 0
-    return _show_card(reader, as_json=as_json, strict=strict)
+    return _show_card(reader, as_json=as_json, strict=strict, paged=not no_pager)
 
 
-def _show_card(reader: EntryReader, *, as_json: bool, strict: bool) -> int:
+def _show_card(reader: EntryReader, *, as_json: bool, strict: bool, paged: bool) -> int:
     from xpudbg.analysis.kernels.kernel_card import card_of
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.card import render_card
@@ -62,13 +68,16 @@ def _show_card(reader: EntryReader, *, as_json: bool, strict: bool) -> int:
     if as_json:
         sys.stdout.write(render_json(card, schema="xpudbg.kernel-card", version=1))
     else:
-        write_spans(render_card(card, width=terminal_width()))
+        write_spans(render_card(card, width=terminal_width()), paged=paged)
     return 1 if strict and card.problems else 0
 
 
-def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, as_json: bool) -> None:
+def _show_stage(
+    reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, as_json: bool, paged: bool
+) -> None:
     stages = reader.files.stages
     known = [*stages, "json"] + (["zebin"] if "zebin" not in stages and reader.zebin else [])
+    known += ["asm"] if reader.zebin else []
     if stage not in known:
         raise XpudbgError(f"{reader.files.key[:8]} has no stage {stage}", hint=f"it has {', '.join(known)}")
     metadata = reader.files.metadata
@@ -84,7 +93,7 @@ def _show_stage(reader: EntryReader, stage: str, *, raw: bool, spirv_dis: bool, 
     if as_json:
         _stage_json(reader, stage, data)
         return
-    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis)
+    _stage_text(reader, stage, data or b"", spirv_dis=spirv_dis, paged=paged)
 
 
 def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
@@ -108,7 +117,7 @@ def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
     sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.stage", version=1))
 
 
-def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool) -> None:
+def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool, paged: bool) -> None:
     from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.parsers.spirv_text import disassemble, header_lines
     from xpudbg.reporters.kernels.stage_text import render_spirv, render_text, render_zebin
@@ -123,16 +132,16 @@ def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool
                 hint="--raw writes its bytes; delete the entry to compile it again",
             )
         if spirv_dis:
-            write_spans(render_text(_spirv_dis(data)))
+            write_spans(render_text(_spirv_dis(data)), paged=paged)
         else:
-            write_spans(render_spirv(header_lines(reader.spirv), disassemble(reader.spirv)))
+            write_spans(render_spirv(header_lines(reader.spirv), disassemble(reader.spirv)), paged=paged)
     elif stage in {"zebin", "spv"}:
-        write_spans(render_zebin(reader.zebin[1]) if reader.zebin else [])
+        write_spans(render_zebin(reader.zebin[1]) if reader.zebin else [], paged=paged)
     elif stage in {"cubin", "hsaco"}:
         hint = "--raw writes its bytes; the ptx or amdgcn stage is its text"
         raise XpudbgError(f"{stage} is a binary that xpudbg does not disassemble", hint=hint)
     else:
-        write_spans(render_text(data.decode("utf-8", "replace")))
+        write_spans(render_text(data.decode("utf-8", "replace")), paged=paged)
     for problem in reader.problems:
         sys.stderr.write(f"warning: {_clean(problem.where)}: {_clean(problem.what)}\n")
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption, OddStrictOption
+from xpudbg.cli.options import JsonOption, NoPagerOption, OddStrictOption
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 from xpudbg.errors import XpudbgError
 
@@ -28,6 +28,7 @@ def stages(
         Path | None,
         typer.Option("--source", metavar="FILE", help="The kernel's Python file, shown beside its lines."),
     ] = None,
+    no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
     strict: OddStrictOption = False,
 ) -> int:
@@ -40,12 +41,12 @@ def stages(
     from dataclasses import replace
 
     from xpudbg.analysis.kernels.kernel_stages import analyse_stages
-    from xpudbg.cli.triton_cache.common import find, select
+    from xpudbg.cli.triton_cache.common import select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stages import render_line, render_stages
     from xpudbg.reporters.spans import terminal_width, write_spans
 
-    result = analyse_stages(select(find(places), kernel), source=_read(source))
+    result = analyse_stages(select(places, kernel), source=_read(source))
     if line:
         file, _, number = line.rpartition(":")
         if not number.isdecimal():
@@ -64,9 +65,9 @@ def stages(
     if as_json:
         sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.stages", version=1))
     elif line:
-        write_spans(render_line(result, result.lines, width=terminal_width()))
+        write_spans(render_line(result, result.lines, width=terminal_width()), paged=not no_pager)
     else:
-        write_spans(render_stages(result, width=terminal_width()))
+        write_spans(render_stages(result, width=terminal_width()), paged=not no_pager)
     return 1 if strict and result.problems else 0
 
 

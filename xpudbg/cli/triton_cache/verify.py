@@ -16,7 +16,7 @@ app = typer.Typer(add_completion=False)
 def verify(
     places: PlacesArgument = None, as_json: JsonOption = False, strict: OddStrictOption = False
 ) -> int:
-    """Find broken, partial, foreign and tampered entries: every stage is parsed in full.
+    """Find broken, partial, foreign and tampered entries: every stage is read in full.
 
     A hash covers a kernel's source and options, not its stages: an edit that fits them all goes unseen.
 
@@ -25,17 +25,20 @@ def verify(
       xpudbg triton-cache verify latest --strict
     """
     from xpudbg.analysis.kernels.cache_health import analyse_health
+    from xpudbg.bundle.gc_pause import gc_paused
     from xpudbg.cli.triton_cache.common import find
+    from xpudbg.model.cache_health import SOUND
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_checks
     from xpudbg.reporters.spans import terminal_width, write_spans
 
-    checks = analyse_health(find(places))
+    with gc_paused():
+        checks = analyse_health(find(places))
     if as_json:
         sys.stdout.write(render_json({"caches": checks}, schema="xpudbg.triton-cache.verify", version=1))
     else:
         write_spans(render_checks(checks, width=terminal_width()))
-    odd = any(e.state != "ok" for c in checks for e in c.entries) or any(
+    odd = any(e.state not in SOUND for c in checks for e in c.entries) or any(
         c.unfinished or c.problems for c in checks
     )
     return 1 if strict and odd else 0

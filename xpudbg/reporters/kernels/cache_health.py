@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.model.cache_health import CacheCheck, DiskUse, PrunePlan
-from xpudbg.reporters.kernels.cache_table import age, epoch, shorten
+from xpudbg.model.cache_health import SOUND, CacheCheck, DiskUse, PrunePlan
+from xpudbg.reporters.kernels.cache_table import age, epoch
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, human_bytes, plural, shorten
 
 _STYLES = {
     "ok": "green",
+    "bare": "green",
     "partial": "yellow",
     "foreign": "yellow",
     "broken": "bold red",
     "tampered": "bold red",
 }
+_WORDS = {"bare": "bare: SPIR-V or native code by itself, readable"}
 _BAR = 24
 
 
@@ -27,7 +29,9 @@ def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[Span]]:
         if lines:
             lines.append([])
         lines.append([Span(clean(use.root, single_line=True), "bold")])
-        lines.append([Span(f"  {human_bytes(use.bytes)} in {plural(use.kernels, 'kernel')}")])
+        lines.append(
+            [Span(f"  {human_bytes(use.bytes)} in {plural(use.kernels, 'cache entry', 'cache entries')}")]
+        )
         lines += [[], [Span("  by stage", "bold")]]
         lines += [_bar(name, size, use.bytes, width) for name, size in use.by_stage.items()]
         lines += [[], [Span("  largest kernels", "bold")]]
@@ -63,11 +67,11 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span
         lines.append([Span(clean(check.root, single_line=True), "bold")])
         counts = Counter(e.state for e in check.entries)
         known = [s for s in _STYLES if counts[s]]
-        lines += [[Span(f"  {counts[s]:>6} {s}", _STYLES[s])] for s in known]
+        lines += [[Span(f"  {counts[s]:>6} {_WORDS.get(s, s)}", _STYLES[s])] for s in known]
         if check.unfinished:
             lines.append([Span(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
         for entry in check.entries:
-            if entry.state == "ok":
+            if entry.state in SOUND:
                 continue
             head = f"  {entry.state:<9} {clean(entry.key[:8], single_line=True)}  {clean(entry.kernel, single_line=True)}"
             lines.append([Span(head, _STYLES[entry.state])])

@@ -10,7 +10,7 @@ from datetime import datetime
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.tables import aligned, widest
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+from xpudbg.reporters.text import clean, human_bytes, plural, shorten
 
 UNKNOWN, NONE = "?", "-"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -119,7 +119,10 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     shared = [
         c for c in COLUMNS if c.title in {"TARGET", "TRITON"} and len({c.cell(e, now) for e in entries}) == 1
     ]
-    heading = [plural(len(entries), "kernel"), *(_shared(c, entries[0], now) for c in shared if entries)]
+    heading = [
+        plural(len(entries), "cache entry", "cache entries"),
+        *(_shared(c, entries[0], now) for c in shared if entries),
+    ]
     heading.append(human_bytes(sum(e.bytes for e in entries)))
     lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
     chosen = [c for c in COLUMNS if c not in shared]
@@ -156,7 +159,7 @@ def _shared(column: Column, entry: CacheEntry, now: float) -> str:
     cell = column.cell(entry, now)
     name = "Triton" if column.title == "TRITON" else "target"
     if cell == UNKNOWN:
-        return f"{name} not written"
+        return f"{name} unknown"
     return f"Triton {cell}" if column.title == "TRITON" else cell
 
 
@@ -189,32 +192,21 @@ def _fit(
     return kept, rows, [widths[i] for i in chosen]
 
 
-def shorten(text: str, width: int) -> str:
-    """Text cut in its middle, so that a kernel's number at the end stays visible."""
-    if cell_width(text) <= width or width < 8:
-        return text if cell_width(text) <= width else text[:width]
-    tail = max(width // 3, 4)
-    head = width - tail - 1
-    while cell_width(text[:head]) > width - tail - 1:
-        head -= 1
-    while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
-        tail -= 1
-    return f"{text[:head]}…{text[-tail:]}"
-
-
 def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
     notes = []
     if any(e.registers is None and e.backend == "xpu" for e in listing.entries) and any(
         c.title in {"REGS", "SPILL"} for c in columns
     ):
         notes.append(
-            "  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it"
+            "  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, `triton-cache native` makes it"
         )
     if any(e.winner for e in listing.entries):
         notes.append("  * chosen by autotuning")
     for entry in listing.entries:
         for problem in entry.problems:
-            where = clean(f"{entry.key[:8]} {problem.where}", single_line=True)
+            names = dict.fromkeys((entry.kernel, entry.key[:8], problem.where))
+            names.pop(entry.key, None)
+            where = clean(" ".join(names), single_line=True)
             notes.append(f"  ! {where}: {clean(problem.what, single_line=True)}")
     odd = (f"{clean(p.where, single_line=True)}: {clean(p.what, single_line=True)}" for p in listing.problems)
     return [*notes, *(f"  ! {text}" for text in odd)]

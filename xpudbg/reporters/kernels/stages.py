@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from xpudbg.model.location import StageOp
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
-from xpudbg.reporters.kernels.cache_table import shorten
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural
+from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, shorten
 
 _COLUMNS = (
     "STAGE",

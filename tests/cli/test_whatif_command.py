@@ -1,0 +1,152 @@
+"""``xpudbg triton-cache whatif``: devices and register modes side by side, by whatever compilers there are."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
+from xpudbg.capture.ocloc_choice import private_compilers
+from xpudbg.model.native import Attempt, NativeFigures, WhatIf
+from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
+from xpudbg.parsers.isa_text import parse_isa
+from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
+
+Cli = Callable[..., Result]
+DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
+LLAMA = "xpu/triton-cache-llama31-pvc1100-triton3.4.0"
+ATTENTION = "56SCDIBHFWOPDHF3FSODSYSCXEGIU4PGKUCSOYZ47VSD35BHJX6Q"
+SPILLED = {
+    ("pvc", "default"): 242, ("pvc", "128"): 242, ("pvc", "256"): 34, ("pvc", "auto"): 34,
+    ("bmg", "default"): 229, ("bmg", "128"): 229, ("bmg", "256"): 33, ("bmg", "auto"): 33,
+    ("ptl", "default"): 51, ("ptl", "128"): 226, ("ptl", "256"): 49, ("ptl", "auto"): 51,
+}  # fmt: skip
+"""Registers of the Llama attention template that 26.27 spilled when it was called by hand."""
+
+
+@pytest.fixture
+def compiler() -> str:
+    """The compiler of ``targets setup``; the test is skipped where there is none of the version measured."""
+    own = [c for c in private_compilers() if c.version == "26.27.039122"]
+    if not own:
+        pytest.skip("no ocloc 26.27.039122 of `xpudbg targets setup`: other versions give other numbers")
+    return own[0].program
+
+
+@pytest.mark.usefixtures("compiler")
+def test_the_attention_kernel_is_what_was_measured_by_hand(cli: Cli, shared_fixtures: Path) -> None:
+    place = shared_fixtures / LLAMA / ATTENTION
+    result = cli("triton-cache", "whatif", place, "--device", "pvc,bmg,ptl", "--json")
+    assert result.code == 0, result.err
+    (kernel,) = json.loads(result.out)["kernels"]
+    assert kernel["own"] == "pvc"
+    found = {(a["device"], a["mode"]): a for a in kernel["attempts"]}
+    assert {place: a["spilled_registers"] for place, a in found.items()} == SPILLED
+    for a in found.values():
+        figures, isa = a["figures"], a["isa"]
+        assert figures["spill_bytes"] == 64 * a["spilled_registers"]
+        assert figures["threads"] == {128: 8, 256: 4}[figures["registers"]]
+        scratch = sum(n for kind, n in isa["sends"].items() if "scratch" in kind)
+        # a register is written once when it is spilled, and a message moves at most 8 of them
+        assert 8 * scratch >= a["spilled_registers"] and isa["dpas"] == 128
+    assert [a["mode"] for a in kernel["attempts"] if a["asked"]] == ["default"] * 3
+    on = {words.split(":")[0]: words for words in kernel["sentences"]}
+    assert "from 14,656 to 2,112 bytes a hardware thread (229 to 33 registers)" in on["on bmg"]
+    assert "half as many: 4 instead of 8 threads" in on["on pvc"]
+    assert (
+        "takes 256 registers by itself" in on["on ptl"] and "128 registers would spill 14,464" in on["on ptl"]
+    )
+
+
+def test_instructions_are_counted_as_igc_counts_them(
+    compiler: str, shared_fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """IGC's own dump of the same build: instructions, messages, DPAS."""
+    from xpudbg.capture.ocloc_run import Compiler, build, disassemble
+
+    (module,) = (shared_fixtures / LLAMA / ATTENTION).glob("*.spv")
+    monkeypatch.setenv("IGC_ShaderDumpEnable", "1")
+    monkeypatch.setenv("IGC_DumpToCustomDir", f"{tmp_path}/dump")
+    (tmp_path / "dump").mkdir()
+    made = build(Compiler(compiler), "bmg", module, "-cl-intel-256-GRF-per-thread")
+    assert made.native is not None, made.reason
+    (isa,) = map(parse_isa, disassemble(Compiler(compiler), "bmg", made.native).values())
+    dump = max((tmp_path / "dump").glob("*_simd16_entry_0001.asm"), key=lambda p: build_number(p.name))
+    igc = parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value
+    assert (isa.instructions, isa.dpas) == (igc.instructions, igc.dpas)
+    assert isa.messages == sum(igc.sends.values())
+    assert isa.scratch == sum(n for kind, n in igc.sends.items() if kind.endswith((" fill", " spill")))
+
+
+@pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
+def test_a_run_is_ranked_by_what_256_registers_save(cli: Cli, tmp_path: Path) -> None:
+    shutil.copytree(DATA / "cache", tmp_path / "cache")
+    result = cli("triton-cache", "whatif", "--all", "--in", tmp_path / "cache", "--json")
+    assert result.code == 0, result.err
+    kernels = json.loads(result.out)["kernels"]
+    saved = [k["saved_bytes"] or 0 for k in kernels]
+    assert saved == sorted(saved, reverse=True) and saved[0] > 0
+    assert kernels[0]["kernel"] == "softmax_kernel"
+    assert kernels[0]["sentences"] and not kernels[-1]["sentences"]
+
+
+def attempt(mode: str, spills: int | None, registers: int = 128, threads: int | None = 8) -> Attempt:
+    figures = NativeFigures(registers=registers, spill_bytes=spills, threads=threads)
+    return Attempt("bmg", mode, "99", figures, None if spills is None else spills // 64)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "words", "saved"),
+    [
+        ([attempt("default", 0), attempt("256", 0, 256, 4)], "nothing to gain", 0),
+        ([attempt("default", 640), attempt("256", 0, 256, 4)], "take away all spills (640 bytes", 640),
+        ([attempt("default", 640), attempt("256", 640, 256, 4)], "do not help", 0),
+        ([attempt("default", None), attempt("256", 64)], "does not say", None),
+        ([attempt("default", 640, 128, None), attempt("256", 64, 256, None)], "fewer threads", 576),
+        ([Attempt("bmg", "default", "99", reason="it crashed"), attempt("256", 0)], "not known: it crashed", None),
+        ([attempt("default", 640)], "not known", None),
+    ],
+)  # fmt: skip
+def test_sentences(attempts: list[Attempt], words: str, saved: int | None) -> None:
+    (sentence,) = sentences(attempts)
+    assert sentence.startswith("on bmg: ") and words in sentence
+    assert saved_bytes(attempts) == saved
+
+
+def test_a_compiler_that_writes_nothing_or_crashes_is_said(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "ocloc"
+    program.write_text('#!/bin/sh\n[ "$1" != query ] || exit 0\n[ "$1" != compile ] || kill -SEGV $$\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
+    entry = DATA / "cache" / "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"
+    result = cli("triton-cache", "whatif", entry, "--ocloc", program)
+    assert result.code == 1
+    assert "on pvc: not known: ocloc ended with signal 11 (SIGSEGV)" in result.out
+    assert "ocloc of unknown version" in result.out
+    assert cli("triton-cache", "whatif").code == 2
+    assert not os.listdir(tmp_path / "own") if (tmp_path / "own").exists() else True
+
+
+@pytest.mark.parametrize("width", [80, 200])
+def test_tables_fit_and_failures_are_named(width: int) -> None:
+    both = (attempt("default", 640), attempt("256", 64, 256, 4), attempt("auto", 64, 256, 4))
+    failed = replace(attempt("128", None), reason="it crashed\x1b[31m")
+    kernel = WhatIf("K" * 52, "k" * 200, "bmg", (*both, failed), sentences(both), saved_bytes(both))
+    quiet = WhatIf("L" * 52, "quiet", "bmg", (attempt("default", 0),), (), None)
+    ranking = render_ranking([kernel, quiet], "99", width=width)
+    assert "256 registers spill less in 1 of 2 kernels" in ranking and "8 -> 4" in ranking
+    assert "quiet" not in ranking
+    table = render_whatif(kernel, ["99"], width=width)
+    assert "! bmg: it crashed" in table and "\x1b" not in table
+    for text in (ranking, table):
+        rows = [line for line in text.splitlines() if line.startswith(("key", "KKKKKKKK ", "device", "bmg"))]
+        assert len(rows) >= 2 and all(len(line) <= width for line in rows)

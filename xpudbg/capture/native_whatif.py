@@ -1,0 +1,115 @@
+"""Builds of one kernel for several devices and register modes: what would change, without the device."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.capture.native_cache import Module
+from xpudbg.capture.native_code import build_flags, device_unknown, processors
+from xpudbg.capture.ocloc_run import Build, Compiler, build, disassemble, stop_builds
+from xpudbg.model.target import TargetSheet
+
+FLAGS = {
+    "default": "",
+    "128": "-cl-intel-128-GRF-per-thread",
+    "256": "-cl-intel-256-GRF-per-thread",
+    "auto": "-cl-intel-enable-auto-large-GRF-mode",
+}
+"""Register modes, and the option of the native compiler for each."""
+_REGISTER_FLAGS = frozenset({*FLAGS.values(), "-cl-intel-512-GRF-per-thread"})
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One build to make.
+
+    Attributes:
+        module: The kernel's module.
+        sheet: The device.
+        mode: The register mode, a key of :data:`FLAGS`.
+        compiler: The compiler.
+    """
+
+    module: Module
+    sheet: TargetSheet
+    mode: str
+    compiler: Compiler
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a trial.
+
+    Attributes:
+        built: The object, the log, or the reason why there is none.
+        assembly: Its instructions by kernel; empty where they are not known.
+    """
+
+    built: Build
+    assembly: dict[str, str]
+
+
+def asked_mode(metadata: bytes) -> str:
+    """The register mode that a kernel's metadata ask the native compiler for.
+
+    Args:
+        metadata: The bytes of ``KERNEL.json``.
+    """
+    with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+        Path(name, "k.json").write_bytes(metadata)
+        flags = build_flags(Path(name, "k.spv")).split()
+    return next((mode for mode, flag in FLAGS.items() if flag and flag in flags), "default")
+
+
+def run_trials(
+    trials: Sequence[Trial],
+    *,
+    isa: bool = True,
+    say: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[Outcome]:
+    """Make builds, one for each processor at a time.
+
+    Args:
+        trials: The builds.
+        isa: Whether their instructions are wanted.
+        say: Gets the number of builds done and of all.
+
+    Returns:
+        One for each trial, in their order.
+    """
+    with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+        paths: dict[int, Path] = {}
+        for number, trial in enumerate(trials):
+            if id(trial.module) not in paths:
+                path = Path(name, f"{number:06d}.spv")
+                path.write_bytes(trial.module.spirv)
+                path.with_suffix(".json").write_bytes(trial.module.metadata)
+                paths[id(trial.module)] = path
+        with ThreadPoolExecutor(max_workers=processors()) as pool:
+            running = [pool.submit(_try, trial, paths[id(trial.module)], isa) for trial in trials]
+            try:
+                for number, _ in enumerate(as_completed(running), 1):
+                    say(number, len(trials))
+                return [future.result() for future in running]
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                stop_builds()
+                raise
+
+
+def _try(trial: Trial, path: Path, isa: bool) -> Outcome:
+    others = [flag for flag in build_flags(path).split() if flag not in _REGISTER_FLAGS]
+    flags = " ".join(filter(None, [*others, FLAGS[trial.mode]]))
+    built, device = Build(None), ""
+    for device in trial.sheet.ocloc:
+        built = build(trial.compiler, device, path, flags)
+        if built.native is not None:
+            text = disassemble(trial.compiler, device, built.native) if isa else {}
+            return Outcome(built, text)
+        if not device_unknown(built.log):
+            return Outcome(built, {})
+    return Outcome(Build(None, built.log, f"this ocloc does not know {' or '.join(trial.sheet.ocloc)}"), {})

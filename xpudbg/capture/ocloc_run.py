@@ -1,0 +1,232 @@
+"""One build by ``ocloc``, kept apart: limits of time, memory and output, a temporary folder of its own, no network where that can be had.
+
+A module is somebody else's file, and graphics compilers crash, hang and grow on odd ones. Whatever becomes of the compiler, the
+result is a reason in words.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.bundle.paths import open_plain
+
+_ELF_MAGIC = b"\x7fELF"
+_LOG_CHARS = 4000
+_MAX_WRITTEN = 512 << 20
+_MAX_ASSEMBLY = 64 << 20
+_MAX_MEMORY = 12 << 30
+"""Address space of one compiler; a large attention template takes 1 GB."""
+_LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
+_running: set[subprocess.Popen[bytes]] = set()
+_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """An ``ocloc`` and how it is used.
+
+    Attributes:
+        program: Its path.
+        version: What it says of itself; empty when it does not.
+        seconds: Limit for one module.
+    """
+
+    program: str
+    version: str = ""
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True)
+class Build:
+    """What became of one module.
+
+    Attributes:
+        native: The native object; None when there is none.
+        log: What the compiler said, cut at 4000 characters.
+        reason: Why there is no native object; empty when there is.
+    """
+
+    native: bytes | None
+    log: str = ""
+    reason: str = ""
+
+
+def build(compiler: Compiler, device: str, module: Path, flags: str) -> Build:
+    """Compile one SPIR-V module; never raises because of it or of the compiler.
+
+    Args:
+        compiler: The program.
+        device: The device, as the compiler calls it.
+        module: The module.
+        flags: Options of the native compiler.
+    """
+    command = [compiler.program, "compile", "-file", str(module.resolve()), "-spirv_input"]
+    command += ["-device", device, "--format", "zebin"]
+    command += ["-output", "kernel", "-out_dir", "{out}", "-output_no_suffix"]
+    command += ["-options", flags] if flags else []
+    try:
+        with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-", ignore_cleanup_errors=True) as name:
+            return _build(compiler, command, Path(name))
+    except OSError as error:
+        return Build(None, reason=f"no temporary folder for ocloc: {error.strerror or error}")
+
+
+def disassemble(compiler: Compiler, device: str, native: bytes) -> dict[str, str]:
+    """The instructions of a native object by kernel, as text; empty where the compiler cannot say.
+
+    ``ocloc disasm`` writes ``.text.KERNEL.asm``; 22.43 of Debian 12 has no disassembler with it.
+
+    Args:
+        compiler: The program.
+        device: The device, as the compiler calls it.
+        native: The object.
+    """
+    found: dict[str, str] = {}
+    with contextlib.suppress(OSError), tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as name:
+        out = Path(name, "out")
+        out.mkdir()
+        (out / "k.bin").write_bytes(native)
+        command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
+        run_apart(command, Path(name), out, compiler.seconds)
+        for path in sorted((out / "dump").glob(".text.*.asm")):
+            if path.stat().st_size <= _MAX_ASSEMBLY:
+                with open_plain(path) as handle:
+                    text = handle.read().decode("utf-8", "replace")
+                found[path.name.removeprefix(".text.").removesuffix(".asm")] = text
+    return found
+
+
+def stop_builds() -> None:
+    """Kill all compilers that run: what asked for them was interrupted."""
+    with _lock:
+        for process in _running:
+            _kill(process)
+
+
+def _build(compiler: Compiler, command: Sequence[str], folder: Path) -> Build:
+    out = folder / "out"
+    out.mkdir()
+    words = [str(out) if word == "{out}" else word for word in command]
+    status, said = run_apart(words, folder, out, compiler.seconds)
+    log = said.replace(f"{out}/", "")[-_LOG_CHARS:]
+    if isinstance(status, str):
+        return Build(None, log, status)
+    try:
+        native, written = _native_object(out)
+    except OSError as error:
+        return Build(None, log, f"what ocloc wrote cannot be read: {error.strerror or error}")
+    if status == 0 and native is None:
+        what = f"no native object, only {', '.join(written[:4])}" if written else "no file"
+        return Build(None, log, f"ocloc ended well and wrote {what}")
+    if status != 0 or native is None:
+        return Build(None, log, f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}")
+    return Build(native, log)
+
+
+def run_apart(command: Sequence[str], folder: Path, cwd: Path, seconds: float) -> tuple[int | str, str]:
+    """Start a compiler apart from everything else.
+
+    Args:
+        command: Program and arguments.
+        folder: A temporary folder of its own, which is also its home.
+        cwd: Its working directory.
+        seconds: Limit of time.
+
+    Returns:
+        The exit status, or why there is none; and what it said.
+    """
+    limits = [str(_MAX_WRITTEN // 512), str(_MAX_MEMORY // 1024), str(int(seconds) + 5)]
+    words = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
+    private = {"TMPDIR": str(folder), "HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
+    said = folder / "said.txt"
+    status: int | str
+    with said.open("wb") as output:
+        try:
+            process = subprocess.Popen(
+                words,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                cwd=cwd,
+                env={**os.environ, **private},
+                start_new_session=True,
+            )
+        except OSError as error:
+            return f"ocloc cannot be started: {error.strerror or error}", ""
+        with _lock:
+            _running.add(process)
+        try:
+            status = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            status = f"ocloc took longer than {seconds:g} s"
+        finally:
+            _kill(process)  # also what it started itself
+            process.wait()
+            with _lock:
+                _running.discard(process)
+    with said.open("rb") as output:
+        output.seek(max(0, said.stat().st_size - 4 * _LOG_CHARS))
+        return status, output.read().decode("utf-8", errors="replace")
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+@functools.cache
+def _without_network() -> tuple[str, ...]:
+    """What starts a program without network; nothing where the system does not let this user do so."""
+    unshare = shutil.which("unshare")
+    for options in (("-n",), ("-r", "-n")) if unshare else ():
+        words = (str(unshare), *options, "--")
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            tried = subprocess.run(
+                [*words, "true"], capture_output=True, stdin=subprocess.DEVNULL, timeout=10, check=False
+            )
+            if tried.returncode == 0:
+                return words
+    return ()
+
+
+def _native_object(folder: Path) -> tuple[bytes | None, tuple[str, ...]]:
+    """The native object that ``ocloc`` wrote, and the names of all files that it wrote.
+
+    Asked for ``-output kernel -output_no_suffix`` version 22.43 writes ``kernel``, version 26.27 ``kernel.bin``, and versions
+    may keep LLVM IR and SPIR-V beside it: its magic number tells, not its name.
+    """
+    written = sorted(p for p in folder.iterdir() if p.is_file() and not p.is_symlink())
+    names = tuple(p.name for p in written)
+    for path in written:
+        with open_plain(path) as handle:
+            if handle.read(len(_ELF_MAGIC)) == _ELF_MAGIC:
+                return _ELF_MAGIC + handle.read(_MAX_WRITTEN), names
+    return None, names
+
+
+def _how(status: int) -> str:
+    if status >= 0:
+        return f"status {status}"
+    try:
+        return f"signal {-status} ({signal.Signals(-status).name})"
+    except ValueError:
+        return f"signal {-status}"
+
+
+def _told(log: str) -> str:
+    """The line of a failed build that says why."""
+    lines: Sequence[str] = [
+        line.strip() for line in log.splitlines() if line.strip() and not line.startswith("Command was")
+    ]
+    bad = (line for line in lines if "error" in line.lower() or "fail" in line.lower())
+    return next(bad, lines[-1] if lines else "")

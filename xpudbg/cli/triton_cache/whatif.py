@@ -1,0 +1,61 @@
+"""``xpudbg triton-cache whatif``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from xpudbg.cli.options import JsonOption
+from xpudbg.cli.triton_cache.common import InOption, NameOption
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def whatif(
+    kernel: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[KERNEL]", help="Kernel name, a pattern of it, the beginning of its hash, or a path."
+        ),
+    ] = None,
+    places: InOption = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Rank all kernels by the spills that 256 registers take away.")
+    ] = False,
+    device: Annotated[
+        str,
+        typer.Option(
+            "--device",
+            metavar="LIST",
+            help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
+            show_default="the kernel's own, bmg, lnl and pvc; with --all its own",
+        ),
+    ] = "",
+    name: NameOption = "",
+    ocloc: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ocloc",
+            metavar="PROGRAM",
+            help="Intel's offline compiler; several times to compare versions "
+            "($XPUDBG_OCLOC, else the one of `targets setup`, else the one on PATH).",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Compile a kernel for other devices and with other register modes: what becomes of spills, threads and instructions.
+
+    Nothing is kept. It is the offline compiler's answer, and static: how often a kernel runs is not known.
+
+    Examples:
+      xpudbg triton-cache whatif triton_tem_fused_5 --in latest
+      xpudbg triton-cache whatif --all --in latest --device bmg
+    """
+    from xpudbg.cli.triton_cache.whatif_steps import whatif_command
+
+    return whatif_command(
+        kernel or "", places, every=every, device=device, name=name, ocloc=ocloc or [], as_json=as_json
+    )

@@ -1,0 +1,77 @@
+"""Native code that was made for devices that are not there, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xpudbg.model.native import NativeRow
+from xpudbg.reporters.tables import TableFormat, render_rows
+from xpudbg.reporters.text import clean, human_bytes, plural
+
+_NAME_WIDTH = (24, 70)
+"""Columns that a kernel's name gets at 80 columns and on wide terminals."""
+
+
+def offline_words(version: str) -> str:
+    """Whose answer it is."""
+    name = f"ocloc {version}" if version else "an ocloc of unknown version"
+    return f"by {name}, the offline compiler: the driver on a device may be of another version"
+
+
+def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str:
+    """One line a kernel and device, then how many were made, by whom and for what.
+
+    Args:
+        rows: The kernels.
+        version: The compiler's.
+        width: Columns of the terminal.
+    """
+    room = name_room(width)
+    headers = ("key", "kernel", "device", "SIMD", "regs", "spills", "threads", "code")
+    cells = [
+        (
+            row.key[:8],
+            cut_name(row.kernel, room),
+            row.device,
+            row.figures.simd,
+            row.figures.registers,
+            spilled(row.figures.spill_bytes),
+            row.figures.threads,
+            None if row.figures.code_bytes is None else human_bytes(row.figures.code_bytes),
+        )
+        for row in rows
+        if not row.reason
+    ]
+    text = render_rows(headers, cells, TableFormat.PLAIN) + "\n" if cells else ""
+    reasons: dict[str, list[NativeRow]] = {}
+    for row in rows:
+        if row.reason:
+            reasons.setdefault(row.reason, []).append(row)
+    for reason, failed in reasons.items():
+        text += (
+            f"! {plural(len(failed), 'module')} for {failed[0].device}: {clean(reason, single_line=True)}\n"
+        )
+        text += "".join(f"    {r.key[:8]} {clean(r.kernel, single_line=True)}\n" for r in failed[:5])
+        text += f"    and {len(failed) - 5} more\n" if len(failed) > 5 else ""
+    text += f"{len(cells)} of {len(rows)} made {offline_words(version)}\n"
+    shown = sum(1 for r in rows if r.shown)
+    if shown:
+        text += f"ls, show, check and diff now read {shown} of them: those for the device that a kernel was compiled for\n"
+    elif cells:
+        text += "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares\n"
+    return text
+
+
+def spilled(count: int | None) -> str:
+    """Spilled bytes of a hardware thread in a table."""
+    return "?" if count is None else f"{count:,} B" if count else "none"
+
+
+def name_room(width: int) -> int:
+    """Columns that a kernel's name gets."""
+    return _NAME_WIDTH[0] if width < 110 else _NAME_WIDTH[1]
+
+
+def cut_name(name: str, room: int) -> str:
+    """A kernel's name, cut to its column."""
+    return name if len(name) <= room else f"{name[: room - 1]}…"
