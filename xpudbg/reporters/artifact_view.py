@@ -7,6 +7,7 @@ import sys
 from typing import BinaryIO
 
 from xpudbg.reporters.console import report_console
+from xpudbg.reporters.pager import paging
 from xpudbg.reporters.text import clean, human_bytes
 
 VIEW_LIMIT = 8 << 20
@@ -63,10 +64,7 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
         if len(data) > VIEW_LIMIT
         else ""
     )
-    if paged and console.is_terminal and text.count("\n") > console.height - 2:
-        with console.pager(styles=True):
-            console.print(body, soft_wrap=True)
-    else:
+    with paging(console, wanted=paged):
         console.print(body, soft_wrap=True)
     if note:
         sys.stderr.write(f"{note}\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -11,10 +12,11 @@ from rich.text import Text
 
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Exit, Manifest
-from xpudbg.model.ranks import broken_on, ranks_of, recompiled_on
-from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.model.manifest import Exit, Graph, LeftOut, Manifest, SkippedFrame, SourceLine
+from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
+from xpudbg.reporters.text import clean, plural, short_path, shorten
 
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",
@@ -30,6 +32,9 @@ OUTCOME_WORDS = {
     "failed": "failed",
     "cache_hit": "from a cache hit",
     "not_inductor": "without Inductor",
+    "empty": "with nothing to compute",
+    "exported": "exported",
+    "skipped": "given up",
     "unfinished": "unfinished",
     "unknown": "of unknown outcome",
 }
@@ -52,14 +57,25 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         )
     for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
         table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
-    table.add_row("kernels", kernels_line(manifest))
-    for row in places("graph breaks", [(b.reason, b.location) for b, _ in broken_on(manifest)]):
-        table.add_row(*row)
-    for row in places(
-        "recompiles", [("; ".join(r.guards[:1]), r.location) for r, _ in recompiled_on(manifest)]
+    for title, words in kernel_rows(manifest):
+        table.add_row(title, words)
+    if caches := caches_line(manifest):
+        table.add_row("caches", caches)
+    breaks = [(b.reason, b.location) for b, _ in broken_on(manifest)]
+    again = [("; ".join(r.guards[:1]), r.location) for r, _ in recompiled_on(manifest)]
+    skipped = [(skipped_words(s), s.location) for s, _ in skipped_on(manifest)]
+    ranks = len(set(ranks_of(manifest).values()))
+    for title, rows, total in (
+        ("graph breaks", breaks, len(manifest.graph_breaks)),
+        ("recompiles", again, len(manifest.recompiles)),
+        ("not compiled", skipped, len(manifest.skipped_frames)),
     ):
-        table.add_row(*row)
+        if rows or title != "not compiled":
+            for row in places(title, rows, rank_count_words(total, len(rows), ranks)):
+                table.add_row(*row)
     table.add_row("ledger", ledger_line(ledger))
+    if left := left_out_line(manifest.left_out):
+        table.add_row("left out", left)
     if manifest.problems:
         table.add_row(
             "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
@@ -73,9 +89,43 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
 
 
-def compile_words(compile_id: str, generation: int) -> str:
-    """``0/0``; ``0/0 #2`` for the second compile that its process gave this id, after a reset."""
-    return f"{compile_id} #{generation + 1}" if compile_id and generation else compile_id
+_CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOTAutograd cache"}
+
+
+def cache_words(graph: Graph) -> str:
+    """``FX graph cache: hit, saved 1.2 s; AOTAutograd cache: bypass (why)``; empty where no cache was asked."""
+    return "; ".join(
+        f"{_CACHE_WORDS.get(c.cache, c.cache)}: {c.result}"
+        + (f", saved {c.seconds_saved:.1f} s" if c.seconds_saved else "")
+        + (f" ({c.reason})" if c.reason else "")
+        for c in graph.caches
+    )
+
+
+def caches_line(manifest: Manifest) -> str:
+    """``FX graph: 3 hit, 1 miss; AOTAutograd: 2 hit`` over all graphs; empty where no cache was asked."""
+    answers = Counter((c.cache, c.result) for g in manifest.graphs for c in g.caches)
+    parts = []
+    for cache in dict.fromkeys(cache for cache, _ in sorted(answers, reverse=True)):
+        counts = ", ".join(
+            f"{count} {result}" for (c, result), count in sorted(answers.items()) if c == cache
+        )
+        parts.append(f"{_CACHE_WORDS.get(cache, cache)}: {counts}")
+    return "; ".join(parts)
+
+
+def skipped_words(skipped: SkippedFrame) -> str:
+    """What became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not."""
+    name = skipped.function or "a function"
+    if skipped.limit is None:
+        return f"{name} runs in plain Python: {skipped.reason}"
+    limit = f"recompile limit ({skipped.limit}) reached" if skipped.limit else "recompile limit reached"
+    rest = (
+        f", but for calls that fit one of its {skipped.compiled} compiled versions"
+        if skipped.compiled
+        else ""
+    )
+    return f"{name} runs eagerly from here on{rest}: {limit}"
 
 
 def graphs_line(manifest: Manifest) -> str:
@@ -90,20 +140,51 @@ def graphs_line(manifest: Manifest) -> str:
     return f"{text}; of {ranks} ranks together" if ranks else text
 
 
-def kernels_line(manifest: Manifest) -> str:
-    """``5: 3 Triton, 2 extern``; with the stages that Triton kernels have."""
-    kinds = Counter(k.kind for k in manifest.kernels)
-    parts = ", ".join(
-        f"{count} {KERNEL_WORDS.get(kind, kind.value)}"
-        for kind, count in sorted(kinds.items(), key=lambda i: i[0].value)
-    )
-    stages: Counter[str] = Counter()
-    for kernel in manifest.kernels:
-        stages.update(a.path.rpartition(".")[2] for a in kernel.artifacts if a.path)
-    files = ", ".join(
-        f"{count} {stage}" for stage, count in sorted(stages.items(), key=lambda i: stage_order(i[0]))
-    )
-    return f"{len(manifest.kernels)}" + (f": {parts}" if parts else "") + (f" ({files})" if files else "")
+def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
+    """What is counted, each number with its noun: generated kernels and library functions, launches, cache entries."""
+    counts = count_run(manifest)
+    parts = [
+        f"{total} {one if total == 1 else several} ({_kinds(kinds)})"
+        for kinds, one, several in (
+            (counts.generated, "generated", "generated"),
+            (counts.library, "library function", "library functions"),
+            (counts.outside, "that no graph calls", "that no graph calls"),
+        )
+        if (total := kinds.total())
+    ]
+    rows = [("kernels", ", ".join(parts) or "0")]
+    if counts.launches:
+        rows.append(("launches", f"{counts.launches} in one pass through every graph"))
+    if counts.cache_entries or counts.files:
+        files = ", ".join(
+            f"{n} {s}" for s, n in sorted(counts.files.items(), key=lambda i: stage_order(i[0]))
+        )
+        words = plural(counts.cache_entries, "Triton entry", "Triton entries")
+        rows.append(("cache", words + (f" ({files})" if files else "")))
+    return rows
+
+
+def _kinds(kinds: Counter[KernelKind]) -> str:
+    ordered = sorted(kinds.items(), key=lambda item: item[0].value)
+    return ", ".join(f"{count} {KERNEL_WORDS.get(kind, kind.value)}" for kind, count in ordered)
+
+
+def left_out_line(left: LeftOut) -> str:
+    """``41 files that are no artifacts (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing."""
+    parts = []
+    for count, words, names in (
+        (
+            left.files,
+            f"{plural(left.files, 'file')} that {'is' if left.files == 1 else 'are'} not among the artifacts that are known",
+            left.names,
+        ),
+        (left.closed, f"{plural(left.closed, 'folder')} not entered", left.folders),
+    ):
+        if count:
+            shown = ", ".join(shorten(clean(n, single_line=True), 80) for n in names[:_MOST])
+            more = f" and {count - _MOST} more" if count > _MOST else ""
+            parts.append(f"{words} ({shown}{more})")
+    return "; ".join(parts)
 
 
 def ledger_line(ledger: LedgerSummary) -> Text:
@@ -131,11 +212,11 @@ def ledger_line(ledger: LedgerSummary) -> Text:
     return text
 
 
-def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]:
-    """Rows of a list of reasons with their Python lines, the first few of them."""
-    from xpudbg.model.manifest import SourceLine
-
-    found = []
+def places(
+    title: str, rows: Sequence[tuple[str, SourceLine | None]], total: str = ""
+) -> list[tuple[str, Text]]:
+    """Rows of a list of reasons with their Python lines, the first few of them, behind their number or other words for it."""
+    found: list[tuple[str, Text]] = []
     for number, (reason, where) in enumerate(rows[:_MOST]):
         text = Text(clean(reason, single_line=True)[:200])
         if isinstance(where, SourceLine):
@@ -148,7 +229,7 @@ def places(title: str, rows: list[tuple[str, object]]) -> list[tuple[str, Text]]
     if not rows:
         return [(title, Text("0"))]
     if title:
-        found[0] = (title, Text.assemble(f"{len(rows)}: ", found[0][1]))
+        found[0] = (title, Text.assemble(f"{total or len(rows)}: ", found[0][1]))
     if len(rows) > _MOST:
         found.append(("", Text(f"and {len(rows) - _MOST} more", style="dim")))
     return found
@@ -158,7 +239,7 @@ def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
     """The two commands to try next: fusion and kernels where there are some, else the overview and what it holds."""
     run = "" if folder.parent.name == "runs" else f" {short_path(folder)}"
     compiled = any(g.outcome == "compiled" for g in manifest.graphs)
-    triton = any("ttir" in k.stages for k in manifest.kernels)
+    triton = any(k.cache_keys for k in manifest.kernels)
     if compiled:
         return (
             f"xpudbg show-fusion{run}",

@@ -7,7 +7,9 @@ from xpudbg.reporters.console import report_console
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean, human_bytes
 
-_HEADERS = ("run", "state", "exit", "torch", "target", "graphs", "kernels", "breaks", "recompiles", "size")
+_HEADERS = (
+    "run", "state", "exit", "torch", "target", "graphs", "compiled kernels", "breaks", "recompiles", "size",
+)  # fmt: skip
 
 _FIRST_TO_GO = (8, 7, 4, 6, 5, 3)
 """Columns that a narrow terminal does without, in this order."""
@@ -62,7 +64,9 @@ def _width(rows: list[list[str]], shown: list[int]) -> int:
 def _cells(line: RunLine) -> list[object]:
     state = f"damaged: {line.problem}" if line.problem else line.state
     numbers = (
-        [line.graphs, line.kernels, line.graph_breaks, line.recompiles] if not line.problem else ["-"] * 4
+        [line.graphs, line.compiled_kernels, line.graph_breaks, line.recompiles]
+        if not line.problem
+        else ["-"] * 4
     )
     exit_ = "-" if line.exit is None else line.exit
     return [

@@ -11,18 +11,33 @@ from rich.tree import Tree
 
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Manifest, Recompile, RunState, SourceLine
-from xpudbg.model.ranks import broken_on, recompiled_on
+from xpudbg.model.manifest import (
+    Graph,
+    GraphBreak,
+    Kernel,
+    Manifest,
+    Recompile,
+    RunState,
+    SkippedFrame,
+    SourceLine,
+)
+from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
+from xpudbg.reporters.graph_groups import FOLDED_GRAPHS, add_groups, group_graphs
 from xpudbg.reporters.run_summary import (
     KERNEL_WORDS,
     OUTCOME_WORDS,
-    compile_words,
+    cache_words,
+    caches_line,
     exit_words,
     graphs_line,
-    kernels_line,
+    kernel_rows,
     ledger_line,
+    left_out_line,
+    skipped_words,
 )
 from xpudbg.reporters.text import clean, human_bytes, plural, rank_words, short_path
 
@@ -58,12 +73,13 @@ def print_run(bundle: Bundle, ledger: LedgerSummary, console: Console, *, every:
     console.print()
     console.print(_tree(manifest, every))
     for title, rows in (
-        ("graph breaks", [(b.reason, b, ranks) for b, ranks in broken_on(manifest)]),
+        ("graph breaks", [(_broken(b), b, ranks) for b, ranks in broken_on(manifest)]),
         ("recompiles", [("\n".join(r.guards), r, ranks) for r, ranks in recompiled_on(manifest)]),
+        ("not compiled", [(_skipped(s), s, ranks) for s, ranks in skipped_on(manifest)]),
     ):
         if rows:
             console.print()
-            console.print(_places(title, rows))
+            console.print(_places(title, rows if every else rows[:MANY], manifest, len(rows)))
     if manifest.emulated is not None and manifest.emulated.fidelity:
         console.print()
         console.print(
@@ -89,6 +105,8 @@ def print_graph(bundle: Bundle, graph: Graph, console: Console) -> None:
     if graph.detail:
         head.add_row("failure", clean(graph.detail))
     head.add_row("compile id", compile_words(graph.compile_id, graph.generation) or "unknown")
+    if words := cache_words(graph):
+        head.add_row("caches", clean(words))
     head.add_row("process", clean(graph.process, single_line=True))
     if graph.location is not None:
         head.add_row("function", source_text(graph.location, graph.function))
@@ -140,7 +158,7 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
     name = Text(clean(manifest.name, single_line=True), style="bold cyan")
     if manifest.source == "collect":
         name.append(
-            "  collected from other people's artifacts" if not manifest.command else "  collected",
+            "  collected from artifacts that were there" if not manifest.command else "  collected",
             style="dim",
         )
     if manifest.emulated is not None:
@@ -179,8 +197,13 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
     for device in manifest.devices:
         table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
     table.add_row("graphs", graphs_line(manifest))
-    table.add_row("kernels", kernels_line(manifest))
+    for title, words in kernel_rows(manifest):
+        table.add_row(title, words)
+    if caches := caches_line(manifest):
+        table.add_row("caches", caches)
     table.add_row("ledger", ledger_line(ledger))
+    if left := left_out_line(manifest.left_out):
+        table.add_row("left out", left)
     return table
 
 
@@ -189,17 +212,23 @@ def _tree(manifest: Manifest, every: bool) -> Tree:
     for process in manifest.processes:
         label = Text(clean(process.id, single_line=True), style="bold")
         label.append(f"  pid {process.pid}" if process.pid is not None else "", style="dim")
+        if process.thread is not None:
+            label.append(f"  thread {process.thread} (the trace holds no process id)", style="dim")
         if process.argv:
             label.append(f"  {clean(' '.join(process.argv), single_line=True)[:90]}", style="dim")
         branch = root.add(label)
-        for graph in (g for g in manifest.graphs if g.process == process.id):
-            _graph_branch(branch, graph, manifest, every)
+        graphs = [g for g in manifest.graphs if g.process == process.id]
+        if len(graphs) > FOLDED_GRAPHS and not every:
+            add_groups(branch, group_graphs(graphs, manifest.kernels))
+        else:
+            for graph in graphs:
+                _graph_branch(branch, graph, manifest, every)
         _files(
             branch, [a for a in manifest.artifacts if a.path.startswith(f"processes/{process.id}/")], every
         )
     loose = [k for k in manifest.kernels if not k.graph]
     if loose:
-        branch = root.add(Text(f"kernels outside of graphs ({len(loose)})", style="bold"))
+        branch = root.add(Text(f"kernels that no graph calls ({len(loose)})", style="bold"))
         _kernel_leaves(branch, loose, every)
     shared = [a for a in manifest.artifacts if not a.path.startswith("processes/")]
     _shared(root, shared)
@@ -217,6 +246,8 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -
     node = branch.add(label)
     if graph.detail:
         node.add(Text(clean(graph.detail, single_line=True), style="yellow"))
+    if words := cache_words(graph):
+        node.add(Text(clean(words, single_line=True)))
     for artifact in graph.artifacts:
         if artifact.state is State.PRESENT:
             node.add(_artifact_line(artifact))
@@ -229,8 +260,19 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -
         node.add(text)
     kernels = [k for k in manifest.kernels if k.graph == graph.id and k.process == graph.process]
     if kernels:
-        inner = node.add(Text(plural(len(kernels), "kernel"), style="bold"))
+        inner = node.add(Text(_graph_kernels(kernels), style="bold"))
         _kernel_leaves(inner, kernels, every)
+
+
+def _graph_kernels(kernels: list[Kernel]) -> str:
+    """``4 generated kernels, 1 library function, 7 launches``."""
+    counts = count_kernels(tuple(kernels))
+    parts = [
+        plural(counts.generated.total(), "generated kernel"),
+        plural(counts.library.total(), "library function"),
+        plural(counts.launches, "launch", "launches"),
+    ]
+    return ", ".join(part for part in parts if not part.startswith("0 "))
 
 
 def _kernel_leaves(branch: Tree, kernels: list[Kernel], every: bool) -> None:
@@ -272,7 +314,10 @@ def _shared(root: Tree, artifacts: list[Artifact]) -> None:
             branch.add(_artifact_line(artifact))
     for folder, rows in sorted(folders.items()):
         size = sum(a.bytes or 0 for a in rows)
-        branch.add(Text(f"{folder}/  {plural(len(rows), 'file')}, {human_bytes(size)}"))
+        what = plural(len(rows), "file") + (
+            " beside the stages of kernels" if folder == "triton_cache" else ""
+        )
+        branch.add(Text(f"{folder}/  {what}, {human_bytes(size)}"))
 
 
 def _artifact_line(artifact: Artifact) -> Text:
@@ -318,7 +363,10 @@ def _kernel_table(kernels: list[Kernel]) -> Table:
 
 
 def _places(
-    title: str, rows: Sequence[tuple[str, GraphBreak | Recompile, tuple[int, ...]]]
+    title: str,
+    rows: Sequence[tuple[str, GraphBreak | Recompile | SkippedFrame, tuple[int, ...]]],
+    manifest: Manifest,
+    different: int,
 ) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("compile", no_wrap=True, style="magenta")
@@ -326,13 +374,39 @@ def _places(
     if several:
         table.add_column("of", overflow="fold", min_width=6)
     table.add_column("where", overflow="fold")
-    table.add_column("reason" if title == "graph breaks" else "guard that failed", overflow="fold")
+    table.add_column("guard that failed" if title == "recompiles" else "reason", overflow="fold")
     for reason, found, ranks in rows:
         of = [rank_words(ranks) or clean(found.process, single_line=True)] if several else []
         compiled = compile_words(found.compile_id, found.generation)
         table.add_row(compiled, *of, source_text(found.location), clean(reason))
-    total = f"{title}: {len(rows)}" + (", what several ranks have counted once" if several else "")
-    return Group(Text(total, style="bold"), table)
+    counts = {
+        "graph breaks": len(manifest.graph_breaks),
+        "recompiles": len(manifest.recompiles),
+        "not compiled": len(manifest.skipped_frames),
+    }
+    ranks_ = len(set(ranks_of(manifest).values()))
+    total = f"{title}: {rank_count_words(counts[title], different, ranks_)}"
+    left = different - len(rows)
+    more = [Text(f"and {left} more (--all shows them)", style="dim")] if left else []
+    return Group(Text(total, style="bold"), table, *more)
+
+
+def _broken(found: GraphBreak) -> str:
+    return found.reason + ("; the whole function runs in plain Python" if found.skipped else "")
+
+
+def _skipped(found: SkippedFrame) -> str:
+    """Why a function is not compiled, the guards that the last call failed, and what helps against it."""
+    words = [skipped_words(found), *found.guards]
+    if found.limit is not None:
+        words.append(
+            "to get on: keep what the guards name constant between calls; mark sizes that change as dynamic "
+            "(torch._dynamo.mark_dynamic); or raise torch._dynamo.config.recompile_limit "
+            "(cache_size_limit before torch 2.6)"
+        )
+    else:
+        words += found.hints[:2]
+    return "\n".join(words)
 
 
 def _bullets(title: str, rows: tuple[str, ...]) -> RenderableType:

@@ -42,18 +42,27 @@ def write_lines(lines: Iterable[str]) -> None:
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
-def write_spans(lines: Sequence[Sequence[Span]]) -> None:
-    """Styled lines to stdout; without styles when it is no terminal or there are very many."""
+def write_spans(lines: Sequence[Sequence[Span]], *, paged: bool = False) -> None:
+    """Styled lines to stdout; without styles when it is no terminal or there are very many.
+
+    Args:
+        lines: The report.
+        paged: Hand it to the pager where it is longer than the screen.
+    """
     if not _maybe_terminal():
         write_lines("".join(s.text for s in line).rstrip() for line in lines)
         return
     from xpudbg.reporters.console import report_console
 
     console = report_console()
+    from xpudbg.reporters.pager import paging, write_paged
+
     if not console.is_terminal or len(lines) > MAX_STYLED:
-        write_lines("".join(s.text for s in line).rstrip() for line in lines)
+        text = "".join("".join(s.text for s in line).rstrip() + "\n" for line in lines)
+        write_paged(text, height=console.height, paged=paged)
         return
     from rich.text import Text
 
-    for line in lines:
-        console.print(Text.assemble(*((s.text, s.style) for s in line)), soft_wrap=True)
+    with paging(console, wanted=paged):
+        for line in lines:
+            console.print(Text.assemble(*((s.text, s.style) for s in line)), soft_wrap=True)

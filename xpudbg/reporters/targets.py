@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xpudbg.model.target import TargetSheet, TargetTable
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.tables import TableFormat, render_rows
@@ -13,13 +15,21 @@ _NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
 """Columns that narrow terminals do without; ``--show NAME`` has all of it."""
 
 
-def render_targets(table: TargetTable, private_python: str, fmt: TableFormat, *, width: int = 0) -> str:
+def render_targets(
+    table: TargetTable,
+    private_python: str,
+    fmt: TableFormat,
+    compilers: Sequence[tuple[str, str]] = (),
+    *,
+    width: int = 0,
+) -> str:
     """One line per device, and whether the private environment is there.
 
     Args:
         table: The sheets.
         private_python: Interpreter of the private environment; empty without one.
         fmt: How it is written.
+        compilers: Version and path of xpudbg's own ``ocloc``, the newest first.
         width: Columns of the terminal, to leave out what does not fit; 0 for everything.
     """
     headers = (
@@ -46,6 +56,8 @@ def render_targets(table: TargetTable, private_python: str, fmt: TableFormat, *,
         text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
     environment = private_python or "none yet; `xpudbg targets setup` makes one"
     text += f"\nprivate environment: {clean(environment)}\n"
+    native = " ".join(compilers[0]) if compilers else "none of its own; `xpudbg targets setup` brings one"
+    text += f"native code by ocloc: {clean(native)}\n"
     return text + "`xpudbg targets --show NAME` names the source of every number\n"
 
 
@@ -78,12 +90,15 @@ def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat) -> st
     return f"{sheet.name}: {sheet.title}, {sheet.codename}\n\n{text}\nsources:\n{meaning}"
 
 
-def render_targets_json(table: TargetTable, private_python: str) -> str:
+def render_targets_json(
+    table: TargetTable, private_python: str, compilers: Sequence[tuple[str, str]] = ()
+) -> str:
     """The table as JSON; ``private_python`` is empty when there is no private environment."""
     body = {
         "targets": [_plain(s) for s in table.sheets],
         "sources": table.sources,
         "private_python": private_python,
+        "compilers": [{"version": version, "program": program} for version, program in compilers],
     }
     return render_json(body, schema=SCHEMA, version=SCHEMA_VERSION)
 

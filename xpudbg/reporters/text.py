@@ -64,6 +64,19 @@ def cell_width(text: str) -> int:
     )
 
 
+def shorten(text: str, width: int) -> str:
+    """Text cut in its middle, so that its end (a kernel's number, a file's suffix) stays visible."""
+    if cell_width(text) <= width or width < 8:
+        return text if cell_width(text) <= width else text[:width]
+    tail = max(width // 3, 4)
+    head = width - tail - 1
+    while cell_width(text[:head]) > width - tail - 1:
+        head -= 1
+    while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
+        tail -= 1
+    return f"{text[:head]}…{text[-tail:]}"
+
+
 def short_path(path: str | PurePath) -> str:
     """A path relative to the working directory where it lies below it, else as it is."""
     try:

@@ -20,6 +20,7 @@ from xpudbg.reporters.ci.outputs import (
     output_values,
     plain_lines,
 )
+from xpudbg.reporters.ci.summary import render_ci_markdown
 
 
 def read_back(text: str) -> dict[str, str]:
@@ -51,6 +52,23 @@ def test_the_outputs_name_files_and_counts():
     assert values["pack"] == "out/run.zip" and values["passed"] == "false"
     assert (values["graphs"], values["graph_breaks"], values["spilling_kernels"]) == ("1", "1", "1")
     assert read_back(github_output(values)) == values
+
+
+def test_spills_that_nothing_tells_of_are_no_zero():
+    """The output said 0 where the summary said unknown; one known kernel does not speak for the others."""
+    given_ = attached()
+    (kernel, *_) = given_.report.kernels
+    quiet = replace(kernel, spill_bytes=0, configurations=1)
+    blind = replace(quiet, spill_bytes=None)
+    for kernels, words in (
+        ((quiet,), "0"),
+        ((blind,), "unknown"),
+        ((quiet, blind), "unknown"),
+        ((kernel, blind), "1"),
+    ):
+        told = replace(given_, report=replace(given_.report, kernels=kernels))
+        assert output_values(told)["spilling_kernels"] == words
+        assert f"kernels that spill: **{words}**" in render_ci_markdown(told.report)
 
 
 @given(st.dictionaries(st.sampled_from(["pack", "summary", "junit"]), st.text(max_size=60)))

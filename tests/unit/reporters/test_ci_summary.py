@@ -48,6 +48,19 @@ def page(of: CiReport) -> Page:
     return shown
 
 
+def test_kernels_that_no_graph_calls_are_in_the_table_of_changes():
+    gone = KernelDiff(Change.GONE, a="mine 1A2B3C4D")
+    diff = RunDiff("base", "latest", same=False, kernels=(gone,))
+    assert "mine 1A2B3C4D" in page(replace(report(), diff=diff)).text
+
+
+def test_a_recompile_after_a_reset_is_named_as_show_names_it():
+    """Dynamo gives the compile id again after a reset; ``show`` and ``show-fusion`` call the graph ``0/1 #2``."""
+    (event, *_) = report().recompiles
+    again = replace(event, compile_id="0/1", generation=1)
+    assert "0/1 #2" in page(replace(report(), recompiles=(again,))).text
+
+
 def test_the_summary_names_every_part_and_links_to_the_lines():
     shown = page(report())
     for words in ("train: 1 check failed", "max_graph_breaks", "builtin print", "size mismatch", "triton_mm"):

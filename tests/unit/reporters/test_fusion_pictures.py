@@ -188,7 +188,7 @@ def test_above_forty_nodes_both_sides_are_cards_and_every_node_names_the_kernel_
     picture = build_dot(graph, CARDS)
     before, after = picture.dot.split("subgraph cluster_after {")
     assert "before fusion: 67 scheduler nodes" in before
-    assert "after fusion: 25 kernels" in after
+    assert "after fusion: 25 kernel launches" in after
     for index, kernel in enumerate(graph.kernels):
         for member in kernel.members:
             row = re.search(rf"<b>{member.name}</b>.*?<b>K(\d+)</b>", before)

@@ -67,6 +67,14 @@ def md_table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]
     return out
 
 
+def md_fence(text: str, language: str = "") -> str:
+    """A fenced block that no line of the text can close."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
+
+
 def _entity(match: re.Match[str]) -> str:
     return f"&#{ord(match.group()[0])};"
 

@@ -32,9 +32,12 @@ def output_values(attached: Attached) -> dict[str, str]:
         "codequality": files.codequality,
         "graphs": str(len(report.graphs)),
         "kernels": str(len(report.kernels)),
+        "compiled_kernels": str(report.compiled_kernels),
+        "launches": str(report.launches),
+        "cache_entries": str(report.cache_entries),
         "graph_breaks": str(len(report.graph_breaks)),
         "recompiles": str(len(report.recompiles)),
-        "spilling_kernels": str(len(report.spilling)),
+        "spilling_kernels": report.spill_words,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import event_words, numbers, verdict
@@ -110,27 +111,23 @@ def _head(report: CiReport) -> list[str]:
 
 def _numbers(report: CiReport) -> list[str]:
     others = sum(g.outcome != "compiled" for g in report.graphs)
-    known = any(k.spill_bytes is not None for k in report.kernels)
-    spills = str(len(report.spilling)) if known else "unknown" if _triton(report) else "0"
     ledger = "complete" if report.ledger.complete else f"{len(report.ledger.broken)} missing"
     parts = [
         _count(len(report.graphs), "graph") + (f" ({others} not compiled)" if others else ""),
-        _count(len(report.kernels), "kernel"),
+        _count(report.compiled_kernels, "compiled kernel"),
+        _count(report.launches, "launch", "launches"),
+        *([_count(report.cache_entries, "cache entry", "cache entries")] if report.cache_entries else []),
         _count(len(report.graph_breaks), "graph break"),
         _count(len(report.recompiles), "recompile"),
-        f"kernels that spill: **{spills}**",
+        f"kernels that spill: **{report.spill_words}**",
         f"{_count(report.ledger.present, 'artifact')}, {ledger}",
         *filter(None, [folded_words(report.ranks, report.repeated)]),
     ]
     return [" · ".join(parts)]
 
 
-def _count(count: int, noun: str) -> str:
-    return f"**{count}** {noun if count == 1 else noun + 's'}"
-
-
-def _triton(report: CiReport) -> bool:
-    return any(k.configurations for k in report.kernels)
+def _count(count: int, noun: str, nouns: str = "") -> str:
+    return f"**{count}** {noun if count == 1 else nouns or noun + 's'}"
 
 
 def _findings(report: CiReport) -> list[_List]:
@@ -177,7 +174,7 @@ def _sections(report: CiReport) -> list[_List]:
         _List("Kernel hints", (), hints, _note, 0, "hint"),
         _List(
             "Graphs",
-            ("graph", "kind", "kernels ", "where", "generated code"),
+            ("graph", "kind", "launches ", "where", "generated code"),
             report.graphs,
             _graph,
             0,
@@ -271,7 +268,9 @@ def _event(event: EventLine) -> tuple[str, ...]:
 
 
 def _recompile(event: EventLine) -> tuple[str, ...]:
-    compiled = f" compile {md_code(event.compile_id)}" if event.compile_id else ""
+    compiled = (
+        f" compile {md_code(compile_words(event.compile_id, event.generation))}" if event.compile_id else ""
+    )
     return (_where(event.place) + compiled, md_code(event.reason))
 
 
@@ -306,7 +305,7 @@ def _graph(graph: GraphLine) -> tuple[str, ...]:
     return (
         md_code(graph.id, limit=100),
         md_text(kind, limit=160),
-        str(graph.kernels),
+        str(graph.launches),
         _where(graph.place),
         md_code(graph.file, limit=200) or "-",
     )
@@ -319,25 +318,26 @@ def _diff(report: CiReport, limit: int) -> list[str]:
     out = ["### Against the baseline", "", f"**{md_text(verdict(diff))}** ({md_code(diff.a)})", ""]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
     out += [f"- {md_text(event_words(e), limit=400)}" for e in diff.events[: min(limit, 50)]]
-    rows = [
+    rows: list[tuple[GraphDiff | None, KernelDiff]] = [
         (graph, kernel)
         for graph in diff.graphs
         for kernel in graph.kernels
         if kernel.change is not Change.SAME or kernel.calls[0] != kernel.calls[1]
     ]
+    rows += [(None, kernel) for kernel in diff.kernels if kernel.change is not Change.SAME]
     heads = ("graph", "kernel", "change", "what")
     folded = _section(_List("Changed kernels", heads, rows, _changed, 0, "kernel"), limit)
     return [*out, "", *folded]
 
 
-def _changed(row: tuple[GraphDiff, KernelDiff]) -> tuple[str, ...]:
+def _changed(row: tuple[GraphDiff | None, KernelDiff]) -> tuple[str, ...]:
     graph, kernel = row
     name = kernel.a or kernel.b
     if kernel.a and kernel.b and kernel.a != kernel.b:
         name = f"{kernel.a} -> {kernel.b}"
     change = kernel.change.value.replace("_", " ")
     return (
-        md_code(graph.b or graph.a, limit=100),
+        md_code(graph.b or graph.a, limit=100) if graph is not None else "none",
         md_code(name, limit=200),
         change,
         md_text(kernel.detail) or "-",

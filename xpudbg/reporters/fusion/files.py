@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from xpudbg.model.fusion import FusionReport
+from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.out_file import check_free, save_out
 
@@ -47,8 +48,8 @@ def write_diagrams(
         page, notes = render_html(report, deadline=deadline)
         return [_write(base, page.encode("utf-8"))], notes
     files: list[Path] = []
-    for graph, name in zip(report.graphs, names, strict=True):
-        data, said = render_one(graph, form)
+    pictures = drawn_together(lambda graph: render_one(graph, form), report.graphs)
+    for (data, said), name in zip(pictures, names, strict=True):
         notes += said
         files.append(_write(name, data))
     return files, notes

@@ -8,8 +8,9 @@ import time
 from pathlib import Path
 
 from xpudbg.errors import XpudbgError
-from xpudbg.model.fusion import FusionReport
+from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.fx import SourceLine
+from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.fusion.report import bytes_words, source_text
 from xpudbg.reporters.json_out import render_json
@@ -36,15 +37,8 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     )
     environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
     graphs, notes = [], []
-    for graph in report.graphs:
-        picture, said = b"", ["the time for pictures was used up; --graph draws this one alone"]
-        if graph.kernels and time.monotonic() < deadline:
-            try:
-                picture, said = render_one(graph, "svg")
-            except XpudbgError as error:
-                said = [error.message]
-        elif not graph.kernels:
-            said = ["no kernel was found"]
+    pictures = drawn_together(lambda graph: _picture(graph, deadline), report.graphs)
+    for graph, (picture, said) in zip(report.graphs, pictures, strict=True):
         notes += said
         graphs.append(
             {
@@ -61,6 +55,18 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         report=report, graphs=graphs, data=safe, nonce=nonce
     )
     return page, notes
+
+
+def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
+    """The picture of a graph and notes on it; empty where there is none."""
+    if not graph.kernels:
+        return b"", ["no kernel was found"]
+    if time.monotonic() >= deadline:
+        return b"", ["the time for pictures was used up; --graph draws this one alone"]
+    try:
+        return render_one(graph, "svg")
+    except XpudbgError as error:
+        return b"", [error.message]
 
 
 def _finalize(value: object) -> object:

@@ -1,14 +1,36 @@
 """Lays out one DOT text from stdin and writes it to stdout: run as a process of its own, so that it can be stopped.
 
 ``python xpudbg/reporters/fusion/layout_child.py svg < graph.dot > graph.svg``
+
+The wheel of pygraphviz carries Graphviz whole, but importing pygraphviz loads its Pango plugin too, which needs glib and fonts
+of the machine. Layout and SVG need neither: the core libraries of the wheel are loaded by themselves, text is measured by
+Graphviz' own table of Helvetica, and resvg makes the PNG with fonts that lie beside this file. So a picture is the same on
+every machine. Where pygraphviz was built from source there are no such libraries, and it does the work itself.
 """
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
+import re
 import sys
+from pathlib import Path
 
 MEMORY_LIMIT = 4 << 30
 """Address space of the child in bytes: a layout that wants more is given up."""
+CANNOT_LOAD = 3
+"""Exit status when no Graphviz can be loaded here: a coarser drawing does not help."""
+DPI = 96
+_FONTS = Path(__file__).with_name("fonts")
+_FAMILY = "Helvetica,Arial,sans-serif"
+_FAMILY_WRITTEN = re.compile(r'font-family="Helvetica[^"]*"')
+_AGERR = 1
+
+
+class _Plugin(ctypes.Structure):
+    """``lt_symlist_t`` of Graphviz' ``types.h``: a plugin that is linked in."""
+
+    _fields_ = (("name", ctypes.c_char_p), ("address", ctypes.c_void_p))
 
 
 def main() -> int:
@@ -19,17 +41,97 @@ def main() -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     except (ImportError, ValueError, OSError):
         pass  # no such limit here: the time limit of the parent remains
-    import pygraphviz
-
     form = sys.argv[1] if len(sys.argv) > 1 else "svg"
     dot = sys.stdin.buffer.read().decode("utf-8", "replace")
     try:
-        data = pygraphviz.AGraph(string=dot).draw(format=form, prog="dot")
+        data = _render(dot, form)
+    except ImportError as error:
+        sys.stderr.write(f"{error}\n")
+        return CANNOT_LOAD
     except (ValueError, OSError, MemoryError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.buffer.write(data or b"")
+    sys.stdout.buffer.write(data)
     return 0
+
+
+def _render(dot: str, form: str) -> bytes:
+    libraries = _wheel_libraries()
+    rasterise = importlib.util.find_spec("resvg_py") is not None
+    if libraries is None or (form == "png" and not rasterise):
+        import pygraphviz
+
+        return pygraphviz.AGraph(string=dot).draw(format=form, prog="dot") or b""
+    svg = _svg(dot, libraries)
+    return _png(svg) if form == "png" else svg.encode("utf-8")
+
+
+def _wheel_libraries() -> Path | None:
+    """The folder of the libraries in pygraphviz's wheel; None where it was built from source."""
+    spec = importlib.util.find_spec("pygraphviz")
+    if spec is None or spec.origin is None:
+        raise ImportError("No module named 'pygraphviz'")
+    folder = Path(spec.origin).parent.parent / "pygraphviz.libs"
+    return folder if any(folder.glob("libgvplugin_core-*")) else None
+
+
+def _load(folder: Path, name: str) -> ctypes.CDLL:
+    """One library of the wheel, whose name carries a hash.
+
+    Raises:
+        ImportError: It, or a library of the system that it needs, is not there.
+    """
+    found = sorted(folder.glob(f"lib{name}-*.so*"))
+    if not found:
+        raise ImportError(f"pygraphviz.libs has no lib{name}")
+    try:
+        return ctypes.CDLL(str(found[0]), mode=ctypes.RTLD_GLOBAL)
+    except OSError as error:
+        raise ImportError(str(error)) from error
+
+
+def _svg(dot: str, folder: Path) -> str:
+    """The picture as SVG, made by Graphviz' core and dot plugins alone.
+
+    Raises:
+        ValueError: Graphviz refuses the text; it has said why on stderr.
+        ImportError: Its libraries cannot be loaded.
+    """
+    cgraph, gvc, core, layout = (
+        _load(folder, n) for n in ("cgraph", "gvc", "gvplugin_core", "gvplugin_dot_layout")
+    )
+    plugins = [(b"gvplugin_dot_layout_LTX_library", layout), (b"gvplugin_core_LTX_library", core)]
+    table = (_Plugin * (len(plugins) + 1))(
+        *(_Plugin(name, ctypes.addressof(ctypes.c_char.in_dll(lib, name.decode()))) for name, lib in plugins)
+    )
+    pointer = ctypes.c_void_p
+    gvc.gvContextPlugins.restype, gvc.gvContextPlugins.argtypes = pointer, [pointer, ctypes.c_int]
+    cgraph.agmemread.restype, cgraph.agmemread.argtypes = pointer, [ctypes.c_char_p]
+    gvc.gvLayout.argtypes = [pointer, pointer, ctypes.c_char_p]
+    gvc.gvRenderData.argtypes = [pointer, pointer, ctypes.c_char_p, pointer, pointer]
+    cgraph.agseterr(_AGERR)  # not the warnings: that signs outside ASCII are measured as blanks
+    # Of a list of families Graphviz knows no metrics, and the viewer has no font of the name alone.
+    graph = cgraph.agmemread(dot.replace(_FAMILY, "Helvetica").encode("utf-8"))
+    context = gvc.gvContextPlugins(table, 0)
+    if not graph or gvc.gvLayout(context, graph, b"dot"):
+        raise ValueError("Graphviz could not lay the graph out")
+    data, size = pointer(), ctypes.c_size_t()
+    if gvc.gvRenderData(context, graph, b"svg", ctypes.byref(data), ctypes.byref(size)) or not data.value:
+        raise ValueError("Graphviz could not draw the graph")
+    text = ctypes.string_at(data.value, size.value).decode("utf-8", "replace")
+    return _FAMILY_WRITTEN.sub(f'font-family="{_FAMILY}"', text)
+
+
+def _png(svg: str) -> bytes:
+    import resvg_py
+
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg.replace(_FAMILY, "Liberation Sans"),
+            dpi=DPI,
+            font_files=[str(f) for f in sorted(_FONTS.glob("*.ttf"))],
+        )
+    )
 
 
 if __name__ == "__main__":

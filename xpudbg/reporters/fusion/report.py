@@ -8,6 +8,7 @@ from dataclasses import replace
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.folding import print_folded
@@ -93,7 +94,7 @@ def print_fusion(report: FusionReport, console: Console, *, limit: int = 60) -> 
 def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     title = Text(clean(graph.id, single_line=True), style="bold")
     extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
-    extra += [f"compile {graph.compile_id}"] if graph.compile_id else []
+    extra += [f"compile {compile_words(graph.compile_id, graph.generation)}"] if graph.compile_id else []
     if extra:
         title.append(f"  {', '.join(clean(e, single_line=True) for e in extra)}", style="dim")
     print_folded(console, title, "  ")
@@ -109,7 +110,7 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
         _kernel(number, width, kernel, buffers, console, explain=kernel.name not in explained)
         explained.add(kernel.name)
     if len(shown) < len(graph.kernels):
-        more = f"  ... and {len(graph.kernels) - len(shown)} more kernels; --limit 0 lists all"
+        more = f"  ... and {len(graph.kernels) - len(shown)} more launches; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
     _not_fused(graph, console)
     _changes(graph, console)
@@ -124,10 +125,11 @@ def nodes_words(graph: GraphFusion) -> str:
 
 
 def kernels_words(graph: GraphFusion) -> str:
-    """``3 kernels``, or that their number is not known."""
+    """``3 kernel launches``, or that their number is not known."""
     if graph.kernels_after is None:
-        return "unknown kernels"
-    return f"{'' if graph.kernels_complete else 'about '}{plural(graph.kernels_after, 'kernel')}"
+        return "unknown kernel launches"
+    words = plural(graph.kernels_after, "kernel launch", "kernel launches")
+    return f"{'' if graph.kernels_complete else 'about '}{words}"
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
@@ -278,7 +280,7 @@ def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
 
 
 def _not_fused(graph: GraphFusion, console: Console) -> None:
-    said = [n for n in graph.not_fused if n.reason]
+    said = [n for n in graph.not_fused if n.reason or n.through]
     silent = len(graph.not_fused) - len(said)
     if not graph.not_fused:
         return
@@ -292,7 +294,7 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
         more = f"  ... and {len(said) - _PAIRS} more pairs (--json lists all)"
         print_folded(console, Text(more, style="dim"), "      ")
     if silent:
-        extern = sum("is no generated code" in n.words for n in graph.not_fused if not n.reason)
+        extern = sum("is no generated code" in n.words for n in graph.not_fused if n not in said)
         words = [f"{plural(extern, 'pair')} with a library call"] if extern else []
         if silent > extern:
             why = "without a logged reason" if graph.has_log else "whose reason is not known"

@@ -1,0 +1,111 @@
+"""Graphs of a large run folded by likeness: a line for all that differ in their numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+from rich.tree import Tree
+
+from xpudbg.model.artifact import State
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.kernel_counts import KernelCounts, count_kernels
+from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.reporters.run_summary import OUTCOME_WORDS
+from xpudbg.reporters.text import clean, plural, short_path
+
+FOLDED_GRAPHS = 24
+"""A process with more graphs shows groups of them."""
+_MOST_GROUPS = 60
+
+
+@dataclass
+class GraphGroup:
+    """Graphs of one function that ended alike.
+
+    Attributes:
+        graphs: In the order of compilation.
+        counts: The kernels of each.
+    """
+
+    graphs: list[Graph] = field(default_factory=list)
+    counts: list[KernelCounts] = field(default_factory=list)
+
+
+def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
+    """Graphs with the same function, kind and outcome, and the same artifacts missing for the same reason, in order of their first.
+
+    Args:
+        graphs: Graphs of one process.
+        kernels: The kernels of the run.
+    """
+    called: dict[tuple[str, str], list[Kernel]] = {}
+    for kernel in kernels:
+        called.setdefault((kernel.process, kernel.graph), []).append(kernel)
+    groups: dict[tuple[object, ...], GraphGroup] = {}
+    for graph in graphs:
+        place = graph.location
+        where = (place.file, place.line) if place else ()
+        absent = tuple((a.kind, a.reason) for a in graph.artifacts if a.state is not State.PRESENT)
+        key = (graph.kind, graph.outcome, graph.detail, graph.function, where, absent)
+        group = groups.setdefault(key, GraphGroup())
+        group.graphs.append(graph)
+        group.counts.append(count_kernels(tuple(called.get((graph.process, graph.id), ()))))
+    return list(groups.values())
+
+
+def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
+    """A line for each group, two for failed compiles; the rest of many groups is a count."""
+    for group in groups[:_MOST_GROUPS]:
+        first = group.graphs[0]
+        node = branch.add(_line(group))
+        if first.detail:
+            node.add(Text(clean(first.detail, single_line=True), style="yellow"))
+    left = groups[_MOST_GROUPS:]
+    if left:
+        count = sum(len(g.graphs) for g in left)
+        branch.add(Text(f"and {plural(count, 'graph')} of {plural(len(left), 'other kind')}", style="dim"))
+    branch.add(
+        Text("folded by likeness: --all shows every graph with its artifacts and kernels", style="dim")
+    )
+
+
+def _line(group: GraphGroup) -> Text:
+    first, last = group.graphs[0], group.graphs[-1]
+    text = Text(clean(first.id, single_line=True), style="cyan")
+    if len(group.graphs) > 1:
+        text.append(f" ... {clean(last.id, single_line=True)}")
+        text.append(f"  {len(group.graphs)} alike", style="bold")
+    ids = list(dict.fromkeys(compile_words(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
+    if ids:
+        text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
+    if first.outcome != "compiled":
+        text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
+    name = clean(first.function or (first.location.function if first.location else ""), single_line=True)
+    text.append(f"  {name}" if name else "")
+    if first.location is not None and first.location.file:
+        place = f"{short_path(first.location.file)}:{first.location.line or '?'}"
+        text.append(
+            f" at {clean(place, single_line=True)}" if name else f"  {clean(place, single_line=True)}"
+        )
+    text.append(f"  {_numbers(group)}", style="dim")
+    return text
+
+
+def _numbers(group: GraphGroup) -> str:
+    """``2 artifacts each; 1 to 4 generated kernels, 3 launches``."""
+    present = [sum(a.state is State.PRESENT for a in g.artifacts) for g in group.graphs]
+    parts = [
+        (present, "artifact", ""),
+        ([c.generated.total() for c in group.counts], "generated kernel", ""),
+        ([c.library.total() for c in group.counts], "library function", ""),
+        ([c.launches for c in group.counts], "launch", "launches"),
+    ]
+    words = [_range(numbers, one, many) for numbers, one, many in parts if max(numbers)]
+    return ", ".join(words) + (" each" if words and len(group.graphs) > 1 else "")
+
+
+def _range(numbers: Sequence[int], noun: str, nouns: str) -> str:
+    low, high = min(numbers), max(numbers)
+    return plural(high, noun, nouns) if low == high else f"{low} to {plural(high, noun, nouns)}"
