@@ -124,6 +124,11 @@ _inside("variable-of-torch", "os.environ['TORCH_ACME_KEY'] = '", "torch-plugh77"
 _inside("header-f-string", '{"Authorization": f"token ', _a("hf", 30), '"}')
 
 HARMLESS = (
+    "   16 LOAD_CONST               1 ('triton_poi_fused_relu_backward_0')",
+    "   16 LOAD_CONST               1 ('__compiled_fn_1_0f3c1d2e_9a8b_4c7d_8e6f_112233445566')",
+    "| +- EQUALS_MATCH: L['self'].key == 'relu_backward'",
+    "| +- EQUALS_MATCH: G['os'].environ._data[b'TORCH_LOGS'] == b'recompiles'",
+    "| +- EQUALS_MATCH: L['self'].dtype == 'torch.float32'",
     '{"kind": "authorization", "placeholder": "abc"}',
     '{"kind": "sessionid", "length": "a1b2c3d4", "hostname": ""}',
     '["hostname", "port", "x-api-key", "authorization"]',

@@ -286,3 +286,21 @@ _inside("win-temp", "C:\\Users\\", "DIETER~1", "\\AppData\\Local\\Temp\\x")
 _inside("username-kw", "username='", "dieterk", "'")
 _inside("logged-in", "logged in as ", "dieterk", "")
 _inside("getpass", "whoami: ", "dieterk", "")
+
+# Constants of compiled functions, as Dynamo prints bytecode, guards and reasons of recompiles.
+_HEX = "0123456789abcdef"
+_inside("dynamo-const", "   16 LOAD_CONST               1 ('", _mix("dc1", 40, _HEX), "')")
+_inside("dynamo-const-bytes", "   16 LOAD_CONST               1 (b'", _mix("dc2", 64, _HEX), "')")
+_inside("dynamo-const-mixed", "   16 LOAD_CONST               3 ('", _a("dc3", 30) + "0Az9", "')")
+_inside("dynamo-const-tuple", "   16 LOAD_CONST               3 (('bearer', '", _mix("dc4", 40, _HEX), "'))")
+_inside("dynamo-return-const", "    4 RETURN_CONST             1 ('", _mix("dc5", 32, _HEX), "')")
+_inside("co-consts", "co_consts=(None, 1, '", _mix("dc6", 40, _HEX), "')")
+_inside("guard-constant", "| +- EQUALS_MATCH: G['API'] == '", _mix("dc7", 40, _HEX), "'  # if API:")
+_inside("guard-attribute", "| +- EQUALS_MATCH: L['self'].key == '", _mix("dc8", 40, _HEX), "'")
+_inside("guard-named", "EQUALS_MATCH: L['self'].password == '", "hunter-zwei", "'")
+_inside("guard-key", "EQUALS_MATCH: L['cfg']['api_key'] == '", "k3y-4711", "'")
+_inside(
+    "guard-environ", "EQUALS_MATCH: G['os'].environ._data[b'MY_AUTH'] == b'", "correcthorsebattery", "'  #"
+)
+_inside("guard-environ-quotes", "G['os'].environ._data[b'DB_PASS'] == b'", 'hunter2;"x y', "'  #")
+_inside("recompile-reason", "tensor 'x' mismatch; L['token'] == '", _mix("dc9", 40, _HEX), "'")

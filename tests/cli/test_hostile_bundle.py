@@ -47,7 +47,7 @@ HOSTILE = (
 )
 FIXED = {"kind", "state", "path", "sha256", "created", "decided", "format_version"}
 TEXTS = {".py", ".txt", ".log", ".ttir", ".ttgir", ".llir", ".cpp", ".asm"}
-OUTPUTS = "passed folder pack summary junit sarif codequality graphs kernels graph_breaks recompiles spilling_kernels"
+OUTPUTS = "passed folder pack summary junit sarif codequality graphs kernels compiled_kernels launches cache_entries graph_breaks recompiles spilling_kernels"
 
 
 def spoilt(value: Any, rng: random.Random, part: float, key: str = "") -> Any:

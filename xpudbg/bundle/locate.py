@@ -1,10 +1,11 @@
-"""Where runs live, and which one is meant: ``.xpudbg/runs/<time>-<name>/`` with ``latest`` beside them."""
+"""Where runs live, and which one is meant: ``.xpudbg/runs/<time>-<name>/`` with ``latest`` beside them; and the tool's cache folder."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import re
+import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -24,6 +25,28 @@ class RunFolder:
 
     name: str
     path: Path
+
+
+def home_directory() -> Path | None:
+    """The user's home; None where neither HOME nor the password file says (a container with a user id of its own)."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return None
+
+
+def cache_root() -> Path:
+    """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; the target's shim lies there, too."""
+    chosen = os.environ.get("XPUDBG_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    root = (
+        Path(base)
+        if base and Path(base).is_absolute()
+        else (home_directory() or Path(tempfile.gettempdir())) / ".cache"
+    )
+    return root / "xpudbg"
 
 
 def working_directory() -> Path:
@@ -65,6 +88,29 @@ def bundle_folder(out: Path | None, name: str) -> Path:
             f"--out {folder}: {error.strerror}", hint="name a folder that can be written"
         ) from error
     return folder
+
+
+def bundle_folder_anywhere(name: str) -> tuple[Path, str]:
+    """A fresh folder for a new bundle, also where the working directory takes none.
+
+    Returns:
+        The folder, and why it does not lie in the working directory (empty where it does): it is then in the user's state folder,
+        or in one for temporary files.
+
+    Raises:
+        XpudbgError: It cannot be made in any of them.
+    """
+    try:
+        return bundle_folder(None, name), ""
+    except XpudbgError as error:
+        why = error.message
+        first = error
+    from platformdirs import user_state_path
+
+    for root in (user_state_path("xpudbg"), Path(tempfile.gettempdir()) / f"xpudbg-{os.getuid()}"):
+        with contextlib.suppress(XpudbgError):
+            return new_run_folder(name, datetime.now(), root=root / "runs"), why
+    raise first
 
 
 def new_run_folder(name: str, now: datetime, *, root: Path | None = None) -> Path:

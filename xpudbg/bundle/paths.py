@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from xpudbg.bundle.limits import refuse_sparse
 from xpudbg.errors import XpudbgError
 
 MANIFEST = "manifest.json"
@@ -53,18 +54,27 @@ def open_plain(file: str | Path) -> BinaryIO:
     """A plain file on disk, opened for reading; a pipe, socket or device is refused instead of waited for.
 
     Raises:
-        OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
+        OSError: See :func:`open_descriptor`.
     """
     return os.fdopen(open_descriptor(file)[0], "rb")
 
 
 def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
-    """The descriptor of a plain file on disk and its status; see :func:`open_plain`."""
+    """The descriptor of a plain file on disk and its status; see :func:`open_plain`.
+
+    Raises:
+        OSError: It is no plain file (``EINVAL``), a large one that is mostly holes (``EFBIG``), is not there, or cannot be read.
+    """
     descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
         raise OSError(errno.EINVAL, "not a plain file", str(file))
+    try:
+        refuse_sparse(descriptor, status.st_size, str(file))
+    except OSError:
+        os.close(descriptor)
+        raise
     return descriptor, status
 
 

@@ -12,6 +12,7 @@ from xpudbg.bundle.paths import inside
 from xpudbg.bundle.storage import exists, open_file, packed_path, read_file
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph, Manifest
 
 if TYPE_CHECKING:
@@ -67,7 +68,9 @@ class Bundle:
             XpudbgError: None or several fit; the hint lists the ids.
         """
         graphs = self.manifest.graphs
-        exact = [g for g in graphs if g.id == name] or [g for g in graphs if g.compile_id == name]
+        exact = [g for g in graphs if g.id == name] or [
+            g for g in graphs if name in (g.compile_id, compile_words(g.compile_id, g.generation))
+        ]
         if not exact and name.isdecimal() and 1 <= int(name) <= len(graphs):
             exact = [graphs[int(name) - 1]]
         found = exact or [g for g in graphs if g.id.startswith(name)] or [g for g in graphs if name in g.id]

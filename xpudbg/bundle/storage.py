@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Protocol, TypeVar
 
+from xpudbg.bundle.limits import refuse_large
 from xpudbg.bundle.paths import open_descriptor, open_plain
 from xpudbg.errors import XpudbgError
 from xpudbg.model.problem import Problem
@@ -122,17 +123,26 @@ def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
     """The first ``limit`` bytes of a plain file.
 
     Raises:
-        OSError: It is not there, is no plain file, cannot be read, or is damaged in the zip file that it lies in.
+        OSError: It is not there, is no plain file, beyond the limit of its kind (:mod:`xpudbg.bundle.limits`), cannot be read,
+            or is damaged in the zip file that it lies in.
         XpudbgError: The zip file that it lies in is refused.
     """
     return _either(
-        path, lambda file: _read_on_disk(file, limit), lambda archive, name: archive.read(name, limit=limit)
+        path,
+        lambda file: _read_on_disk(file, limit),
+        lambda archive, name: _read_packed(archive, name, limit),
     )
+
+
+def _read_packed(archive: Archive, name: str, limit: int) -> bytes:
+    refuse_large(name, archive.status(name)[0])
+    return archive.read(name, limit=limit)
 
 
 def _read_on_disk(path: str | Path, limit: int) -> bytes:
     descriptor, status = open_descriptor(path)  # a file object would take as long again as the reading
     try:
+        refuse_large(str(path), status.st_size)
         size = min(status.st_size, limit)
         data = os.read(descriptor, size + 1)
         while len(data) < size:

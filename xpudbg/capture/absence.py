@@ -14,6 +14,15 @@ _DIAGRAMS = {
 }
 
 
+_NEVER_MADE = {
+    "not_inductor": "nothing of Inductor's is in the trace after {detail}: another backend took it from there",
+    "empty": "the graph computes nothing: Inductor hands it back as it is",
+    "exported": "torch.export made the graph, and no backend compiled it in this trace",
+    "skipped": "Dynamo gave the frame up, and it runs in plain Python ({detail})",
+}
+"""Outcomes after which Inductor makes nothing, with the reason."""
+
+
 @dataclass
 class Situation:
     """What is known of the run as a whole.
@@ -25,6 +34,7 @@ class Situation:
         diagram_off: pid -> why torch's diagram was not switched on.
         died: pids that did not end by themselves -> how.
         probed: Whether the probe started in any process.
+        warm: The run kept the user's compile caches.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -34,6 +44,7 @@ class Situation:
     diagram_off: dict[int, str] = field(default_factory=dict)
     died: dict[int, str] = field(default_factory=dict)
     missing_stages: str = ""
+    warm: bool = False
     probed: bool = True
 
     @property
@@ -47,7 +58,14 @@ class Situation:
 
 
 def explain_absence(
-    kind: Kind, situation: Situation, *, outcome: str, detail: str, pid: int | None, graph_kind: GraphKind
+    kind: Kind,
+    situation: Situation,
+    *,
+    outcome: str,
+    detail: str,
+    pid: int | None,
+    graph_kind: GraphKind,
+    traced: bool = False,
 ) -> tuple[State, str]:
     """State and reason of an artifact that a graph does not have.
 
@@ -55,20 +73,26 @@ def explain_absence(
         kind: What is not there.
         situation: The run.
         outcome: How the graph's compile ended.
-        detail: Stage and exception of a failed compile.
+        detail: Stage and exception of a failed compile; what is known of Inductor's work, or the last graph, of others.
         pid: The process.
         graph_kind: Forward, backward or inference.
+        traced: Whether a structured trace tells of the graph.
     """
-    if outcome == "not_inductor":
-        return State.NOT_APPLICABLE, "the backend is not Inductor: nothing after Dynamo's graph is made by it"
+    if outcome in _NEVER_MADE:
+        return State.NOT_APPLICABLE, _NEVER_MADE[outcome].format(detail=detail)
     if kind in _DIAGRAMS:
         return _diagram(kind, situation, pid)
     if outcome == "failed":
         return State.NOT_APPLICABLE, f"the compile failed before it was made ({detail})"
     if outcome == "cache_hit":
         return (
-            State.MISSING,
-            "cache hit: the code came from a compile cache, so nothing was generated ('xpudbg run' switches the caches off)",
+            State.NOT_APPLICABLE if situation.warm else State.MISSING,
+            "cache hit: the code came from a compile cache, so nothing was generated "
+            + (
+                "(without --warm the caches are off)"
+                if situation.warm
+                else "('xpudbg run' switches the caches off)"
+            ),
         )
     if outcome == "unfinished" or (pid is not None and pid in situation.died and outcome != "compiled"):
         how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
@@ -78,9 +102,12 @@ def explain_absence(
     if kind is Kind.DYNAMO_OUTPUT_GRAPH:
         return State.MISSING, "there is no structured trace of this compile"
     if situation.collected:
-        return State.MISSING, "not among what was collected"
+        made = f"{detail}, but " if detail else ""
+        nowhere = "it is neither in the trace nor in a debug folder among what was collected"
+        return State.MISSING, made + nowhere if traced else "not among what was collected"
     if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
-        return State.NOT_REQUESTED, "TORCH_COMPILE_DEBUG=1 was not set"
+        warm = "--warm leaves TORCH_COMPILE_DEBUG as it is: it is part of a cache key"
+        return State.NOT_REQUESTED, warm if situation.warm else "TORCH_COMPILE_DEBUG=1 was not set"
     return State.MISSING, "asked for, but not found; the reason is not known"
 
 
@@ -103,8 +130,8 @@ def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, 
 
 def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str]:
     version = situation.torch_version
-    if version != (0, 0) and version < (2, 8):
-        return State.NOT_APPLICABLE, _SINCE_FORMAT.format(situation.torch, "torch 2.8")
+    if version != (0, 0) and version < (2, 7):
+        return State.NOT_APPLICABLE, _SINCE_FORMAT.format(situation.torch, "torch 2.7")
     if situation.values.get("INDUCTOR_PROVENANCE") == "0":
         return State.NOT_REQUESTED, "INDUCTOR_PROVENANCE=0 was set"
     if graph_kind is GraphKind.BACKWARD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,16 +13,22 @@ from xpudbg import __version__
 from xpudbg.bundle.archive import INDEX
 from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
+from xpudbg.bundle.redaction.known import secret_values
+from xpudbg.bundle.secret_places import NAME as PLACES
+from xpudbg.bundle.secret_places import pointed_values, remember_secret_places
 from xpudbg.bundle.storage import refuse_archive
 from xpudbg.capture.absence import Situation
+from xpudbg.capture.from_trace import display
 from xpudbg.capture.gather import Progress, Request, gather
 from xpudbg.capture.placing import How, Placer
 from xpudbg.capture.probe_records import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.capture.scan import Scan, scan
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
-from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
+from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunState
 
+MOST_LEFT_OUT = 100
+"""Files and folders that were left out and are named in the manifest; the others are counted."""
 _OUTPUTS = {"stdout.txt": Kind.STDOUT, "stderr.txt": Kind.STDERR}
 
 
@@ -99,12 +106,8 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Prog
         )
     save_manifest(folder, manifest)
     placer = Placer(folder, how)
-    outputs = [
-        placer.place(root / file, file, kind, origin=file)
-        for file, kind in _OUTPUTS.items()
-        for root in roots[:1]
-        if root.is_dir() and (root / file).is_file() and not (root / file).is_symlink()
-    ]
+    texts = _output_files(roots, found)
+    outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
     situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
     request = Request(
         root=folder,
@@ -116,9 +119,41 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Prog
         progress=progress,
     )
     manifest = gather(request, replace(manifest, artifacts=tuple(outputs)))
-    manifest = replace(manifest, state=RunState.COMPLETE)
+    manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
     save_manifest(folder, manifest)
+    known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))
+    remember_secret_places(folder, known)
     return manifest
+
+
+def _output_files(roots: list[Path], found: Scan) -> list[Path]:
+    """What the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
+    first = roots[0]
+    if not (_is_run(first) or found.graphs or found.traces):
+        return []
+    return [p for name in _OUTPUTS if (p := first / name).is_file() and not p.is_symlink()]
+
+
+def _is_run(root: Path) -> bool:
+    return (root / NAME).is_file() or (root / FOLDER).is_dir()
+
+
+def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
+    """What the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
+    runs = [root for root in roots if _is_run(root)]
+    taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
+    strangers = [
+        path
+        for path in (*found.other, *found.binaries)
+        if path not in taken and not any(path.is_relative_to(run / FOLDER) for run in runs)
+    ]
+    strangers.sort(key=lambda p: (not p.name.startswith("."), p))
+    return LeftOut(
+        files=len(strangers),
+        names=tuple(display(p, roots) for p in strangers[:MOST_LEFT_OUT]),
+        folders=tuple(display(p, roots) for p in found.closed[:MOST_LEFT_OUT]),
+        closed=len(found.closed),
+    )
 
 
 def _checked(paths: Sequence[Path]) -> list[Path]:

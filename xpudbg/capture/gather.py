@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.absence import Situation
-from xpudbg.capture.from_trace import display, graph_breaks, recompiles, summarise_traces, unique_compiles
+from xpudbg.capture.from_trace import (
+    display,
+    graph_breaks,
+    recompiles,
+    skipped_frames,
+    summarise_traces,
+    unique_compiles,
+)
 from xpudbg.capture.graphs import collect_graphs
 from xpudbg.capture.kernels import collect_kernels, place_entries
 from xpudbg.capture.payloads import add_payloads
@@ -17,6 +24,7 @@ from xpudbg.capture.placing import Placer
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.processes import Census, take_census
 from xpudbg.capture.scan import Scan
+from xpudbg.capture.trace_file import is_compressed, unpack_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, Manifest, Process
@@ -109,6 +117,7 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
         kernels=tuple(kernels.kernels),
         graph_breaks=graph_breaks(compiles, census.label_of),
         recompiles=recompiles(compiles, census.label_of),
+        skipped_frames=skipped_frames(compiles, census.label_of),
         artifacts=(*manifest.artifacts, *artifacts),
         problems=tuple(problems),
     )
@@ -130,6 +139,8 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
             return "TRITON_INTERPRET=1: the kernel ran in Python, nothing was compiled"
         if request.situation.collected:
             return "no Triton cache entry of this kernel among what was collected"
+        if request.situation.warm:
+            return "nothing new in your Triton cache: --warm leaves what was there where it is"
         if kind is KernelKind.MULTI_KERNEL:
             return "a choice between kernels: their own entries hold the stages"
         if any(graph.outcome == "failed" for graph in graphs):
@@ -148,13 +159,27 @@ def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Ce
         rank = writer.ranks[0] if writer and writer.ranks else None
         label = census.label(writer.pid if writer else None, rank)
         relative = _free(f"processes/{label}/torch_trace", ".log", used)
-        rows.append(request.placer.place(path, relative, Kind.TORCH_TRACE, origin=origin))
-    if not rows:
-        collected = request.situation.collected
-        state = State.NOT_REQUESTED if collected else State.NOT_APPLICABLE
-        reason = "no trace was given" if collected else "no process of the run compiled anything"
-        rows.append(Artifact(Kind.TORCH_TRACE, state, reason=reason))
-    return rows
+        source = path
+        with contextlib.suppress(OSError):  # what cannot be read is said by the placer
+            if is_compressed(path):
+                source = request.root / relative
+                unpack_trace(path, source)
+        rows.append(request.placer.place(source, relative, Kind.TORCH_TRACE, origin=origin))
+    return rows or [_no_trace(request)]
+
+
+def _no_trace(request: Request) -> Artifact:
+    """Why there is no trace: torch writes one as soon as it compiles."""
+    scan = request.scan
+    if request.situation.collected:
+        return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="no trace was given")
+    if scan.graphs or scan.inductor_sources:
+        reason = "graphs were compiled, but no process wrote one: torch before 2.3, or TORCH_TRACE was changed by the script"
+        return Artifact(Kind.TORCH_TRACE, State.MISSING, reason=reason)
+    reason = "nothing went through torch.compile"
+    if scan.triton_entries:
+        reason += ": the Triton kernels of this run were launched by themselves"
+    return Artifact(Kind.TORCH_TRACE, State.NOT_APPLICABLE, reason=reason)
 
 
 def _logs(request: Request, census: Census) -> list[Artifact]:

@@ -2,29 +2,51 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.capture.graphs import LEDGER, GraphResult
+from xpudbg.capture.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.join import Joined, Key, key_of
 from xpudbg.capture.placing import Placer
-from xpudbg.model.artifact import Kind
+from xpudbg.capture.trace_file import open_trace
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import Limits, TraceLog, iter_records
+from xpudbg.parsers.torch_trace import Limits, Record, TraceLog, iter_records
 
 _PAYLOAD_LIMIT = 64 << 20
-_KINDS = ("dynamo_output_graph", "inductor_output_code", "artifact")
 _EXTRACTED = {
-    "dynamo_output_graph": (Kind.DYNAMO_OUTPUT_GRAPH, "dynamo_output_graph.py"),
-    "inductor_output_code": (Kind.OUTPUT_CODE, "output_code.py"),
-    "fx_graph_runnable": (Kind.FX_GRAPH_RUNNABLE, "fx_graph_runnable.py"),
+    "dynamo_output_graph": "dynamo_output_graph.py",
+    "inductor_output_code": "output_code.py",
+    "fx_graph_runnable": "fx_graph_runnable.py",
+    "before_post_grad_graph": "fx_graph_readable.py",
+    "inductor_post_grad_graph": "fx_graph_transformed.py",
+    "after_post_grad_graph": "fx_graph_transformed.py",
+    "inductor_provenance_tracking_node_mappings": "inductor_provenance_tracking_node_mappings.json",
+    "exported_program": "exported_program.txt",
+    "inductor_aot_wrapper_code": "aot_inductor_wrapper.cpp",
+    "inductor_aot_kernel_code": "aot_inductor_kernels.cpp",
 }
-_NAMES = dict(_EXTRACTED.values())
+"""Records and artifacts of a trace, and the files that hold the same graph in a debug folder (``torch/_inductor/compile_fx.py``).
+
+Strides and devices are printed in the trace and not in the folder; the nodes are the same.
+"""
+_RECORDS = (
+    "dynamo_output_graph", "inductor_output_code", "inductor_post_grad_graph", "exported_program", "graph_dump",
+    "artifact",
+)  # fmt: skip
+_BEFORE_CODE = ("fx_graph_runnable.py", "fx_graph_readable.py", "fx_graph_transformed.py")
+_WRAPPER = "aot_inductor_wrapper.cpp"
+_OF_EXPORT = ("exported_program.txt", _WRAPPER, "aot_inductor_kernels.cpp")
+_PROVENANCE = "inductor_provenance_tracking_node_mappings.json"
+_KIND_OF = {**FILES, "dynamo_output_graph.py": Kind.DYNAMO_OUTPUT_GRAPH}
+_EARLY = "before the code: "
+"""torch 2.7 writes provenance before the code (``graph.py``), later ones behind it (``compile_fx.py``)."""
 _END = 1 << 62
 
 
@@ -35,7 +57,7 @@ class Wanted:
     Attributes:
         pid: The process.
         compile_id: Dynamo's id; it may come again after a reset, so that lines tell which one is meant.
-        kind: What is wanted.
+        name: Name of the file that it becomes; behind :data:`_EARLY` where such a record alone is meant.
         first: First line of the trace at which it may stand.
         last: Last line; of several payloads between them the last one stays, which is that of the last attempt.
         file: Where its text goes.
@@ -43,7 +65,7 @@ class Wanted:
 
     pid: int
     compile_id: str
-    kind: Kind
+    name: str
     first: int
     last: int
     file: Path
@@ -100,6 +122,12 @@ class _Places:
         after = bisect_right(starts, compile_.line_no)
         return (starts[after] if after < len(starts) else _END) - 1
 
+    def code_after(self, compile_: CompileTrace, line: int) -> int:
+        """The line before that of the next code of this id; no bound where there is none."""
+        codes = self._codes[self._paths[key_of(compile_)], compile_.pid, compile_.compile_id]
+        after = bisect_right(codes, line)
+        return (codes[after] if after < len(codes) else _END) - 1
+
     def after_code_before(self, compile_: CompileTrace, line: int) -> int:
         """The line behind the code of this id that was written before a line; 0 where there is none."""
         codes = self._codes[self._paths[key_of(compile_)], compile_.pid, compile_.compile_id]
@@ -110,31 +138,55 @@ class _Places:
 def _rows(
     item: Joined, compile_: CompileTrace, folder: Path, places: _Places, *, with_dynamo: bool
 ) -> Iterator[Wanted]:
-    def row(kind: Kind, first: int, last: int) -> Wanted:
-        return Wanted(compile_.pid, compile_.compile_id, kind, first, last, folder / _NAMES[kind])
+    def row(name: str, first: int, last: int) -> Wanted:
+        return Wanted(compile_.pid, compile_.compile_id, name, first, last, folder / name)
 
     start, end = compile_.line_no, places.end(compile_)
     if with_dynamo:
-        yield row(Kind.DYNAMO_OUTPUT_GRAPH, start, end)
-    if item.folder is not None:
-        return
-    if item.code is not None:
-        line = item.code.line_no
-        yield row(Kind.OUTPUT_CODE, line, line)
-        yield row(Kind.FX_GRAPH_RUNNABLE, places.after_code_before(compile_, line), line)
-    else:
-        yield row(Kind.FX_GRAPH_RUNNABLE, max(start, places.after_code_before(compile_, end)), end)
+        yield row("dynamo_output_graph.py", start, end)
+    have = {p.name for p in item.folder.path.iterdir()} if item.folder is not None else set()
+    in_cpp = (
+        item.folder is not None and "output_code.cpp" in item.folder.files
+    )  # AOTInductor's wrapper and kernels, which the trace holds apart
+    if not compile_.compile_id:
+        yield from (row(name, start, end) for name in _OF_EXPORT if not (in_cpp and name.endswith(".cpp")))
+    line = item.code.line_no if item.code is not None else 0
+    if line and "output_code.py" not in have and not in_cpp:
+        yield row("output_code.py", line, line)
+    if item.folder is not None and not line:
+        return  # which of the payloads would be its own is not known
+    first = max(start, places.after_code_before(compile_, line or end))
+    yield from (row(name, first, line or end) for name in _BEFORE_CODE if name not in have)
+    if _PROVENANCE not in have:
+        yield replace(row(_PROVENANCE, first, line or end), name=_EARLY + _PROVENANCE)
+        yield row(_PROVENANCE, line or first, min(end, places.code_after(compile_, line)) if line else end)
 
 
 def _with_rows(graph: Graph, wanted: Sequence[Wanted], placer: Placer) -> Graph:
-    rows = {a.kind: a for a in graph.artifacts}
+    rows = {a.kind: a for a in graph.artifacts if a.kind in (*LEDGER, Kind.DYNAMO_OUTPUT_GRAPH)}
+    more: list[Artifact] = []
     for item in wanted:
         if item.file.exists():
             place = item.file.relative_to(placer.root).as_posix()
-            rows[item.kind] = placer.place(item.file, place, item.kind, origin="torch_trace")
+            kind = _KIND_OF.get(item.file.name, Kind.OTHER)
+            found = placer.place(item.file, place, kind, origin="torch_trace")
+            if kind is Kind.OTHER:
+                more.append(found)
+            else:
+                rows[kind] = found
     ordered = [rows[Kind.DYNAMO_OUTPUT_GRAPH]] if Kind.DYNAMO_OUTPUT_GRAPH in rows else []
     ordered += [rows[a.kind] if a.kind in LEDGER else a for a in graph.artifacts]
-    return replace(graph, artifacts=tuple(ordered))
+    wrapper = next((a for a in more if a.path.endswith(_WRAPPER)), None)
+    if wrapper is not None:
+        ordered = [
+            _in_cpp(a) if a.kind is Kind.OUTPUT_CODE and a.state is State.MISSING else a for a in ordered
+        ]
+    return replace(graph, artifacts=(*ordered, *more))
+
+
+def _in_cpp(artifact: Artifact) -> Artifact:
+    reason = f"AOTInductor writes C++ instead: {_WRAPPER}; its kernels are not listed"
+    return replace(artifact, state=State.NOT_APPLICABLE, reason=reason)
 
 
 def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
@@ -147,22 +199,43 @@ def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
     """
     problems = []
     for path, rows in sorted(wanted.items()):
-        by_kind: dict[tuple[int, str, Kind], list[Wanted]] = {}
+        by_name: dict[tuple[int, str, str], list[Wanted]] = {}
         for row in sorted(rows, key=lambda r: r.first):
-            by_kind.setdefault((row.pid, row.compile_id, row.kind), []).append(row)
+            by_name.setdefault((row.pid, row.compile_id, row.name), []).append(row)
         log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))
         try:
-            with path.open("rb") as source:
-                for record in iter_records(source, kinds=_KINDS, wanted_payloads=tuple(_EXTRACTED), log=log):
-                    kind = _EXTRACTED.get(record.name or record.kind, (None, ""))[0]
+            with open_trace(path) as source:
+                wanted_payloads = (*_EXTRACTED, "graph_dump")
+                for record in iter_records(source, kinds=_RECORDS, wanted_payloads=wanted_payloads, log=log):
+                    name = _EXTRACTED.get(_name_of(record), "")
                     text = record.payload.text if record.payload is not None else None
-                    if kind is None or text is None:
+                    if not name or text is None or (name == _PROVENANCE and not _maps_something(text)):
                         continue
-                    fitting = by_kind.get((record.pid, record.compile_id, kind), [])
+                    if name == _PROVENANCE and "_inductor/graph.py:" in record.where:
+                        name = _EARLY + name
+                    fitting = by_name.get((record.pid, record.compile_id, name), [])
                     at = bisect_right(fitting, record.line_no, key=lambda r: r.first) - 1
                     if at >= 0 and record.line_no <= fitting[at].last:
                         fitting[at].file.parent.mkdir(parents=True, exist_ok=True)
                         fitting[at].file.write_text(text, encoding="utf-8", errors="replace")
         except OSError as error:
-            problems.append(Problem(path.name, f"graphs of the trace could not be written: {error.strerror}"))
+            problems.append(
+                Problem(path.name, f"graphs of the trace could not be written: {error.strerror or error}")
+            )
     return problems
+
+
+def _name_of(record: Record) -> str:
+    """What a record holds: its kind, or the name of the artifact or dump."""
+    if record.kind == "graph_dump" and isinstance(record.value, dict):
+        return str(record.value.get("name", ""))
+    return record.name or record.kind
+
+
+def _maps_something(text: str) -> bool:
+    """Whether a provenance mapping has an entry; that of a backward is ``{"version": 2.0}`` and no more."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and any(isinstance(v, dict) and v for v in value.values())

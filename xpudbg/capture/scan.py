@@ -1,7 +1,9 @@
 """What lies in a folder: debug folders, caches, traces and logs, recognised by what is in them, not by where they are.
 
-One walk serves both sides: a run's own folder, and whatever someone gives to ``collect``. Nothing is opened but the first
-bytes of files that may be a structured trace. Links are not followed.
+One walk serves both sides: a run's own folder, and whatever someone gives to ``collect``. What is found is named file by file: a
+graph or a cache entry is what compilers write there, never all that lies below a folder. Hidden folders are not entered, links are not
+followed, and what was not recognised is kept in a list. Nothing is opened but group files, the first bytes of modules that have no
+metadata, and of files that may be a structured trace.
 
 Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/cache.py; torch 2.5 to 2.15, triton 3.0 to 3.7)::
 
@@ -11,7 +13,8 @@ Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/c
     xy/cxyz....py|cpp                                                                        sources of kernels and wrappers
     xy/cxyz....cubin|spv|zebin                                                               a C++ wrapper's copy of a kernel
     <sha256>/__grp__K.json, K.ttir, K.spv, ...                                               a Triton cache entry
-    dedicated_log_torch_trace_[rank_N_]xxxx.log                                              a structured trace
+    OCL_asm<hash>.spv, OCL_asm<hash>_simd32_entry_0001.asm, ...                              IGC's dump of a module
+    dedicated_log_torch_trace_[rank_N_]xxxx.log[.gz]                                         a structured trace
 """
 
 from __future__ import annotations
@@ -19,12 +22,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.bundle.paths import open_plain
+from xpudbg.capture.trace_file import open_trace
 from xpudbg.model.cache import is_wrapper_binary
+from xpudbg.model.cache_names import KernelFiles, dumps_among, kernels_among, made_from
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.spirv import is_spirv
+from xpudbg.parsers.triton_metadata import parse_group_file
+from xpudbg.parsers.zebin import is_elf
 
 GRAPH_FILES = frozenset(
     {
@@ -36,35 +44,28 @@ GRAPH_FILES = frozenset(
         "output_code.py",
     }
 )
-STAGE_SUFFIXES = frozenset(
-    {
-        "source",
-        "ttir",
-        "ttgir",
-        "llir",
-        "spv",
-        "zebin",
-        "ptx",
-        "cubin",
-        "amdgcn",
-        "hsaco",
-        "ttsharedir",
-        "llvmir",
-        "asm",
-        "so",
-    }
-)
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
 _PID = re.compile(r"run_[\d_]+-pid_(\d+)$")
 _LOG_PID = re.compile(r"-pid_(\d+)\.(?:log|txt)$")
-_CACHE_FILE = re.compile(
-    r"(?:c[a-z2-7]{10,}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|json)|[0-9a-z]{40,64}\.(?:best_config|kernel_perf))$"
+_GRAPH_FILE = re.compile(
+    r"(?:fx_graph_\w+|ir_(?:pre|post)_fusion\w*|output_code|(?:orig_fx_)?graph_diagram|inductor_\w+|autotuning_result\w*"
+    r"|debug|info|aot_\w+_debug|compile)\.(?:py|txt|cpp|cu|h|json|svg|dot|png|log|stats|prof)"
 )
+"""What torch/_inductor/debug.py writes into a graph's folder (torch 2.5 to 2.15)."""
+_RUN_LOG = re.compile(r"(?:debug|info|\w+_debug)\.log")
+_CACHE_FILE = re.compile(
+    r"(?:c[a-z2-7]{51}(?:\.[a-z_]+)*\.(?:py|cpp|cu|h|json)|[0-9a-z]{40,64}\.(?:best_config|kernel_perf))$"
+)
+"""``code_hash`` is ``c`` and 51 letters of base32 (torch/_inductor/codecache.py): ``credentials.json`` is no such name."""
 _CACHE_BINARY = re.compile(r"\.(?:so|o|gch|pch|lock|load_ok|a)$|\.(?:so|o)\.\w+$")
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
-_GROUP = "__grp__"
+_CLOSED = frozenset({"__pycache__", "node_modules"})
+_OPEN_HIDDEN = frozenset({".triton"})
+"""Hidden folders that are entered: Triton's own."""
+_UNFINISHED = "tmp.pid_"
+_GROUP_LIMIT = 4 << 20
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class GraphFolder:
         pid: From the run folder above it; None when there is none.
         stamp: Name of that run folder.
         is_copy: It lies in an Inductor cache as ``<hash>.debug``.
+        files: The names of its files that are torch's.
     """
 
     path: Path
@@ -84,6 +86,27 @@ class GraphFolder:
     pid: int | None
     stamp: str
     is_copy: bool
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TritonEntry:
+    """One kernel of a Triton cache, or a module by itself.
+
+    Attributes:
+        folder: Where it lies.
+        kernel: Its files in that folder.
+        below: Its files further down, relative to the folder: shader dumps, what a writer has not finished.
+    """
+
+    folder: Path
+    kernel: KernelFiles
+    below: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All its files, relative to the folder."""
+        return (*self.kernel.names, *self.below)
 
 
 @dataclass
@@ -95,11 +118,14 @@ class Scan:
     traces: list[Path] = field(default_factory=list)
     torch_logs: list[tuple[Path, int]] = field(default_factory=list)
     worker_logs: list[tuple[Path, int]] = field(default_factory=list)
-    triton_entries: list[Path] = field(default_factory=list)
+    triton_entries: list[TritonEntry] = field(default_factory=list)
     inductor_sources: list[tuple[Path, Path]] = field(default_factory=list)
     """(file, root of its cache)"""
     binaries: list[Path] = field(default_factory=list)
     other: list[Path] = field(default_factory=list)
+    """Files that are none of these."""
+    closed: list[Path] = field(default_factory=list)
+    """Hidden folders and the like: not entered."""
     problems: list[Problem] = field(default_factory=list)
     looked_at: int = 0
 
@@ -112,7 +138,7 @@ class Scan:
 
 
 def scan(roots: Iterable[Path]) -> Scan:
-    """Walk folders (or single files) and sort what is in them.
+    """Walk folders and sort what is in them; of a single file, take it and what belongs to it by name.
 
     Args:
         roots: Where to look; a root inside another one is looked at once.
@@ -125,8 +151,11 @@ def scan(roots: Iterable[Path]) -> Scan:
             continue
         for folder, names in _walk(root, found, seen):
             _sort_folder(folder, names, found)
+    _give_dumps(found)
+    found.graphs = list({g.path: g for g in found.graphs}.values())
     found.graphs.sort(key=lambda g: (g.stamp, _counter(g.name), g.name, str(g.path)))
-    for sortable in (found.traces, found.triton_entries, found.other, found.binaries):
+    found.triton_entries.sort(key=lambda e: (e.folder, e.kernel.stem))
+    for sortable in (found.traces, found.other, found.closed, found.binaries):
         sortable.sort()
     return found
 
@@ -136,7 +165,6 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
     while todo:
         folder = todo.pop()
         names: list[str] = []
-        inner: list[Path] = []
         try:
             status = folder.stat()
             if (status.st_dev, status.st_ino) in seen:
@@ -148,8 +176,9 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                     if entry.is_symlink():
                         continue
                     if entry.is_dir(follow_symlinks=False):
-                        if entry.name not in (".git", ".xpudbg", "__pycache__", "node_modules"):
-                            inner.append(Path(entry.path))
+                        hidden = entry.name.startswith(".") and entry.name not in _OPEN_HIDDEN
+                        closed = hidden or entry.name in _CLOSED
+                        (found.closed if closed else todo).append(Path(entry.path))
                     elif entry.is_file(follow_symlinks=False):
                         names.append(entry.name)
         except OSError as error:
@@ -157,8 +186,6 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                 Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")
             )
             continue
-        if not _is_whole(folder, names):
-            todo += inner
         yield folder, sorted(names)
         if found.looked_at > MAX_ENTRIES:
             found.problems.append(
@@ -172,22 +199,25 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
 
 
 def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
-    have = set(names)
-    if _is_graph(folder, have):
-        found.graphs.append(_graph_folder(folder))
-        return
-    if _is_triton_entry(folder, names):
-        found.triton_entries.append(folder)
-        return
+    left = names
+    if _is_graph(folder, set(left)):
+        graph = _graph_folder(folder, left)
+        found.graphs.append(graph)
+        left = [n for n in left if n not in graph.files]
+    entries = _triton_entries(folder, left)
+    if entries:
+        found.triton_entries += entries
+        taken = {n for e in entries for n in e.files}
+        left = [n for n in left if n not in taken]
     pid = _pid_above(folder)
-    in_cache = len(folder.name) == 2 or folder.name == "locks" or any(_CACHE_FILE.match(n) for n in names)
-    for name in names:
+    in_cache = len(folder.name) == 2 or folder.name == "locks" or any(_CACHE_FILE.match(n) for n in left)
+    for name in left:
         path = folder / name
         if name.startswith("torch_logs-pid_") and (match := _LOG_PID.search(name)):
             found.torch_logs.append((path, int(match[1])))
         elif name.startswith("worker_log-pid_") and (match := _LOG_PID.search(name)):
             found.worker_logs.append((path, int(match[1])))
-        elif pid is not None and name.endswith(".log"):
+        elif pid is not None and _RUN_LOG.fullmatch(name):
             found.debug_logs.append((path, pid))
         elif in_cache and (_CACHE_BINARY.search(name) or is_wrapper_binary(folder.name, name)):
             found.binaries.append(path)
@@ -201,22 +231,113 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
 
 
 def _single_file(path: Path, found: Scan) -> None:
-    if _is_trace(path, path.name, insist=True):
+    folder, name = path.parent, path.name
+    if _is_trace(path, name, insist=True):
         found.traces.append(path)
-    elif path.name in GRAPH_FILES:
-        found.graphs.append(_graph_folder(path.parent))
-    elif path.parent.is_dir() and _is_triton_entry(path.parent, [p.name for p in path.parent.iterdir()]):
-        found.triton_entries.append(path.parent)
-    else:
+        return
+    if name in GRAPH_FILES:
+        earlier = {n for g in found.graphs if g.path == folder for n in g.files}
+        found.graphs.append(_graph_folder(folder, sorted({*earlier, name})))
+        return
+    if _CACHE_FILE.match(name):
+        found.inductor_sources.append((path, folder.parent if len(folder.name) == 2 else folder))
+        return
+    try:
+        beside = [p.name for p in folder.iterdir() if p.is_file() and not p.is_symlink()]
+    except OSError:
+        beside = [name]
+    mine = [e for e in _triton_entries(folder, beside, insist=name) if name in e.files]
+    known = {(e.folder, e.kernel.stem) for e in found.triton_entries}
+    found.triton_entries += [e for e in mine if (e.folder, e.kernel.stem) not in known]
+    if not mine:
         found.other.append(path)
 
 
-def _graph_folder(folder: Path) -> GraphFolder:
+def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[TritonEntry]:
+    """The kernels of a folder.
+
+    Args:
+        folder: The folder.
+        names: Its files.
+        insist: A file that was asked for by name: it counts whatever it begins with.
+    """
+    entries = []
+    for kernel in kernels_among(folder.name, (n for n in names if not n.startswith("."))):
+        if kernel.bare:
+            kernel.stages = {s: n for s, n in kernel.stages.items() if n == insist or _is_module(folder / n)}
+            if not kernel.stages:
+                continue
+        if kernel.group:
+            children = _grouped(folder / kernel.group, kernel.stem)
+            if not children and not kernel.stages and kernel.group != insist:
+                continue  # no group file, whatever its name
+            kernel.others += [n for n in children if n in names]
+        entries.append(TritonEntry(folder, kernel))
+    return entries
+
+
+def _is_module(path: Path) -> bool:
+    try:
+        with open_plain(path) as source:
+            head = source.read(4)
+    except OSError:
+        return False
+    return is_spirv(head) or is_elf(head)
+
+
+def _grouped(path: Path, stem: str) -> list[str]:
+    """What a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
+    try:
+        with open_plain(path) as source:
+            data = source.read(_GROUP_LIMIT)
+    except OSError:
+        return []
+    children = parse_group_file(data, origin=path.name).value.children
+    return [n for n in children if n.startswith(f"{stem}.") and "/" not in n]
+
+
+def _give_dumps(found: Scan) -> None:
+    """Shader dumps and unfinished writes below an entry's folder belong to it, where it holds one kernel."""
+    by_folder: dict[Path, list[int]] = {}
+    for index, entry in enumerate(found.triton_entries):
+        if not entry.kernel.bare and not entry.folder.name.startswith(_UNFINISHED):
+            by_folder.setdefault(entry.folder, []).append(index)
+    owners = {folder: rows[0] for folder, rows in by_folder.items() if len(rows) == 1}
+    below: dict[int, list[str]] = {}
+    own: list[int] = []
+    for index, entry in enumerate(found.triton_entries):
+        owner = next((owners[f] for f in entry.folder.parents if f in owners), None)
+        if owner is None or not (
+            entry.folder.name.startswith(_UNFINISHED)
+            or (entry.kernel.bare and made_from(entry.kernel.stem, found.triton_entries[owner].kernel.stem))
+        ):
+            own.append(index)
+        else:
+            base = found.triton_entries[owner].folder
+            inner = entry.folder.relative_to(base).as_posix()
+            below.setdefault(owner, []).extend(f"{inner}/{n}" for n in entry.files)
+    others = []
+    for path in found.other:
+        owner = next((owners[f] for f in path.parents if f in owners), None) if owners else None
+        if owner is None or not dumps_among([path.name]):
+            others.append(path)
+        else:
+            base = found.triton_entries[owner].folder
+            below.setdefault(owner, []).append(path.relative_to(base).as_posix())
+    found.other = others
+    found.triton_entries = [
+        replace(found.triton_entries[i], below=tuple(sorted(set(below.get(i, ()))))) for i in own
+    ]
+
+
+def _graph_folder(folder: Path, names: list[str]) -> GraphFolder:
+    files = tuple(n for n in names if _GRAPH_FILE.fullmatch(n))
     if folder.name.endswith(".debug"):
-        return GraphFolder(folder, folder.name.removesuffix(".debug"), None, "", True)
+        return GraphFolder(folder, folder.name.removesuffix(".debug"), None, "", True, files)
     stamp = folder.parent.parent.name
     match = _PID.match(stamp)
-    return GraphFolder(folder, folder.name, int(match[1]) if match else None, stamp if match else "", False)
+    pid = int(match[1]) if match else None
+    return GraphFolder(folder, folder.name, pid, stamp if match else "", False, files)
 
 
 def _pid_above(folder: Path) -> int | None:
@@ -227,11 +348,6 @@ def _pid_above(folder: Path) -> int | None:
     return None
 
 
-def _is_whole(folder: Path, names: list[str]) -> bool:
-    """Whether a folder belongs to one graph or cache entry with all that is below it (shader dumps, subgraphs)."""
-    return _is_graph(folder, set(names)) or _is_triton_entry(folder, names)
-
-
 def _is_graph(folder: Path, names: set[str]) -> bool:
     """A folder of a graph: by its name, or by two of its files (a Python package may have an ``output_code.py``)."""
     found = names & GRAPH_FILES
@@ -239,20 +355,13 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
-def _is_triton_entry(folder: Path, names: list[str]) -> bool:
-    if any(n.startswith(_GROUP) and n.endswith(".json") for n in names):
-        return True
-    stages = {n.rpartition(".")[2] for n in names if not is_wrapper_binary(folder.name, n)}
-    return bool(stages & {"ttir", "ttgir", "spv", "zebin", "cubin", "hsaco"})
-
-
 def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
     if name.startswith("dedicated_log_torch_trace"):
         return True
-    if not insist and not name.endswith((".log", ".txt")):
+    if not insist and not name.removesuffix(".gz").endswith((".log", ".txt")):
         return False
     try:
-        with open_plain(path) as source:
+        with open_trace(path) as source:
             return _TRACE_LINE.match(source.read(4096)) is not None
     except OSError:
         return False

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from xpudbg.bundle.archive_rules import size_reason
+from xpudbg.bundle.limits import refuse_sparse
 from xpudbg.bundle.packing.walk import Found
 from xpudbg.bundle.packing.zip_out import LEVEL
 from xpudbg.bundle.redaction.more import MoreRules
@@ -22,7 +23,7 @@ from xpudbg.bundle.redaction.redactor import Finding, Findings, Redactor, is_bin
 from xpudbg.bundle.redaction.wide import redact_wide
 
 PIECE = 8 << 20
-_IN_MEMORY = 64 << 20
+_IN_MEMORY = 16 << 20
 _HEAD = 8192
 _BEHIND = 1 << 16
 _READ_AHEAD = 64
@@ -68,11 +69,13 @@ class Ready:
         found: The file.
         blob: Its bytes.
         findings: What was redacted in it.
+        values: Secrets in it that are to be looked for in all files.
     """
 
     found: Found
     blob: Blob
     findings: tuple[Finding, ...] = ()
+    values: frozenset[bytes] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -206,7 +209,7 @@ def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refuse
             os.close(descriptor)
     except _ReadError as error:
         return Refused(found, str(error))
-    return Ready(found, blob, tuple(findings.all()))
+    return Ready(found, blob, tuple(findings.all()), frozenset(findings.values))
 
 
 class _ReadError(Exception):
@@ -225,6 +228,11 @@ def _open(file: str) -> tuple[int, int]:
     if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
         raise _ReadError("no plain file")
+    try:
+        refuse_sparse(descriptor, status.st_size, file)
+    except OSError as error:
+        os.close(descriptor)
+        raise _ReadError(str(error.strerror)) from None
     return descriptor, status.st_size
 
 

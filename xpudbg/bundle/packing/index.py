@@ -29,15 +29,18 @@ class ManifestRewriter:
 
     def __init__(self, raw: bytes, clean: Callable[[bytes], bytes]) -> None:
         original: Any = msgspec.json.decode(raw)
+        self._paths = [str(row.get("path") or "") for row in _rows(original)]
+        text = _encode(original)
+        del original  # one form of a large manifest in memory at a time
         try:
-            self._data: Any = msgspec.json.decode(clean(_encode(original)))
-            decode_manifest(msgspec.json.encode(self._data), origin="the manifest")
+            text = clean(text)
+            decode_manifest(text, origin="the manifest")
+            self._data: Any = msgspec.json.decode(text)
         except (msgspec.DecodeError, XpudbgError) as error:
             raise XpudbgError(
                 f"after redaction the manifest is not readable: {error}",
                 hint="an expression of --redact-more matches too much: keys, quotes or fixed words of the manifest",
             ) from error
-        self._paths = [str(row.get("path") or "") for row in _rows(original)]
         self._rows = list(_rows(self._data))
         self._before = [dict(row) for row in self._rows]
         self._problems = list(self._data.get("problems") or [])

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from xpudbg import __version__
 from xpudbg.bundle.archive import INDEX, decode_index
-from xpudbg.bundle.archive_rules import folded, name_reason
+from xpudbg.bundle.archive_rules import name_reason
+from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.manifest_file import NAME
 from xpudbg.bundle.packing.blobs import BlobStore, Ready, Refused, Treatment, make_ready
 from xpudbg.bundle.packing.index import (
@@ -19,14 +20,17 @@ from xpudbg.bundle.packing.index import (
     encode_index,
     merged_dropped,
 )
+from xpudbg.bundle.packing.names import names_in_pack
 from xpudbg.bundle.packing.plan import Droppable, budget_reason, drop_order, fit
 from xpudbg.bundle.packing.source import SourceRules, manifest_without_source
 from xpudbg.bundle.packing.target import check_target, failed
 from xpudbg.bundle.packing.walk import Found, walk_bundle
 from xpudbg.bundle.packing.zip_out import END_BYTES, LEVEL, Member, ZipOut, member_bytes
 from xpudbg.bundle.reader import Bundle
-from xpudbg.bundle.redaction.redactor import Findings
+from xpudbg.bundle.redaction.patterns import value_patterns
+from xpudbg.bundle.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.bundle.redaction.texts import redaction_rules
+from xpudbg.bundle.secret_places import overlapping_pieces, pointed_values
 from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
@@ -67,6 +71,7 @@ class _Packing:
     rewriter: ManifestRewriter
     previous: PackIndex | None
     manifest_bytes: int
+    source: bytes
     names: dict[str, str] = field(default_factory=dict)
     name_findings: dict[str, Findings] = field(default_factory=dict)
     ready: list[Ready] = field(default_factory=list)
@@ -107,9 +112,9 @@ def pack_bundle(
     check_target(target, force=options.force)
     if target.resolve().is_relative_to(bundle.root.resolve()):
         raise XpudbgError(f"{target} lies inside the bundle", hint="write the pack elsewhere with -o")
-    packing = _prepare(bundle, options, os.environ if environ is None else environ)
     try:
-        with BlobStore(target.parent) as store:
+        with gc_paused(), BlobStore(target.parent) as store:
+            packing = _prepare(bundle, options, os.environ if environ is None else environ)
             _make_all_ready(packing, store, progress)
             content = _within_budget(packing)
             progress("writing")
@@ -138,12 +143,20 @@ class _Digest:
 
 def _prepare(bundle: Bundle, options: PackOptions, environ: Mapping[str, str]) -> _Packing:
     raw = bundle.read_bytes(NAME, limit=1 << 30)
-    treatment = Treatment(*redaction_rules(raw, options.more, environ))
-    findings = Findings()
+    treatment = Treatment(*redaction_rules(raw, options.more, environ, found=pointed_values(bundle.root)))
     source = raw if options.source else manifest_without_source(raw)
-    rewriter = ManifestRewriter(source, lambda data: treatment.apply(data, binary=False, findings=findings))
+    rewriter, findings = _rewriter(source, treatment)
     previous = _previous(bundle, treatment)
-    return _Packing(bundle, options, treatment, rewriter, previous, len(raw), manifest_findings=findings)
+    return _Packing(
+        bundle, options, treatment, rewriter, previous, len(raw), source, manifest_findings=findings
+    )
+
+
+def _rewriter(source: bytes, treatment: Treatment) -> tuple[ManifestRewriter, Findings]:
+    findings = Findings()
+    return ManifestRewriter(
+        source, lambda data: treatment.apply(data, binary=False, findings=findings)
+    ), findings
 
 
 def _previous(bundle: Bundle, treatment: Treatment) -> PackIndex | None:
@@ -167,7 +180,8 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
     threads = min(_MOST_THREADS, len(os.sched_getaffinity(0)))
     if packing.treatment.more.rules or sum(f.bytes for f in files) < _FOR_THREADS:
         threads = 0
-    stripping = Treatment(packing.treatment.redactor, packing.treatment.more, rules.strip if rules else None)
+    strip = rules.strip if rules else None
+    stripping = Treatment(packing.treatment.redactor, packing.treatment.more, strip)
     for number, item in enumerate(make_ready(files, lambda _: stripping, store, threads=threads)):
         if number % 50 == 0:
             progress(f"packing file {number + 1} of {len(files)}")
@@ -180,7 +194,39 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
             )
         else:
             packing.ready.append(item)
+    _redact_known_elsewhere(packing, strip, store, threads)
     _name_all(packing)
+
+
+def _redact_known_elsewhere(
+    packing: _Packing, strip: Callable[[bytes], bytes] | None, store: BlobStore, threads: int
+) -> None:
+    """Treat files anew that hold a secret which only its surroundings elsewhere told: ``token="..."`` here, a bare line there."""
+    values = packing.manifest_findings.values.union(*(r.values for r in packing.ready))
+    if not values:
+        return
+    patterns = value_patterns(sorted(v.decode() for v in values)[:MOST_VALUES], "secret-elsewhere")
+    redactor, alone = packing.treatment.redactor.also(patterns), Redactor(patterns)
+    packing.treatment = Treatment(redactor, packing.treatment.more)
+    packing.rewriter, packing.manifest_findings = _rewriter(packing.source, packing.treatment)
+    again = [r.found for r in packing.ready if _holds(r.found, alone)]
+    treatment = Treatment(redactor, packing.treatment.more, strip)
+    ready = {r.found.path: r for r in packing.ready}
+    for item in make_ready(again, lambda _: treatment, store, threads=threads):
+        if isinstance(item, Refused):
+            del ready[item.found.path]
+            row = DroppedFile(item.found.path, item.found.bytes, item.reason)
+            packing.refused[item.found.path] = (State.UNREADABLE, row)
+        else:
+            ready[item.found.path] = item
+    packing.ready = list(ready.values())
+
+
+def _holds(found: Found, redactor: Redactor) -> bool:
+    try:
+        return any(redactor.places(data) for _, data in overlapping_pieces(Path(found.file)))
+    except OSError:
+        return True
 
 
 def _without_source(packing: _Packing, files: list[Found], rules: SourceRules) -> list[Found]:
@@ -198,28 +244,11 @@ def _without_source(packing: _Packing, files: list[Found], rules: SourceRules) -
 
 
 def _name_all(packing: _Packing) -> None:
-    """Give every file its name in the pack: redacted, one that every reader takes, and its own."""
-    taken = {NAME, INDEX}
+    """Give every file its name in the pack; what readers would refuse all the same is left out."""
+    paths = [*(r.found.path for r in packing.ready), *packing.refused]
+    for path, (name, findings) in names_in_pack(paths, packing.treatment).items():
+        packing.names[path], packing.name_findings[path] = name, findings
     fit = []
-    paths = sorted([*(r.found.path for r in packing.ready), *packing.refused])
-    together = "\n".join(paths).encode("utf-8", "replace")
-    quiet = packing.treatment.apply(together, binary=False, findings=Findings()) == together
-    for path in paths:
-        findings = Findings()
-        name = path
-        if not path.isascii() or not path.isprintable() or "\\" in path:
-            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
-        if name != path or not quiet:
-            redacted = packing.treatment.apply(name.encode(), binary=False, findings=findings)
-            name = redacted.decode("utf-8", "replace")
-        unique, number = name, 2
-        while folded(unique) in taken:
-            stem, dot, suffix = name.rpartition(".")
-            unique = f"{stem}-{number}.{suffix}" if dot and "/" not in suffix else f"{name}-{number}"
-            number += 1
-        taken.add(folded(unique))
-        packing.names[path] = unique
-        packing.name_findings[path] = findings
     for ready in packing.ready:
         found = ready.found
         why = name_reason(packing.names[found.path])
@@ -228,11 +257,6 @@ def _name_all(packing: _Packing) -> None:
         else:
             fit.append(ready)
     packing.ready = fit
-
-
-def _bad(character: str) -> bool:
-    """Whether readers refuse a character in names: a backslash, or one that is invisible."""
-    return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"
 
 
 def _within_budget(packing: _Packing) -> _Content:

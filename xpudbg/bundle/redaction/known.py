@@ -24,7 +24,8 @@ _SECRET_NAME = re.compile(
 )
 # Such names mean other things as well, so their values must look like a secret too.
 _MAYBE_SECRET_NAME = re.compile(
-    r"(?:^|_)(?:PASSWORDS?|PASSWD|PASSPHRASE|SECRETS?|TOKENS?|API_?KEYS?|KEYS?|CREDENTIALS?|CREDS|AUTH)(?:_|$)",
+    r"(?:^|_)(?:PASSWORDS?|PASSWD|PASSPHRASE|SECRETS?|TOKENS?|API_?KEYS?|KEYS?|CREDENTIALS?|CREDS|AUTH|PASS|PWD|PAT)(?:_|[0-9]*$)"
+    r"|(?:KEY|AUTH|PASS|PWD)$",
     re.I,
 )
 _LOOKS_SECRET = re.compile(r"(?=.*[0-9])(?=.*[A-Za-z])(?!.*://)[^/~]", re.S)
@@ -34,6 +35,8 @@ _NAME = (
 )
 _USER_IN_PATH = re.compile(rb"(?:/home/|/Users/|torchinductor_|pytest-of-)(" + _NAME + rb")(?=[/\"\\])")
 _SHORTEST_SECRET = 8
+_LONG_WORD = 12
+"""Letters alone that a variable such as ``MY_AUTH`` holds are a password from here on, not a setting."""
 _MARK = b"REDACTED"
 
 
@@ -79,8 +82,18 @@ def known_here(environ: Mapping[str, str]) -> Known:
         os.path.realpath(home) for home in homes if home.startswith("/")
     }  # torch and Triton resolve links
     temps |= {os.path.realpath(temp) for temp in temps if temp.startswith("/")}
-    secrets = {value for name, value in environ.items() if _may_be_secret(name, value)}
+    secrets = secret_values(environ)
     return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
+
+
+def secret_values(environ: Mapping[str, str]) -> set[str]:
+    """Values of variables that are secret by their names, and long enough to be looked for everywhere."""
+    return {value for name, value in environ.items() if _may_be_secret(name, value)}
+
+
+def names_a_secret(name: str) -> bool:
+    """Whether a variable's name says that its value may be secret: ``..._TOKEN``, ``MY_AUTH``, ``DBPASS``, ``SSH_KEY_2``."""
+    return _SECRET_NAME.search(name) is not None or _MAYBE_SECRET_NAME.search(name) is not None
 
 
 def _may_be_secret(name: str, value: str) -> bool:
@@ -89,7 +102,9 @@ def _may_be_secret(name: str, value: str) -> bool:
         return False
     if _SECRET_NAME.search(name):
         return True
-    return _MAYBE_SECRET_NAME.search(name) is not None and _LOOKS_SECRET.match(value) is not None
+    if _MAYBE_SECRET_NAME.search(name) is None:
+        return False
+    return _LOOKS_SECRET.match(value) is not None or (len(value) >= _LONG_WORD and value.isalnum())
 
 
 def _system_home() -> str:

@@ -195,13 +195,13 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
     return found
 
 
-def value_patterns(values: Iterable[str]) -> list[Pattern]:
-    """Patterns for values that are secret because of the variable that holds them, wherever they stand.
+def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> list[Pattern]:
+    """Patterns for values that are secret because of the variable that holds them, or another place, wherever they stand.
 
     Also in base64, alone or within other text; and folded over lines as terminals do it, when they are long enough.
     """
     return [
-        Pattern("environment-secret", (literal.lower(),), regex, placeholder("environment-secret").encode())
+        Pattern(kind, (literal.lower(),), regex, placeholder(kind).encode())
         for value in sorted(set(values), key=lambda v: (-len(v), v))
         for literal, regex in _spelt(value)
     ]

@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xpudbg.bundle.manifest_file import MAX_BYTES, NAME
 from xpudbg.bundle.reader import Bundle
-from xpudbg.bundle.redaction.known import known_from, known_here, merged
+from xpudbg.bundle.redaction.known import Known, known_from, known_here, merged
 from xpudbg.bundle.redaction.more import MoreRules
 from xpudbg.bundle.redaction.patterns import known_patterns
 from xpudbg.bundle.redaction.redactor import Findings, Redactor
+from xpudbg.bundle.secret_places import pointed_values
 
 
 def redaction_rules(
-    manifest: bytes, more: Sequence[str], environ: Mapping[str, str]
+    manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: Sequence[str] = ()
 ) -> tuple[Redactor, MoreRules]:
     """All that is looked for in a bundle: known values of both machines, patterns, and the user's expressions.
 
@@ -21,17 +22,20 @@ def redaction_rules(
         manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
         more: The user's own expressions.
         environ: Variables of this machine whose values are private.
+        found: Secret values that the bundle's own record points at.
 
     Raises:
         XpudbgError: An expression is not valid.
     """
-    known = merged(known_here(environ), known_from(manifest))
+    known = merged(known_here(environ), known_from(manifest), Known(secrets=tuple(found)))
     return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
 
 
 def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
     """A function that gives a text as the bundle's pack would have it; see :func:`redaction_rules`."""
-    redactor, rules = redaction_rules(bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ)
+    redactor, rules = redaction_rules(
+        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ, found=pointed_values(bundle.root)
+    )
 
     def redact(text: str) -> str:
         data = redactor.redact(text.encode("utf-8", "surrogatepass"))
