@@ -50,8 +50,9 @@ def _alone(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def patient_layout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of fusion are laid out in full, however loaded the machine is."""
+def patient_layout(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Pictures of fusion are laid out in full, however loaded the machine is, and not taken from an earlier test."""
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
     monkeypatch.setattr("xpudbg.reporters.fusion.picture.TIME_LIMITS", (PATIENCE, PATIENCE, PATIENCE))
 
 

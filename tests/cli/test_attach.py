@@ -200,7 +200,12 @@ def test_a_crashed_run_is_attached(cli, recorded):
     ("rule", "state", "why", "heading"),
     [
         ("max_graphs = 9", "running", "1 problem", "there are problems"),
-        ("no_new_kernels = true", "complete", "1 rule not known", "1 rule could not be measured"),
+        (
+            '[[tool.xpudbg.check.graphs]]\nmatch = "none*"\nmax_kernels = 3',
+            "complete",
+            "1 rule not known",
+            "1 rule could not be measured",
+        ),
     ],
 )
 def test_what_strict_alone_fails_on_is_said(cli, recorded, rule, state, why, heading):
@@ -230,6 +235,30 @@ def test_secrets_are_in_no_file(cli, recorded):
     written = b"".join(p.read_bytes() for p in Path("xpudbg-artifacts").iterdir() if p.suffix != ".zip")
     for word in (secret, "acme-7714", "sw0rdfishy", "zzkey-11", "tk-9988"):
         assert word.encode() not in written and word not in done.out + done.err
+
+
+def test_a_secret_in_the_name_of_a_script_is_in_no_file(cli, recorded, monkeypatch):
+    rules(0)
+    token = "ghp_" + "a1B2" * 9
+    file = recorded / "manifest.json"
+    manifest = json.loads(file.read_text())
+    name = Path(manifest["graph_breaks"][0]["location"]["file"]).name
+    file.write_text(file.read_text().replace(name, f"train_{token}.py"))
+    where = Path(f"src/train_{token}.py")  # the checkout has the file, so that its path would be linked
+    where.parent.mkdir()
+    where.touch()
+    Path(".git").mkdir()
+    text = file.read_text()
+    for folder in set(re.findall(r'"file": "([^"]*)train_', text)):
+        text = text.replace(f'"file": "{folder}train_', f'"file": "{Path.cwd()}/src/train_')
+    file.write_text(text)
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(Path.cwd()))
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", "step.md")
+    done = cli("attach", recorded, "--annotate")
+    assert "REDACTED_github_token" in Path("step.md").read_text()
+    written = [p.read_bytes() for p in Path("xpudbg-artifacts").iterdir()] + [Path("step.md").read_bytes()]
+    assert token not in done.out + done.err and not any(token.encode() in data for data in written)
 
 
 def test_without_source_no_line_of_code_is_shown(cli, recorded):

@@ -102,11 +102,11 @@ def test_markdown_for_a_pull_request(cli: Cli, recorded: Path) -> None:
 
 
 def test_strict_fails_on_what_is_not_known(cli: Cli, recorded: Path) -> None:
-    Path("r.toml").write_text("no_new_kernels = true\n")
+    Path("r.toml").write_text('[[graphs]]\nmatch = "none*"\nmax_kernels = 3\n')
     assert cli("check", recorded, "--rules", "r.toml").code == 0
     result = cli("check", recorded, "--rules", "r.toml", "--strict")
     assert (result.code, result.err) == (1, "--strict: 1 rule not known\n")
-    assert "no_new_kernels: no baseline was given" in result.out
+    assert "no graph fits none*" in result.out
 
 
 def test_strict_fails_on_problems_too(cli: Cli, recorded: Path) -> None:
@@ -120,7 +120,7 @@ def test_strict_fails_on_problems_too(cli: Cli, recorded: Path) -> None:
 
 def test_the_baseline_file_is_found_and_kept_up_to_date(cli: Cli, recorded: Path) -> None:
     first = cli("check", recorded, "--update-baseline")
-    assert first.out == "wrote xpudbg-baseline.json: 6 graphs, 6 kernels, 1 graph break\n"
+    assert first.out == "wrote xpudbg-baseline.json: 6 graphs, 6 kernels of different code, 1 graph break\n"
     assert cli("check", recorded, "--update-baseline").out.startswith(
         "nothing changed in xpudbg-baseline.json"
     )
@@ -192,7 +192,42 @@ def test_init_prints_rules_that_work(cli: Cli, recorded: Path) -> None:
     result = cli("check", "--init")
     assert result.code == 0
     Path("pyproject.toml").write_text(result.out)
-    assert cli("check", recorded).code == 0
+    alone = cli("check", recorded)
+    assert alone.code == 1
+    assert alone.out.startswith("failed: 5 of 7 rules\n")
+    assert alone.out.count("no baseline was given") == 5
+    assert "xpudbg check --update-baseline" in alone.out
+    assert cli("check", recorded, "--update-baseline").code == 0
+    held = cli("check", recorded)
+    assert (held.code, held.out.splitlines()[0]) == (0, "passed: 7 rules")
+
+
+def test_init_holds_what_the_defaults_hold(cli: Cli, recorded: Path, tmp_path: Path) -> None:
+    """A job that writes the rules down is as strict as it was without them."""
+    before = without_break(Path(shutil.copytree(recorded, tmp_path / "before")))
+    assert cli("check", before, "--update-baseline").code == 0
+    by_default = cli("check", recorded)
+    Path("pyproject.toml").write_text(cli("check", "--init").out)
+    written = cli("check", recorded)
+    assert (by_default.code, written.code) == (1, 1)
+    rest = [r.out.replace("rules from defaults", "rules from pyproject.toml") for r in (by_default, written)]
+    assert rest[0] == rest[1]
+
+
+def test_a_baseline_is_neither_missed_nor_ignored_in_silence(cli: Cli, recorded: Path) -> None:
+    without = cli("check", recorded)
+    assert "no baseline: the 5 default rules that compare with one are not checked" in without.err
+    for given in (["--baseline", "gone.json"], ["--rules", "names.toml"]):
+        Path("names.toml").write_text('baseline = "gone.json"\nmax_graphs = 9\n')
+        missing = cli("check", recorded, *given)
+        assert (missing.code, missing.out) == (2, "")
+        assert "gone.json" in missing.err
+    assert cli("check", recorded, "--update-baseline").code == 0
+    Path("r.toml").write_text("max_graphs = 9\n")
+    unused = cli("check", recorded, "--rules", "r.toml")
+    assert unused.code == 0
+    assert "no rule uses the baseline xpudbg-baseline.json" in unused.out
+    assert cli("check", recorded, "--rules", "r.toml", "--strict").code == 1
 
 
 def test_hostile_text_of_a_run_does_not_reach_the_terminal(cli: Cli, recorded: Path) -> None:

@@ -138,7 +138,11 @@ def test_an_empty_script_is_no_script_but_may_be_given_empty_arguments(
     [
         ("xpudbg sh", 1, ["show", "show-fusion"]),
         ("xpudbg show --js", 2, ["--json"]),
-        ("xpudbg triton-cache ", 2, ["ls", "show", "stages", "diff", "du", "verify", "export", "prune"]),
+        (
+            "xpudbg triton-cache ",
+            2,
+            ["ls", "show", "stages", "diff", "native", "whatif", "du", "verify", "export", "prune"],
+        ),
         ("xpudbg check --format ", 3, ["text", "markdown"]),
     ],
 )

@@ -148,8 +148,9 @@ def test_an_older_manifest_without_newer_keys_opens(cli, recorded: Path) -> None
 def test_a_large_artifact_is_streamed(spawn, recorded: Path) -> None:
     file = recorded / "processes/main/graphs/model__0_inference_0/output_code.py"
     size = 320 << 20
-    with file.open("wb") as out:
-        out.truncate(size)
+    with file.open("wb") as out:  # written out: a sparse file is not read
+        for _ in range(size >> 20):
+            out.write(b"\0" * (1 << 20))
     program = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))\n"
         "from xpudbg.cli.app import run_cli; sys.exit(run_cli(sys.argv[1:]))"

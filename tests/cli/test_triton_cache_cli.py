@@ -182,7 +182,7 @@ def test_show_stage_raw_and_json(spawn: Callable[..., object], cli: Cli) -> None
     ("args", "message", "hint"),
     [
         (["show", "nothing"], "no kernel nothing", "triton-cache ls"),
-        (["show", "gemm_kernel"], "fits 2 kernels", "3U7HGUK2"),
+        (["show", "gemm_kernel"], "fits 2 cache entries", "3U7HGUK2"),
         (["show", "RCCK", "--stage", "ptx"], "has no stage ptx", "ttgir"),
         (["stages", "RCCK", "--line", "x"], "x is no line", "--line 32"),
         (["stages", "RCCK", "--line", "999"], "no stage has anything", "34"),
@@ -237,8 +237,8 @@ def test_diff_exits_1_when_there_is_a_difference(cli: Cli) -> None:
     result = cli("triton-cache", "diff", "3U7H", "5B6J", "--in", DATA, "--stage", "ttir")
     assert result.code == 1
     assert "threads_per_warp" in result.out and "DPAS" in result.out and "@@" in result.out
-    same = cli("triton-cache", "diff", "3U7H", "3U7H", "--in", DATA)
-    assert same.code == 0 and "no difference" in same.out
+    same = cli("triton-cache", "diff", "3U7H", "3U7H", "--in", DATA)  # see test_diff_kernels for copies
+    assert same.code == 2 and "the same kernel" in same.err
     assert json.loads(cli("triton-cache", "diff", "3U7H", "5B6J", "--in", DATA, "--json").out)["options"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -120,6 +121,6 @@ def test_a_job_of_two_ranks(torch_python: str, cli: Callable[..., Result]) -> No
     Path("rules.toml").write_text("max_graph_breaks = 1\nmax_graphs = 4\n")
     report = json.loads(cli("check", "run", "--rules", "rules.toml", "--json").out)
     assert report["passed"] and (report["ranks"], report["repeated"]) == ([0, 1], 2)
-    diff = cli("diff", "run", "run")
+    diff = cli("diff", "run", shutil.copytree("run", "again"))
     assert diff.code == 0
     assert "the same: 4 graphs" in diff.out and "ranks 0-1" in diff.out

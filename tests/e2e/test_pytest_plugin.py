@@ -145,7 +145,7 @@ def test_case(session: Session, name: str) -> None:
         ("test_unknown_operator_fails", ["has an operator cosh", "did you mean cos?", "operators in kernels: add, cos, sin"]),
         ("test_recompile_fails", ["1 recompile, none expected", "size mismatch at index 0. expected 7, actual 11"]),
         ("test_failing_compile_fails", ["torch._dynamo.exc.Unsupported"]),
-        ("test_marked_fails", ["3 kernels, at most 1 expected", "extern_kernels.mm (mm)"]),
+        ("test_marked_fails", ["3 kernel launches, at most 1 expected", "extern_kernels.mm (mm)"]),
         ("test_marked_and_nothing_compiled_fails", ["nothing was compiled in the block"]),
         ("test_marked_with_a_typing_error_fails", ["does not know no_break; it takes no_graph_break"]),
         ("test_marked_method_fails", ["1 graph break, none expected"]),

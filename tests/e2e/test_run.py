@@ -85,6 +85,20 @@ def test_without_pydot_the_diagram_is_left_off_and_stderr_stays_calm(torch_pytho
     assert [b["location"]["line"] for b in bundle["graph_breaks"]] == [6, 7]
     logs = Path(".xpudbg/runs/latest/processes/main/torch_logs.log").read_text()
     assert "__graph_breaks" in logs
+    _a_graph_of_the_bundle_runs_where_the_run_is_gone(torch_python)
+
+
+def _a_graph_of_the_bundle_runs_where_the_run_is_gone(torch_python: str) -> None:
+    """As on another machine, with plain python and torch; nothing is written but torch's debug folder."""
+    away = Path("away")
+    away.mkdir()
+    runnable = min(Path(".xpudbg/runs/latest/processes/main/graphs").rglob("fx_graph_runnable.py"))
+    shutil.copy(runnable, away)
+    Path(".xpudbg").rename("kept")
+    done = subprocess.run([torch_python, runnable.name], cwd=away, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert {p.name for p in away.iterdir()} <= {runnable.name, "torch_compile_debug", "__pycache__"}
+    assert not Path(".xpudbg").exists()
 
 
 def test_without_dot_the_diagram_is_left_off(torch_python: str, with_pydot: str, tmp_path: Path) -> None:
@@ -190,3 +204,19 @@ def test_compile_workers_are_registered_and_their_output_kept(torch_python: str)
     assert "compile_worker" in {p["role"] for p in bundle["processes"]}
     log = next(a["path"] for a in bundle["artifacts"] if a["kind"] == "worker_log")
     assert "from a worker" in (Path(".xpudbg/runs/latest") / log).read_text()
+
+
+def test_a_run_inside_a_run_is_as_quiet_and_its_bundle_as_whole(torch_python: str) -> None:
+    Path("s.py").write_text(GRAPH_BREAK)
+    alone = run(torch_python, "-q", "--out", "alone", "s.py")
+    inner = f"{sys.executable} -m xpudbg run -q --python {torch_python} --out inner s.py"
+    command = [sys.executable, "-m", "xpudbg", "run", "-q", "--out", "outer", "--", "sh", "-c", inner]
+    nested = subprocess.run(
+        command, capture_output=True, env={**os.environ, "PYTHONPATH": str(PROJECT)}, check=False
+    )
+    assert (nested.returncode, nested.stdout, nested.stderr) == (0, alone.stdout, alone.stderr)
+    found = [json.loads(Path(name, "manifest.json").read_text()) for name in ("alone", "inner")]
+    for key in ("winner", "user"):
+        assert [v[key] for v in found[1]["variables"]] == [v[key] for v in found[0]["variables"]]
+    assert [len(m["graphs"]) for m in found] == [3, 3]
+    assert [len(m["graph_breaks"]) for m in found] == [2, 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
@@ -30,11 +30,14 @@ from xpudbg.model.ci import (
     Place,
 )
 from xpudbg.model.diff import RunDiff
-from xpudbg.model.manifest import Graph, Manifest, SourceLine
+from xpudbg.model.kernel_counts import count_run
+from xpudbg.model.manifest import Graph, Kernel, Manifest, SourceLine
 from xpudbg.model.measures import RunMeasures
 from xpudbg.model.problem import Problem
 
 T = TypeVar("T")
+_SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
+"""The placeholder of a secret, not of a name."""
 _SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
 _LEVELS = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
 
@@ -64,16 +67,18 @@ def analyse_ci(
     """
     whole = bundle.manifest
     manifest = _folded(whole, measures)
+    counts = count_run(manifest)
     facts = kernel_facts(bundle, cache)
     lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
     kernels = tuple(_kernels(manifest, facts, lines, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
     breaks = tuple(
-        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints)
+        EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints, b.generation)
         for b in manifest.graph_breaks
     )
     recompiles = tuple(
-        EventLine("; ".join(r.guards), r.compile_id, checkout.place(r.location)) for r in manifest.recompiles
+        EventLine("; ".join(r.guards), r.compile_id, checkout.place(r.location), generation=r.generation)
+        for r in manifest.recompiles
     )
     return CiReport(
         run=checks.run,
@@ -101,6 +106,9 @@ def analyse_ci(
         problems=(*problems, *checks.problems, *manifest.problems),
         ranks=measures.ranks if measures else (),
         repeated=measures.repeated if measures else 0,
+        compiled_kernels=counts.generated.total() + counts.outside.total(),
+        launches=counts.launches,
+        cache_entries=counts.cache_entries,
     )
 
 
@@ -121,7 +129,8 @@ def _folded(manifest: Manifest, measures: RunMeasures | None) -> Manifest:
 def redacted(value: T, redact: Callable[[str], str]) -> T:
     """The same dataclass with every text in it passed through ``redact``; enums, numbers and None stay.
 
-    Places keep ``path`` and ``url``: they name a file of the repository, which the forge shows anyway.
+    Places keep ``path`` and ``url``, because they name a file of the repository, which the forge shows anyway: unless a secret
+    stands in them, not only somebody's name.
     """
     result: T = _redacted(value, redact)
     return result
@@ -159,7 +168,11 @@ def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
     if isinstance(value, Forge):
         return value
     if is_dataclass(value) and not isinstance(value, type):
-        kept = ("path", "url") if isinstance(value, Place) else ()
+        kept: tuple[str, ...] = ()
+        if isinstance(value, Place) and not _SECRET.search(redact(f"{value.path}\n{value.url}")):
+            kept = ("path", "url")
+        elif isinstance(value, Place):
+            value = replace(value, path="", url="")
         return replace(
             value,
             **{
@@ -177,14 +190,17 @@ def _device(manifest: Manifest) -> str:
 
 def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures | None) -> Iterator[GraphLine]:
     ranks = {g.id: g.ranks for g in measures.graphs} if measures else {}
-    calls = Counter((k.process, k.graph) for k in manifest.kernels)
+    called = defaultdict[tuple[str, str], list[Kernel]](list)
+    for kernel in manifest.kernels:
+        called[kernel.process, kernel.graph].append(kernel)
     for graph in manifest.graphs:
         yield GraphLine(
             id=graph.id,
             kind=graph.kind.value,
             outcome=graph.outcome,
             detail=graph.detail,
-            kernels=calls[graph.process, graph.id],
+            kernels=len(called[graph.process, graph.id]),
+            launches=sum(k.calls for k in called[graph.process, graph.id]),
             place=checkout.place(graph.location),
             file=_file(a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE),
             ranks=ranks.get(graph.id, ()),

@@ -43,6 +43,17 @@ def analyse_ledger(manifest: Manifest) -> LedgerSummary:
 
 
 def _rows(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
+    """Each artifact once: graphs, ranks and processes share the entries of a cache."""
+    seen: set[tuple[Kind, State, str, str]] = set()
+    for owner, artifact in _owned(manifest):
+        of = artifact.path or artifact.origin
+        row = (artifact.kind, artifact.state, of, artifact.reason)
+        if not of or row not in seen:
+            seen.add(row)
+            yield owner, artifact
+
+
+def _owned(manifest: Manifest) -> Iterator[tuple[str, Artifact]]:
     for graph in manifest.graphs:
         for artifact in graph.artifacts:
             yield graph.id, artifact

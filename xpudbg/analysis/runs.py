@@ -8,6 +8,7 @@ from pathlib import Path
 from xpudbg.bundle.locate import list_runs, resolve_run
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.errors import XpudbgError
+from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import broken_on, recompiled_on
@@ -38,6 +39,7 @@ def analyse_runs(root: Path) -> list[RunLine]:
 
 
 def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
+    counts = count_run(manifest)
     return RunLine(
         name=name,
         path=str(path),
@@ -49,6 +51,9 @@ def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
         emulated=manifest.emulated.target if manifest.emulated else "",
         graphs=len(manifest.graphs),
         kernels=len(manifest.kernels),
+        compiled_kernels=counts.generated.total() + counts.outside.total(),
+        launches=counts.launches,
+        cache_entries=counts.cache_entries,
         graph_breaks=len(broken_on(manifest)),
         recompiles=len(recompiled_on(manifest)),
         bytes=disk_bytes(path),

@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from xpudbg.bundle.locate import home_directory
 from xpudbg.capture.machine import examine_machine
 from xpudbg.capture.probe import PROBE_SECONDS, probe_environment, run_probe
 from xpudbg.model.doctor import Examination, Outcome, ProbeResult
@@ -123,7 +124,7 @@ def _machine(environ: Mapping[str, str], packages: ProbeResult, interpreter: Int
         prefix=str(python.get("prefix") or interpreter.prefix),
         include=str(python.get("include") or ""),
         inductor_cache=str(Path(temp, f"torchinductor_{name}")),
-        home=str(user.get("home") or Path.home()),
+        home=str(user.get("home") or home_directory() or ""),
         temp=temp,
         cwd=str(Path.cwd()),
     )

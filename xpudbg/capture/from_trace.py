@@ -8,11 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.capture.join import Key, key_of
-from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.capture.trace_file import open_trace
+from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import summarise_trace
+from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
+from xpudbg.parsers.torch_trace import hit_limit, summarise_trace
+from xpudbg.parsers.torch_trace.texts import parse_unsupported
 
+_GIVEN_UP = "Dynamo gave the frame up; the trace does not say why"
+_LIMIT = re.compile(r"currently set to (\d{1,9})")
 _RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
 
 
@@ -23,10 +27,10 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, T
     for path in paths:
         origin = display(path, roots)
         try:
-            with path.open("rb") as source:
+            with open_trace(path) as source:
                 parsed = summarise_trace(source, origin=origin)
         except OSError as error:
-            problems.append(Problem(origin, f"cannot be read: {error.strerror}"))
+            problems.append(Problem(origin, f"cannot be read: {error.strerror or error}"))
             continue
         summaries[path] = _with_rank(parsed.value, path.name)
         problems += parsed.problems
@@ -79,9 +83,58 @@ def graph_breaks(
                     item.explanation,
                     item.hints,
                     compile_.generation,
+                    item.skipped,
                 )
             )
     return tuple(rows)
+
+
+def skipped_frames(
+    compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
+) -> tuple[SkippedFrame, ...]:
+    """Every function that Dynamo gave up without an error, in order."""
+    return tuple(_skipped(c, compiles, label_of(c)) for c in compiles if c.outcome is Outcome.SKIPPED)
+
+
+def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -> SkippedFrame:
+    failure = compile_.failure
+    limit: int | None = None
+    guards: tuple[str, ...] = ()
+    reason, hints = _GIVEN_UP, tuple[str, ...]()
+    file, line, code = compile_.file, compile_.line, ""
+    broken = next((b for b in reversed(compile_.graph_breaks) if b.skipped), None)
+    if failure is not None:
+        details = parse_unsupported(failure.message)
+        reason, hints = details.reason[:500] or failure.type, details.hints
+        if hit_limit(failure):
+            named = _LIMIT.search(failure.message)
+            limit = int(named[1]) if named else 0
+            guards = tuple(f.guard for f in compile_.recompile.failures) if compile_.recompile else ()
+    if broken is not None:
+        reason, hints = broken.reason, broken.hints
+        file, line = (broken.file, broken.line) if broken.file else (file, line)
+        code = next((f.code for f in reversed(broken.user_stack) if f.line == broken.line and f.code), "")
+    frame = compile_.compile_id.rpartition("/")[0]
+    siblings = (
+        c
+        for c in compiles
+        if (c.pid, c.rank, c.generation) == (compile_.pid, compile_.rank, compile_.generation)
+    )
+    compiled = sum(
+        c.outcome is Outcome.COMPILED and c.compile_id.rpartition("/")[0] == frame for c in siblings
+    )
+    return SkippedFrame(
+        label,
+        compile_.compile_id,
+        reason,
+        compile_.function,
+        SourceLine(file, line or None, compile_.function, code) if file else None,
+        limit,
+        compiled,
+        guards,
+        hints,
+        compile_.generation,
+    )
 
 
 def recompiles(

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from xpudbg.capture.absence import Situation, explain_absence
 from xpudbg.capture.join import Joined, join, stem_of
 from xpudbg.capture.placing import Placer, hash_file
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.processes import Census
+from xpudbg.capture.runnable import hash_runnable
 from xpudbg.capture.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import Graph, GraphKind, SourceLine
+from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome
 
@@ -25,12 +25,17 @@ FILES: dict[str, Kind] = {
     "ir_pre_fusion.txt": Kind.IR_PRE_FUSION,
     "ir_post_fusion.txt": Kind.IR_POST_FUSION,
     "output_code.py": Kind.OUTPUT_CODE,
+    "output_code.cpp": Kind.OUTPUT_CODE,
     "inductor_provenance_tracking_node_mappings.json": Kind.PROVENANCE,
     "orig_fx_graph_diagram.svg": Kind.ORIG_FX_GRAPH_DIAGRAM,
     "graph_diagram.svg": Kind.GRAPH_DIAGRAM,
 }
-LEDGER: tuple[Kind, ...] = tuple(FILES.values())
+LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
+
+
+_UNNAMED = {"exported": "exported"}
+"""Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
 
 
 @dataclass
@@ -69,11 +74,11 @@ def collect_graphs(
         situation: What the run asked for, to explain what is not there.
     """
     originals = [f for f in folders if not f.is_copy]
-    known = {_fingerprint(f.path) for f in originals}
+    known = {_fingerprint(f) for f in originals}
     result = GraphResult()
     kept = list(originals)
     for copy in (f for f in folders if f.is_copy):
-        print_ = _fingerprint(copy.path)
+        print_ = _fingerprint(copy)
         if print_ in known:
             result.copies += 1
             _drop(copy, placer)
@@ -95,6 +100,7 @@ def _collect_one(
 ) -> Graph:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
+    compile_ = item.compile
     artifacts: list[Artifact] = []
     if item.folder is not None:
         artifacts = _place_folder(item.folder, f"processes/{process}/graphs/{graph_id}", placer)
@@ -103,12 +109,12 @@ def _collect_one(
     for kind in LEDGER:
         if kind not in present:
             state, reason = lost.get(kind) or explain_absence(
-                kind, situation, outcome=outcome, detail=detail, pid=item.pid, graph_kind=item.kind
-            )
+                kind, situation, outcome=outcome, detail=detail, pid=item.pid, graph_kind=item.kind,
+                traced=compile_ is not None,
+            )  # fmt: skip
             artifacts.append(Artifact(kind, state, reason=reason))
     order = {kind: number for number, kind in enumerate(LEDGER)}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
-    compile_ = item.compile
     location = _location(compile_) if compile_ else None
     return Graph(
         graph_id,
@@ -116,11 +122,37 @@ def _collect_one(
         item.compile_id,
         process,
         outcome,
-        detail,
+        detail if outcome in ("failed", "skipped") else "",
         location.function if location else "",
         location,
         tuple(artifacts),
         compile_.generation if compile_ else 0,
+        _cache_answers(item) if compile_ else (),
+    )
+
+
+def _cache_answers(item: Joined) -> tuple[CacheAnswer, ...]:
+    """What the caches said of a graph: AOTAutograd's of its whole compile, Inductor's next to its code.
+
+    Inductor answers once a graph, behind its code; where there are not as many answers as codes, all of them are given.
+    """
+    compile_ = item.compile
+    assert compile_ is not None
+    mine = list(compile_.caches)
+    inductor = [c for c in mine if c.cache == "fx_graph"]
+    lines = [code.line_no for code in compile_.output_codes]
+    if item.code is not None and len(lines) > 1 and len(inductor) == len(lines):
+        own = inductor[lines.index(item.code.line_no)]
+        mine = [c for c in mine if c.cache != "fx_graph" or c is own]
+    return tuple(
+        CacheAnswer(
+            c.cache,
+            c.result,
+            c.key,
+            c.reason,
+            None if c.time_saved_ms is None else round(c.time_saved_ms / 1000, 6),
+        )
+        for c in mine
     )
 
 
@@ -134,45 +166,70 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
 
 def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Artifact]:
     placed = []
-    for file in sorted(folder.path.rglob("*")):
-        if file.is_symlink() or not file.is_file():
-            continue
-        inner = file.relative_to(folder.path).as_posix()
+    for inner in sorted(folder.files):
         kind = FILES.get(inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER)
         if inner.startswith("orig_fx_graph_diagram."):
             kind = Kind.ORIG_FX_GRAPH_DIAGRAM
         elif inner.startswith("graph_diagram."):
             kind = Kind.GRAPH_DIAGRAM
-        placed.append(placer.place(file, f"{target}/{inner}", kind, origin=f"{folder.path.name}/{inner}"))
+        origin = f"{folder.path.name}/{inner}"
+        placed.append(placer.place(folder.path / inner, f"{target}/{inner}", kind, origin=origin))
     return placed
 
 
 def _outcome(item: Joined) -> tuple[str, str]:
     compile_ = item.compile
-    has_code = item.folder is not None and (
-        (item.folder.path / "output_code.py").exists() or (item.folder.path / "output_code.cpp").exists()
+    has_code = item.folder is not None and not {"output_code.py", "output_code.cpp"}.isdisjoint(
+        item.folder.files
     )
     if compile_ is None:
         return ("compiled", "") if has_code else ("unknown", "")
+    if compile_.outcome is Outcome.SKIPPED and not has_code and item.code is None:
+        return "skipped", _first_line(compile_.failure.message) if compile_.failure else ""
     failure = compile_.failure
     mine = failure is not None and (
         (item.folder is None and item.lone)
         or (failure.phase == "backward") == (item.kind is GraphKind.BACKWARD)
     )
     if failure is not None and mine:
-        first = failure.message.strip().splitlines()[0] if failure.message.strip() else ""
-        return "failed", f"{failure.stage or 'unknown stage'}: {failure.type}: {first}"[:500]
+        return (
+            "failed",
+            f"{failure.stage or 'unknown stage'}: {failure.type}: {_first_line(failure.message)}"[:500],
+        )
     if has_code:
         return "compiled", ""
     if item.folder is not None:
         return ("unfinished", "") if compile_.outcome is Outcome.UNFINISHED else ("unknown", "")
-    if any(cache.result == "hit" for cache in compile_.caches):
+    if any(answer.result == "hit" for answer in _cache_answers(item)):
         return "cache_hit", ""
     if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
-        return "not_inductor", ""
+        return _without_code(compile_)
     if compile_.outcome is Outcome.UNFINISHED and item.code is None:
         return "unfinished", ""
     return ("compiled", "") if item.code is not None else ("unknown", "")
+
+
+def _without_code(compile_: CompileTrace) -> tuple[str, str]:
+    """What became of a graph that ended without code in the trace."""
+    if "exported_program" in compile_.stages:
+        return "exported", ""
+    if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
+        return "empty", ""  # although Inductor was asked, and has measured its time
+    seconds = next(
+        (s for m in compile_.metrics for n, s in m.seconds if n == "inductor_compile_time" and s), 0.0
+    )
+    if (
+        seconds
+        or "inductor_post_grad_graph" in compile_.stages
+        or any(c.cache == "fx_graph" for c in compile_.caches)
+    ):
+        return "compiled", f"Inductor compiled it in {seconds:.1f} s" if seconds else "Inductor compiled it"
+    last = "AOTAutograd's graph" if any(s.startswith("aot_") for s in compile_.stages) else "Dynamo's graph"
+    return "not_inductor", last
+
+
+def _first_line(text: str) -> str:
+    return (text.strip().splitlines() or [""])[0][:500]
 
 
 def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
@@ -213,7 +270,10 @@ def _graph_id(item: Joined, process: str, plain: str, used: dict[str, int]) -> s
     if item.folder is not None:
         stem = stem_of(item.folder)
     else:
-        stem = "compile_" + re.sub(r"[^0-9A-Za-z]+", "_", item.compile_id)
+        name = re.sub(r"[^0-9A-Za-z]+", "_", item.compile_id) or _UNNAMED.get(
+            _outcome(item)[0], "aot_inductor"
+        )
+        stem = f"compile_{name}" if item.compile_id else name
         stem += "" if item.lone else f"_{item.kind.value}"
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem if process == plain else f"{stem}@{process}"
@@ -225,12 +285,13 @@ def _graph_id(item: Joined, process: str, plain: str, used: dict[str, int]) -> s
     return graph_id
 
 
-def _fingerprint(folder: Path) -> tuple[tuple[str, int, str], ...]:
+def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
     """What makes two folders the same graph: the artifacts that both always have, by content."""
     found = []
-    for name in ("fx_graph_runnable.py", "fx_graph_readable.py", "ir_pre_fusion.txt", "output_code.py"):
+    compared = ("fx_graph_runnable.py", "fx_graph_readable.py", "ir_pre_fusion.txt", "output_code.py")
+    for name in (n for n in compared if n in folder.files):
         try:
-            size, digest = hash_file(folder / name)
+            size, digest = (hash_runnable if "runnable" in name else hash_file)(folder.path / name)
         except OSError:
             continue
         found.append((name, size, digest))

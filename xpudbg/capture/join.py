@@ -19,13 +19,14 @@ from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.scan import GraphFolder
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, OutputCode
+from xpudbg.model.trace import CompileTrace, Outcome, OutputCode
 
 _NAME = re.compile(
     r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
 )
 _NUMBER = re.compile(r"^model__(\d{1,9})_(forward|backward|inference)_\d+")
 _CODE_LIMIT = 64 << 20
+_CPP_KERNELS = b"\n// Triton kernels are embedded as comments in "
 _AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]")
 
 
@@ -157,7 +158,7 @@ def join(
             i.compile,
             i.compile_id or (i.compile.compile_id if i.compile else ""),
             i.pid if i.pid is not None else (i.compile.pid if i.compile else None),
-            i.kind,
+            _kind_of_compile(i.compile) if i.compile and i.kind is GraphKind.UNKNOWN else i.kind,
             i.code,
         )
         for i in items
@@ -173,7 +174,8 @@ def join(
 
 def _read(folder: GraphFolder, records: ProbeRecords) -> _Folder:
     _, compile_id, pid = records.debug_traces.get(str(folder.path), ("", "", folder.pid))
-    md5, head = _code(folder.path / "output_code.py")
+    name = next((n for n in ("output_code.py", "output_code.cpp") if n in folder.files), "")
+    md5, head = _code(folder.path / name) if name else ("", "")
     number = _NUMBER.match(folder.name)
     named = _AOT_ID.search(head)
     aot_id = named[1] if named else (f"{number[1]}_{number[2]}" if number else "")
@@ -194,6 +196,8 @@ def _code(path: Path) -> tuple[str, str]:
             text = source.read(_CODE_LIMIT)  # what is longer is told by the other means
     except OSError:
         return "", ""
+    if path.suffix == ".cpp":  # the trace has AOTInductor's wrapper and kernels apart
+        text = text.rpartition(_CPP_KERNELS)[0] or text
     return hashlib.md5(text, usedforsecurity=False).hexdigest(), text[:512].decode("utf-8", "replace")
 
 
@@ -280,7 +284,8 @@ def _without_folder(compile_: CompileTrace, have: list[Joined], known: _Compiles
     if failure is not None and failure.phase == "backward" and GraphKind.BACKWARD not in kinds and kinds:
         backward = GraphKind.BACKWARD
         found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, backward))
-    if not have and not found and (compile_.stages or failure is not None):
+    given_up = compile_.outcome is Outcome.SKIPPED and not compile_.stages
+    if not have and not found and (compile_.stages or failure is not None) and not given_up:
         kind = _kind_of_compile(compile_)
         found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, kind))
     yield from (replace(j, lone=len(found) + len(have) == 1) for j in found)
@@ -292,8 +297,10 @@ def _phase(code: OutputCode, compile_: CompileTrace) -> GraphKind:
 
 
 def _kind_of_compile(compile_: CompileTrace) -> GraphKind:
-    if "aot_inference_graph" in compile_.stages:
-        return GraphKind.INFERENCE
-    if "aot_forward_graph" in compile_.stages:
+    if "aot_joint_graph" in compile_.stages:
         return GraphKind.FORWARD
+    if any(stage in compile_.stages for stage in ("aot_inference_graph", "aot_forward_graph")):
+        return (
+            GraphKind.INFERENCE
+        )  # without a joint graph there is no backward; torch before 2.5 called it forward, too
     return GraphKind.UNKNOWN

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
 
-import msgspec
-
-from xpudbg.capture.placing import Placer
-from xpudbg.capture.scan import STAGE_SUFFIXES
+from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.records import read_record, text
+from xpudbg.capture.placing import Placer, hash_file
+from xpudbg.capture.scan import TritonEntry
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, GeneratedKernel, KernelKind
+from xpudbg.model.cache_names import KernelFiles
+from xpudbg.model.generated_code import (
+    COMPILED_KINDS,
+    GeneratedCode,
+    GeneratedKernel,
+    KernelKind,
+    is_source_file,
+    source_file_name,
+)
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.output_code import parse_output_code
 
 CODE_LIMIT = 64 << 20
 _META_LIMIT = 4 << 20
+_MODULE_LIMIT = 64 << 20
+_MORE_STAGES = frozenset({"asm", "so", "llvmir", "ttsharedir"})
+"""Stages of other backends than those that readers know."""
 _LOC = re.compile(r'loc\("([^"\n]{1,1000}?)":\d+')
+_SCHEDULED = re.compile(r"triton_(?!tem_)[a-z]{3,4}_fused")
+"""Names of kernels that Inductor's scheduler made; templates are called ``triton_mm``, ``triton_tem_fused_mm_0``."""
 _TRITON_KINDS = frozenset(
     {KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL}
 )
@@ -29,6 +42,7 @@ _NO_STAGES = {
     KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source stands in output_code.py",
     KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source stands in output_code.py",
 }
+_BY_ITSELF = "SPIR-V or native code by itself: no other stages belong to it"
 _CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"
 EXPECTED: dict[str, tuple[str, ...]] = {
     "xpu": ("ttir", "ttgir", "llir", "spv"),
@@ -45,21 +59,25 @@ class Entry:
 
     Attributes:
         key: Name of its folder.
+        stem: The kernel's file name without suffix.
         name: The kernel.
         backend: ``xpu``, ``cuda``, ``hip``; empty when unknown.
         source: Path of the Python file its IR points to, as written there.
         artifacts: Its files.
         stages: Stages that are present.
         path: Bundle-relative folder.
+        bare: SPIR-V or native code by itself: no other stage was ever beside it.
     """
 
     key: str
+    stem: str
     name: str
     backend: str
     source: str
     artifacts: list[Artifact]
     stages: set[str]
     path: str
+    bare: bool = False
 
 
 @dataclass
@@ -71,74 +89,133 @@ class KernelResult:
     problems: list[Problem] = field(default_factory=list)
 
 
-def place_entries(folders: list[Path], placer: Placer) -> list[Entry]:
-    """Bring Triton cache entries into ``triton_cache/<key>/``; equal keys of different roots are numbered."""
+def place_entries(found: Sequence[TritonEntry], placer: Placer) -> list[Entry]:
+    """Bring Triton cache entries into ``triton_cache/<key>/``, each once.
+
+    Different entries of one key (of several caches, or in one folder) are numbered; native code that was made apart from its entry
+    comes to it.
+    """
     entries: list[Entry] = []
     used: set[str] = set()
-    for folder in folders:
-        key = re.sub(r"[^A-Za-z0-9_.=-]", "_", folder.name)[:120] or "entry"
+    by_key: dict[str, list[Entry]] = defaultdict(list)
+    often = Counter((e.folder.name, e.kernel.stem) for e in found)
+    contents: set[tuple[str, str, frozenset[tuple[str, str]]]] = set()
+    for item in sorted(found, key=lambda e: e.kernel.bare):
+        name = (item.folder.name, item.kernel.stem)
+        if often[name] > 1 and (content := _content(item)):
+            if (*name, content) in contents:
+                _drop(item, placer)
+                continue
+            contents.add((*name, content))
+        owner = _owner(item, by_key[item.folder.name])
+        if owner is not None:
+            _add_native(owner, item, placer)
+            continue
+        key = re.sub(r"[^A-Za-z0-9_.=-]", "_", item.folder.name)[:120] or "entry"
         target, number = f"triton_cache/{key}", 2
         while target in used:
             target, number = f"triton_cache/{key}~{number}", number + 1
         used.add(target)
-        entries.append(_place_entry(folder, target, placer))
+        entries.append(_place_entry(item, target, placer))
+        if not item.kernel.bare:
+            by_key[item.folder.name].append(entries[-1])
     return entries
 
 
-def _place_entry(folder: Path, target: str, placer: Placer) -> Entry:
-    artifacts: list[Artifact] = []
-    name, backend, source = "", "", ""
-    for file in sorted(folder.rglob("*")):
-        if file.is_symlink() or not file.is_file():
-            continue
-        suffix = file.name.rpartition(".")[2]
-        inner = file.relative_to(folder).as_posix()
-        stage = suffix in STAGE_SUFFIXES and "/" not in inner  # below it lie dumps of the driver's compiler
-        kind = Kind.TRITON_STAGE if stage else Kind.TRITON_CACHE
-        artifact = placer.place(file, f"{target}/{inner}", kind, origin=f"{folder.name}/{inner}")
-        artifacts.append(artifact)
-        if artifact.state is not State.PRESENT:
-            continue
-        placed = placer.root / artifact.path
-        if suffix == "json" and "/" not in inner and not file.name.startswith("__grp__"):
-            name, backend = _metadata(placed, file.name)
-        elif suffix == "ttir" and stage:
-            source = source or _source_of(placed)
-            name = name or file.name.removesuffix(".ttir")
-    stages = {
-        a.path.rpartition(".")[2]
+def _content(item: TritonEntry) -> frozenset[tuple[str, str]]:
+    """What makes two entries of a key the same: their stages, by content; the JSON beside them names folders."""
+    try:
+        return frozenset((stage, hash_file(item.folder / n)[1]) for stage, n in item.kernel.stages.items())
+    except OSError:
+        return frozenset()
+
+
+def _drop(item: TritonEntry, placer: Placer) -> None:
+    """A second copy in the run's own folder only costs space; someone else's is left alone."""
+    if item.folder.is_relative_to(placer.root):
+        for name in item.files:
+            (item.folder / name).unlink(missing_ok=True)
+
+
+def _owner(item: TritonEntry, same_key: list[Entry]) -> Entry | None:
+    """The entry of the same key that native code by itself was made from."""
+    if not item.kernel.bare:
+        return None
+    fitting = [e for e in same_key if e.stem == item.kernel.stem]
+    free = [e for e in fitting if not {PurePosixPath(a.path).name for a in e.artifacts} & set(item.files)]
+    return free[0] if len(fitting) == 1 and free else None
+
+
+def _add_native(owner: Entry, item: TritonEntry, placer: Placer) -> None:
+    added = [_place_file(item, name, owner.path, placer) for name in item.files]
+    owner.artifacts += added
+    owner.stages |= _present_stages(item, added)
+
+
+def _place_file(item: TritonEntry, inner: str, target: str, placer: Placer) -> Artifact:
+    stem, _, suffix = inner.rpartition(".")
+    stage = inner in item.kernel.stages.values() or (stem == item.kernel.stem and suffix in _MORE_STAGES)
+    kind = Kind.TRITON_STAGE if stage else Kind.TRITON_CACHE
+    return placer.place(item.folder / inner, f"{target}/{inner}", kind, origin=f"{item.folder.name}/{inner}")
+
+
+def _present_stages(item: TritonEntry, artifacts: list[Artifact]) -> set[str]:
+    stage_of = {name: stage for stage, name in item.kernel.stages.items()}
+    names = [
+        PurePosixPath(a.path).name
         for a in artifacts
         if a.kind is Kind.TRITON_STAGE and a.state is State.PRESENT
-    }
-    return Entry(
-        folder.name, name or folder.name, backend or _backend_of(stages), source, artifacts, stages, target
-    )
+    ]
+    return {stage_of.get(name) or name.rpartition(".")[2] for name in names}
+
+
+def _place_entry(item: TritonEntry, target: str, placer: Placer) -> Entry:
+    kernel = item.kernel
+    artifacts = [_place_file(item, inner, target, placer) for inner in item.files]
+    stages = _present_stages(item, artifacts)
+    name, backend, source = "", "", ""
+    root = placer.root / target
+    if kernel.metadata:
+        name, backend = _metadata(root / kernel.metadata, kernel.metadata)
+    if "ttir" in stages:
+        source = _source_of(root / kernel.stages["ttir"])
+    if kernel.bare:
+        name = _module_name(root, kernel)
+    name = name or kernel.stem
+    backend = backend or _backend_of(stages)
+    return Entry(item.folder.name, kernel.stem, name, backend, source, artifacts, stages, target, kernel.bare)
+
+
+def _module_name(folder: Path, kernel: KernelFiles) -> str:
+    for file in kernel.stages.values():
+        try:
+            with open_plain(folder / file) as source:
+                name = parse_module_name(source.read(_MODULE_LIMIT), origin=file)
+        except OSError:
+            continue
+        if name:
+            return name
+    return ""
 
 
 def _metadata(path: Path, file_name: str) -> tuple[str, str]:
-    try:
-        with path.open("rb") as source:
-            data: Any = msgspec.json.decode(source.read(_META_LIMIT))
-    except (OSError, msgspec.DecodeError, RecursionError):
-        return file_name.removesuffix(".json"), ""
-    if not isinstance(data, dict):
-        return file_name.removesuffix(".json"), ""
+    data = read_record(path, limit=_META_LIMIT)
     target = data.get("target")
     backend = ""
     if isinstance(target, dict):
-        backend = str(target.get("backend") or "")
+        backend = text(target.get("backend"))
     elif isinstance(target, list) and target:
-        backend = str(target[0])
-    return str(data.get("name") or file_name.removesuffix(".json")), backend
+        backend = text(target[0])
+    return text(data.get("name")) or file_name.removesuffix(".json"), backend
 
 
 def _source_of(path: Path) -> str:
     try:
-        with path.open("rb") as source:
-            text = source.read(_META_LIMIT).decode("utf-8", "replace")
+        with open_plain(path) as source:
+            code = source.read(_META_LIMIT).decode("utf-8", "replace")
     except OSError:
         return ""
-    match = _LOC.search(text)
+    match = _LOC.search(code)
     return match[1] if match else ""
 
 
@@ -200,12 +277,12 @@ def _generated_code(graph: Graph, root: Path, result: KernelResult) -> Generated
     if artifact is None:
         return None
     try:
-        with (root / artifact.path).open("rb") as source:
-            text = source.read(CODE_LIMIT).decode("utf-8", "replace")
+        with open_plain(root / artifact.path) as source:
+            code = source.read(CODE_LIMIT).decode("utf-8", "replace")
     except OSError as error:
         result.problems.append(Problem(artifact.path, f"cannot be read: {error.strerror}"))
         return None
-    parsed = parse_output_code(text, origin=artifact.path)
+    parsed = parse_output_code(code, origin=artifact.path)
     result.problems += parsed.problems
     return parsed.value
 
@@ -213,15 +290,19 @@ def _generated_code(graph: Graph, root: Path, result: KernelResult) -> Generated
 def _entries_of(
     kernel: GeneratedKernel, by_source: dict[str, list[Entry]], by_name: dict[str, list[Entry]]
 ) -> list[Entry]:
-    """Entries whose IR points to the kernel's own file; without such, entries of its name."""
-    source = Path(kernel.path or kernel.user_path.rpartition(":")[0]).name
+    """Entries whose IR points to the file that Inductor wrote for the kernel; without such, entries of its name.
+
+    Inductor writes a user's own kernel into such a file, too: what it launches is compiled from there, and an entry whose IR
+    points to the user's file comes from a launch outside of the graph.
+    """
+    for file in (Path(kernel.path).name, source_file_name(kernel.source)):
+        if file and (mine := by_source.get(file)):
+            return mine
     inner = re.search(r"^def (\w+)\(", kernel.source, re.MULTILINE)
     names = {kernel.name, inner[1]} if inner else {kernel.name}
-    if source:
-        mine = [e for e in by_source.get(source, []) if e.name in names or not kernel.user_path]
-        if mine:
-            return mine
-    return [e for name in sorted(names) for e in by_name.get(name, [])]
+    named = [e for name in sorted(names) for e in by_name.get(name, [])]
+    user = Path(kernel.user_path.rpartition(":")[0]).name
+    return [e for e in named if not user or Path(e.source).name != user]
 
 
 def _kernel(
@@ -256,6 +337,11 @@ def _kernel(
 def _absent_stages(entries: list[Entry], why: str) -> list[Artifact]:
     rows = []
     for entry in entries:
+        if entry.bare:
+            rows.append(
+                Artifact(Kind.TRITON_STAGE, State.NOT_APPLICABLE, reason=_BY_ITSELF, origin=entry.path)
+            )
+            continue
         missing = [s for s in EXPECTED.get(entry.backend, ()) if s not in entry.stages]
         if missing == ["spv"] and "zebin" in entry.stages:
             missing = []
@@ -264,6 +350,7 @@ def _absent_stages(entries: list[Entry], why: str) -> list[Artifact]:
                 Kind.TRITON_STAGE,
                 State.MISSING,
                 reason=f"no {stage} in {entry.path}: {why or _CUT_SHORT}",
+                origin=entry.path,
             )
             for stage in missing
         ]
@@ -276,5 +363,12 @@ def _loose(name: str, entries: list[Entry], why_stages: str) -> Kernel:
     )
     stages = sorted({s for e in entries for s in e.stages}, key=stage_order)
     keys = tuple(e.path.rpartition("/")[2] for e in entries)
-    kind = KernelKind.TRITON if name.startswith("triton_") else KernelKind.USER_TRITON
-    return Kernel(name, kind, "", "", 0, keys, tuple(stages), tuple(rows))
+    return Kernel(name, _loose_kind(name, entries), "", "", 0, keys, tuple(stages), tuple(rows))
+
+
+def _loose_kind(name: str, entries: list[Entry]) -> KernelKind:
+    """Whose a kernel is that no code of a graph defines: Inductor's names begin with ``triton_``, and its files have names of their own."""
+    sources = [Path(e.source).name for e in entries if e.source]
+    if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):
+        return KernelKind.USER_TRITON
+    return KernelKind.TRITON if _SCHEDULED.match(name) else KernelKind.TRITON_TEMPLATE

@@ -14,15 +14,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.capture.caches import find_caches
+from xpudbg.capture.ocloc_choice import choose_ocloc
 from xpudbg.capture.system import children, find_gpus, os_name, system_text
 from xpudbg.capture.toolchain import (
+    ask_ocloc,
     find_c_compiler,
     find_cpp_compiler,
     find_ocloc,
     find_tool,
     list_sycl_devices,
 )
-from xpudbg.model.machine import Library, Machine, RenderNode, SystemPackage
+from xpudbg.errors import XpudbgError
+from xpudbg.model.machine import Library, Machine, Ocloc, RenderNode, SystemPackage, Tool
 
 _PACKAGES = re.compile(
     r"^(intel-(level-zero|opencl|igc|ocloc|graphics|compute|gpu|media-va|i915|fw-gpu|metrics|gsc|oneapi-(runtime|dpcpp)|gmmlib).*"
@@ -81,11 +84,21 @@ def examine_machine(
         compiler=find_cpp_compiler(environ, include=include),
         c_compiler=find_c_compiler(environ),
         ocloc=find_ocloc(environ),
+        native_ocloc=_native_ocloc(environ),
         dot=find_tool("dot", environ, ("-V",)),
         sycl_ls=list_sycl_devices(environ),
         oneapi=_oneapi(environ, root),
         caches=find_caches(environ, inductor_default=inductor_cache, home=home, temp=temp, cwd=cwd),
     )
+
+
+def _native_ocloc(environ: Mapping[str, str]) -> Ocloc:
+    """The ``ocloc`` with which xpudbg makes native code."""
+    try:
+        path = choose_ocloc("", environ)
+    except XpudbgError as error:
+        return Ocloc(Tool("ocloc", error=error.message))
+    return ask_ocloc(path, environ) if path else Ocloc(Tool("ocloc"))
 
 
 def find_render_nodes(root: Path) -> tuple[RenderNode, ...]:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
+from xpudbg.bundle.paths import open_plain
+from xpudbg.bundle.records import (
+    MAX_BYTES,
+    Record,
+    integer,
+    items,
+    number,
+    read_lines,
+    read_record,
+    scalar_text,
+    table,
+    tables,
+    text,
+    text_table,
+    texts,
+)
 from xpudbg.model.manifest import Device
 
 FOLDER = "probe"
-MAX_BYTES = 16 << 20
 
 
 @dataclass
@@ -55,7 +67,7 @@ class ProbeRecords:
 
     def paths(self, variable: str) -> set[Path]:
         """Every value that a variable had at the end of some process."""
-        return {Path(p.paths[variable]) for p in self.processes if p.paths.get(variable)}
+        return {Path(path) for p in self.processes if (path := p.paths.get(variable)) and "\0" not in path}
 
 
 def read_probe_records(run_dir: Path) -> ProbeRecords:
@@ -63,55 +75,55 @@ def read_probe_records(run_dir: Path) -> ProbeRecords:
     records = ProbeRecords()
     folder = run_dir / FOLDER
     for start in sorted(folder.glob("*.start")):
-        data = _json(start)
-        if not isinstance(data.get("pid"), int):
+        process = _process(read_record(start))
+        if process is None:
             continue
-        process = _process(data)
-        end = _json(start.with_suffix(".end"))
+        end = read_record(start.with_suffix(".end"))
         if end:
             process.ended = True
-            process.torch = str(end.get("torch") or "")
-            process.paths = _strings(end.get("paths"))
-            process.devices = tuple(_device(d) for d in end.get("devices") or () if isinstance(d, dict))
-        for event in _events(start.with_suffix(".events")):
+            process.torch = text(end.get("torch"))
+            process.paths = text_table(end.get("paths"))
+            process.devices = tuple(_device(d) for d in tables(end.get("devices")))
+        for event in read_lines(start.with_suffix(".events")):
             _take(event, process, records)
         records.processes.append(process)
     records.processes.sort(key=lambda p: (p.started, p.pid))
     try:
-        with (run_dir / "probe_errors.txt").open(errors="replace") as source:
-            records.errors += source.read(MAX_BYTES).splitlines()[:50]
+        with open_plain(run_dir / "probe_errors.txt") as source:
+            said = source.read(MAX_BYTES).decode("utf-8", "replace")
+            records.errors += said.splitlines()[:50]
     except OSError:
         pass
     return records
 
 
-def _process(data: dict[str, Any]) -> ProbeProcess:
-    argv = data.get("argv")
+def _process(data: Record) -> ProbeProcess | None:
+    pid = integer(data.get("pid"))
+    if pid is None:
+        return None
     return ProbeProcess(
-        pid=data["pid"],
-        ppid=data.get("ppid") if isinstance(data.get("ppid"), int) else None,
-        argv=tuple(str(a) for a in argv) if isinstance(argv, list) else (),
-        python=str(data.get("python") or ""),
-        started=float(data.get("started") or 0),
-        forked=bool(data.get("forked")),
-        ranks=_strings(data.get("ranks")),
+        pid=pid,
+        ppid=integer(data.get("ppid")),
+        argv=texts(data.get("argv")),
+        python=text(data.get("python")),
+        started=number(data.get("started")),
+        forked=data.get("forked") is True,
+        ranks=text_table(data.get("ranks")),
     )
 
 
-def _take(event: dict[str, Any], process: ProbeProcess, records: ProbeRecords) -> None:
-    kind, reason = event.get("kind"), str(event.get("reason") or "")
-    folder, name = str(event.get("folder") or ""), str(event.get("name") or "")
+def _take(event: Record, process: ProbeProcess, records: ProbeRecords) -> None:
+    kind, reason = event.get("kind"), text(event.get("reason"))
+    folder, name = text(event.get("folder")), text(event.get("name"))
     if kind == "torch":
-        process.torch = str(event.get("version") or "")
+        process.torch = text(event.get("version"))
         records.versions.setdefault("torch", process.torch)
-        if event.get("git"):
-            records.versions.setdefault("torch_git", str(event["git"]))
-        for key in ("cuda", "hip", "xpu"):
-            if event.get(key):
-                records.versions.setdefault(key, str(event[key]))
-        records.versions.update(_strings(event.get("triton")))
+        for key, field_name in (("torch_git", "git"), ("cuda", "cuda"), ("hip", "hip"), ("xpu", "xpu")):
+            if word := scalar_text(event.get(field_name)):
+                records.versions.setdefault(key, word)
+        records.versions.update(text_table(event.get("triton")))
     elif kind == "debug_trace":
-        records.debug_traces[folder] = (name, str(event.get("compile_id") or ""), process.pid)
+        records.debug_traces[folder] = (name, text(event.get("compile_id")), process.pid)
     elif kind == "diagram_off":
         records.diagram_off[process.pid] = reason
     elif kind == "diagram_failed":
@@ -119,50 +131,18 @@ def _take(event: dict[str, Any], process: ProbeProcess, records: ProbeRecords) -
     elif kind == "artifact_lost":
         records.artifacts_lost[folder, name] = reason
     elif kind == "paths":
-        process.paths = {**_strings(event.get("paths")), **process.paths}
+        process.paths = {**text_table(event.get("paths")), **process.paths}
     elif kind == "probe_error":
-        records.errors.append(f"{event.get('where')}: {event.get('what')}")
+        records.errors.append(f"{text(event.get('where'))}: {text(event.get('what'))}")
 
 
-def _device(data: dict[str, Any]) -> Device:
-    properties = {
-        str(k): v
-        for k, v in (data.get("properties") or {}).items()
-        if isinstance(v, (str, int, float, bool, list))
-    }
+def _device(data: Record) -> Device:
+    properties: dict[str, str | int | float | bool | list[int | str]] = {}
+    for key, value in table(data.get("properties")).items():
+        if isinstance(value, list):
+            properties[key] = [v for v in items(value) if isinstance(v, str) or (integer(v) is not None)]
+        elif isinstance(value, (str, bool, float)) or integer(value) is not None:
+            properties[key] = value
     return Device(
-        str(data.get("type") or ""),
-        int(data.get("index") or 0),
-        str(properties.get("name") or ""),
-        properties,
+        text(data.get("type")), integer(data.get("index")) or 0, text(properties.get("name")), properties
     )
-
-
-def _strings(value: Any) -> dict[str, str]:
-    return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
-
-
-def _json(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as source:
-            data = msgspec.json.decode(source.read(MAX_BYTES))
-    except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return {}
-    return data if isinstance(data, dict) else {}
-
-
-def _events(path: Path) -> list[dict[str, Any]]:
-    try:
-        with path.open("rb") as source:
-            lines = source.read(MAX_BYTES).splitlines()
-    except OSError:
-        return []
-    found = []
-    for line in lines:
-        try:
-            event = msgspec.json.decode(line)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-            continue
-        if isinstance(event, dict):
-            found.append(event)
-    return found

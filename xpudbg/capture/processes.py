@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.model.manifest import Process
 from xpudbg.model.trace import CompileTrace, TraceSummary
 
 UNKNOWN = "unknown"
+MAX_PID = 1 << 22
+"""No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
 
 
 @dataclass
@@ -34,7 +36,7 @@ class Census:
         if rank is not None and (pid, rank) in self.by_rank:
             return self.by_rank[pid, rank]
         if pid not in self.by_pid:
-            self._add(Process(f"pid-{pid}", "unknown", pid))
+            self._add(Process(f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}", "unknown", pid))
         return self.by_pid[pid]
 
     def label_of(self, compile_: CompileTrace) -> str:
@@ -42,9 +44,11 @@ class Census:
         return self.label(compile_.pid, compile_.rank)
 
     def _add(self, process: Process) -> None:
-        self.processes.append(process)
         if process.pid is not None:
             self.by_pid.setdefault(process.pid, process.id)
+            if process.pid > MAX_PID:
+                process = replace(process, pid=None, thread=process.pid)
+        self.processes.append(process)
 
 
 def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceSummary]) -> Census:
@@ -77,7 +81,7 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
                 probe.argv,
                 probe.python,
                 probe.torch,
-                int(rank) if rank.isdecimal() else None,
+                _rank_number(rank),
                 "normally" if probe.ended else "unknown",
             )
         )
@@ -110,9 +114,14 @@ def _label(probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str], tra
     if traced:
         return f"rank{traced}", "rank"
     rank = probe.ranks.get("RANK", "")
-    if rank.isdecimal() and not probe.forked and ranks.get(probe.ppid or 0) != rank:
+    if _rank_number(rank) is not None and not probe.forked and ranks.get(probe.ppid or 0) != rank:
         return f"rank{rank}", "rank"
     return f"sub-{probe.pid}", "subprocess"
+
+
+def _rank_number(rank: str) -> int | None:
+    """A rank as ``RANK`` says it; None for what no launcher writes."""
+    return int(rank) if rank.isdecimal() and rank.isascii() and len(rank) < 10 else None
 
 
 def _unique(label: str, used: set[str]) -> str:

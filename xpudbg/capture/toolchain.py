@@ -78,18 +78,33 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
     ``ocloc query`` (from 21.x) writes its answer to a file named like the question in the working directory.
     """
     path = shutil.which("ocloc", path=environ.get("PATH"))
-    if path is None:
-        return Ocloc(Tool("ocloc"))
-    version = error = ""
+    return Ocloc(Tool("ocloc")) if path is None else ask_ocloc(path, environ)
+
+
+def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
+    """What an ``ocloc`` says of its version and the devices it knows."""
     with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
-        status, output = _run([path, "query", "OCL_DRIVER_VERSION"], environ, cwd=folder)
-        answer = Path(folder, "OCL_DRIVER_VERSION")
-        if answer.is_file():
-            version = answer.read_bytes()[:200].decode("utf-8", "replace").strip("\0 \n")
-        elif status != 0:
-            error = _first_line(output) or f"exit status {status}"
+        version, error = _asked_version(path, environ, folder)
         _, output = _run([path, "compile", "--help"], environ, cwd=folder)
     return Ocloc(Tool("ocloc", path, version, error if not version else ""), parse_ocloc_devices(output))
+
+
+def ocloc_version(program: str, environ: Mapping[str, str]) -> str:
+    """The version of an ``ocloc`` (that of the compute runtime it is from); empty when it does not say."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
+            return _asked_version(program, environ, folder)[0]
+    except OSError:
+        return ""
+
+
+def _asked_version(program: str, environ: Mapping[str, str], folder: str) -> tuple[str, str]:
+    """Version and error of ``ocloc query``, which answers in a file of its working folder."""
+    status, output = _run([program, "query", "OCL_DRIVER_VERSION"], environ, cwd=folder)
+    answer = Path(folder, "OCL_DRIVER_VERSION")
+    if answer.is_file():
+        return answer.read_bytes()[:200].decode("utf-8", "replace").strip("\0 \n"), ""
+    return "", "" if status == 0 else _first_line(output) or f"exit status {status}"
 
 
 def parse_ocloc_devices(text: str) -> tuple[str, ...]:

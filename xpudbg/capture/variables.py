@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from xpudbg.bundle.redaction.known import names_a_secret
 from xpudbg.model.manifest import Variable
 
 
@@ -165,10 +166,23 @@ ENVIRONMENT_PREFIXES = (
 )  # fmt: skip
 
 
+_SWITCH = 6
+"""Shorter values (``1``, ``false``) of names such as ``TORCHINDUCTOR_..._PASS`` are settings."""
+WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
+"""What collects without being part of a compile cache's key (measured one by one on torch 2.13).
+
+The others of the table name caches, switch them off, or enter a key: Inductor's settings but for those that begin with
+``trace.`` and the level of provenance enter that of the FX graph cache (``FxGraphHashDetails``, ``codecache.py``);
+``TORCH_COMPILE_DEBUG`` changes that of AOTAutograd's cache; ``TRITON_DEBUG`` is an option of every Triton kernel.
+"""
+_LEFT_ALONE = "left as it is: with --warm the caches and their keys are those of the script alone"
+
+
 def plan_variables(
     environ: Mapping[str, str],
     run_dir: Path,
     *,
+    warm: bool = False,
     extra: Mapping[str, str] | None = None,
     extra_why: Mapping[str, str] | None = None,
 ) -> tuple[Variable, ...]:
@@ -177,17 +191,26 @@ def plan_variables(
     Args:
         environ: The user's environment.
         run_dir: The run folder that ``{run}`` stands for.
+        warm: Keep the user's compile caches: nothing is set that chooses a cache or enters its key.
         extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
             value means unset.
         extra_why: Reasons for those; ``asked for with --set`` where there is none.
     """
     extra, reasons = extra or {}, extra_why or {}
-    decided = [_decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
+    decide = _decide_warm if warm else _decide
+    decided = [decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
     for name, value in extra.items():
         why = reasons.get(name, "asked for with --set")
         wanted = value.replace("{run}", str(run_dir)) or None
         decided.append(Variable(name, environ.get(name), wanted, "ours", wanted, why))
     return tuple(decided)
+
+
+def _decide_warm(row: Wanted, environ: Mapping[str, str], run_dir: Path) -> Variable:
+    if row.name in WARM:
+        return _decide(row, environ, run_dir)
+    user = environ.get(row.name)
+    return Variable(row.name, user, user, "user", user, _LEFT_ALONE)
 
 
 def _decide(row: Wanted, environ: Mapping[str, str], run_dir: Path) -> Variable:
@@ -260,11 +283,14 @@ def _ours(by_name: Mapping[str, Variable], name: str) -> bool:
 
 def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """The part of an environment that may enter a bundle: only names with a listed prefix, sorted."""
-    return {k: v for k, v in sorted(environ.items()) if k.startswith(ENVIRONMENT_PREFIXES) and not _secret(k)}
+    return {
+        k: v for k, v in sorted(environ.items()) if k.startswith(ENVIRONMENT_PREFIXES) and not _secret(k, v)
+    }
 
 
-def _secret(name: str) -> bool:
-    return any(
+def _secret(name: str, value: str) -> bool:
+    """Whether a variable stays out of bundles: by its name alone, or by one that may mean it and a value that is no switch."""
+    return (names_a_secret(name) and len(value) >= _SWITCH) or any(
         word in name.upper()
         for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY")
     )

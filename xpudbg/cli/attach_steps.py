@@ -14,9 +14,8 @@ from pathlib import Path
 from xpudbg.analysis.checks import check_measures, load_rules, measure_run
 from xpudbg.analysis.ci import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci_places import Checkout, checkout_root, forge_of
-from xpudbg.analysis.diff.load import events_of
-from xpudbg.analysis.diff.runs import diff_runs
-from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.diff.load import events_of, open_run
+from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
@@ -86,7 +85,7 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
     folder = _folder(options.output)
     with Steps() as steps:
         steps.step("checking")
-        checked = _check(path, options)
+        checked = _check(bundle, options)
         pack, failure = _pack(bundle, options, folder, steps.step)
         steps.step("writing the summary")
         report = _report(bundle, checked, pack, failure, options, environ)
@@ -110,11 +109,11 @@ def _folder(folder: Path) -> Path:
     return folder
 
 
-def _check(path: Path, options: AttachOptions) -> _Checked:
-    rules = load_rules(options.rules)
+def _check(bundle: Bundle, options: AttachOptions) -> _Checked:
+    path, rules = bundle.root, load_rules(options.rules)
     name, baseline = find_baseline(options.baseline, rules)
     cache = RunCache(path)
-    measures = measure_run(path, name=options.run, cache=cache)
+    measures = measure_run(path, name=options.run, cache=cache, bundle=bundle)
     report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
     strict = doubts(report) if options.strict and report.passed else ""
     passed = report.passed and not strict
@@ -138,7 +137,7 @@ def _diff(path: Path, baseline: str, run: str) -> RunDiff | None:
         return None
     first, second = events_of(str(other)), events_of(str(path))
     events = (first, second) if first is not None and second is not None else None
-    diff = diff_runs(open_source(other), open_source(path), events=events)
+    diff = compare_runs(open_run(other), open_run(path), events=events)
     return replace(diff, a=short_path(baseline), b=run)
 
 

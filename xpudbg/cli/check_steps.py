@@ -17,7 +17,7 @@ from xpudbg.analysis.checks import (
     save_baseline,
 )
 from xpudbg.analysis.checks.baseline import SCHEMA
-from xpudbg.analysis.checks.rules import DEFAULT_BASELINE
+from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.storage import is_folder
@@ -69,7 +69,7 @@ def check_command(options: CheckOptions) -> int:
     measures = measure_run(resolve_run(options.run), name=options.run)
     report = check_measures(measures, rules, baseline, today=today, baseline_name=name)
     if rules.are_defaults:
-        _say_defaults(rules)
+        _say_defaults(rules, compared=baseline is not None)
     _print(report, options)
     if report.passed and options.strict and doubts(report):
         _say(f"--strict: {doubts(report)}")
@@ -130,7 +130,7 @@ def _update(options: CheckOptions, rules: Rules) -> int:
         return ExitCode.OK
     parts = [
         plural(len(baseline.graphs), "graph"),
-        plural(len(baseline.kernels), "kernel"),
+        f"{plural(len(baseline.kernels), 'kernel')} of different code",
         "graph breaks not known"
         if baseline.graph_breaks is None
         else plural(len(baseline.graph_breaks), "graph break"),
@@ -164,9 +164,13 @@ def _say(text: str) -> None:
     status_console().print(clean(text), soft_wrap=True)
 
 
-def _say_defaults(rules: Rules) -> None:
+def _say_defaults(rules: Rules, *, compared: bool) -> None:
     where = "no rules found" if rules.source == "defaults" else f"{short_path(rules.source)} has no rule"
     _say(f"{where}: the defaults hold; 'xpudbg check --init' prints rules for pyproject.toml")
+    if not compared:
+        missing = len(default_limits(with_baseline=True)) - len(default_limits(with_baseline=False))
+        what = f"no baseline: the {missing} default rules that compare with one are not checked"
+        _say(f"{what}; 'xpudbg check --update-baseline' writes {DEFAULT_BASELINE}")
 
 
 def _print(report: CheckReport, options: CheckOptions) -> None:

@@ -17,6 +17,9 @@ RunArgument = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")]
+NoPagerOption = Annotated[
+    bool, typer.Option("--no-pager", help="Do not page what is longer than the screen.")
+]
 QuietOption = Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")]
 LedgerStrictOption = Annotated[
     bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")

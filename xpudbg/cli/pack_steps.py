@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
-from xpudbg.bundle.reader import open_bundle
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.bundle.redaction.texts import text_redactor
 from xpudbg.bundle.storage import archive_at, refuse_archive
 from xpudbg.cli.amounts import size_in_bytes
 from xpudbg.cli.progress import Steps
@@ -47,7 +49,7 @@ def pack_command(
         refuse_archive(root, "it was not packed by xpudbg, and nothing in it is redacted")
     refuse_archive(root, "it is packed already")
     bundle = open_bundle(root)
-    target = _target(out, bundle.root)
+    target = _target(out, bundle, more)
     if bundle.manifest.state is not RunState.COMPLETE and not quiet:
         sys.stderr.write(
             f"note: the run is '{bundle.manifest.state.value}', not complete: packed as it is now\n"
@@ -68,10 +70,11 @@ def pack_command(
         sys.stdout.write(render_redactions(result.redactions))
 
 
-def _target(out: Path | None, root: Path) -> Path:
+def _target(out: Path | None, bundle: Bundle, more: tuple[str, ...]) -> Path:
     here = working_directory()
     if out is None:
-        return here / f"{root.resolve().name}.zip"
+        redact = text_redactor(bundle, more, os.environ)  # a run is called after its script
+        return here / f"{redact(bundle.root.resolve().name)}.zip"
     if str(out) == "-":
         raise XpudbgError("a pack is a file, not a stream", hint="name a file: -o run.zip")
     return here / out.expanduser()

@@ -69,11 +69,34 @@ def run(
         str,
         typer.Option(
             metavar="eager|interpret|skip",
-            help="With --target: run the ATen graph (right numbers), the generated code in Triton's interpreter, "
+            help="With --target: run the ATen graph (right numbers), the generated code with its kernels' ttir on the host, "
             "or launch nothing.",
         ),
     ] = "eager",
-    devices: Annotated[int, typer.Option(min=1, help="With --target: how many devices the script sees.")] = 1,
+    devices: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option(
+            min=1,
+            help="With --target: how many devices the script sees. Default: 1, under torchrun one for each process.",
+            show_default=False,
+        ),
+    ] = None,
+    ocloc: Annotated[
+        str,
+        typer.Option(
+            metavar="PROGRAM",
+            help="With --target: Intel's offline compiler, which makes native code after the script "
+            "($XPUDBG_OCLOC, else the one of `targets setup`, else the one on PATH).",
+            show_default=False,
+        ),
+    ] = "",
+    warm: Annotated[
+        bool,
+        typer.Option(
+            "--warm",
+            help="Keep your compile caches instead of cold, private ones, and say for each graph whether they hit.",
+        ),
+    ] = False,
     keep_binaries: Annotated[
         bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
     ] = False,
@@ -90,7 +113,7 @@ def run(
     """Run a script and collect every compile artifact into a run bundle.
 
     Everything but the artifacts stays as without xpudbg: stdout, exit status, signals, the terminal. Compile caches are
-    cold and private for this run, so that nothing is lost to a cache hit.
+    cold and private for this run, so that nothing is lost to a cache hit; with --warm they are yours.
 
     Examples:
       xpudbg run train.py --epochs 1
@@ -111,7 +134,9 @@ def run(
         targets=list(target or ()),
         execute=execute,
         devices=devices,
+        ocloc=ocloc,
         keep_binaries=keep_binaries,
+        warm=warm,
         env_only=env_only,
         strict=strict,
         quiet=quiet,

@@ -35,8 +35,10 @@ class RunOptions:
     set_: list[str]
     targets: list[str]
     execute: str
-    devices: int
+    devices: int | None
+    ocloc: str
     keep_binaries: bool
+    warm: bool
     env_only: bool
     strict: bool
     quiet: bool
@@ -52,13 +54,18 @@ def run_command(options: RunOptions) -> int:
     if not options.quiet:
         for line in warn_of_variables(os.environ, {row.name for row in TABLE}):
             sys.stderr.write(f"xpudbg: {clean(line)}\n")
+    if options.warm and options.targets:
+        raise XpudbgError(
+            "--warm and --target do not go together: what is made for an emulated device must not come into your caches",
+            hint="leave one of them out",
+        )
     if options.env_only:
         if options.targets:
             raise XpudbgError(
                 "--env-only and --target do not go together: a target is planned for one interpreter and one run",
                 hint="start the script with 'xpudbg run --target', or any command after --",
             )
-        plan = Plan((), options.name or "env", options.out, extra=extra)
+        plan = Plan((), options.name or "env", options.out, extra=extra, warm=options.warm)
         sys.stdout.write(print_exports(plan))
         return ExitCode.OK
     interpreter = resolve_interpreter(options.python)
@@ -82,6 +89,7 @@ def _target(name: str, options: RunOptions, python: str) -> TargetRun:
         devices=options.devices,
         explicit=options.python is not None,
         environ=os.environ,
+        ocloc=options.ocloc,
     )
     if not options.quiet:
         for warning in run.plan.warnings:
@@ -104,6 +112,7 @@ def _one(options: RunOptions, python: str, extra: dict[str, str], target: Target
         extra={**(target.variables if target else {}), **extra},
         extra_why=target.reasons if target else {},
         keep_binaries=options.keep_binaries,
+        warm=options.warm,
         target=target,
     )
     with Steps(quiet=options.quiet) as steps:

@@ -6,7 +6,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import JsonOption, LedgerStrictOption, RunArgument
+from xpudbg.cli.options import JsonOption, LedgerStrictOption, NoPagerOption, RunArgument
 
 app = typer.Typer(add_completion=False)
 
@@ -31,7 +31,7 @@ def show(
         ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
-    no_pager: Annotated[bool, typer.Option("--no-pager", help="Do not page long artifacts.")] = False,
+    no_pager: NoPagerOption = False,
     strict: LedgerStrictOption = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.options import ForceOption, JsonOption, OddStrictOption
+from xpudbg.cli.options import ForceOption, JsonOption, NoPagerOption, OddStrictOption
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -70,6 +70,7 @@ def show_fusion(
     ] = None,
     limit: Annotated[int, typer.Option(min=0, help="Kernels to list a graph; 0 for all.")] = 60,
     strict: OddStrictOption = False,
+    no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show what was fused, what was not and why, and what it saved.
@@ -85,18 +86,23 @@ def show_fusion(
 
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
     from xpudbg.analysis.fusion.load import open_source
+    from xpudbg.analysis.shares import GRAPHS_WORTH, map_shares
+    from xpudbg.bundle.gc_pause import gc_paused
     from xpudbg.bundle.locate import resolve_run
     from xpudbg.errors import ExitCode, XpudbgError
-    from xpudbg.model.fusion import FusionReport
+    from xpudbg.model.fusion import FusionReport, GraphFusion
 
     if as_json and fmt is not None:
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
     source = open_source(resolve_run(run), log=log)
-    inputs = [source.load(g) for g in source.select(graph)]
-    report = FusionReport(run, tuple(analyse_fusion(i) for i in inputs), tuple(source.problems))
+    chosen = source.select(graph)
+    with gc_paused():
+        graphs = map_shares(lambda g: analyse_fusion(source.load(g)), chosen, GraphFusion, worth=GRAPHS_WORTH)
+    report = FusionReport(run, tuple(graphs), tuple(source.problems))
     if why is not None:
+        inputs = [source.load(g) for g in chosen]
         _why(inputs, report, why, as_json=as_json)
     elif as_json:
         from xpudbg.reporters.json_out import render_json
@@ -107,8 +113,11 @@ def show_fusion(
     else:
         from xpudbg.reporters.console import report_console
         from xpudbg.reporters.fusion.report import print_fusion
+        from xpudbg.reporters.pager import paging
 
-        print_fusion(report, report_console(), limit=limit)
+        console = report_console()
+        with paging(console, wanted=not no_pager):
+            print_fusion(report, console, limit=limit)
     if strict and (report.problems or any(g.problems or g.missing for g in report.graphs)):
         raise typer.Exit(ExitCode.FOUND)
 
@@ -116,6 +125,7 @@ def show_fusion(
 def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str], *, as_json: bool) -> None:
     import sys
 
+    from xpudbg.analysis.fusion.context import GraphContext
     from xpudbg.analysis.fusion.pairs import why_not
     from xpudbg.errors import XpudbgError
     from xpudbg.model.fusion import NotFused
@@ -131,7 +141,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
             words = f"{same} {a.name}"
             found.append((graph.id, NotFused(a.name, b.name, words=words)))
         else:
-            found.append((graph.id, why_not(given.log, a, b, graph.kernels)))
+            found.append((graph.id, why_not(given.log, a, b, graph.kernels, GraphContext.of(given))))
     if not found:
         missing = next(
             (n for n in pair if not any(_find_kernels(g, n) for g in report.graphs)), " and ".join(pair)

@@ -8,8 +8,9 @@ import sys
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.cli.show_choice import artifact_of, owner_of
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.artifact import Artifact
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.reporters.json_out import render_json
@@ -31,15 +32,15 @@ def show_command(
     bundle, graph, artifact = _open(run, graph, artifact)
     ledger = analyse_ledger(bundle.manifest)
     if graph is None:
-        _show_run(bundle, ledger, every=every, as_json=as_json)
+        _show_run(bundle, ledger, every=every, as_json=as_json, paged=paged)
         return ExitCode.FOUND if strict and (not ledger.complete or bundle.manifest.problems) else ExitCode.OK
-    owner = _owner(bundle, graph)
+    owner = owner_of(bundle, graph)
     if isinstance(owner, Artifact):
         _show_artifact(bundle, owner, as_json=as_json, paged=paged)
     elif artifact is None:
-        _show_owner(bundle, owner, as_json=as_json)
+        _show_owner(bundle, owner, as_json=as_json, paged=paged)
     else:
-        _show_artifact(bundle, _artifact_of(bundle, owner, artifact), as_json=as_json, paged=paged)
+        _show_artifact(bundle, artifact_of(bundle, owner, artifact), as_json=as_json, paged=paged)
     return ExitCode.OK
 
 
@@ -52,7 +53,7 @@ def _open(run: str, graph: str | None, artifact: str | None) -> tuple[Bundle, st
             raise
         try:
             latest = open_bundle(resolve_run("latest"))
-            _owner(latest, run)
+            owner_of(latest, run, told=False)
         except XpudbgError:
             latest = None
         if latest is None:
@@ -60,70 +61,34 @@ def _open(run: str, graph: str | None, artifact: str | None) -> tuple[Bundle, st
         return latest, run, graph
 
 
-def _owner(bundle: Bundle, word: str) -> Graph | Kernel | Artifact:
-    """What GRAPH means: a graph, a kernel, or an artifact of the whole run."""
-    kernels = [k for k in bundle.manifest.kernels if k.name == word or word in k.cache_keys]
-    of_run = [
-        a
-        for a in bundle.manifest.artifacts
-        if a.path and word in (a.kind.value, a.path, a.path.rpartition("/")[2])
-    ]
-    try:
-        return bundle.graph(word)
-    except XpudbgError:
-        if kernels:
-            return kernels[0]
-        if of_run:
-            return of_run[0]
-        raise
-
-
-def _artifact_of(bundle: Bundle, owner: Graph | Kernel, word: str) -> Artifact:
-    rows = list(owner.artifacts)
-    if isinstance(owner, Graph):
-        for kernel in bundle.manifest.kernels:
-            if kernel.graph == owner.id and kernel.process == owner.process:
-                rows += kernel.artifacts
-    fits = [a for a in rows if word in (a.kind.value, a.path, a.path.rpartition("/")[2])]
-    fits = fits or [a for a in rows if a.path.endswith(f".{word}")]
-    present = [a for a in fits if a.state is State.PRESENT]
-    if present:
-        return present[0]
-    name = owner.id if isinstance(owner, Graph) else owner.name
-    if fits:
-        raise XpudbgError(
-            f"{name} has no {word}: {fits[0].reason}", hint=f"'xpudbg show RUN {name}' shows what there is"
-        )
-    known = ", ".join(
-        dict.fromkeys(
-            a.kind.value if isinstance(owner, Graph) else a.path.rpartition(".")[2] for a in rows if a.path
-        )
-    )
-    raise XpudbgError(f"{name} has no artifact {word}", hint=f"one of: {known or 'none'}")
-
-
-def _show_run(bundle: Bundle, ledger: LedgerSummary, *, every: bool, as_json: bool) -> None:
+def _show_run(bundle: Bundle, ledger: LedgerSummary, *, every: bool, as_json: bool, paged: bool) -> None:
     if as_json:
         sys.stdout.write(render_json(bundle.manifest, schema="xpudbg.show", version=SHOW_VERSION))
         return
     from xpudbg.reporters.console import report_console
+    from xpudbg.reporters.pager import paging
     from xpudbg.reporters.show_run import print_run
 
-    print_run(bundle, ledger, report_console(), every=every)
+    console = report_console()
+    with paging(console, wanted=paged):
+        print_run(bundle, ledger, console, every=every)
 
 
-def _show_owner(bundle: Bundle, owner: Graph | Kernel, *, as_json: bool) -> None:
+def _show_owner(bundle: Bundle, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
     if as_json:
         schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
         sys.stdout.write(render_json(owner, schema=schema, version=SHOW_VERSION))
         return
     from xpudbg.reporters.console import report_console
+    from xpudbg.reporters.pager import paging
     from xpudbg.reporters.show_run import print_graph, print_kernel
 
-    if isinstance(owner, Graph):
-        print_graph(bundle, owner, report_console())
-    else:
-        print_kernel(owner, report_console())
+    console = report_console()
+    with paging(console, wanted=paged):
+        if isinstance(owner, Graph):
+            print_graph(bundle, owner, console)
+        else:
+            print_kernel(owner, console)
 
 
 def _show_artifact(bundle: Bundle, artifact: Artifact, *, as_json: bool, paged: bool) -> None:

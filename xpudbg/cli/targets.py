@@ -10,6 +10,7 @@ from typing import Annotated, Optional
 import typer
 
 from xpudbg.cli.options import JsonOption, TableOption
+from xpudbg.errors import XpudbgError
 from xpudbg.reporters.tables import TableFormat
 
 app = typer.Typer(invoke_without_command=True, no_args_is_help=False, add_completion=False)
@@ -32,20 +33,22 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
+    from xpudbg.capture.ocloc_choice import private_compilers
     from xpudbg.capture.target_env import private_python
     from xpudbg.capture.target_sheets import find_target, load_targets
     from xpudbg.reporters import targets as report
 
     table = load_targets()
     python = private_python()
+    own = [(c.version, c.program) for c in private_compilers()]
     if name:
         sheet = find_target(name)
         text = report.render_sheet_json(sheet, table) if as_json else report.render_sheet(sheet, table, fmt)
     elif as_json:
-        text = report.render_targets_json(table, str(python or ""))
+        text = report.render_targets_json(table, str(python or ""), own)
     else:
         width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-        text = report.render_targets(table, str(python or ""), fmt, width=width)
+        text = report.render_targets(table, str(python or ""), fmt, own, width=width)
     sys.stdout.write(text)
 
 
@@ -70,15 +73,41 @@ def setup(
             "and PyPI's larger CUDA build without upstream triton stands in.",
         ),
     ] = "",
+    native: Annotated[
+        bool,
+        typer.Option(
+            "--native/--no-native", help="Also bring Intel's graphics compiler for registers and spills."
+        ),
+    ] = True,
+    native_only: Annotated[
+        bool, typer.Option("--native-only", help="Bring the compiler and leave the environment as it is.")
+    ] = False,
+    native_suite: Annotated[
+        str,
+        typer.Option(
+            metavar="SUITE",
+            help="The suite of Debian's or Ubuntu's archive to take the compiler from.",
+            show_default="Debian: sid; Ubuntu: its own",
+        ),
+    ] = "",
 ) -> None:
-    """Make a private environment (CPU torch, triton-xpu, your requirements) that `run --target` then uses.
+    """Make a private environment (CPU torch, triton-xpu, your requirements) and bring the newest Intel graphics compiler.
+
+    `run --target` uses the environment when yours won't do, and the compiler for native code. The compiler comes out of the
+    distribution's archive through this machine's apt, without root; nothing is installed on the system.
 
     Examples:
       xpudbg targets setup
       xpudbg targets setup --requirements requirements.txt
+      xpudbg targets setup --native-only
     """
     from xpudbg.capture.target_env import setup_environment
 
+    if native_only:
+        if not native:
+            raise XpudbgError("--native-only and --no-native leave nothing to do", hint="give one of them")
+        sys.stdout.write(f"{_compiler(native_suite)}\n")
+        return
     made = setup_environment(python=python, requirements=requirements, torch_index=torch_index, say=_say)
     facts = made.facts
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
@@ -86,6 +115,19 @@ def setup(
     _say(
         f"torch {facts.torch}, {triton}, numpy {facts.numpy}; `xpudbg run --target bmg SCRIPT` uses it when yours won't do"
     )
+    if native:
+        try:
+            _compiler(native_suite)
+        except XpudbgError as error:  # the environment is there and of use without it
+            _say(f"warning: {error.message}\nhint: {error.hint}")
+
+
+def _compiler(suite: str) -> str:
+    from xpudbg.capture.ocloc_setup import setup_compiler
+
+    made = setup_compiler(suite=suite, say=_say)
+    _say(f"ocloc {made.version} ({made.package}) makes native code from now on")
+    return made.program
 
 
 def _say(text: str) -> None:

@@ -15,19 +15,25 @@ STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "am
 BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
 """The backend that a stage tells of, for entries without metadata."""
 
-_OF_WRAPPER = re.compile(r"c[a-z2-7]{10,}\.(?:spv|zebin|cubin|hsaco|ptx|amdgcn)")
+_BARE = frozenset({"spv", "zebin"})
+_BINARY = r"\.(?:spv|zebin|cubin|hsaco|ptx|amdgcn)"
+_OF_WRAPPER = re.compile(r"c[a-z2-7]{10,}" + _BINARY)
+_AOT_FOLDER = re.compile(r"c[a-z2-7]{51}")
+_AOT_BINARY = re.compile(r"\w+" + _BINARY)
 
 
 def is_wrapper_binary(folder: str, name: str) -> bool:
     """Whether a file is Inductor's copy of a kernel for its C++ wrapper, and not of a Triton cache.
 
-    It lies in Inductor's cache as ``xy/cxyz....cubin`` (``CudaKernelParamCache``, torch/_inductor/codecache.py), with
-    neither the other stages nor metadata.
+    It lies in Inductor's cache as ``xy/cxyz....cubin`` (``CudaKernelParamCache``, torch/_inductor/codecache.py), or under the
+    kernel's name in AOTInductor's folder, which a hash of the model names (``code_hash``); with neither the other stages nor metadata.
 
     Args:
         folder: Name of the folder.
         name: Name of the file in it.
     """
+    if _AOT_FOLDER.fullmatch(folder):
+        return _AOT_BINARY.fullmatch(name) is not None
     return len(folder) == 2 and name[1:3] == folder and _OF_WRAPPER.fullmatch(name) is not None
 
 
@@ -66,9 +72,10 @@ class EntryFiles:
         metadata: Name of ``KERNEL.json``; empty when it is missing.
         group: Name of ``__grp__KERNEL.json``; empty when it is missing.
         stages: File name by stage.
-        logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``).
+        logs: Names of compiler logs and dumps beside it (``ocloc.log``, ``*.asm``, ``*.progbin``).
         companions: Real folders with the same name elsewhere below the same place, that hold native code or logs only.
         problems: Links and odd names that were met; they are not followed.
+        kept: The tool's own folder with native code that ``triton-cache native`` made for its device; None without any.
     """
 
     root: Path
@@ -80,11 +87,17 @@ class EntryFiles:
     logs: tuple[str, ...] = ()
     companions: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
+    kept: Path | None = None
 
     @property
     def folder(self) -> Path:
         """The entry's folder."""
         return self.root / self.key
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        return not self.metadata and not self.group and bool(self.stages) and _BARE.issuperset(self.stages)
 
     @property
     def backend(self) -> str:

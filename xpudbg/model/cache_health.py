@@ -7,6 +7,9 @@ from pathlib import Path
 
 from xpudbg.model.problem import Problem
 
+SOUND = frozenset({"ok", "bare"})
+"""Verdicts on entries that are as they should be."""
+
 
 @dataclass(frozen=True)
 class DiskUse:
@@ -16,7 +19,8 @@ class DiskUse:
         root: The cache.
         kernels: Entries with kernels.
         bytes: All of it.
-        by_stage: Bytes by stage; ``metadata`` for the JSON files, ``other`` for launchers and helpers, ``unfinished``.
+        by_stage: Bytes by stage; ``metadata`` for the JSON files, ``dumps, logs`` for what else lies in their folders,
+            ``other`` for launchers and helpers, ``unfinished``.
         by_kernel: The largest kernels by name: entries and bytes.
         by_target: Bytes by target.
     """
@@ -36,8 +40,9 @@ class EntryCheck:
     Attributes:
         key: Folder name.
         kernel: Kernel name.
-        state: ``ok``, ``partial`` (files missing), ``broken`` (a file cannot be read), ``foreign`` (the folder's name is not
-            the hash, or files of another machine's layout) or ``tampered`` (stages that contradict each other).
+        state: ``ok``, ``bare`` (SPIR-V or native code by itself that can be read), ``partial`` (files missing), ``broken`` (a file
+            cannot be read), ``foreign`` (the folder's name is not the hash, or files of another machine's layout) or ``tampered``
+            (stages that contradict each other).
         problems: Why.
     """
 

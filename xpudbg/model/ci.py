@@ -76,10 +76,11 @@ class GraphLine:
         kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
         outcome: As in the manifest.
         detail: For a failed compile the exception.
-        kernels: How many kernels it calls.
+        kernels: How many generated kernels and library functions its code calls.
         place: The user's function.
         file: Its generated code in the pack; empty when there is none.
         ranks: The ranks that have it, where the run has several.
+        launches: How often it calls all of its kernels.
     """
 
     id: str
@@ -90,6 +91,7 @@ class GraphLine:
     place: Place | None = None
     file: str = ""
     ranks: tuple[int, ...] = ()
+    launches: int = 0
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,7 @@ class EventLine:
         place: The user's line.
         explanation: Dynamo's explanation; empty when it gave none.
         hints: What Dynamo suggests.
+        generation: How often the process had given the compile id before.
     """
 
     reason: str
@@ -138,6 +141,7 @@ class EventLine:
     place: Place | None = None
     explanation: str = ""
     hints: tuple[str, ...] = ()
+    generation: int = 0
 
 
 @dataclass(frozen=True)
@@ -222,6 +226,9 @@ class CiReport:
         problems: What was odd.
         ranks: Of a run with several ranks: what is equal on several of them is in the report once.
         repeated: Graphs that are left out because a lower rank has them too.
+        compiled_kernels: Kernels that are compiled: generated for graphs, or outside of them.
+        launches: Kernel launches of one pass through every graph.
+        cache_entries: Triton cache entries.
     """
 
     run: str
@@ -249,12 +256,22 @@ class CiReport:
     problems: tuple[Problem, ...] = ()
     ranks: tuple[int, ...] = ()
     repeated: int = 0
+    compiled_kernels: int = 0
+    launches: int = 0
+    cache_entries: int = 0
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:
         """The kernels that spill, the worst first."""
         found = [k for k in self.kernels if k.spill_bytes]
         return tuple(sorted(found, key=lambda k: (-(k.spill_bytes or 0), k.name, k.graph)))
+
+    @property
+    def spill_words(self) -> str:
+        """How many kernels spill; ``unknown`` where native code tells of none of them, or of too few to say that none does."""
+        unknown = sum(k.spill_bytes is None and bool(k.configurations) for k in self.kernels)
+        spilling = len(self.spilling)
+        return "unknown" if unknown and not spilling else str(spilling)
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,7 @@ class NotFused:
         advice: What one could try; empty when nothing.
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
+        through: The buffer of a concatenation that leads from one to the other; empty when there is none.
     """
 
     a: str
@@ -151,6 +152,7 @@ class NotFused:
     advice: str = ""
     shared: tuple[str, ...] = ()
     numbers: tuple[int, int] = (0, 0)
+    through: str = ""
 
 
 @dataclass(frozen=True)
@@ -227,6 +229,7 @@ class GraphFusion:
         missing: Artifacts that are not there: name and how to get them.
         symbols: Values that symbolic sizes were given here.
         problems: What was odd.
+        generation: How often its process had given the same compile id before.
     """
 
     id: str
@@ -251,6 +254,7 @@ class GraphFusion:
     nodes_complete: bool = True
     kernels_complete: bool = True
     bytes_complete: bool = True
+    generation: int = 0
 
     @property
     def launches_saved(self) -> int | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -51,6 +54,21 @@ COMPILED_KINDS = frozenset(
 """Kinds with a definition in ``output_code.py``; the others are only called there."""
 LIBRARY_KINDS = frozenset({KernelKind.EXTERN, KernelKind.FALLBACK})
 """Kinds that run a library's code."""
+
+
+def source_file_name(source: str) -> str:
+    """The name of the file that Inductor writes a Triton kernel's source to (``torch/_inductor/codecache.py``); empty without one."""
+    text = source.strip().encode("utf-8", "surrogatepass")
+    digest = base64.b32encode(hashlib.sha256(text).digest())[:51].decode().lower()
+    return f"c{digest}.py" if text else ""
+
+
+_SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
+
+
+def is_source_file(name: str) -> bool:
+    """Whether a file name is one that Inductor gives to what it writes."""
+    return _SOURCE_FILE.fullmatch(name) is not None
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,8 @@ class Machine:
         libraries: Libraries of Level Zero, the compute runtime, IGC, OpenCL and SYCL.
         compiler: The C++ compiler.
         c_compiler: The C compiler that Triton builds its launchers with.
-        ocloc: Intel's offline compiler.
+        ocloc: Intel's offline compiler on PATH.
+        native_ocloc: The one with which xpudbg makes native code.
         dot: Graphviz.
         sycl_ls: oneAPI's lister; ``version`` holds what it lists, one device a line.
         oneapi: oneAPI installations found on disk.
@@ -203,6 +204,7 @@ class Machine:
     compiler: Compiler | None = None
     c_compiler: Tool = field(default_factory=lambda: Tool("cc"))
     ocloc: Ocloc = field(default_factory=lambda: Ocloc(Tool("ocloc")))
+    native_ocloc: Ocloc = field(default_factory=lambda: Ocloc(Tool("ocloc")))
     dot: Tool = field(default_factory=lambda: Tool("dot"))
     sycl_ls: Tool = field(default_factory=lambda: Tool("sycl-ls"))
     oneapi: tuple[str, ...] = ()

@@ -87,6 +87,7 @@ class Process:
         torch: Version of torch if the process imported it, else empty.
         rank: Rank under torch.distributed; None outside it.
         ended: ``normally`` when its exit hooks ran, ``unknown`` when not (killed, or left by ``os._exit``).
+        thread: Id of the thread that compiled, where the trace holds that and no process id (torch before 2.4).
     """
 
     id: str
@@ -98,6 +99,7 @@ class Process:
     torch: str = ""
     rank: int | None = None
     ended: str = "unknown"
+    thread: int | None = None
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,25 @@ class SourceLine:
 
 
 @dataclass(frozen=True)
+class CacheAnswer:
+    """What a compile cache of torch's said when it was asked for a graph.
+
+    Attributes:
+        cache: ``fx_graph`` (Inductor's code) or ``aotautograd`` (the traced and compiled graph).
+        result: ``hit``, ``miss`` or ``bypass``.
+        key: The key that was looked up; empty when there is none.
+        reason: Why the cache was bypassed; empty otherwise.
+        seconds_saved: What the hit saved; None when torch does not say.
+    """
+
+    cache: str
+    result: str
+    key: str = ""
+    reason: str = ""
+    seconds_saved: float | None = None
+
+
+@dataclass(frozen=True)
 class Graph:
     """One graph, from Dynamo's capture to generated code.
 
@@ -126,12 +147,14 @@ class Graph:
         kind: Forward, backward or inference.
         compile_id: Dynamo's ``frame/recompile`` id, such as ``0/1``; empty when unknown.
         process: Id of the process that compiled it.
-        outcome: ``compiled``, ``failed``, ``cache_hit``, ``not_inductor`` or ``unknown``.
+        outcome: ``compiled``, ``failed``, ``cache_hit``, ``not_inductor``, ``empty`` (no operator in it), ``exported``
+            (by torch.export, no backend), ``skipped`` (given up, runs in plain Python), ``unfinished`` or ``unknown``.
         detail: For a failed compile the exception and its stage; empty otherwise.
         function: Name of the user's function.
         location: Where that function stands.
         artifacts: The ledger of this graph: one row a kind of artifact, present or not.
         generation: How often its process had given the same compile id before: ``torch._dynamo.reset()`` makes it begin anew.
+        caches: What the compile caches said; empty where they were off or the trace does not tell.
     """
 
     id: str
@@ -144,6 +167,7 @@ class Graph:
     location: SourceLine | None = None
     artifacts: tuple[Artifact, ...] = ()
     generation: int = 0
+    caches: tuple[CacheAnswer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -183,6 +207,7 @@ class GraphBreak:
         explanation: Dynamo's explanation; empty before torch 2.7.
         hints: What Dynamo suggests.
         generation: As of :class:`Graph`.
+        skipped: Dynamo could not resume behind the line, so the whole function runs in plain Python.
     """
 
     process: str
@@ -190,6 +215,36 @@ class GraphBreak:
     reason: str
     location: SourceLine | None = None
     explanation: str = ""
+    hints: tuple[str, ...] = ()
+    generation: int = 0
+    skipped: bool = False
+
+
+@dataclass(frozen=True)
+class SkippedFrame:
+    """A function that Dynamo gave up: from then on it runs in plain Python, without an error.
+
+    Attributes:
+        process: Id of the process.
+        compile_id: The compile that was given up.
+        reason: Dynamo's words, one line.
+        function: Name of the function.
+        location: Where it stands; for a graph break the line that it could not get past.
+        limit: The recompile limit that was reached, 0 when the trace names none; None for other reasons.
+        compiled: How many compiled versions the function has; calls that fit one of them still use it.
+        guards: For the limit: the guards that failed at the call that went over it.
+        hints: What Dynamo suggests.
+        generation: As of :class:`Graph`.
+    """
+
+    process: str
+    compile_id: str
+    reason: str
+    function: str = ""
+    location: SourceLine | None = None
+    limit: int | None = None
+    compiled: int = 0
+    guards: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     generation: int = 0
 
@@ -248,6 +303,23 @@ class Emulation:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """What lay in the folders that were given to ``collect`` and is no artifact: it is not in the bundle.
+
+    Attributes:
+        files: How many files.
+        names: The first of them by path, relative to the folders that were given; hidden ones stand first.
+        folders: Folders that were not entered (hidden ones, ``__pycache__``, ``node_modules``), the first by path.
+        closed: How many such folders.
+    """
+
+    files: int = 0
+    names: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    closed: int = 0
+
+
+@dataclass(frozen=True)
 class Manifest:
     """All that a bundle knows about itself.
 
@@ -272,8 +344,10 @@ class Manifest:
         kernels: Kernels with their ledgers.
         graph_breaks: Where Dynamo stopped capturing.
         recompiles: Where guards failed.
+        skipped_frames: Functions that Dynamo gave up.
         artifacts: Artifacts of the run as a whole: traces, logs, stdout, caches.
         problems: What was odd.
+        left_out: What ``collect`` found beside the artifacts and did not take.
     """
 
     format_version: int
@@ -296,5 +370,7 @@ class Manifest:
     kernels: tuple[Kernel, ...] = ()
     graph_breaks: tuple[GraphBreak, ...] = ()
     recompiles: tuple[Recompile, ...] = ()
+    skipped_frames: tuple[SkippedFrame, ...] = ()
     artifacts: tuple[Artifact, ...] = ()
     problems: tuple[Problem, ...] = ()
+    left_out: LeftOut = LeftOut()

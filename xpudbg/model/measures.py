@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xpudbg.model.ledger import Broken
-from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 
 
@@ -118,6 +118,7 @@ class RunMeasures:
         kernels: Kernels, those of graphs in the order of their first call, then those outside of graphs.
         graph_breaks: Where Dynamo stopped capturing; None when the run has no trace that would tell.
         recompiles: Where guards failed; None when the run has no trace that would tell.
+        given_up: Functions that ran into the recompile limit, what several ranks have once.
         compile_seconds: Seconds that Dynamo and the backward compiler spent, over all compiles, of ranks those of the slowest; None when
             unknown.
         broken: Artifacts that should be there and are not.
@@ -132,6 +133,7 @@ class RunMeasures:
     kernels: tuple[KernelMeasure, ...] = ()
     graph_breaks: tuple[GraphBreak, ...] | None = None
     recompiles: tuple[Recompile, ...] | None = None
+    given_up: tuple[SkippedFrame, ...] = ()
     compile_seconds: float | None = None
     broken: tuple[Broken, ...] = ()
     problems: tuple[Problem, ...] = ()

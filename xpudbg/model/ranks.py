@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
-from xpudbg.model.manifest import GraphBreak, Manifest, Recompile
+from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame
 
 T = TypeVar("T")
+_OBJECT_ID = re.compile(r"(?<=, )\d{9,}(?=\))")
+"""``___check_obj_id(fn, 140439264606080)``: every process has its own number."""
 
 
 def ranks_of(manifest: Manifest) -> Mapping[str, int]:
@@ -49,6 +52,11 @@ def fold_ranks(
     return [(item, tuple(sorted(ranks))) for item, ranks in folded]
 
 
+def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
+    """``17 on 3 ranks, 7 different``; the plain number where nothing was folded: the first one is that of JSON."""
+    return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
+
+
 def broken_on(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
     """The graph breaks of a run, those that several ranks met at the same line for the same reason once."""
     ranks = ranks_of(manifest)
@@ -58,4 +66,16 @@ def broken_on(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
 def recompiled_on(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
     """The recompiles of a run, those that several ranks met at the same line for the same reason once."""
     ranks = ranks_of(manifest)
-    return fold_ranks(manifest.recompiles, lambda r: ranks.get(r.process), lambda r: (r.guards, r.location))
+    return fold_ranks(
+        manifest.recompiles,
+        lambda r: ranks.get(r.process),
+        lambda r: (tuple(_OBJECT_ID.sub("...", g) for g in r.guards), r.location),
+    )
+
+
+def skipped_on(manifest: Manifest) -> list[tuple[SkippedFrame, tuple[int, ...]]]:
+    """The functions that Dynamo gave up, those of several ranks at the same line for the same reason once."""
+    ranks = ranks_of(manifest)
+    return fold_ranks(
+        manifest.skipped_frames, lambda s: ranks.get(s.process), lambda s: (s.reason, s.function, s.location)
+    )

@@ -19,7 +19,10 @@ class RunLine:
         torch: Version of torch; empty when unknown.
         emulated: Name of the XPU target; empty on real devices.
         graphs: Number of graphs.
-        kernels: Number of kernels.
+        kernels: Rows of the manifest's list: generated kernels, library functions, and kernels outside of graphs.
+        compiled_kernels: Those that are compiled: generated for graphs, or outside of them.
+        launches: Launches of one pass through every graph.
+        cache_entries: Triton cache entries.
         graph_breaks: Number of graph breaks.
         recompiles: Number of recompiles.
         bytes: Size of its artifacts.
@@ -37,6 +40,9 @@ class RunLine:
     emulated: str = ""
     graphs: int = 0
     kernels: int = 0
+    compiled_kernels: int = 0
+    launches: int = 0
+    cache_entries: int = 0
     graph_breaks: int = 0
     recompiles: int = 0
     bytes: int = 0

@@ -162,6 +162,7 @@ class CodeStats:
         shuffles: Sub-group shuffles and reductions.
         private_arrays: Bytes of private (stack) variables per work-item.
         predicated: Predicated loads and stores.
+        internal_calls: Those of the calls whose function is in the module itself, and was not inlined.
     """
 
     instructions: int = 0
@@ -179,3 +180,4 @@ class CodeStats:
     shuffles: int = 0
     private_arrays: int = 0
     predicated: int = 0
+    internal_calls: dict[str, int] = field(default_factory=dict)

@@ -140,7 +140,7 @@ class TargetPlan:
         target: The sheet's name.
         title: The product that is emulated.
         execute: ``eager``, ``interpret`` or ``skip``.
-        devices: How many devices the script sees.
+        devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         python: The interpreter to start.
         private: Whether that is xpudbg's own environment and not the user's.
         why_python: Why it was chosen, one sentence; empty when it is the one asked for.
@@ -154,7 +154,7 @@ class TargetPlan:
     target: str
     title: str
     execute: str
-    devices: int
+    devices: int | None
     python: str
     private: bool
     why_python: str
@@ -174,7 +174,7 @@ class TargetOutcome:
         refused: ``(topic, reason)`` of what the emulated device could not do.
         stages: Triton stages of the backend that was used; empty when no process imported Triton.
         missing_stages: Why the other stages are missing; empty when none is.
-        interpreted_kernels: User-written kernels that ran in Triton's interpreter.
+        interpreted_kernels: User-written kernels whose ttir ran on the host.
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
     """
@@ -213,10 +213,12 @@ class NativeCode:
 
     Attributes:
         device: The name under which ``ocloc`` knows the device; empty when it does not.
+        compiler: Version of ``ocloc``; empty when it does not say.
         reason: Why nothing was tried; empty when it was.
         results: One per SPIR-V module, in the order of their paths.
     """
 
     device: str = ""
+    compiler: str = ""
     reason: str = ""
     results: tuple[NativeResult, ...] = field(default_factory=tuple)

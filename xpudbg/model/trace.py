@@ -237,7 +237,7 @@ class CompileTrace:
         pid: Process id.
         rank: Rank in torch.distributed, None when not distributed.
         compile_id: ``frame/recompile``; under compiled autograd ``!graph/frame/recompile`` or ``!graph``;
-            empty for graphs that Inductor compiled outside of Dynamo (AOTInductor).
+            empty for graphs that were exported, or that Inductor compiled outside of Dynamo (AOTInductor).
         generation: 0; counts up when ``torch._dynamo.reset()`` made torch give the same id again.
         function: The compiled function, empty when the trace does not name it.
         file: Its file.
@@ -249,7 +249,7 @@ class CompileTrace:
         attempts: How often tracing was started (restarts after graph breaks count).
         stages: Kinds of the records reached, in order of first appearance: ``dynamo_output_graph``,
             ``aot_joint_graph``, ``aot_forward_graph``, ``aot_backward_graph``, ``aot_inference_graph``,
-            ``inductor_post_grad_graph``, ``inductor_output_code``.
+            ``inductor_post_grad_graph``, ``inductor_output_code``, ``exported_program``.
         output_codes: The wrappers Inductor wrote.
         caches: Cache results in order.
         graph_breaks: Without repeats of one place and reason by later attempts.
@@ -257,6 +257,7 @@ class CompileTrace:
         symbols: Dynamic sizes.
         metrics: Forward first.
         failure: None unless the compile failed or was skipped by an exception.
+        computes: Whether AOTAutograd's graph has a node that computes something; None when the trace does not hold it.
         start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
             unknown.
         line_no: 1-based line of its first record in the trace, 0 when unknown.
@@ -281,6 +282,7 @@ class CompileTrace:
     symbols: tuple[Symbol, ...] = ()
     metrics: tuple[Metrics, ...] = ()
     failure: Failure | None = None
+    computes: bool | None = None
     start: str = ""
     line_no: int = 0
 

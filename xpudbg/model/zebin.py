@@ -96,12 +96,12 @@ class IgcAsm:
         sbid_tokens: Scoreboard tokens.
         instructions: Number of machine instructions.
         register_allocation: The allocator that was used (``GRAPH_COLORING_SPILL_FF_RA`` says that it spilled).
-        spill_bytes: Bytes spilled by a hardware thread; 0 when nothing was spilled.
+        spill_bytes: Bytes spilled by a hardware thread; None when the dump has no line for it.
         spill_references: Estimated accesses to spilled registers.
         simd_size: From the file name (``..._simd32_entry_0001.asm``); None when it is not in it.
         bank_conflicts: Register bank conflicts counted by the compiler.
         options: The options line.
-        sends: Memory and other messages by function (``ugm``, ``slm``, ``gtwy``, ``tgm``).
+        sends: Messages by unit (``ugm``, ``slm``, ``gtwy``, ``dc0``) and what they do: ``ugm 2D block load``.
         dpas: Number of DPAS instructions.
         lines: Source lines named in it, with the number of times.
     """
@@ -113,7 +113,7 @@ class IgcAsm:
     sbid_tokens: int | None = None
     instructions: int | None = None
     register_allocation: str = ""
-    spill_bytes: int = 0
+    spill_bytes: int | None = None
     spill_references: int | None = None
     simd_size: int | None = None
     bank_conflicts: int | None = None
@@ -121,6 +121,11 @@ class IgcAsm:
     sends: dict[str, int] = field(default_factory=dict)
     dpas: int = 0
     lines: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def spills(self) -> int | None:
+        """Spilled bytes; 0 when the dump names the register allocator and no spills, None when it does not tell."""
+        return 0 if self.spill_bytes is None and self.register_allocation else self.spill_bytes
 
 
 @dataclass(frozen=True)
@@ -148,11 +153,17 @@ class OclocLog:
         succeeded: What the log says; None when it says neither.
         kernels: Kernels that it warned about.
         errors: Error lines.
+        version: Version of ocloc; empty when the log does not name it.
+        device: What it compiled for; empty when the log does not name it.
+        options: What the native compiler was told.
     """
 
     succeeded: bool | None = None
     kernels: tuple[CompiledKernel, ...] = ()
     errors: tuple[str, ...] = ()
+    version: str = ""
+    device: str = ""
+    options: str = ""
 
 
 @dataclass(frozen=True)

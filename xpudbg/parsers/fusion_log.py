@@ -12,7 +12,7 @@ Printed by ``torch/_inductor/scheduler.py`` (``fusion_log``, ``WhyNoFuse``); the
     W1120 ...] [0/0] model__0_inference_0 debug trace: /tmp/.../torchinductor/model__0_inference_0.0
 
 Under torch.distributed every line begins with ``[rank0]:``. A compile that was started again after a graph break is ``[0/0_1]``: the
-number behind the compile id counts its attempts.
+number behind the compile id counts its attempts. Outside of Dynamo (AOTInductor) there is no compile id.
 
 A scheduler starts at ``attempting fusion (1/``: a graph has one, and one more for every subgraph (control flow). The ``debug
 trace`` line, where the log has it, ends a graph: the schedulers since the one before it, of the same process, are that graph's.
@@ -26,7 +26,9 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_log import GraphFusionLog, LoggedNode, Refusal
 from xpudbg.model.problem import Parsed, Problem
 
-_LINE = re.compile(r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[([^\]]*)\] )?(.*)$", re.DOTALL)
+_LINE = re.compile(
+    r"^(?:\[rank\d+\]:)?[VDIWEC]\d{4} \S+ (\d+) [^\]]*\] (?:\[((?!__)[^\]]*)\] )?(.*)$", re.DOTALL
+)
 _ATTEMPT = re.compile(r"(?<=\d)_\d+$")
 _REFUSED = re.compile(r"^cannot fuse (\S+) with (\S+?): (.*)$")
 _SLOWER = re.compile(r"^cannot fuse \(benchmark\): fusing (\S+) with (\S+) cause (\S+) slowdown")
@@ -94,7 +96,7 @@ def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, 
         if not segments or (segments[-1].rounds and message.startswith("===== attempting fusion (1/")):
             started += 1
             segments.append(_Segment(pid, started))
-        if compile_id and not compile_id.startswith("__"):
+        if compile_id:
             segments[-1].compile_id = compile_id
         unknown += not _read(segments[-1], message)
     done += [(s.number, s.freeze("")) for segments in open_segments.values() for s in segments]

@@ -23,15 +23,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.parsers.pytext import logical_lines, matching, split_args
+from xpudbg.parsers.pytext import REMEMBERED, logical_lines, matching, split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CLASS = re.compile(
     r"^(\s*)class ([\w<>.]+)\((?:torch\.nn\.Module|nn\.Module|Module|torch\.fx\.GraphModule)\):\s*$"
 )
+_DECLARED = re.compile(r"^\s*([A-Za-z_]\w*): (\"[^\"]*\");?\s*$")
+"""An input of an exported graph, whose ``forward`` has no arguments of its own."""
+_UNPACKED = re.compile(r"^\s*[\w, ]+,? = fx_pytree\.tree_flatten_spec\(")
 _FORWARD = re.compile(r"^(\s*)def forward\(")
 _FILE = re.compile(r"#.*?\bFile: (.*?):(\d+)(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
 _NODE = re.compile(
@@ -168,6 +172,13 @@ class _Reader:
                 result,
             )
             return
+        if _UNPACKED.match(text):
+            return
+        if (declared := _DECLARED.match(text)) is not None:
+            self._add(
+                graph, FxNode(declared[1], "placeholder", declared[1], *_annotation(declared[2]), line=line)
+            )
+            return
         match = _NODE.match(text)
         if match is None:
             self.unknown.add(text)
@@ -255,10 +266,13 @@ class _Reader:
             shape = node.shape
             if shape is None and node.op == "placeholder":
                 shape = self.arguments.get(node.name)
-            found.append(replace(node, users=tuple(users.get(node.name, ())), shape=shape))
+            mine = tuple(users.get(node.name, ()))
+            same = mine == node.users and shape == node.shape
+            found.append(node if same else replace(node, users=mine, shape=shape))
         return tuple(found)
 
 
+@lru_cache(REMEMBERED)
 def _annotation(text: str) -> tuple[str, str, tuple[str, ...] | None]:
     """``"f32[2, 64][64, 1]cpu"`` as the text, the dtype and the shape."""
     text = text.strip().strip("\"'")
@@ -268,6 +282,7 @@ def _annotation(text: str) -> tuple[str, str, tuple[str, ...] | None]:
     return text, match[1], tuple(d.strip() for d in match[2].split(",") if d.strip())
 
 
+@lru_cache(REMEMBERED)
 def _arguments(inner: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     args: list[str] = []
     kwargs: list[tuple[str, str]] = []

@@ -2,6 +2,7 @@
 
 ``ocloc compile`` (or a JIT build log of the driver)::
 
+    xpudbg: ocloc 26.27.039122 -device bmg-g21 -options ''          put before by ``capture/native_code.py``
     Compilation from IR - skipping loading of FCL
     warning: kernel softmax_kernel  compiled SIMD32 allocated 128 regs and spilled around 902
     Build succeeded.
@@ -30,6 +31,7 @@ _COMPILED = re.compile(
     r"(?:kernel\s+(?P<kernel>.*?)\s+)?compiled SIMD(?P<simd>\d{1,3}) allocated (?P<grf>\d{1,6}) regs"
     r"(?: and spilled around (?P<spilled>\d{1,12}))?"
 )
+_MADE_BY = re.compile(r"xpudbg: ocloc (\S.{0,80}?) -device (\S{1,80}) -options '([^']{0,1000})'$")
 _DETECTED = re.compile(r"\(I\): Detected (\d{1,15}) spills, recompiling")
 _NOW = re.compile(r"\(I\): Kernel has now (\d{1,15}) spills")
 _FOR_KERNEL = re.compile(r'\(I\): Detected spills for\s+"([^"]*)"')
@@ -49,6 +51,7 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
     kernels: list[CompiledKernel] = []
     errors: list[str] = []
     unknown = 0
+    made_by = ("", "", "")
     for line in (raw.strip() for raw in text.splitlines()):
         compiled = _COMPILED.search(line)
         if compiled:
@@ -56,6 +59,9 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
             kernels.append(
                 CompiledKernel(g["kernel"] or "", int(g["simd"]), int(g["grf"]), int(g["spilled"] or 0))
             )
+        elif line.startswith("xpudbg:"):
+            head = _MADE_BY.match(line)
+            made_by = (head.group(1), head.group(2), head.group(3)) if head else made_by
         elif line.startswith("Build succeeded"):
             succeeded = succeeded is not False
         elif line.startswith("Build failed"):
@@ -64,7 +70,7 @@ def parse_ocloc_log(text: str, *, origin: str) -> Parsed[OclocLog]:
             errors.append(line[:500])
         elif line and not line.startswith(("Compilation from IR", "Command was:", "warning:")):
             unknown += 1
-    return Parsed(OclocLog(succeeded, tuple(kernels), tuple(errors)), (), unknown)
+    return Parsed(OclocLog(succeeded, tuple(kernels), tuple(errors), *made_by), (), unknown)
 
 
 def parse_driver_lines(text: str, *, origin: str) -> Parsed[tuple[DriverSpill, ...]]:

@@ -32,6 +32,7 @@ The file is read as lines, never as a syntax tree, so that a cut file gives ever
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import replace
 
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
@@ -41,6 +42,8 @@ from xpudbg.parsers.output_wrapper import WrapperReader
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEFINITION = re.compile(r"^([A-Za-z_]\w*) = async_compile\.(\w+)\((.*)$")
+_DEFINITION_IN_CPP = re.compile(r"^\s*async_compile\.(\w+)\('([A-Za-z_]\w*)', (.*)$")
+_AOT_CPP, _AOT_END = "AOTInductorModel::run_impl(", "} // AOTInductorModel::run_impl"
 _FUNCTION = re.compile(r"^(\s*)def ([A-Za-z_]\w*)\(([^)]*)\)?")
 _TRIPLE = re.compile(r"r?('''|\"\"\")")
 _ASSIGNMENT = re.compile(r"^([A-Za-z_]\w*)\s*(?::[^=]+)?=[^=]")
@@ -101,12 +104,35 @@ class _Reader:
         self.devices: set[str] = set()
         self.wrapper = WrapperReader(origin, self.unknown)
         self.cpp_wrapper = False
+        self.text_is_python = _AOT_CPP not in text or "cpp_wrapper_src" in text
         self.ipex = "XPUAsyncCompile" in text or "torch_ipex" in text
 
     def read(self) -> None:
+        if not self.text_is_python:
+            self._read_cpp()
+            return
         index = 0
         while index < len(self.lines):
             index = self._line(index)
+
+    def _read_cpp(self) -> None:
+        """AOTInductor's ``output_code.cpp``: kernels stand in comments of the functions that launch them."""
+        self.cpp_wrapper = True
+        index = 0
+        while index < len(self.lines):
+            match = _DEFINITION_IN_CPP.match(self.lines[index])
+            opening = _TRIPLE.search(match.group(3)) if match is not None else None
+            if match is None or opening is None:
+                index += 1
+                continue
+            maker, name, rest = match.groups()
+            body, stop, after = self._string(index, rest[opening.end() :], opening.group(1))
+            source = textwrap.dedent("\n".join(body))
+            self._add_kernel(name, maker, f"'{name}', ", source, after, index)
+            index = stop
+        self.wrapper.cpp_wrapper(self.lines, 0, self.kernels)
+        if _AOT_END not in self.lines:
+            self._cut(len(self.lines) - 1, "the file ends inside the wrapper")
 
     def _line(self, index: int) -> int:
         line = self.lines[index]

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 _OPEN, _CLOSE = "([{", ")]}"
 _STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 _INTERESTING = re.compile(r"[()\[\]{},'\"#]")
+_NESTING = re.compile(r"[()\[\]{}'\"]")
+_QUOTING = re.compile(r"['\"#]")
+REMEMBERED = 1 << 14
+"""Texts whose reading is kept: the graphs of a run, and the stages of one, repeat most of theirs."""
 MAX_LOGICAL_LINES = 2000
 """A statement that goes on for more lines than this is taken as damaged and closed."""
 
@@ -21,6 +25,9 @@ def split_args(text: str, separator: str = ",") -> list[str]:
         text: For example ``buf0, (1, 2), out=buf1``.
         separator: One of the characters ``,`` and ``;`` and ``=``.
     """
+    if _NESTING.search(text) is None:
+        plain = [part.strip() for part in text.split(separator)]
+        return plain if plain[-1] else plain[:-1]
     parts: list[str] = []
     depth = start = pos = 0
     interesting = (
@@ -63,6 +70,8 @@ def matching(text: str, start: int) -> int:
 
 def bracket_depth(line: str) -> int:
     """Opened minus closed brackets of a line, outside strings and comments."""
+    if _QUOTING.search(line) is None:
+        return sum(map(line.count, _OPEN)) - sum(map(line.count, _CLOSE))
     depth = pos = 0
     while (match := _INTERESTING.search(line, pos)) is not None:
         char, pos = match.group(), match.end()

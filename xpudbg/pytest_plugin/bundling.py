@@ -15,6 +15,8 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
+from xpudbg.bundle.redaction.known import secret_values
+from xpudbg.bundle.secret_places import remember_secret_places
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.gather import Request, gather
 from xpudbg.capture.placing import How, Placer
@@ -101,6 +103,8 @@ def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: flo
         Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
     )
     save_manifest(folder, replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost)))
+    with contextlib.suppress(OSError):
+        remember_secret_places(folder, secret_values(os.environ))
     return folder
 
 

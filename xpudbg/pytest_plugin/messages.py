@@ -6,9 +6,11 @@ import difflib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
+from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.pairs import why_not
 from xpudbg.model.cache import CacheEntry
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import GraphFusion, Member, NotFused
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
@@ -72,7 +74,10 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
     """Each recompile with the guards that failed."""
     lines = [f"{plural(len(found), 'recompile')}, none expected"]
     for each in found[:_SHOWN]:
-        lines += ["", f"  compile {each.compile_id or '?'} of {_place(each.location)}"]
+        lines += [
+            "",
+            f"  compile {compile_words(each.compile_id, each.generation) or '?'} of {_place(each.location)}",
+        ]
         lines += [f"    {_line(guard)}" for guard in each.guards[:4]]
     return lines + _more(found)
 
@@ -87,7 +92,7 @@ def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
 
 def too_many_kernels(graphs: Sequence[GraphFusion], count: int, limit: int) -> list[str]:
     """All kernels, and why neighbours were not fused."""
-    lines = [f"{plural(count, 'kernel')}, at most {limit} expected"]
+    lines = [f"{plural(count, 'kernel launch', 'kernel launches')}, at most {limit} expected"]
     for graph in graphs:
         lines += ["", f"  {_graph(graph)}"]
         for kernel in graph.kernels[:_SHOWN]:
@@ -223,12 +228,12 @@ def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list
     kernels = graph.kernels
     way = _way(kernels, a, b)
     if len(way) < 3:
-        return _pair(why_not(inputs.log, kernels[a], kernels[b], kernels))
+        return _pair(why_not(inputs.log, kernels[a], kernels[b], kernels, GraphContext.of(inputs)))
     names = ", ".join(_kernel(graph, kernels[k]) for k in way[1:-1][:4])
     lines = [f"    between {_line(kernels[a].name)} and {_line(kernels[b].name)} lies {names}"]
     said = set()
     for one, other in list(itertools.pairwise(way))[:4]:
-        pair = why_not(inputs.log, kernels[one], kernels[other], kernels)
+        pair = why_not(inputs.log, kernels[one], kernels[other], kernels, GraphContext.of(inputs))
         lines += _pair(pair) if pair.words not in said else []
         said.add(pair.words)
     return lines
@@ -287,7 +292,9 @@ def _place(where: SourceLine | None) -> str:
 
 
 def _graph(graph: GraphFusion) -> str:
-    return f"graph {_line(graph.id)}" + (f" (compile {_line(graph.compile_id)})" if graph.compile_id else "")
+    return f"graph {_line(graph.id)}" + (
+        f" (compile {_line(compile_words(graph.compile_id, graph.generation))})" if graph.compile_id else ""
+    )
 
 
 def _kernel(graph: GraphFusion, kernel: FusedKernel) -> str:

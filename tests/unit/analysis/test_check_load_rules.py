@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from xpudbg.analysis.checks import load_rules
 from xpudbg.analysis.checks.load_rules import parse_rules
-from xpudbg.analysis.checks.rules import RULES, Exemption, Rules, ScopedRules, Takes, example_table
+from xpudbg.analysis.checks.rules import (
+    RULES,
+    Exemption,
+    Rules,
+    ScopedRules,
+    Takes,
+    default_limits,
+    example_table,
+)
 from xpudbg.errors import XpudbgError
 
 
@@ -93,7 +101,7 @@ def test_all_kinds_of_values(tmp_path: Path) -> None:
 
 def test_the_example_can_be_read_as_it_is_and_with_every_comment_taken_away(tmp_path: Path) -> None:
     text = example_table()
-    assert rules_of(tmp_path, text).limits == {"max_failed_graphs": 0, "ledger_complete": True}
+    assert rules_of(tmp_path, text).limits == default_limits(with_baseline=True)
     lines = [
         line.removeprefix("# ")
         if line.startswith("# ") and (" = " in line or line.startswith("# [["))

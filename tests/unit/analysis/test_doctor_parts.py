@@ -53,6 +53,27 @@ def test_misspelt_names_get_the_right_one() -> None:
     assert found["TORCHINDUCTOR_FXGRAPH_CACHE"].next_step == "did you mean TORCHINDUCTOR_FX_GRAPH_CACHE?"
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("TORCH_COMPILE_DISABLE", "true", "only when it is 1"),
+        ("TORCHDYNAMO_DISABLE", "yes", "only when it is 1"),
+        ("TORCH_COMPILE_DEBUG", "on", "only when it is 1"),
+        ("TORCHDYNAMO_SUPPRESS_ERRORS", "0", "any value switches it on"),
+        ("TORCH_DEVICE_BACKEND_AUTOLOAD", "true", "only 1 loads them"),
+    ],
+)
+def test_values_are_judged_as_torch_reads_them(name: str, value: str, words: str) -> None:
+    """torch compares most switches with 1, and takes some by ``bool`` of the text."""
+    variable = _variables(**{name: value})[name]
+    assert variable.level is Level.WARNING and words in variable.what
+
+
+def test_a_folder_for_a_switch_that_torch_does_not_take_is_in_vain() -> None:
+    found = _variables(TORCH_COMPILE_DEBUG="true", TORCH_COMPILE_DEBUG_DIR="/d")
+    assert "no effect" in found["TORCH_COMPILE_DEBUG_DIR"].what
+
+
 def test_other_peoples_variables_are_left_alone() -> None:
     assert _variables(SECRET_TOKEN="x", HOME="/h", TORCHES="1").keys() <= {"TORCHES"}
 

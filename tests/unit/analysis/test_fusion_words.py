@@ -91,7 +91,7 @@ def test_what_counts_as_arithmetic(kind: KernelKind, name: str, compute: bool) -
         (KernelKind.FALLBACK, "torch.ops.torch_ipex._linear_pointwise", "xpu", "Intel Extension"),
         (KernelKind.FALLBACK, "torch.ops.mkldnn._convolution_pointwise.default", "cpu", "oneDNN"),
         (KernelKind.FALLBACK, "torch.ops._c10d_functional.all_reduce.default", "xpu", "collective"),
-        (KernelKind.FALLBACK, "torch.ops.aten._cdist_forward.default", "xpu", "make_fallback"),
+        (KernelKind.FALLBACK, "torch.ops.aten._cdist_forward.default", "xpu", "no lowering"),
         (KernelKind.FALLBACK, "aten.index_put_", "xpu", "scatter"),
         (KernelKind.FALLBACK, "torch.ops.mylib.foo.default", "xpu", "custom operator (mylib)"),
         (KernelKind.USER_TRITON, "mine_0", "xpu", "user's own"),
@@ -135,5 +135,5 @@ def test_complex_numbers_are_the_reason_of_an_operator_that_has_a_lowering() -> 
 
 def test_calls_of_the_cpp_wrapper_have_the_reasons_of_what_they_call() -> None:
     assert "sorts and scans" in why_extern(KernelKind.FALLBACK, "aoti_torch_cpu_cumsum", "cpu")
-    assert "make_fallback" in why_extern(KernelKind.FALLBACK, "aoti_torch_xpu_topk", "xpu")
+    assert "no lowering" in why_extern(KernelKind.FALLBACK, "aoti_torch_xpu_topk", "xpu")
     assert "oneDNN" in why_extern(KernelKind.EXTERN, "aoti_torch_xpu_addmm_out", "xpu")

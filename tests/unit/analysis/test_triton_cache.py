@@ -255,6 +255,41 @@ def test_disk_use_adds_up(cache: Path) -> None:
     assert use.by_kernel[0][:2] == ("gemm_kernel", 2)
 
 
+def test_kernels_in_folders_below_a_kernel_weigh_once(cache: Path) -> None:
+    """A module by itself lies in somebody's folder, and a cache below it: its bytes were dumps and logs of the module, too."""
+    home = cache.parent / "home"
+    home.mkdir()
+    shutil.move(cache, home / "cache")
+    module = next((home / "cache").rglob("*.spv"))
+    shutil.copy(module, home / "k.spv")
+    uses = analyse_disk_use(find_caches([home]))
+    on_disk = sum(p.stat().st_size for p in home.rglob("*") if p.is_file())
+    assert sum(u.bytes for u in uses) == on_disk
+    module_use = next(u for u in uses if u.kernels == 1)
+    assert module_use.bytes == (home / "k.spv").stat().st_size
+
+
+def test_disk_use_counts_dumps_logs_and_loose_files(cache: Path) -> None:
+    """IGC's dumps of a kernel are many times its stages; a folder with two kernels is counted once."""
+    entry = next(cache.glob("RCCKTE2G*"))
+    (entry / "mm_dumps").mkdir()
+    (entry / "mm_dumps" / "OCL_asm0123456789abcdef_codegen.ll").write_bytes(b"x" * 70_000)
+    (entry / "ocloc.log").write_text("Build succeeded.\n")
+    for name in ("second.ttir", "second.json"):
+        (entry / name).write_bytes(b"{}")
+    (entry / "tmp.pid_1_x").mkdir()
+    (entry / "tmp.pid_1_x" / "half").write_bytes(b"x" * 300)
+    (cache / "notes.txt").write_text("mine")
+    made = cache.parent / "zebin" / entry.name
+    made.mkdir(parents=True)
+    (made / "softmax_kernel.zebin").write_bytes(b"x" * 900)
+    (use,) = analyse_disk_use(find_caches([cache.parent]))
+    assert use.bytes == sum(p.stat().st_size for p in cache.parent.rglob("*") if p.is_file())
+    assert use.by_stage["dumps, logs"] == 70_000 + 17 + 900
+    assert (use.by_stage["other"], use.by_stage["unfinished"]) == (4, 300)
+    assert sum(size for _, _, size in use.by_kernel) == use.bytes - 304
+
+
 def test_prune_removes_what_was_planned_and_nothing_else(cache: Path) -> None:
     mine = cache / "my-project"
     mine.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -17,10 +18,11 @@ from xpudbg.capture.collect import collect_paths
 from xpudbg.capture.join import join
 from xpudbg.capture.placing import How
 from xpudbg.capture.probe_records import ProbeRecords
-from xpudbg.capture.scan import scan
+from xpudbg.capture.scan import GraphFolder, scan
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.checks import Outcome
 from xpudbg.model.manifest import Graph, Manifest
+from xpudbg.model.trace import CompileTrace, OutputCode
 from xpudbg.parsers.torch_trace import summarise_trace
 
 RAW = Path(__file__).parents[2] / "data" / "resets-cpu-2.13" / "raw"
@@ -206,3 +208,22 @@ def test_a_break_is_its_own_graph_s_after_a_reset(tmp_path: Path) -> None:
     )
     failed = [f.graph for f in report.findings if f.outcome is Outcome.FAILED]
     assert failed == ["model__1_inference_1"]
+
+
+def test_the_cpp_of_aot_inductor_finds_its_compile(tmp_path: Path) -> None:
+    """torch writes wrapper and kernels into one file there, and each by itself into the trace."""
+    wrapper = b"// AOTInductor's wrapper\n"
+    (tmp_path / "output_code.cpp").write_bytes(
+        wrapper + b"\n// Triton kernels are embedded as comments in /home/user/wrapper.cpp\n\n"
+    )
+    folder = GraphFolder(tmp_path, "model___0.0", PID, "", False, ("output_code.cpp",))
+    digest = hashlib.md5(wrapper, usedforsecurity=False).hexdigest()
+    other, mine = (
+        CompileTrace(
+            PID, None, "", generation=line, output_codes=(OutputCode("", md5, "", "", 1),), line_no=line
+        )
+        for line, md5 in ((1, "0" * 32), (2, digest))
+    )
+    joined, problems = join([folder], [other, mine], ProbeRecords())
+    assert problems == [] and [j.folder for j in joined if j.compile == mine] == [folder]
+    assert len(joined) == 2

@@ -83,6 +83,7 @@ def test_a_sound_environment_is_used_as_it_is(site):
     assert values["TORCHINDUCTOR_COMPILE_THREADS"] == "1"
     assert "TORCHINDUCTOR_FORCE_DISABLE_CACHES" not in values, "it would move the Triton cache away"
     assert all(v.why for v in chosen.variables)
+    assert {v.name: v.value for v in plan(site).variables}["XPUDBG_TARGET_DEVICES"] == "auto"
 
 
 def test_torch_and_triton_are_not_imported_to_be_asked(site):

@@ -68,3 +68,20 @@ def test_lines_of_a_rank_and_of_a_later_attempt_are_read_too() -> None:
     plain, ranked = (parse_fusion_log(t, origin="o") for t in (LOG, text))
     assert ranked.value == plain.value
     assert ranked.unknown_lines == 0
+
+
+def test_lines_without_a_compile_id_are_read() -> None:
+    """AOTInductor compiles outside of Dynamo; its lines were passed over, and the reader told to collect the log that is there."""
+    head = "V1122 04:46:40.557000 3534 /opt/venv/torch/_inductor/scheduler.py:4995] [__fusion] "
+    text = "\n".join(
+        head + line
+        for line in (
+            "===== attempting fusion (1/10): 3 nodes =====",
+            "  SchedulerNode(name='op1'), Pointwise(['[4, 32]', 'origins=OrderedSet([div])'",
+            "cannot fuse op0 with op1: no shared data",
+            "fusing op1 with op2",
+        )
+    )
+    (log,) = parse_fusion_log(text, origin="log").value
+    assert (log.compile_id, log.pid, log.rounds, log.fused) == ("", 3534, 1, (("op1", "op2"),))
+    assert [(r.a, r.b) for r in log.refusals] == [("op0", "op1")] and [n.name for n in log.nodes] == ["op1"]

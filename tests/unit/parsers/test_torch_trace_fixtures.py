@@ -39,7 +39,8 @@ def test_every_trace_is_read_whole(path):
     assert found.bytes == path.stat().st_size
     assert found.records and found.unknown_kinds == ()
     for compiled in found.compiles:
-        assert compiled.function and compiled.line and compiled.outcome is not Outcome.UNFINISHED
+        named = compiled.function and compiled.line
+        assert (named or not compiled.compile_id) and compiled.outcome is not Outcome.UNFINISHED
 
 
 def test_graph_break_has_a_print_and_a_branch_in_every_version():

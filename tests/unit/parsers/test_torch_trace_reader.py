@@ -128,7 +128,7 @@ def test_a_cut_payload_is_kept_and_reported():
     data = artifact("x", "one\ntwo")[:-3]
     records, log = read(data, wanted_payloads=["x"])
     assert records[0].payload.text == "one\nt"
-    assert "payload of x is cut" in log.problems[0].what
+    assert "payload of x [0/0] is cut" in log.problems[0].what
 
 
 def test_a_whole_last_record_without_its_newline_is_no_problem():
@@ -298,3 +298,15 @@ def test_memory_stays_flat_in_the_size_of_the_trace():
         assert parsed.value.bytes > megabytes * 900_000
     assert peaks[1] < peaks[0] + 300_000
     assert peaks[1] < 8_000_000
+
+
+def test_every_payload_is_held_against_its_md5_however_it_is_cut_into_blocks():
+    good = artifact("never_wanted", "a\n\nb\tc\n") + CHROMIUM
+    bad = good.replace(b"\tb", b"\tB")
+    for trace, altered in ((good, 0), (bad, 1)):
+        for size in (1, 2, 3, 7, len(trace)):
+            log = TraceLog()
+            blocks = [trace[i : i + size] for i in range(0, len(trace), size)]
+            assert list(iter_records(iter(blocks), kinds=("dynamo_start",), log=log)) == []
+            assert log.altered == altered, size
+        assert [label for _, label in log.altered_at] == ["artifact"] * altered

@@ -122,7 +122,7 @@ def test_spills_of_ocloc_and_of_igc_are_the_same() -> None:
     assert (asm.value.grf_count, asm.value.simd_size, asm.value.platform) == (128, 32, "PVCXT")
     assert asm.value.register_allocation == "GRAPH_COLORING_SPILL_FF_RA"
     assert asm.value.bank_conflicts == 3
-    assert asm.value.sends["ugm load"] == 3 and asm.value.sends["dc0"] == 2
+    assert asm.value.sends["ugm load"] == 3 and asm.value.sends["dc0 spill"] == 2
 
 
 def test_a_failed_build() -> None:

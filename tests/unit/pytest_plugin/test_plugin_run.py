@@ -59,7 +59,7 @@ def test_kernels_are_counted_and_listed(finished: Make) -> None:
     count = sum(g.kernels_after for g in run.fusion.graphs)
     run.assert_max_kernels(count)
     text = message(run.assert_max_kernels, count - 1)
-    assert text.startswith(f"{count} kernels, at most {count - 1} expected\n")
+    assert text.startswith(f"{count} kernel launches, at most {count - 1} expected\n")
     for graph in run.fusion.graphs:
         assert f"graph {graph.id}" in text
     one = run.fusion.graphs[0]

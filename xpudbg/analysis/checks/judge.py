@@ -85,6 +85,10 @@ def check_measures(
         judge.kernel_rules(scoped, rules.kernels[number + 1 :])
     findings = sorted(judge.findings, key=_sort_key)
     problems = (*measures.problems, *(against.problems if against else ()), *judge.unused())
+    if against is not None and not any(RULES[key].against for key in limits):
+        what = f"no rule uses the baseline {baseline_name}".rstrip()
+        hint = "'xpudbg check --init' prints those that compare with one, such as no_new_graph_breaks = true"
+        problems = (*problems, Problem("rules", what, hint))
     return CheckReport(
         run=measures.run,
         baseline=baseline_name,
@@ -168,7 +172,7 @@ class _Judge:
         if rule.against and view.against is None:
             row = Finding(
                 rule.key,
-                Outcome.UNKNOWN,
+                Outcome.FAILED,
                 limit=allowed,
                 message=f"{rule.key}: {_NO_BASELINE}",
                 hint=_HOW_TO_BASELINE,

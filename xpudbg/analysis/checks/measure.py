@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.analysis.checks.measure_native import NativeFacts
@@ -14,10 +14,12 @@ from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.fusion.load import GraphFiles, open_source
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.runs import doubts
+from xpudbg.analysis.shares import GRAPHS_WORTH, map_shares
+from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
@@ -28,39 +30,46 @@ from xpudbg.model.manifest import Graph, Manifest, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.measures import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import ranks_of
+from xpudbg.model.ranks import ranks_of, skipped_on
 from xpudbg.parsers.torch_trace import summarise_trace
 
 _DIGEST = 16
 _VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
 _NO_CODE = "neither generated code nor IR of it is in the run"
-_WITHOUT_KERNELS = ("failed", "not_inductor")
+_WITHOUT_KERNELS = ("failed", "not_inductor", "empty", "exported", "skipped")
 _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
 
-def measure_run(path: Path, *, name: str, cache: RunCache | None = None) -> RunMeasures:
+def measure_run(
+    path: Path, *, name: str, cache: RunCache | None = None, bundle: Bundle | None = None
+) -> RunMeasures:
     """Measure a run bundle.
 
     Args:
         path: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
         name: What to call the run.
         cache: Its Triton cache, for a caller who asks it more; looked for when None.
+        bundle: The bundle where somebody has opened it already.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
-    bundle = open_bundle(path)
-    manifest = bundle.manifest
-    native = NativeFacts(cache or RunCache(path))
+    with gc_paused():
+        return _measure_run(bundle or open_bundle(path), name, cache or RunCache(path))
+
+
+def _measure_run(bundle: Bundle, name: str, cache: RunCache) -> RunMeasures:
+    path, manifest = bundle.root, bundle.manifest
+    native = NativeFacts(cache)
     keys, copies = _cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
     problems = _problems(manifest)
-    for inputs, fusion in _fusions(path, graphs):
-        graphs[fusion.id] = _fused(graphs[fusion.id], fusion, inputs)
-        if graphs[fusion.id].launches is not None:  # else the manifest's kernels are all that is known
-            kernels += _kernels(inputs, fusion, keys, native, graphs[fusion.id].location)
+    for part in _measured_graphs(path, graphs):
+        graphs[part.graph.id] = part.graph
+        if part.graph.launches is not None:  # else the manifest's kernels are all that is known
+            kernels += [_with_native(k, keys, native, part.graph.location) for k in part.kernels]
     measured = {(k.graph, k.name) for k in kernels} | copies
     rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
@@ -72,6 +81,7 @@ def measure_run(path: Path, *, name: str, cache: RunCache | None = None) -> RunM
         device=_device(manifest),
         graphs=tuple(graphs.values()),
         kernels=tuple(kernels),
+        given_up=tuple(s for s, _ in skipped_on(manifest) if s.limit is not None),
         graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=seconds,
@@ -111,13 +121,41 @@ def _cache_keys(
     return keys, copies
 
 
-def _fusions(path: Path, graphs: dict[str, GraphMeasure]) -> Iterator[tuple[FusionInputs, GraphFusion]]:
-    """Graph by graph, so that one of them is in memory at a time."""
+@dataclass(frozen=True)
+class _GraphPart:
+    """What one graph's artifacts tell of it: its measures, and its kernels without what the Triton cache says of them."""
+
+    graph: GraphMeasure
+    kernels: tuple[KernelMeasure, ...]
+
+
+def _measured_graphs(path: Path, graphs: dict[str, GraphMeasure]) -> list[_GraphPart]:
+    """Each graph by itself, so that one of them is in memory at a time, on several processors where there are many."""
     source = open_source(path)
-    for graph in source.graphs:
-        if graph.id in graphs:
-            inputs = source.load(graph)
-            yield inputs, analyse_fusion(inputs)
+
+    def measure(files: GraphFiles) -> _GraphPart:
+        inputs = source.load(files)
+        fusion = analyse_fusion(inputs)
+        graph = _fused(graphs[files.id], fusion, inputs)
+        return _GraphPart(graph, tuple(_kernels(inputs, fusion)) if graph.launches is not None else ())
+
+    wanted = [g for g in source.graphs if g.id in graphs]
+    return map_shares(measure, wanted, _GraphPart, worth=GRAPHS_WORTH)
+
+
+def _with_native(
+    kernel: KernelMeasure,
+    keys: dict[tuple[str, str], tuple[str, ...]],
+    native: NativeFacts,
+    function: SourceLine | None,
+) -> KernelMeasure:
+    """The kernel with what its cache entries tell.
+
+    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    """
+    facts = native.of(keys.get((kernel.graph, kernel.name), ()))
+    location = kernel.location or (facts.location if facts else None) or function
+    return replace(kernel, native=facts, location=location)
 
 
 def _graph(graph: Graph) -> GraphMeasure:
@@ -151,17 +189,8 @@ def _fused(graph: GraphMeasure, fusion: GraphFusion, inputs: FusionInputs) -> Gr
     return replace(graph, launches=fusion.kernels_after, bytes=fusion.bytes_after, why_unknown=why)
 
 
-def _kernels(
-    inputs: FusionInputs,
-    fusion: GraphFusion,
-    keys: dict[tuple[str, str], tuple[str, ...]],
-    native: NativeFacts,
-    function: SourceLine | None,
-) -> list[KernelMeasure]:
-    """The kernels of a graph in the order of their first call, one row a name.
-
-    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
-    """
+def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[KernelMeasure]:
+    """The kernels of a graph in the order of their first call, one row a name."""
     targets = {o.name: o.target for o in fusion.fx_ops}
     by_name: dict[str, list[FusedKernel]] = {}
     for kernel in fusion.kernels:
@@ -177,7 +206,6 @@ def _kernels(
             None if c.bytes_read is None or c.bytes_written is None else c.bytes_read + c.bytes_written
             for c in calls
         ]
-        facts = native.of(keys.get((fusion.id, name), ()))
         origins: Counter[str] = origins_of(first, targets)
         rows.append(
             KernelMeasure(
@@ -190,8 +218,7 @@ def _kernels(
                 origins=tuple(sorted(origins.elements())),
                 device=first.device,
                 bytes=None if None in sizes else sum(s for s in sizes if s is not None),
-                native=facts,
-                location=_line(calls) or (facts.location if facts else None) or function,
+                location=_line(calls),
             )
         )
     return rows

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.cache_files import own_key
 from xpudbg.analysis.kernels.dpas_advice import lost_dots
-from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.kernels.triton_cache import source_file
 from xpudbg.bundle.storage import read_file
 from xpudbg.model.cache import EntryFiles
+from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.measures import NativeMeasure
 from xpudbg.model.problem import Problem
 
 _DOT = b"tt.dot"
-_GENERATED = re.compile(r"(?:^|/)c[a-z2-7]{50,52}\.py$")
 _TTIR_LIMIT = 32 << 20
 
 
@@ -77,7 +76,7 @@ class NativeFacts:
 
 def is_generated(file: str) -> bool:
     """Whether a Python file is one of Inductor's cache, whose names are hashes."""
-    return bool(_GENERATED.search(file.replace("\\", "/")))
+    return is_source_file(file.replace("\\", "/").rpartition("/")[2])
 
 
 def _measure(files: EntryFiles, cache: RunCache) -> NativeMeasure:
@@ -85,7 +84,7 @@ def _measure(files: EntryFiles, cache: RunCache) -> NativeMeasure:
     backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
-    reader = EntryReader(files)
+    reader = DotReader(files)
     if backend in ("cuda", "hip") or not has_dots:
         asked = None if has_dots is None else 0
         location = _function_line(reader) if spilled else None
@@ -114,7 +113,7 @@ def _has_dots(files: EntryFiles) -> bool | None:
         return None
 
 
-def _function_line(reader: EntryReader) -> SourceLine | None:
+def _function_line(reader: DotReader) -> SourceLine | None:
     """The line of the kernel's function as its IR names it."""
     for stage in ("ttir", "ttgir", "source"):
         module = reader.mlir_stage(stage) if stage in reader.files.stages else None

@@ -20,7 +20,9 @@ K = TypeVar("K", bound=Hashable)
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
 NO_TRACE = "the run has no structured trace (TORCH_TRACE), which alone tells of them"
 NO_TIME = "the run has no structured trace with times of its compiles"
-_NO_NATIVE = "no native code tells: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, and ocloc makes it under --target"
+_NO_NATIVE = (
+    "no native code tells: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, and `triton-cache native` makes it"
+)
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,13 @@ def _failed(view: View) -> Reading:
         for g in view.run.graphs
         if g.outcome == "failed"
     ]
+    for frame in view.run.given_up:
+        limit = f" ({frame.limit})" if frame.limit else ""
+        what = f"{frame.function or 'a function'} is compiled no more{place(frame.location)}: recompile limit{limit} reached"
+        guards = "; ".join(frame.guards[:3])
+        items.append(
+            Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
+        )
     return Reading(tuple(items))
 
 

@@ -71,7 +71,7 @@ _ALL = frozenset({Scope.RUN, Scope.GRAPH, Scope.KERNEL})
 
 _TABLE = (
     Rule("max_failed_graphs", Takes.COUNT, Judge.COUNT, "failed graph",
-         "Graphs whose compile failed.", default=0),
+         "Graphs whose compile failed, and functions given up at the recompile limit.", default=0),
     Rule("ledger_complete", Takes.SWITCH, Judge.COUNT, "missing artifact",
          "Every artifact that was asked for and could exist is there.", default=True, example="true"),
     Rule("max_graphs", Takes.COUNT, Judge.TOTAL, "graph", "Graphs of the run.", example="4"),
@@ -197,10 +197,14 @@ def default_limits(*, with_baseline: bool) -> dict[str, Limit]:
 
 def example_table() -> str:
     """``[tool.xpudbg.check]`` with every rule: those that hold by default are on, the others are comments."""
-    lines = ["[tool.xpudbg.check]", f'# baseline = "{DEFAULT_BASELINE}"']
+    lines = [
+        "[tool.xpudbg.check]",
+        f"# Rules that compare fail without a baseline: 'xpudbg check --update-baseline' writes {DEFAULT_BASELINE}.",
+        f'# baseline = "{DEFAULT_BASELINE}"',
+    ]
     for rule in RULES.values():
         lines.append(f"# {rule.what}")
-        mark = "" if rule.default is not None and not rule.against else "# "
+        mark = "" if rule.default is not None else "# "
         lines.append(f"{mark}{rule.key} = {rule.example}")
     lines += [
         f"# Seconds below which compile times are not told apart.\n# compile_time_floor = {DEFAULT_FLOOR:g}",

@@ -7,9 +7,9 @@ import re
 from xpudbg.analysis.doctor.facts import Pen, table, text, words
 from xpudbg.analysis.doctor.python_env import version_of
 from xpudbg.model.doctor import Examination, Finding, Section
-from xpudbg.model.machine import Compiler
+from xpudbg.model.machine import Compiler, Ocloc
 
-_NEW_DEVICES = ("mtl", "lnl", "bmg", "arl", "ptl")
+_NEW_DEVICES = ("mtl", "lnl", "bmg", "arl", "ptl", "cri")
 """Architectures newer than ocloc 22.43, as it names them, some with a suffix (``mtl-u``, ``bmg-g21``)."""
 
 _SVG = ("INDUCTOR_ORIG_FX_SVG", "INDUCTOR_POST_FUSION_SVG")
@@ -31,6 +31,7 @@ def toolchain_findings(facts: Examination) -> list[Finding]:
             "apt install gcc",
         )
     _ocloc(pen, facts)
+    _native_ocloc(pen, facts.machine.native_ocloc)
     _graphviz(pen, facts)
     return pen.findings
 
@@ -101,7 +102,7 @@ def _ocloc(pen: Pen, facts: Examination) -> None:
     if ocloc.tool.error:
         pen.warn("ocloc", f"{ocloc.tool.path}: {ocloc.tool.error}")
         return
-    missing = [name for name in _NEW_DEVICES if not any(device.startswith(name) for device in ocloc.devices)]
+    missing = _unknown_devices(ocloc)
     line = f"{ocloc.tool.version or 'unknown version'}, knows {len(ocloc.devices)} device names"
     if not ocloc.devices:
         pen.ok("ocloc", f"{ocloc.tool.version or 'unknown version'}, {ocloc.tool.path}")
@@ -114,6 +115,24 @@ def _ocloc(pen: Pen, facts: Examination) -> None:
     else:
         pen.ok("ocloc", line)
     _same_release(pen, facts)
+
+
+def _unknown_devices(ocloc: Ocloc) -> list[str]:
+    return [name for name in _NEW_DEVICES if not any(device.startswith(name) for device in ocloc.devices)]
+
+
+def _native_ocloc(pen: Pen, ocloc: Ocloc) -> None:
+    """The compiler of ``run --target`` and ``triton-cache native``."""
+    label, step = "native code", "`xpudbg targets setup --native-only` brings the newest of the distribution"
+    if ocloc.tool.error:
+        pen.warn(label, f"{ocloc.tool.path or ocloc.tool.name}: {ocloc.tool.error}", step)
+    elif not ocloc.tool.path:
+        pen.absent(label, "no ocloc: registers and spills of kernels stay unknown", step)
+    else:
+        missing = _unknown_devices(ocloc) if ocloc.devices else []
+        line = f"ocloc {ocloc.tool.version or 'of unknown version'}, {ocloc.tool.path}"
+        line += f", knows {len(ocloc.devices)} device names" if ocloc.devices else ""
+        pen.ok(label, line + (f", not {', '.join(missing)}" if missing else ""), step if missing else "")
 
 
 def _same_release(pen: Pen, facts: Examination) -> None:

@@ -17,7 +17,7 @@ _TRUE = ("1", "true", "yes", "on", "y", "t")
 
 
 def on(value: str) -> bool:
-    """Whether a switch is on, as torch and Triton read them."""
+    """Whether a switch is on, as Triton's ``env_bool`` and the driver read them; torch takes most as on only when they are 1."""
     return value.strip().lower() in _TRUE
 
 
@@ -29,12 +29,31 @@ def _on(value: str, env: Environ) -> bool:
     return on(value)
 
 
+def _one(value: str, env: Environ) -> bool:
+    return value == "1"
+
+
+def _neither(value: str, env: Environ) -> bool:
+    return value not in ("", "0", "1")
+
+
+def _not_empty(value: str, env: Environ) -> bool:
+    return bool(value)
+
+
+def _not_one(value: str, env: Environ) -> bool:
+    return value != "1"
+
+
 def _off(value: str, env: Environ) -> bool:
     return value.strip().lower() in ("0", "false", "no", "off")
 
 
 def _without(other: str) -> Callable[[str, Environ], bool]:
-    return lambda value, env: bool(value) and value != "0" and not on(env.get(other, ""))
+    exact = other.startswith("TORCH_")
+    return lambda value, env: (
+        bool(value) and value != "0" and not (env.get(other) == "1" if exact else on(env.get(other, "")))
+    )
 
 
 @dataclass(frozen=True)
@@ -104,13 +123,23 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "SYCL_PI_LEVEL_ZERO_*", _WARN, "no effect from oneAPI 2025 on", "the same name with UR_L0_ in front"
     ),
+    # torch compares them with 1.
+    *(
+        Rule(name, _WARN, "no effect: torch takes it as on only when it is 1", f"{name}=1", _neither)
+        for name in (
+            "TORCH_COMPILE_DEBUG",
+            "TORCH_COMPILE_DISABLE",
+            "TORCHDYNAMO_DISABLE",
+            "LOG_AUTOTUNE_RESULTS",
+        )
+    ),
     # They kill, or lose what one wants to see.
     Rule(
         "LOG_AUTOTUNE_RESULTS",
         _BAD,
         "asks torch.cuda for the device's name: ends a run without CUDA",
         "unset it",
-        _on,
+        _one,
     ),
     Rule(
         "TRITON_STORE_BINARY_ONLY",
@@ -141,20 +170,28 @@ RULES: tuple[Rule, ...] = (
         _on,
     ),
     Rule(
-        "TORCHDYNAMO_DISABLE", _WARN, "torch.compile does nothing: everything runs eagerly", "unset it", _on
+        "TORCHDYNAMO_DISABLE", _WARN, "torch.compile does nothing: everything runs eagerly", "unset it", _one
     ),
     Rule(
-        "TORCH_COMPILE_DISABLE", _WARN, "torch.compile does nothing: everything runs eagerly", "unset it", _on
+        "TORCH_COMPILE_DISABLE",
+        _WARN,
+        "torch.compile does nothing: everything runs eagerly",
+        "unset it",
+        _one,
     ),
     Rule(
         "TORCHDYNAMO_SUPPRESS_ERRORS",
         _WARN,
-        "a compile that fails falls back to eager without a word",
+        "a compile that fails falls back to eager; any value switches it on, 0 too",
         "unset it to see failures",
-        _on,
+        _not_empty,
     ),
     Rule(
-        "TORCH_DEVICE_BACKEND_AUTOLOAD", _WARN, "device extensions are not loaded on import", "unset it", _off
+        "TORCH_DEVICE_BACKEND_AUTOLOAD",
+        _WARN,
+        "device extensions are not loaded on import: only 1 loads them",
+        "unset it",
+        _not_one,
     ),
     Rule("PYTORCH_JIT", _OK, "TorchScript is off; torch.compile does not care", "", _off),
     Rule(
@@ -189,9 +226,9 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "TRITON_XPU_GEN_NATIVE_CODE",
         _OK,
-        "native code is made; Triton 3.2 to 3.5 stores it in the .spv file",
+        "native code is made; Triton 3.2 to 3.5 stores it in the .spv file, and takes any value as on, 0 too",
         "",
-        _on,
+        _not_empty,
     ),
     # They need another variable.
     Rule(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.call_views import viewed_elements
+from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -38,6 +39,7 @@ class _Analysis:
         self.pre = inputs.pre.nodes if inputs.pre else ()
         self.post = tuple(self._whole(n) for n in inputs.post.nodes) if inputs.post else ()
         self.traffic = Traffic(inputs, self.sizes, self.pre, self.post)
+        self.context = GraphContext.of(inputs)
         self.lost: set[str] = set()
         self.cut = self._cut_nodes()
         self.complete = self._all_before() and not (self.traffic.named is None and self._has_subgraphs())
@@ -72,7 +74,7 @@ class _Analysis:
             self.problems.append(Problem(inputs.id, f"the size of {names} is not known: bytes leave it out"))
         sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
         told = bool(self.post or (inputs.code and inputs.code.calls))
-        pairs = not_fused(kernels, inputs.log) if told else ()
+        pairs = not_fused(kernels, inputs.log, self.context) if told else ()
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
@@ -83,6 +85,7 @@ class _Analysis:
             id=inputs.id,
             kind=inputs.kind,
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
+            generation=inputs.generation,
             nodes_before=len(before),
             nodes_complete=self.complete,
             bytes_complete=not self.traffic.unsized,
@@ -184,7 +187,12 @@ class _Analysis:
             bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
             why_extern=why_extern(
-                kind, name, device, complex_numbers=self.traffic.has_complex((*reads, *writes))
+                kind,
+                name,
+                device,
+                complex_numbers=self.traffic.has_complex((*reads, *writes)),
+                max_autotune=self.context.max_autotune,
+                measured=not self.context.emulated,
             ),
             source_line=call.line if call else 0,
             function=call.function if call and call.function not in _ENTRIES else "",

@@ -28,6 +28,10 @@ class FusionInputs:
         transformed: ``fx_graph_transformed``.
         provenance: Kernel, with its debug handle, -> FX nodes, from torch's provenance file.
         log: The scheduler's log of this graph.
+        settings: Inductor's settings that are not the default, from ``fx_graph_runnable``.
+        torch: Version of torch, empty when unknown.
+        emulated: Whether the run emulated its device, on which autotuning measures nothing.
+        generation: How often its process had given the same compile id before.
         missing: Artifacts that are not there, and how to get them.
         problems: What was odd while reading.
     """
@@ -43,5 +47,9 @@ class FusionInputs:
     transformed: FxFile | None = None
     provenance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     log: GraphFusionLog | None = None
+    settings: Mapping[str, str] = field(default_factory=dict)
+    torch: str = ""
+    emulated: bool = False
+    generation: int = 0
     missing: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()

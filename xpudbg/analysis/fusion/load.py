@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
+from xpudbg.analysis.fusion.context import settings_of
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.pairs import prefix_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
@@ -25,8 +26,10 @@ from xpudbg.bundle.storage import (
 )
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
+from xpudbg.model.manifest import Manifest
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.scheduler_ir import SchedulerIR
@@ -56,6 +59,15 @@ _KIND = re.compile(r"_(forward|backward|inference)_")
 T = TypeVar("T")
 
 
+_NEVER = {
+    "failed": "its compile failed",
+    "empty": "there was no operator to compile",
+    "exported": "torch.export made it, and no backend compiled it",
+    "not_inductor": "the backend was not Inductor",
+}
+"""Outcomes that leave neither IR nor generated code, however the script is run."""
+
+
 @dataclass(frozen=True)
 class GraphFiles:
     """Where the artifacts of one graph are.
@@ -69,6 +81,8 @@ class GraphFiles:
         read: Kind -> a function that gives the text.
         reasons: Kind -> why it is not there, where somebody knows.
         rank: Of a run of several ranks; else None.
+        generation: How often the process had given the same compile id before.
+        not_applicable: Kinds that cannot exist for it: a graph of another backend has no generated code.
     """
 
     id: str
@@ -79,6 +93,8 @@ class GraphFiles:
     read: Mapping[Kind, Callable[[], str]] = field(default_factory=dict)
     reasons: Mapping[Kind, str] = field(default_factory=dict)
     rank: int | None = None
+    not_applicable: frozenset[Kind] = frozenset()
+    generation: int = 0
 
 
 @dataclass
@@ -89,6 +105,9 @@ class FusionSource:
     graphs: list[GraphFiles]
     logs: list[GraphFusionLog] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    torch: str = ""
+    emulated: bool = False
+    hint: str = ""
 
     def select(self, wanted: str | None) -> list[GraphFiles]:
         """All graphs, or the one that is named: its id, a unique part of it, its compile id, or its number from 1.
@@ -97,16 +116,20 @@ class FusionSource:
             XpudbgError: None or several fit.
         """
         if not self.graphs:
-            raise XpudbgError(f"no graph with IR or generated code in {self.name}", hint=HOW_TO_GET)
+            raise XpudbgError(
+                f"no graph with IR or generated code in {self.name}", hint=self.hint or HOW_TO_GET
+            )
         if wanted is None:
             return self.graphs
         exact = [g for g in self.graphs if wanted in (g.id, g.folder)] or [
-            g for g in self.graphs if g.compile_id == wanted
+            g for g in self.graphs if wanted in (g.compile_id, compile_words(g.compile_id, g.generation))
         ]
         if not exact and wanted.isdecimal() and 1 <= int(wanted) <= len(self.graphs):
             exact = [self.graphs[int(wanted) - 1]]
         exact = exact or [g for g in self.graphs if wanted in g.id]
-        if exact and (len(exact) == 1 or len({g.compile_id for g in exact} - {""}) == 1):
+        if exact and (
+            len(exact) == 1 or len({(g.compile_id, g.generation) for g in exact if g.compile_id}) == 1
+        ):
             return exact
         known = ", ".join(g.id for g in (exact or self.graphs)[:12])
         what = f"{wanted} fits {len(exact)} graphs" if exact else f"no graph {wanted} in {self.name}"
@@ -140,6 +163,7 @@ class FusionSource:
             id=graph.id,
             kind=graph.kind,
             compile_id=graph.compile_id,
+            generation=graph.generation,
             pre=pre,
             post=parsed(Kind.IR_POST_FUSION, parse_inductor_ir),
             code=parsed(Kind.OUTPUT_CODE, parse_output_code),
@@ -148,6 +172,9 @@ class FusionSource:
             transformed=transformed,
             provenance=_provenance(texts.get(Kind.PROVENANCE, "")),
             log=self._log(graph, pre, transformed),
+            settings=settings_of(texts.get(Kind.FX_GRAPH_RUNNABLE, "")),
+            torch=self.torch,
+            emulated=self.emulated,
             missing=missing,
             problems=tuple(problems),
         )
@@ -227,6 +254,16 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
     return source
 
 
+def _why_nothing(manifest: Manifest) -> str:
+    """Why running the script again gives no graph either: nothing was compiled, or all compiles failed; empty where it may."""
+    if manifest.graphs and all(g.outcome in _NEVER for g in manifest.graphs):
+        first = manifest.graphs[0]
+        why = _NEVER[first.outcome] + (f" ({first.detail})" if first.detail else "")
+        more = f", and {len(manifest.graphs) - 1} more have none either" if len(manifest.graphs) > 1 else ""
+        return f"{first.id}: {why}{more}; 'xpudbg show' has what there is of it"
+    return ""
+
+
 def _from_bundle(bundle: Bundle) -> FusionSource:
     manifest = bundle.manifest
     pids, ranks = {p.id: p.pid for p in manifest.processes}, ranks_of(manifest)
@@ -254,9 +291,17 @@ def _from_bundle(bundle: Bundle) -> FusionSource:
                     read,
                     reasons,
                     ranks.get(graph.process),
+                    frozenset(a.kind for a in graph.artifacts if a.state is State.NOT_APPLICABLE),
+                    graph.generation,
                 )
             )
-    source = FusionSource(str(bundle.root), graphs)
+    source = FusionSource(
+        str(bundle.root),
+        graphs,
+        torch=manifest.versions.get("torch", ""),
+        emulated=manifest.emulated is not None,
+        hint=_why_nothing(manifest),
+    )
     for artifact in manifest.artifacts:
         if (
             artifact.kind in (Kind.TORCH_LOGS, Kind.STDERR)

@@ -17,6 +17,12 @@ from xpudbg.model.fusion import Access, Kernel, Member
 _COARSE = ("no shared data", "numel/rnumel mismatch", "memory deps did not match")
 _TERM = re.compile(r"(?:(\d+)\*)?([a-z]\w*)")
 _WIDTH = 70
+_EXPAND = "where the smaller one is only broadcast against the other, expand it first"
+_RESIZES = re.compile(
+    r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
+    r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
+)
+"""Operators that make another number of elements than they are given: no expansion makes their loops alike."""
 
 
 def obstacle(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> Words | None:
@@ -91,7 +97,7 @@ def _other_sizes(name: str, first: Member, second: Member) -> Words | None:
     how = "makes" if name in first.writes else "reads"
     return Words(
         f"{first.name} {how} {name} in a loop over {_dims(loops[0])}, {second.name} reads it in one over {_dims(loops[1])}",
-        "compute both at the same shape where the model allows it",
+        "" if any(_RESIZES.search(name) for m in (first, second) for name in m.aten) else _EXPAND,
     )
 
 

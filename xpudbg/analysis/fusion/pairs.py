@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.obstacles import obstacle
 from xpudbg.analysis.fusion.words import (
     BETWEEN_MEMBERS,
@@ -25,41 +26,76 @@ _BACKWARDS = "must go before"
 _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
-def not_fused(kernels: Sequence[Kernel], log: GraphFusionLog | None) -> tuple[NotFused, ...]:
+def not_fused(
+    kernels: Sequence[Kernel], log: GraphFusionLog | None, context: GraphContext | None = None
+) -> tuple[NotFused, ...]:
     """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
 
-    One reads what the other writes, or (with a logged reason) both read the same buffer.
+    One reads what the other writes, also as a part of a concatenation, or (with a logged reason) both read the same buffer.
     """
     lookup = _by_node(log)
+    context = context or GraphContext()
     found: list[NotFused] = []
-    for i, j, shared in _neighbours(kernels):
+    for i, j, shared in _neighbours(kernels, context):
         first, second = kernels[i], kernels[j]
+        concat = _across_concat(first, second, context)
+        if concat is not None:
+            found.append(replace(concat, numbers=(i + 1, j + 1)))
+            continue
         refusal = _reason(first, second, lookup)
-        produced = bool(set(first.writes) & set(second.reads))
+        produced = bool(set(first.writes) & set(second.reads) or context.concat_between(first, second)[0])
         if refusal is None and not produced:
             continue
         if refusal is not None:
             pair = _refused(kernels, (i, j), first, second, refusal, shared)
         else:
             pair = _without_reason(first, second, shared, log is not None)
-        found.append(replace(pair, numbers=(i + 1, j + 1)))
+        found.append(replace(context.fit(pair, second.device), numbers=(i + 1, j + 1)))
         if len(found) >= _MAX_PAIRS:
             break
     return tuple(found)
 
 
-def why_not(log: GraphFusionLog | None, a: Kernel, b: Kernel, kernels: Sequence[Kernel] = ()) -> NotFused:
+def why_not(
+    log: GraphFusionLog | None,
+    a: Kernel,
+    b: Kernel,
+    kernels: Sequence[Kernel] = (),
+    context: GraphContext | None = None,
+) -> NotFused:
     """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
+    context = context or GraphContext()
     refusal = _reason(a, b, _by_node(log))
     shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
     at = {id(k): i for i, k in enumerate(kernels)}
     places = sorted(at[id(k)] for k in (a, b) if id(k) in at)
     both = len(places) == 2
-    if refusal is None:
-        pair = _without_reason(a, b, shared, log is not None)
+    concat = _across_concat(a, b, context) or _across_concat(b, a, context)
+    if concat is not None:
+        pair = concat
+    elif refusal is None:
+        pair = context.fit(_without_reason(a, b, shared, log is not None), b.device)
     else:
-        pair = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+        told = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+        pair = context.fit(told, b.device)
     return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
+
+
+def _across_concat(a: Kernel, b: Kernel, context: GraphContext) -> NotFused | None:
+    """Why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
+
+    The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
+    """
+    name, parts = context.concat_between(a, b)
+    if not name or set(a.writes) & set(b.reads) or _EXTERN & {a.kind, b.kind}:
+        return None
+    whole = set(context.concats[name]) <= set(a.writes)
+    others = "" if whole else ", and other kernels write the rest of it"
+    words = (
+        f"torch.cat lies between them: {a.name} writes {', '.join(parts[:4])} straight into {name}{others}, and {b.name} reads "
+        f"{name}, so all parts must be written before; no kernel is launched for the concatenation itself"
+    )
+    return NotFused(a.name, b.name, "", ("", ""), words, "", (*parts, name), through=name)
 
 
 def _refused(
@@ -185,14 +221,15 @@ def _weight(refusal: Refusal) -> tuple[bool, int]:
     return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
 
 
-def _neighbours(kernels: Sequence[Kernel]) -> list[tuple[int, int, tuple[str, ...]]]:
+def _neighbours(kernels: Sequence[Kernel], context: GraphContext) -> list[tuple[int, int, tuple[str, ...]]]:
     writer: dict[str, int] = {}
     readers: dict[str, list[int]] = {}
     shared: dict[tuple[int, int], dict[str, None]] = {}
     for index, kernel in enumerate(kernels):
         for name in kernel.reads:
-            if name in writer:
-                shared.setdefault((writer[name], index), {})[name] = None
+            for made in (name, *context.concats.get(name, ())):
+                if made in writer and writer[made] != index:
+                    shared.setdefault((writer[made], index), {})[made] = None
             for other in readers.get(name, ())[-4:]:
                 if other != index:
                     shared.setdefault((other, index), {})[name] = None

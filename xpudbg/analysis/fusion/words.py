@@ -28,6 +28,7 @@ MIX_ORDER = (
     "(GPUs; on by default in torch 2.11 and later)"
 )
 
+_SAME_SHAPE = "where the smaller one is only broadcast against the other, expand it first; a pooling or a reduction cannot be"
 # Fragments of the reasons of WhyNoFuse in torch/_inductor/scheduler.py and codegen/simd.py, torch 2.5 to 2.15.
 _REASONS: tuple[tuple[str, Words], ...] = (
     (
@@ -68,12 +69,12 @@ _REASONS: tuple[tuple[str, Words], ...] = (
         "numel/rnumel mismatch (non-reduce)",
         Words(
             "their loops have different numbers of elements",
-            "compute both at the same shape, or expand the smaller one first",
+            _SAME_SHAPE,
         ),
     ),
     (
         "numel/rnumel mismatch",
-        Words("their loops have different numbers of elements", "compute both at the same shape"),
+        Words("their loops have different numbers of elements", _SAME_SHAPE),
     ),
     (
         "invalid tiling for reduction",
@@ -244,11 +245,11 @@ _REASONS: tuple[tuple[str, Words], ...] = (
     ("triton kernel doesn't support epilogue", Words("the user's Triton kernel takes no epilogue", "")),
     (
         "numel incompatibility",
-        Words("their loops have different numbers of elements", "compute both at the same shape"),
+        Words("their loops have different numbers of elements", _SAME_SHAPE),
     ),
     (
         "numel/rnumel incompatibility",
-        Words("their loops have different numbers of elements", "compute both at the same shape"),
+        Words("their loops have different numbers of elements", _SAME_SHAPE),
     ),
     ("prologue fusion not implemented", Words("this template takes no prologue on these inputs", "")),
     (
@@ -342,14 +343,22 @@ _FALLBACKS: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.",
-        "no lowering or make_fallback in torch/_inductor/lowering.py: the eager kernel is called",
+        "Inductor has no lowering for it, or none for this case: the eager kernel is called",
     ),
 )
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_")
 _LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuDNN"}
 
 
-def why_extern(kind: KernelKind | None, target: str, device: str, *, complex_numbers: bool = False) -> str:
+def why_extern(
+    kind: KernelKind | None,
+    target: str,
+    device: str,
+    *,
+    complex_numbers: bool = False,
+    max_autotune: bool = False,
+    measured: bool = True,
+) -> str:
     """Why a call is not generated code, in one sentence; empty for generated kernels.
 
     Args:
@@ -357,6 +366,8 @@ def why_extern(kind: KernelKind | None, target: str, device: str, *, complex_num
         target: What is called.
         device: ``cpu``, ``xpu``, ...; empty when unknown.
         complex_numbers: Whether a buffer that it reads or writes holds complex numbers.
+        max_autotune: Whether templates were let compete with library calls.
+        measured: Whether candidates were measured: on an emulated device they are not.
     """
     short = _SHIM.sub("aten.", target.removeprefix("torch.ops."))
     if kind is KernelKind.USER_TRITON:
@@ -365,7 +376,12 @@ def why_extern(kind: KernelKind | None, target: str, device: str, *, complex_num
         return "a copy between devices or back into a mutated input"
     if kind is KernelKind.EXTERN or short.startswith("extern_kernels."):
         library = _LIBRARIES.get(device.partition(":")[0], "the vendor's library")
-        return f"Inductor calls {library} through ATen; templates compete with it only under max-autotune"
+        called = f"Inductor calls {library} through ATen"
+        if max_autotune and not measured:
+            return f"{called}, under max-autotune: nothing is measured on an emulated device, the first candidate wins"
+        if max_autotune:
+            return f"{called}, under max-autotune: no template was faster, or none fits (the autotuning log tells)"
+        return f"{called}; templates compete with it only under max-autotune"
     if kind is not KernelKind.FALLBACK:
         return ""
     if complex_numbers and short.startswith(("aten.", "prims.")) and not is_compute(kind, short):

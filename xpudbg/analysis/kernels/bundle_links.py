@@ -43,23 +43,60 @@ def _manifest_of(files: EntryFiles) -> tuple[Path, Manifest] | None:
 
 def callers(files: EntryFiles) -> tuple[Kernel, ...]:
     """The kernels of the run's graphs that this entry was compiled for; none outside of bundles."""
-    known = _manifest_of(files)
-    return tuple(k for k in known[1].kernels if files.key in k.cache_keys and k.graph) if known else ()
+    bundle = bundle_of(files.root)
+    return _callers(bundle).get(files.key, ()) if bundle else ()
 
 
-def recorded_hashes(files: EntryFiles) -> dict[str, str]:
-    """The sha256 of the entry's files as the bundle recorded them, by file name; none outside of bundles."""
+@lru_cache(maxsize=8)
+def _callers(bundle: Path) -> dict[str, tuple[Kernel, ...]]:
+    """The kernels of graphs by cache key."""
+    manifest = _manifest(bundle)
+    found: dict[str, tuple[Kernel, ...]] = {}
+    for kernel in manifest.kernels if manifest else ():
+        if kernel.graph:
+            for key in dict.fromkeys(kernel.cache_keys):
+                found[key] = (*found.get(key, ()), kernel)
+    return found
+
+
+def environment(files: EntryFiles) -> dict[str, str] | None:
+    """The variables of the run that wrote this entry, as far as its manifest keeps them; None where no manifest of a run is."""
     known = _manifest_of(files)
-    if known is None:
+    return known[1].environment if known and known[1].source != "collect" else None
+
+
+def set_by_collection(files: EntryFiles) -> frozenset[str]:
+    """The variables of the run that ``xpudbg run`` set and the user did not."""
+    known = _manifest_of(files)
+    return (
+        frozenset(v.name for v in known[1].variables if v.user is None and v.winner == "ours")
+        if known
+        else frozenset()
+    )
+
+
+def recorded_hashes(root: Path) -> dict[str, dict[str, str]]:
+    """The sha256 of a cache's files as the bundle around it recorded them, by entry and file name; none outside of bundles."""
+    bundle = bundle_of(root)
+    if bundle is None:
         return {}
-    bundle, manifest = known
-    try:
-        prefix = files.folder.relative_to(bundle).as_posix() + "/"
-    except ValueError:
-        return {}
-    artifacts = (a for k in manifest.kernels for a in k.artifacts)
-    wanted = (a for a in artifacts if a.sha256 and a.path.startswith(prefix))
-    return {a.path[len(prefix) :]: a.sha256 for a in wanted if "/" not in a.path[len(prefix) :]}
+    above = root.relative_to(bundle).as_posix()
+    prefix = "" if above == "." else f"{above}/"
+    found = _hashes(bundle).items()
+    return {folder.removeprefix(prefix): names for folder, names in found if folder.startswith(prefix)}
+
+
+@lru_cache(maxsize=8)
+def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
+    """The sha256 of every file of the bundle's kernels, by folder and name."""
+    manifest = _manifest(bundle)
+    found: dict[str, dict[str, str]] = {}
+    for kernel in manifest.kernels if manifest else ():
+        for artifact in kernel.artifacts:
+            folder, _, name = artifact.path.rpartition("/")
+            if artifact.sha256:
+                found.setdefault(folder, {})[name] = artifact.sha256
+    return found
 
 
 @lru_cache(maxsize=8)

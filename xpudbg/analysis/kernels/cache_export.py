@@ -60,7 +60,7 @@ def _contents(files: EntryFiles) -> dict[str, bytes]:
     wanted = [
         (files.folder, n) for n in (*files.stages.values(), files.metadata, files.group, *files.logs) if n
     ]
-    for folder in files.companions:
+    for folder in (*files.companions, *((files.kept,) if files.kept else ())):
         wanted += [(folder, n) for n in plain_names(folder) if n.endswith(_NATIVE)]
     found: dict[str, bytes] = {}
     for folder, name in wanted:

@@ -2,7 +2,9 @@
 
 Layout (``triton/runtime/cache.py``): ``<root>/<hash of the compile>/KERNEL.<stage>``, ``KERNEL.json`` and
 ``__grp__KERNEL.json``; file names are cut at 150 characters. A writer works in ``tmp.pid_N_uuid`` inside the entry and renames.
-Other folders of a root hold launchers and driver helpers (``*.so``) and no kernel.
+Other folders of a root hold launchers and driver helpers (``*.so``) and no kernel. Which files make up a kernel:
+:mod:`xpudbg.model.cache_names`. SPIR-V or native code by itself (a dump of ``ocloc`` or IGC, a module that someone sent) is a kernel of its
+own, unless it was made from an entry that is there: a folder of the same name elsewhere, or below the entry.
 """
 
 from __future__ import annotations
@@ -12,16 +14,29 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xpudbg.bundle.native_store import known_keys, own_code
 from xpudbg.bundle.paths import what_it_is
-from xpudbg.bundle.storage import Entry, archive_problems, exists, is_folder, scan, stays_inside
+from xpudbg.bundle.storage import (
+    Entry,
+    archive_problems,
+    exists,
+    is_file,
+    is_folder,
+    plain_names,
+    read_file,
+    scan,
+    sizes,
+    stays_inside,
+)
 from xpudbg.errors import XpudbgError
-from xpudbg.model.cache import STAGES, EntryFiles, is_wrapper_binary
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache_names import kernels_among, made_from
 from xpudbg.model.problem import Problem
 
 MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
-_GROUP = "__grp__"
-_STAGES = frozenset(STAGES)
+UNFINISHED = "tmp.pid_"
+"""How the names of folders begin in which a writer is at work."""
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
 
@@ -59,14 +74,17 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
     Symbolic links to folders are not followed, and links to files only when they stay inside the folder that was given.
 
     Args:
-        places: Cache roots, entries, bundles, debug folders: anything that has cache entries below it.
+        places: Cache roots, entries, bundles, debug folders: anything that has cache entries below it; or a file of one kernel.
 
     Raises:
-        XpudbgError: A place does not exist or is no folder.
+        XpudbgError: A place does not exist or is neither a folder nor a kernel's file.
     """
     found = FoundCaches()
     seen: set[str] = set()
     for place in places:
+        if not is_folder(place) and is_file(place) and (own := _kernels_of(place.resolve())):
+            found.roots.setdefault(own[0].root, []).extend(own)
+            continue
         if not is_folder(place):
             what = f"is {what_it_is(place)}, not a folder or zip file" if exists(place) else "does not exist"
             raise XpudbgError(
@@ -74,14 +92,29 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
             )
         real = place.resolve()
         natives: dict[str, list[Path]] = {}
-        _walk(str(real), real, 0, found, seen, natives)
-        _join_companions(found, natives, real)
+        bare: list[EntryFiles] = []
+        _walk(str(real), real, 0, found, seen, natives, bare)
+        _join_companions(found, natives, bare, real)
         found.problems += archive_problems(real)
+    _join_kept(found)
     return found
 
 
+def _kernels_of(file: Path) -> list[EntryFiles]:
+    """The kernels that a file is a part of."""
+    kernels = kernels_in(file.parent.parent, file.parent.name, plain_names(file.parent), [])
+    parts = ((k, {*k.stages.values(), k.metadata, k.group, *k.logs}) for k in kernels)
+    return [k for k, names in parts if file.name in names]
+
+
 def _walk(
-    folder: str, top: Path, depth: int, found: FoundCaches, seen: set[str], natives: dict[str, list[Path]]
+    folder: str,
+    top: Path,
+    depth: int,
+    found: FoundCaches,
+    seen: set[str],
+    natives: dict[str, list[Path]],
+    bare: list[EntryFiles],
 ) -> bool:
     """Look at one folder and those below; return whether it is a kernel's folder."""
     if folder in seen or depth > MAX_DEPTH:
@@ -104,12 +137,13 @@ def _walk(
     except OSError as error:
         found.problems.append(Problem(folder, f"cannot be listed: {error.strerror}"))
         return False
-    is_kernel = _take(folder, names, folders, odd, found, natives)
+    is_kernel = _take(folder, names, folders, odd, found, natives, bare)
     if folders:
-        subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith("tmp.pid_")]
-        inner = {sub for sub in subs if _walk(f"{folder}/{sub}", top, depth + 1, found, seen, natives)}
+        subs = [f for f in sorted(folders) if f not in _SKIPPED and not f.startswith(UNFINISHED)]
+        inner = {sub for sub in subs if _walk(f"{folder}/{sub}", top, depth + 1, found, seen, natives, bare)}
         if inner:
-            _remember_others(Path(folder), [s for s in subs if s not in inner], found)
+            loose = [] if is_kernel else names
+            _remember_others(Path(folder), loose, [s for s in subs if s not in inner], found)
     return is_kernel
 
 
@@ -120,14 +154,17 @@ def _take(
     odd: list[Problem],
     found: FoundCaches,
     natives: dict[str, list[Path]],
+    bare: list[EntryFiles],
 ) -> bool:
     """Keep what one folder has: kernels, native code made apart, winners of an autotuning."""
     parent, _, key = folder.rpartition("/")
-    kernels = kernels_in(found.root(parent or "/"), key, names, odd)
+    everything = kernels_in(found.root(parent or "/"), key, names, odd)
+    kernels = [k for k in everything if not k.bare]
+    bare += [k for k in everything if k.bare]
     if kernels:
         root = kernels[0].root
         found.roots.setdefault(root, []).extend(kernels)
-        unfinished = [Path(folder) / f for f in folders if f.startswith("tmp.pid_")]
+        unfinished = [Path(folder) / f for f in folders if f.startswith(UNFINISHED)]
         if unfinished:
             found.unfinished.setdefault(root, []).extend(unfinished)
     elif names or odd:
@@ -150,55 +187,71 @@ def _link(entry: Entry, top: Path, names: list[str], odd: list[Problem]) -> None
 
 def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> list[EntryFiles]:
     """The kernels whose files lie in one folder, by its file names."""
-    stems: dict[str, dict[str, str]] = {}
-    logs: list[str] = []
-    for name in names:
-        stem, dot, suffix = name.rpartition(".")
-        if is_wrapper_binary(key, name):
-            continue
-        if suffix in _STAGES and dot and stem:
-            stems.setdefault(stem, {})[suffix] = name
-        elif suffix == "json" and name.startswith(_GROUP):
-            stems.setdefault(stem[len(_GROUP) :], {})
-        elif suffix == "asm" or name.endswith("ocloc.log"):
-            logs.append(name)
-    if not stems:
-        return []
-    found: list[EntryFiles] = []
-    for stem in sorted(stems):
-        stages = stems[stem]
-        metadata = f"{stem}.json" if f"{stem}.json" in names else ""
-        group = f"{_GROUP}{stem}.json" if f"{_GROUP}{stem}.json" in names else ""
-        if not metadata and not group and set(stages) <= {"spv", "zebin"}:
-            continue  # native code or SPIR-V by itself: a dump, not a cache entry
-        ordered = {s: stages[s] for s in STAGES if s in stages}
-        found.append(
-            EntryFiles(root, key, stem, metadata, group, ordered, tuple(sorted(logs)), (), tuple(odd))
-        )
-    return found
+    return [
+        EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd))
+        for k in kernels_among(key, names)
+    ]
 
 
-def _remember_others(root: Path, folders: list[str], found: FoundCaches) -> None:
+def _logs(others: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(n for n in others if n.endswith((".asm", ".progbin", "ocloc.log"))))
+
+
+def _remember_others(root: Path, names: list[str], folders: list[str], found: FoundCaches) -> None:
+    """Keep what lies in a root itself and in its folders that hold no kernel."""
     if root not in found.roots:
         return
-    for name in folders:
-        files = [(p, s.st_size) for p, s in plain_files(root / name)]
-        if files:
-            found.others.setdefault(root, []).extend(files)
+    files = [(root / name, size) for name, (size, _) in sizes(str(root), names).items()]
+    for folder in folders:
+        files += [(p, s.st_size) for p, s in plain_files(root / folder)]
+    if files:
+        found.others.setdefault(root, []).extend(files)
 
 
-def _join_companions(found: FoundCaches, natives: dict[str, list[Path]], top: Path) -> None:
-    """Native code that was made apart (``zebin/<key>/K.zebin`` beside ``cache/<key>``, ``mm_dumps`` in an entry)."""
-    if not natives:
-        return
-    for root, entries in found.roots.items():
+def _join_companions(
+    found: FoundCaches, natives: dict[str, list[Path]], bare: list[EntryFiles], top: Path
+) -> None:
+    """Native code that was made apart (``zebin/<key>/K.zebin`` beside ``cache/<key>``, ``mm_dumps`` in an entry).
+
+    Modules that belong to no entry are kernels of their own.
+    """
+    modules: dict[Path, list[str]] = {}
+    for module in bare:
+        modules.setdefault(module.folder, []).append(module.stem)
+    joined: set[tuple[Path, str]] = set()
+    for root, entries in found.roots.items() if natives else ():
         if not root.is_relative_to(top) and root != top.parent:
             continue
         for index, entry in enumerate(entries):
-            same = [f for f in natives.get(own_key(entry.key), []) if f != entry.folder]
-            below = [f for folders in natives.values() for f in folders if entry.folder in f.parents]
-            if same or below:
-                entries[index] = replace(entry, companions=tuple(sorted({*same, *below})))
+            folders = {f for f in natives.get(own_key(entry.key), []) if f != entry.folder}
+            folders |= {f for some in natives.values() for f in some if entry.folder in f.parents}
+            mine: list[Path] = []
+            for folder in sorted(folders):
+                stems = modules.get(folder, [])
+                own = [s for s in stems if made_from(s, entry.stem)]
+                joined.update((folder, s) for s in own)
+                mine += [folder] if own or not stems else []
+            if mine:
+                entries[index] = replace(entry, companions=tuple(mine))
+    for module in bare:
+        if (module.folder, module.stem) not in joined:
+            found.roots.setdefault(module.root, []).append(module)
+
+
+def _join_kept(found: FoundCaches) -> None:
+    """Native code that ``triton-cache native`` keeps for entries that have none of their own."""
+    keys = known_keys()
+    for entries in found.roots.values() if keys else ():
+        for index, entry in enumerate(entries):
+            own = entry.logs or entry.companions or "zebin" in entry.stages
+            if entry.key not in keys or own or "spv" not in entry.stages:
+                continue
+            try:
+                module = read_file(entry.folder / entry.stages["spv"])
+            except OSError:
+                continue
+            kept = own_code(entry.key, module)
+            entries[index] = entry if kept is None else replace(entry, kept=kept)
 
 
 def own_key(folder: str) -> str:

@@ -6,11 +6,16 @@ import base64
 import binascii
 import hashlib
 from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 
 from xpudbg.analysis.kernels.bundle_links import recorded_hashes
-from xpudbg.analysis.kernels.cache_files import FoundCaches, own_key, plain_files
+from xpudbg.analysis.kernels.cache_files import UNFINISHED, FoundCaches, own_key, plain_files
+from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
+from xpudbg.analysis.shares import map_shares
 from xpudbg.bundle.storage import is_file
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
@@ -23,6 +28,10 @@ _NEEDED = {
 }
 _BINARY = {"xpu": ("spv", "zebin"), "cuda": ("cubin",), "hip": ("hsaco",)}
 _TOP = 10
+_WORTH = 64
+"""Entries from which several processors read them: each takes milliseconds."""
+BESIDE = "dumps, logs"
+"""What ``du`` calls the files of an entry's folder that are neither stages nor metadata."""
 
 
 def analyse_disk_use(found: FoundCaches) -> tuple[DiskUse, ...]:
@@ -32,18 +41,21 @@ def analyse_disk_use(found: FoundCaches) -> tuple[DiskUse, ...]:
 
 
 def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
+    root = next(r for r in found.roots if str(r) == listing.root)
     stages: Counter[str] = Counter()
     kernels: dict[str, list[int]] = {}
     targets: Counter[str] = Counter()
-    for entry in listing.entries:
+    beside = _bytes_beside(found.roots[root], _inner_folders(found))
+    for entry, files in zip(listing.entries, found.roots[root], strict=True):
         for name, file in entry.stages.items():
             stages[name] += file.bytes
         stages["metadata"] += entry.bytes - sum(f.bytes for f in entry.stages.values())
+        more = beside.pop(files.folder, 0)
+        stages[BESIDE] += more
         row = kernels.setdefault(entry.kernel, [0, 0])
         row[0] += 1
-        row[1] += entry.bytes
-        targets[entry.target or "unknown"] += entry.bytes
-    root = next(r for r in found.roots if str(r) == listing.root)
+        row[1] += entry.bytes + more
+        targets[entry.target or "unknown"] += entry.bytes + more
     unfinished = sum(s.st_size for folder in found.unfinished.get(root, []) for _, s in plain_files(folder))
     stages["other"], stages["unfinished"] = listing.other_bytes, unfinished
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
@@ -58,26 +70,83 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
     )
 
 
+def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
+    """Folders of kernels that have folders of other kernels somewhere below them: those weigh for themselves."""
+    folders = {files.folder for entries in found.roots.values() for files in entries}
+    inner: dict[Path, set[Path]] = {}
+    for folder in folders:
+        for parent in folder.parents:
+            if parent in folders:
+                inner.setdefault(parent, set()).add(folder)
+    return inner
+
+
+def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[Path, int]:
+    """What lies in each entry's folder, or was made apart for it, besides stages and metadata: dumps, logs, native code.
+
+    A folder with several kernels stands there once.
+
+    Args:
+        entries: Entries of one cache.
+        inner: Folders of other kernels below a folder.
+    """
+    own: dict[Path, set[Path]] = {}
+    apart: dict[Path, set[Path]] = {}
+    for files in entries:
+        names = (files.metadata, files.group, *files.stages.values())
+        own.setdefault(files.folder, set()).update(files.folder / n for n in names if n)
+        inside = (files.folder, *files.folder.parents)
+        apart.setdefault(files.folder, set()).update(
+            c for c in files.companions if files.folder not in c.parents and c not in inside
+        )
+    counted: set[Path] = set()
+    found: dict[Path, int] = {}
+    for folder, named in own.items():
+        places = [folder, *sorted(apart[folder] - counted)]
+        counted.update(places)
+        others = inner.get(folder, set())
+        listed = (
+            (p, s)
+            for place in places
+            for p, s in plain_files(place)
+            if not _is_unfinished(p, folder) and not (others and others.intersection(p.parents))
+        )
+        found[folder] = sum(status.st_size for path, status in listed if path not in named)
+    return found
+
+
+def _is_unfinished(path: Path, folder: Path) -> bool:
+    """Whether a file is in a folder of a writer at work, which is counted by itself."""
+    return path.is_relative_to(folder) and path.relative_to(folder).parts[0].startswith(UNFINISHED)
+
+
 def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
     """Every entry read in full: are all files there, readable, and do they belong together?"""
     checks: list[CacheCheck] = []
     for root, entries in sorted(found.roots.items()):
-        checked = tuple(check_entry(files) for files in entries)
+        recorded = recorded_hashes(root)
+        check = partial(check_entry, recorded=recorded)
+        checked = tuple(map_shares(check, entries, EntryCheck, worth=_WORTH))
         unfinished = tuple(f"{p.parent.name}/{p.name}" for p in found.unfinished.get(root, []))
         problems = tuple(found.problems) if not checks else ()
         checks.append(CacheCheck(str(root), checked, unfinished, problems))
     return tuple(checks)
 
 
-def check_entry(files: EntryFiles) -> EntryCheck:
-    """One entry's verdict; the worst thing decides."""
-    reader = EntryReader(files)
-    broken, partial = list(reader.check()), _missing(reader)
-    if not files.metadata:  # what is said of the metadata then is that it is not there
+def check_entry(files: EntryFiles, recorded: Mapping[str, Mapping[str, str]]) -> EntryCheck:
+    """One entry's verdict; the worst thing decides.
+
+    Args:
+        files: The entry.
+        recorded: The sha256 of files as the bundle has them, by entry and name.
+    """
+    reader = OutlineReader(files)
+    broken, partial = list(reader.check()), [] if files.bare else _missing(reader)
+    if not files.metadata and not files.bare:  # what is said of the metadata then is that it is not there
         partial = [*read_metadata(files)[1], *partial]
         broken = [p for p in broken if p not in partial]
     foreign = _foreign(reader)
-    tampered = _tampered(reader)
+    tampered = _tampered(reader, recorded.get(files.key, {}))
     for state, problems in (
         ("broken", broken),
         ("tampered", tampered),
@@ -87,7 +156,7 @@ def check_entry(files: EntryFiles) -> EntryCheck:
         if problems:
             everything = tuple(dict.fromkeys([*broken, *tampered, *partial, *foreign]))
             return EntryCheck(files.key, reader.metadata.name or files.stem, state, everything)
-    return EntryCheck(files.key, reader.metadata.name or files.stem, "ok")
+    return EntryCheck(files.key, reader.metadata.name or files.stem, "bare" if files.bare else "ok")
 
 
 def _missing(reader: EntryReader) -> list[Problem]:
@@ -126,13 +195,13 @@ def _foreign(reader: EntryReader) -> list[Problem]:
     return []
 
 
-def _tampered(reader: EntryReader) -> list[Problem]:
+def _tampered(reader: EntryReader, recorded: Mapping[str, str]) -> list[Problem]:
     """Stages that contradict each other, or a bundle's record: another kernel's SPIR-V, another sub-group size."""
     found = []
     metadata, files = reader.metadata, reader.files
-    for name, recorded in recorded_hashes(files).items():
-        data = reader.bytes_of(files.folder / name, name)
-        if data is not None and hashlib.sha256(data).hexdigest() != recorded:
+    for name, digest in recorded.items():
+        data = reader.bytes_of(reader.file(name), name)
+        if data is not None and hashlib.sha256(data).hexdigest() != digest:
             found.append(Problem(name, "was changed after the bundle was made (its sha256 is another)"))
     if reader.spirv is not None and metadata.name and reader.spirv.entry_points:
         name = files.stages["spv"]

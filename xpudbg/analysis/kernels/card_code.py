@@ -17,6 +17,7 @@ from xpudbg.parsers.spirv_text import Locations
 _NO_CODE = "the llir or spv stage would tell"
 _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
 _CALL, _LINE, _EXT_INST = 57, 8, 12
+_SHOWN_CALLS = 6
 _PLURAL = {"load": "loads", "store": "stores", "prefetch": "prefetches"}
 _USUAL = frozenset(
     (
@@ -133,7 +134,9 @@ def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -
 
 def matrix_section(reader: EntryReader) -> Section:
     """Dots and what became of them."""
-    asked = count_dots(reader.ttir) if reader.ttir else None
+    stage = "ttir" if reader.ttir else "ttgir"
+    module = reader.ttir or reader.ttgir
+    asked = count_dots(module) if module else None
     in_ttgir = dots(reader.ttgir) if reader.ttgir else []
     facts: list[Fact] = []
     if asked is None:
@@ -141,7 +144,7 @@ def matrix_section(reader: EntryReader) -> Section:
     else:
         shapes = "; ".join(_dot_words(d) for d in in_ttgir[:4])
         text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
-        facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages["ttir"]))
+        facts.append(fact("dots", "tt.dot", asked, text, reader.files.stages[stage]))
     facts.append(_dpas(reader, asked))
     if in_ttgir:
         lost = [d for d in in_ttgir if not d.is_dpas]
@@ -175,7 +178,7 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
     name, stats = code
     total = sum(d.count for d in stats.dpas)
     if not total:
-        text = "none" if asked else "none (nothing to multiply)"
+        text = "none (nothing to multiply)" if asked == 0 else "none"
         return fact("dpas", "DPAS", 0, text, name)
     kinds = ", ".join(f"{d.types or 'types not shown'}{f', depth {d.k}' if d.k else ''}" for d in stats.dpas)
     text = f"{_count(total)}: {kinds}"
@@ -212,7 +215,7 @@ def access_section(reader: EntryReader) -> Section:
 def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] | None) -> Fact:
     key, label = f"block_2d_{use.kind}", f"2D block {_PLURAL[use.kind]}"
     if code is None:
-        return unknown(key, label, f"{len(use.asked)} asked for in ttgir", _NO_CODE)
+        return unknown(key, label, f"{len(use.asked)} asked for in ttgir" if reader.ttgir else "", _NO_CODE)
     shapes = [b for b in code[1].blocks if b.kind.split("_")[0] == use.kind]
     described = "; ".join(
         f"{b.count} x {b.kind.replace('_', ' ')}"
@@ -231,10 +234,11 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
         text += f"; at least {len(use.asked) - use.emitted} became none, cannot tell which"
     elif use.unsure:
         text += f"; cannot tell whether {places(use.unsure)} fell back: the instructions have no lines of their own"
-    value = {"emitted": use.emitted, "asked": len(use.asked), "fell_back": len(use.lost)}
-    return fact(
-        key, label, value, text, f"{code[0]}, {reader.files.stages.get('ttgir', 'no ttgir')}", described
-    )
+    value: dict[str, int | None] = {"emitted": use.emitted, "asked": None, "fell_back": None}
+    if reader.ttgir:
+        value.update(asked=len(use.asked), fell_back=len(use.lost))
+    source = ", ".join(n for n in (code[0], reader.files.stages.get("ttgir")) if n)
+    return fact(key, label, value, text, source, described)
 
 
 def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
@@ -263,6 +267,19 @@ def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
     return {str(width): count for width, count in sorted(widths.items())}
 
 
+def _internal_calls(name: str, stats: CodeStats) -> Fact:
+    """Calls of functions that are in the module: libraries that were linked in, ``noinline`` functions of Triton."""
+    found = stats.internal_calls
+    total = sum(found.values())
+    most = sorted(found, key=lambda n: (-found[n], n))
+    shown = ", ".join(f"{n} {found[n]}" for n in most[:_SHOWN_CALLS])
+    more = f" and {len(most) - _SHOWN_CALLS} more" if len(most) > _SHOWN_CALLS else ""
+    functions = f"{len(most)} {'function' if len(most) == 1 else 'functions'}"
+    text = f"{total} of {functions} of the module: {shown}{more}" if total else "none"
+    note = "the native compiler may still inline them" if total else ""
+    return fact("internal_calls", "calls not inlined", found, text, name, note)
+
+
 def arithmetic_section(reader: EntryReader) -> Section:
     """Costly arithmetic and what the module needs of the device."""
     facts: list[Fact] = []
@@ -276,6 +293,7 @@ def arithmetic_section(reader: EntryReader) -> Section:
                 "instructions", "instructions", stats.instructions, f"{stats.instructions:,} in the IR", name
             )
         )
+        facts.append(_internal_calls(name, stats))
         native = reader.metadata.target.properties.get("has_fp64")
         text = _count(stats.fp64) if stats.fp64 else "none"
         note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""

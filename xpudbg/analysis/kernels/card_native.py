@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.analysis.kernels.bundle_links import driver_spill
-from xpudbg.analysis.kernels.card_text import amount, fact, place, unknown
+from xpudbg.analysis.kernels.card_text import amount, fact, not_written, place, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import MODES, grf_bytes
+from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
-from xpudbg.model.zebin import ZebinKernel
+from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
 
 _LARGE = 256
+_SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _NATIVE = "native code would tell"
 NATIVE_HINT = (
-    "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, ocloc makes it from the .spv"
+    "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, `triton-cache native` makes it"
 )
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
 SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KB for each Xe core"
@@ -41,8 +43,9 @@ def native_kernel(reader: EntryReader) -> tuple[str, ZebinKernel] | None:
     if reader.zebin is None:
         return None
     name, zebin = reader.zebin
-    known = {reader.metadata.name, reader.files.stem}
-    kernel = next((k for k in zebin.kernels if k.name in known), zebin.kernels[0] if zebin.kernels else None)
+    kernel = next(
+        (k for k in zebin.kernels if k.name in reader.names), zebin.kernels[0] if zebin.kernels else None
+    )
     return None if kernel is None else (name, kernel)
 
 
@@ -72,34 +75,63 @@ def registers_used(reader: EntryReader) -> tuple[int | None, str]:
 def spill(reader: EntryReader) -> Spill:
     """Spilled bytes, from the most exact artifact that there is."""
     native = native_kernel(reader)
-    if native and native[1].spill_size is not None:
-        return Spill(native[1].spill_size, f"{native[0]} .ze_info spill_size")
-    if reader.igc:
-        return Spill(reader.igc[1].spill_bytes, f"{reader.igc[0]} //.spill size")
+    told = (
+        (spill_of_object(*native) if native else None)
+        or _spill_of_dump(reader)
+        or _spill_of_log(reader)
+        or (_spill_of_scratch(reader, *native) if native else None)
+    )
+    return told or Spill(None, _NATIVE)
+
+
+def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
+    """What the object itself says exactly; None when it has no more than a bound."""
+    if kernel.spill_size is not None:
+        return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
+    if kernel.grf_count and not scratch_buffers(kernel):
+        return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
+    return None
+
+
+def _spill_of_dump(reader: EntryReader) -> Spill | None:
+    if reader.igc is None or reader.igc[1].spills is None:
+        return None
+    name, asm = reader.igc
+    if asm.spill_bytes is None:
+        why = "no line //.spill size, which IGC writes when anything is spilled"
+        return Spill(0, f"{name} //.RA type", why)
+    return Spill(asm.spill_bytes, f"{name} //.spill size")
+
+
+def _spill_of_log(reader: EntryReader) -> Spill | None:
+    """What ocloc warned of, or what the driver printed."""
     if reader.ocloc and reader.ocloc[1]:
-        name, logged = reader.ocloc
+        name, logged = reader.ocloc[0], reader.ocloc[1]
         size = grf_bytes(reader.metadata.target)
-        count = logged.spilled_registers if logged else 0
+        count = logged.spilled_registers
         return Spill(count * size, name, f"{count} registers of {size} bytes")
     printed = driver_spill(reader.files, reader.metadata.name)
     if printed and printed[1].after is not None:
         return Spill(printed[1].after, f"{printed[0]} (I): lines", "after the retry with 256 registers")
-    if native is None:
-        return Spill(None, _NATIVE)
-    name, kernel = native
-    scratch = [
-        b for b in kernel.buffers if b.type == "scratch" and b.usage in {"single_space", "spill_fill_space"}
-    ]
+    return None
+
+
+def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Spill:
+    """What is left to say of an object without ``spill_size`` (``.ze_info`` 1.20)."""
+    scratch = scratch_buffers(kernel)
     if not scratch:
-        return Spill(0, f"{name} .ze_info", "neither spill_size nor a scratch buffer")
+        return Spill(None, f"{name} .ze_info", "its execution_env has no grf_count")
     if kernel.has_stack_calls:
         return Spill(None, f"{name} .ze_info", "the scratch buffer also holds the stack of function calls")
     if reader.ocloc:
         return Spill(0, reader.ocloc[0], "ocloc warned of none; the scratch buffer is private memory")
-    size = scratch[0].size
-    return Spill(
-        size, f"{name} .ze_info scratch {scratch[0].usage}", "an upper bound: rounded up to a power of two"
-    )
+    bound = "an upper bound: rounded up to a power of two"
+    return Spill(scratch[0].size, f"{name} .ze_info scratch {scratch[0].usage}", bound)
+
+
+def scratch_buffers(kernel: ZebinKernel) -> list[MemoryBuffer]:
+    """Scratch memory in which spills may lie."""
+    return [b for b in kernel.buffers if b.type == "scratch" and b.usage in _SPILL_BUFFERS]
 
 
 def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
@@ -145,9 +177,8 @@ def register_section(reader: EntryReader) -> Section:
 def _mode(reader: EntryReader) -> Fact:
     mode = reader.metadata.grf_mode
     if not mode:
-        return unknown(
-            "grf_mode", "GRF mode asked", "not written before 3.2", reader.files.metadata or "KERNEL.json"
-        )
+        why = not_written(reader.files.metadata, "not written before 3.2")
+        return unknown("grf_mode", "GRF mode asked", why, reader.files.metadata or "KERNEL.json")
     words = MODES.get(mode, "")
     text = mode if words == mode or not words else f"{mode} ({words})"
     return fact("grf_mode", "GRF mode asked", mode, text, f"{reader.files.metadata} grf_mode")
@@ -236,7 +267,7 @@ def _private(reader: EntryReader) -> Fact:
 
 
 def slm_limit(reader: EntryReader) -> tuple[int | None, str]:
-    """Shared local memory of a core of the target in bytes, and where the number is from."""
+    """Shared local memory that one work-group may have in bytes, and where the number is from."""
     target = reader.metadata.target
     size = target.properties.get("local_mem_size")
     if isinstance(size, int):
@@ -251,12 +282,31 @@ def _slm(reader: EntryReader) -> Fact:
     shared = reader.metadata.shared
     if shared is None:
         return unknown("shared", "SLM", "", reader.files.metadata or "KERNEL.json")
+    name = f"{reader.files.metadata} shared"
+    if not shared:
+        return fact("shared", "SLM", shared, "none", name)
+    target = reader.metadata.target
     limit, source = slm_limit(reader)
-    text = f"{shared:,} bytes for each work-group" if shared else "none"
-    if shared and limit and shared * 100 >= limit:
-        text += f", {100 * shared / limit:.1f}% of the {amount(limit)} of a core ({limit // shared} work-groups fit)"
-    note = "" if limit else source
-    return fact("shared", "SLM", shared, text, f"{reader.files.metadata} shared", note)
+    rounded, core = rounded_slm(shared, target), core_slm(target)
+    text = f"{shared:,} bytes for each work-group"
+    notes = [] if limit else [source]
+    if rounded is None:
+        notes.append("the steps to which the driver of this device rounds it up are not known here")
+    elif rounded != shared:
+        text += f", rounded up to {amount(rounded)} by the driver"
+    if limit and shared > limit:
+        text += f", more than the {amount(limit)} that a work-group may have"
+    elif limit and rounded and rounded * 100 >= limit:
+        text += f": {_groups(limit // rounded)} fit {amount(limit)}"
+        if core and core > limit:
+            notes.append(
+                f"the driver gives a core up to {amount(core)}, where {_groups(core // rounded)} fit"
+            )
+    return fact("shared", "SLM", shared, text, name, "; ".join(notes))
+
+
+def _groups(count: int) -> str:
+    return f"{count} work-group{'' if count == 1 else 's'}"
 
 
 def _barriers(reader: EntryReader) -> Fact:

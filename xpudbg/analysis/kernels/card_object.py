@@ -8,7 +8,9 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 
-_MESSAGES = "ugm global memory, slm shared, gtwy barriers, dc0 also spills"
+_MESSAGES = (
+    "ugm global memory, slm shared, gtwy barriers and ends; fill and spill: registers from and to memory"
+)
 
 
 def native_section(reader: EntryReader) -> Section:
@@ -18,6 +20,7 @@ def native_section(reader: EntryReader) -> Section:
         name, zebin = reader.zebin
         native = native_kernel(reader)
         facts += _object(name, zebin, native[1] if native else None)
+        facts += _compiler(reader)
     if reader.igc is not None:
         facts += _assembly(*reader.igc)
     return Section("Native code", tuple(facts))
@@ -48,6 +51,24 @@ def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
         names = list(zebin.undefined)
         facts.append(fact("undefined_functions", "functions called", names, text, f"{name} .symtab"))
     return facts
+
+
+def _compiler(reader: EntryReader) -> list[Fact]:
+    """Who made the object, where the log beside it says so."""
+    if reader.ocloc_log is None or not reader.ocloc_log[1].version:
+        return []
+    name, log = reader.ocloc_log
+    text = f"ocloc {log.version} for {log.device}"
+    return [
+        fact(
+            "native_compiler",
+            "made by",
+            log.version,
+            text,
+            name,
+            "the driver on a device may be of another version",
+        )
+    ]
 
 
 def _assembly(name: str, asm: IgcAsm) -> list[Fact]:

@@ -20,6 +20,16 @@ def unknown(name: str, label: str, note: str, source: str) -> Fact:
     return Fact(name, label, None, "unknown", source, note)
 
 
+def not_written(metadata: str, before: str) -> str:
+    """Why the metadata do not tell: there are none, or this Triton does not write it.
+
+    Args:
+        metadata: Name of ``KERNEL.json``; empty when it is missing.
+        before: What is known of the versions that do not write it.
+    """
+    return before if metadata else "no metadata (KERNEL.json)"
+
+
 def amount(size: int) -> str:
     """Bytes in words: ``812 B``, ``64 KB``, ``1.5 MB``."""
     for unit, factor in (("MB", 1 << 20), ("KB", 1 << 10)):

@@ -11,6 +11,7 @@ from xpudbg.analysis.kernels.tile_facts import Dot, count_dots, dots
 from xpudbg.model.kernel_card import Advice
 
 DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"
+_TF32 = "has_subgroup_matrix_multiply_accumulate_tensor_float32"
 
 
 @dataclass(frozen=True)
@@ -83,15 +84,21 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
     smallest = next((v for n, v in attributes.items() if n.endswith("min_sg_size")), "")
     if attributes and names.isdisjoint({"support_dpas", "support_subgroup_matrix_multiply_accumulate"}):
         reasons.append("the target was compiled for as one without DPAS (no support_dpas on the module)")
-    if smallest.isdigit() and lanes and lanes != int(smallest):
-        reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
     for dot in lost:
         if dot.a == "f64":
             reasons.append("DPAS has no f64")
         elif dot.a == "f32" and dot.precision != "tf32":
-            reasons.append(
-                f"f32 operands with inputPrecision {dot.precision or 'ieee'}: allow tf32, or convert to bf16"
-            )
+            reasons.append(f"f32 operands with inputPrecision {dot.precision or 'ieee'}: {_for_f32(reader)}")
         elif dot.a != dot.b:
             reasons.append(f"operands of different types, {dot.a} and {dot.b}")
+    # last: Triton itself chooses SIMD32 where the types fit no DPAS
+    if smallest.isdigit() and lanes and lanes != int(smallest):
+        reasons.append(f"DPAS needs SIMD{smallest} here, threads_per_warp is {lanes}")
     return list(dict.fromkeys(reasons))
+
+
+def _for_f32(reader: EntryReader) -> str:
+    """What can be done for DPAS with f32 operands: tf32 works where the device has it."""
+    if reader.metadata.target.properties.get(_TF32) is False:
+        return f"convert to f16 or bf16 ({reader.files.metadata} lists no tf32 DPAS for this device)"
+    return "allow tf32, or convert to bf16"

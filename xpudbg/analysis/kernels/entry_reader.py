@@ -17,9 +17,9 @@ from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
-from xpudbg.model.zebin import CompiledKernel, IgcAsm, Zebin
+from xpudbg.model.zebin import CompiledKernel, IgcAsm, OclocLog, Zebin
 from xpudbg.parsers.gpu_asm import parse_cubin, parse_gpu_asm
-from xpudbg.parsers.igc_asm import parse_igc_asm
+from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.mlir import parse_mlir
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
@@ -40,6 +40,8 @@ class EntryReader:
 
     def __init__(self, files: EntryFiles) -> None:
         self.files = files
+        # a path object for every file would take as long as reading it
+        self._folder = f"{files.root}/{files.key}"
         self.problems: list[Problem] = list(files.problems)
 
     @cached_property
@@ -59,13 +61,13 @@ class EntryReader:
         """``__grp__KERNEL.json``; empty when it is missing or damaged."""
         if not self.files.group:
             return GroupFile()
-        data = self.bytes_of(self.files.folder / self.files.group, self.files.group)
+        data = self.bytes_of(self.file(self.files.group), self.files.group)
         return self._kept(parse_group_file(data or b"", origin=self.files.group))
 
     def stage_bytes(self, stage: str) -> bytes | None:
         """A stage's bytes; None when it is not there or cannot be read."""
         name = self.files.stages.get(stage)
-        return None if name is None else self.bytes_of(self.files.folder / name, name)
+        return None if name is None else self.bytes_of(self.file(name), name)
 
     def stage_text(self, stage: str) -> str | None:
         """A text stage; bytes that are not UTF-8 become U+FFFD."""
@@ -120,40 +122,71 @@ class EntryReader:
     @cached_property
     def zebin(self) -> tuple[str, Zebin] | None:
         """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one made apart."""
+        found = self.native_object
+        return None if found is None else (found[0], self._kept(parse_zebin(found[1], origin=found[0])))
+
+    @cached_property
+    def native_object(self) -> tuple[str, bytes] | None:
+        """The name and the bytes of that file."""
         for stage in ("zebin", "spv"):
             data = self.stage_bytes(stage)
             if data is not None and (is_elf(data) or stage == "zebin"):
-                name = self.files.stages[stage]
-                return name, self._kept(parse_zebin(data, origin=name))
+                return self.files.stages[stage], data
+        return self._made_apart()
+
+    def _made_apart(self) -> tuple[str, bytes] | None:
+        """An object beside the entry; it must be of this kernel by its own name or by the file's, since dumps hold several."""
+        last = None
         for folder, name in self._beside((".zebin", ".progbin")):
             data = self.bytes_of(folder / name, name)
-            if data is not None:
-                return name, self._kept(parse_zebin(data, origin=name))
-        return None
+            if data is None:
+                continue
+            kernels = parse_zebin(data, origin=name).value.kernels
+            if any(k.name in self.names for k in kernels) or name.rpartition(".")[0] in self.names:
+                last = name, data
+        return last
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What the kernel may be called in other artifacts: its full name, and its file's, which Triton cuts."""
+        return frozenset({self.metadata.name, self.files.stem} - {""})
 
     @cached_property
     def igc(self) -> tuple[str, IgcAsm] | None:
-        """The last IGC assembly dump beside the kernel (a retry comes later by name)."""
-        found = None
+        """IGC's assembly dump of the kernel: of the build that the native object is from, and there of its last try."""
+        built = self.zebin[0].rpartition(".")[0] if self.zebin else ""
+        found = []
         for folder, name in self._beside((".asm",)):
-            if name.endswith(("isaasm", "visaasm")):
-                continue
             data = self.bytes_of(folder / name, name)
             parsed = parse_igc_asm((data or b"").decode("utf-8", "replace"), origin=name)
-            if parsed.value.kernel in {self.metadata.name, self.files.stem}:
-                found = name, parsed.value
-        return found
+            if parsed.value.kernel in self.names:
+                same = bool(built) and name.startswith(f"{built}_")
+                found.append((same, build_number(name), name, parsed.value))
+        return max(found, key=lambda f: f[:3])[2:] if found else None
 
     @cached_property
     def ocloc(self) -> tuple[str, CompiledKernel | None] | None:
         """What ``ocloc.log`` says of this kernel; None when there is no log of a build that ended well."""
-        for folder, name in self._beside(("ocloc.log",)):
+        if self.ocloc_log is None:
+            return None
+        name, log = self.ocloc_log
+        return name, self._warned(log)
+
+    @cached_property
+    def ocloc_log(self) -> tuple[str, OclocLog] | None:
+        """The log of a build of this kernel that ended well, and its file name."""
+        logs = self._beside(("ocloc.log",))
+        for folder, name in logs:
             data = self.bytes_of(folder / name, name)
             log = parse_ocloc_log((data or b"").decode("utf-8", "replace"), origin=name).value
-            if log.succeeded:
-                known = {self.metadata.name, self.files.stem, ""}
-                return name, next((k for k in log.kernels if k.kernel in known), None)
+            own = name.removesuffix("ocloc.log").rstrip(".") in self.names | {""}
+            # a log that is silent may be of another kernel of the folder
+            if log.succeeded and (self._warned(log) or own or len(logs) == 1):
+                return name, log
         return None
+
+    def _warned(self, log: OclocLog) -> CompiledKernel | None:
+        return next((k for k in log.kernels if k.kernel in self.names | {""}), None)
 
     @cached_property
     def spirv_stats(self) -> CodeStats | None:
@@ -176,11 +209,16 @@ class EntryReader:
 
     def _beside(self, suffixes: tuple[str, ...]) -> list[tuple[Path, str]]:
         found = [(self.files.folder, n) for n in self.files.logs if n.endswith(suffixes)]
-        for folder in self.files.companions:
+        kept = (self.files.kept,) if self.files.kept else ()
+        for folder in (*self.files.companions, *kept):
             found += [(folder, n) for n in plain_names(folder) if n.endswith(suffixes)]
         return found
 
-    def bytes_of(self, path: Path, name: str) -> bytes | None:
+    def file(self, name: str) -> str:
+        """The path of a file in the entry's folder."""
+        return f"{self._folder}/{name}"
+
+    def bytes_of(self, path: str | Path, name: str) -> bytes | None:
         """A file of the entry; None when it cannot be read, which becomes a problem."""
         try:
             return read_file(path, limit=_TEXT_LIMIT)

@@ -11,7 +11,7 @@ from xpudbg.model.triton import TritonTarget
 
 _OLD_BYTES, _NEW_BYTES = 32, 64
 MODES = {
-    "default": "the compiler's choice: 128, and Triton's launcher tries 256 when more than 1000 bytes spill",
+    "default": "the compiler's choice: 128, and Triton's launcher tries 256 when much is spilled",
     "small": "128",
     "large": "256",
     "128": "128",
@@ -25,6 +25,7 @@ FLAGS = {
     "-cl-intel-512-GRF-per-thread": "512 registers for each hardware thread (a quarter as many threads)",
     "-cl-intel-enable-auto-large-GRF-mode": "the compiler chooses 128 or 256 registers",
     "-cl-opt-disable": "no optimisation",
+    "-cl-fp32-correctly-rounded-divide-sqrt": "divisions and square roots by IEEE rules",
 }
 
 

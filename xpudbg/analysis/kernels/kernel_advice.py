@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from xpudbg.analysis.kernels.card_text import amount, place, places
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import grf_bytes
+from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 
@@ -24,6 +26,9 @@ _WIDE_ENOUGH = 4
 _MANY = 4
 _LARGE_GRF = 256
 _RETRY_ABOVE = 1000
+_FIXED_LIMIT_THROUGH = (3, 8)
+_STAGED = frozenset({"cuda", "hip"})
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
 
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
@@ -82,21 +87,34 @@ def _spills(reader: EntryReader) -> Iterator[Advice]:
         )
     elif registers is not None and (registers >= _LARGE_GRF or not holds):
         actions.append("a smaller tile, or a loop over it: no register mode holds this one")
-    if _is_retried(reader, known.bytes):
-        evidence += (
-            f"; at launch Triton compiles it again with {_LARGE_GRF} registers, as for all kernels in default mode "
-            f"that spill more than {_RETRY_ABOVE} bytes: this is the first build"
-        )
+    evidence += _retry_words(reader, known.bytes)
     title = "Registers spill to memory: every access to a spilled value is a trip through the cache"
     yield Advice("warning", title, evidence, "; ".join(actions) or "a smaller tile", _GRF_GUIDE)
 
 
-def _is_retried(reader: EntryReader, spilled: int) -> bool:
-    """Triton's Intel driver builds SPIR-V again in large register mode (``driver.c``, ``max_reg_spill``)."""
+def _retry_words(reader: EntryReader, spilled: int) -> str:
+    """What Triton's launcher makes of the spills of SPIR-V in default register mode; empty when nothing.
+
+    ``driver.c`` of the Intel backend: through 3.8 ``max_reg_spill`` is 1000 bytes; later limits are 0 bytes, or 16 values a lane,
+    and other ones on long-term drivers.
+    """
     metadata = reader.metadata
     registers, _ = registers_used(reader)
     chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
-    return not chosen and reader.spirv is not None and spilled > _RETRY_ABOVE and registers != _LARGE_GRF
+    if chosen or reader.spirv is None or not reader.files.metadata or registers == _LARGE_GRF:
+        return ""
+    version = _VERSION.match(metadata.triton_version)
+    if version and (int(version[1]), int(version[2])) > _FIXED_LIMIT_THROUGH:
+        return (
+            "; at launch Triton may compile it again with a larger register file, from a limit on that depends on its version "
+            "and on the driver: this is the first build"
+        )
+    if spilled <= _RETRY_ABOVE:
+        return ""
+    return (
+        f"; at launch Triton compiles it again with {_LARGE_GRF} registers, as for all kernels in default mode "
+        f"that spill more than {_RETRY_ABOVE} bytes: this is the first build"
+    )
 
 
 def _warps_that_fit(reader: EntryReader) -> int | None:
@@ -216,18 +234,21 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
 
 
 def _shared(reader: EntryReader) -> Iterator[Advice]:
-    shared = reader.metadata.shared or 0
+    shared, target = reader.metadata.shared or 0, reader.metadata.target
     limit, source = slm_limit(reader)
-    if not limit or shared * 2 <= limit:
+    taken = rounded_slm(shared, target) or shared
+    if not limit or taken * 2 <= max(limit, core_slm(target) or 0):
         return
     over = shared > limit
+    rounded = f", {amount(taken)} as the driver rounds it up," if taken != shared else ""
     yield Advice(
         "warning" if over else "hint",
-        "More SLM than a core has: the launch fails"
+        "More SLM than a work-group may have: the launch fails"
         if over
         else "SLM lets only one work-group run on a core at a time",
-        f"{shared:,} bytes ({reader.files.metadata} shared) of {amount(limit)} ({source})",
-        "fewer num_stages, a smaller tile, or fewer layout conversions",
+        f"{shared:,} bytes ({reader.files.metadata} shared){rounded} of {amount(limit)} ({source})",
+        # Intel's pipelining prefetches into the cache: stages take no SLM there
+        f"{'fewer num_stages, ' if reader.backend in _STAGED else ''}a smaller tile, or fewer layout conversions",
         _SLM_GUIDE,
     )
 
@@ -259,7 +280,7 @@ def _integers(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "hint",
         "64-bit integer divisions: each is a long sequence of instructions",
-        f"{code[1].int64_div} divisions or remainders of i64 in {code[0]}",
+        f"{_count(code[1].int64_div, 'division or remainder', 'divisions and remainders')} of i64 in {code[0]}",
         "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
         f"{_OPT_GUIDE}: 64-bit integer operations are emulated",
     )
@@ -273,10 +294,25 @@ def _doubles(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "warning" if native is False else "hint",
         "fp64 arithmetic" + (" on a device without fp64: emulated or refused" if native is False else ""),
-        f"{code[1].fp64} instructions in {code[0]}; target has_fp64 {native}",
-        "a Python float that meets an f32 tensor can widen it: convert scalars to f32",
+        f"{_count(code[1].fp64, 'instruction', 'instructions')} in {code[0]}"
+        + (f"; target has_fp64 {native}" if native is not None else ""),
+        _against_doubles(reader),
         _OPT_GUIDE,
     )
+
+
+def _against_doubles(reader: EntryReader) -> str:
+    """What can be done: data that are f64 were meant so, and else a number widened what it met."""
+    arguments = reader.ttir.arguments if reader.ttir else ()
+    if any(a.startswith("!tt.ptr<f64") for a in arguments):
+        return "its tensors are f64: compute in f32 where that is exact enough"
+    if "f64" in arguments:
+        return "a number comes as an f64 argument: convert it to f32 before it meets a tensor (a Python float that changes from call to call is one)"
+    return "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32"
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
 
 
 def _simd(reader: EntryReader) -> Iterator[Advice]:
@@ -303,8 +339,10 @@ def _asserts(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "hint",
         "Device asserts are compiled in",
-        f"{count} calls of __devicelib_assert_fail in {code[0]}; debug {reader.metadata.options.get('debug')}",
-        "unset TRITON_DEBUG, and config.triton assert options, when measuring",
+        f"{_count(count, 'call', 'calls')} of __devicelib_assert_fail in {code[0]}"
+        + (f"; debug {debug}" if (debug := reader.metadata.options.get("debug")) is not None else ""),
+        "when measuring: no TRITON_DEBUG ('xpudbg run' sets it, --set TRITON_DEBUG=0 leaves it out) and no debug=True; "
+        "for kernels that Inductor wrote torch._inductor.config.assert_indirect_indexing = False, too",
         "triton: tl.device_assert",
     )
 

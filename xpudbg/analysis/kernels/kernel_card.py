@@ -6,24 +6,14 @@ from xpudbg.analysis.kernels.bundle_links import callers
 from xpudbg.analysis.kernels.card_code import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card_native import native_kernel, register_section
 from xpudbg.analysis.kernels.card_object import native_section
-from xpudbg.analysis.kernels.card_text import fact, place, unknown
+from xpudbg.analysis.kernels.card_options import options_section
+from xpudbg.analysis.kernels.card_text import fact, not_written, place, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.grf import FLAGS
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Fact, KernelCard, Section
 from xpudbg.parsers.gpu_asm import spilled_bytes
-
-OPTIONS = "Options"
-"""Title of the section that says how the kernel was compiled."""
-_OPTIONS = ("num_stages", "enable_fp_fusion", "debug", "default_dot_input_precision")
-_OPTIONS_WHEN_SET = (
-    "sanitize_overflow", "advanced_path", "one_matrix_per_load_for_bt", "split_barriers_scope", "use_barrier", "maxnreg",
-    "waves_per_eu", "matrix_instr_nonkdim", "launch_cooperative_grid", "optimize_epilogue", "instrumentation_mode",
-)  # fmt: skip
-_LABELS = {"default_dot_input_precision": "default dot precision"}
-_UNSET = frozenset({"None", "False", "0", ""})
 
 
 def analyse_kernel(files: EntryFiles) -> KernelCard:
@@ -39,7 +29,7 @@ def card_of(reader: EntryReader) -> KernelCard:
     """The card of a kernel that is open for reading."""
     metadata = reader.metadata
     backend = reader.backend
-    sections = [_origin(reader), _launch(reader), _options(reader)]
+    sections = [_origin(reader), _launch(reader), options_section(reader)]
     if backend in {"cuda", "hip"}:
         sections += [_other_registers(reader), _other_code(reader)]
     else:
@@ -95,9 +85,8 @@ def _origin(reader: EntryReader) -> Section:
     if version:
         facts.append(fact("triton_version", "Triton", version, version, files.metadata))
     else:
-        facts.append(
-            unknown("triton_version", "Triton", "not written before 3.3", files.metadata or "KERNEL.json")
-        )
+        why = not_written(files.metadata, "not written before 3.3")
+        facts.append(unknown("triton_version", "Triton", why, files.metadata or "KERNEL.json"))
     facts.append(
         fact(
             "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
@@ -193,26 +182,6 @@ def _sub_group(reader: EntryReader) -> Fact:
     sizes = reader.metadata.target.properties.get("sub_group_sizes")
     note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
     return fact("sub_group_size", "sub-group", width, text, source, note)
-
-
-def _options(reader: EntryReader) -> Section:
-    metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
-    facts: list[Fact] = []
-    for option in (*_OPTIONS, *_OPTIONS_WHEN_SET):
-        value = metadata.options.get(option)
-        if option in metadata.options and (option in _OPTIONS or str(value) not in _UNSET):
-            facts.append(fact(option, _LABELS.get(option, option), value, str(value), name))
-    if isinstance(metadata.num_ctas, int) and metadata.num_ctas > 1:
-        facts.append(fact("num_ctas", "num_ctas", metadata.num_ctas, str(metadata.num_ctas), name))
-    if reader.backend not in {"cuda", "hip"}:
-        flags = metadata.build_flags
-        words = [FLAGS.get(f, f"{f} (not known here)") for f in flags.split()]
-        text = f"{flags} ({'; '.join(words)})" if flags else "none"
-        if "build_flags" in metadata.options:
-            facts.append(fact("build_flags", "build flags", flags, text, f"{name} build_flags"))
-        else:
-            facts.append(unknown("build_flags", "build flags", "this Triton does not write them", name))
-    return Section(OPTIONS, tuple(facts))
 
 
 def _other_registers(reader: EntryReader) -> Section:

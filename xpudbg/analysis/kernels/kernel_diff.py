@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
+from xpudbg.analysis.diff.text import diff_text
+from xpudbg.analysis.kernels.card_options import ENVIRONMENT, OPTIONS
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_card import OPTIONS, card_of
+from xpudbg.analysis.kernels.kernel_card import card_of
 from xpudbg.analysis.kernels.kernel_stages import stage_ops
+from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES, EntryFiles
+from xpudbg.model.diff import TextDiff
 from xpudbg.model.stages import Difference, KernelDiff, StageDiff
 from xpudbg.parsers.mlir import split_location
 from xpudbg.parsers.spirv_text import disassemble, header_lines
@@ -39,7 +43,7 @@ def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "
     compared = [_stage(readers[0], readers[1], s) for s in stages]
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
     told, card = _cards(readers[0], readers[1])
-    options = _options(readers[0].metadata.options, readers[1].metadata.options)
+    options = option_differences(readers[0].metadata.options, readers[1].metadata.options)
     return KernelDiff(
         names[0],
         names[1],
@@ -53,12 +57,30 @@ def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "
     )
 
 
-def _options(first: dict[str, object], second: dict[str, object], prefix: str = "") -> tuple[Difference, ...]:
+def distinct_pair(a: str, b: str, choose: Callable[[str], EntryFiles]) -> tuple[EntryFiles, EntryFiles]:
+    """The two kernels that are to be compared.
+
+    Raises:
+        XpudbgError: Both words mean the same kernel.
+    """
+    first, second = choose(a), choose(b)
+    if (first.root, first.key, first.stem) == (second.root, second.key, second.stem):
+        raise XpudbgError(
+            f"{a} and {b} are the same kernel, {first.stem} {first.key[:8]}",
+            hint="name another one for one of them",
+        )
+    return first, second
+
+
+def option_differences(
+    first: dict[str, object], second: dict[str, object], prefix: str = ""
+) -> tuple[Difference, ...]:
+    """Options in which the metadata of two kernels differs; paths and hashes are none."""
     found: list[Difference] = []
     for name in sorted({*first, *second} - _IGNORED_OPTIONS):
         a, b = first.get(name), second.get(name)
         if isinstance(a, dict) and isinstance(b, dict) and len(prefix) < 40:
-            found += _options(a, b, f"{prefix}{name}.")
+            found += option_differences(a, b, f"{prefix}{name}.")
         elif a != b or (name in first) != (name in second):
             shown = [_short(v) if name in d else None for v, d in ((a, first), (b, second))]
             found.append(Difference("options", prefix + name, shown[0], shown[1]))
@@ -87,7 +109,7 @@ def _cards(first: EntryReader, second: EntryReader) -> tuple[dict[str, Differenc
             continue
         title, label = known[0], known[1].label
         difference = Difference(title, label, a[1].text if a else None, b[1].text if b else None)
-        if title == OPTIONS:
+        if title == OPTIONS and name != ENVIRONMENT:
             options[name] = difference
         else:
             found.append(difference)
@@ -107,13 +129,16 @@ def _stage(first: EntryReader, second: EntryReader, stage: str) -> StageDiff:
         if counts[0][name] != counts[1][name]
     )
     lines = [plain_lines(r, stage) for r in (first, second)]
-    if lines[0] == lines[1] and lines[0]:
-        return StageDiff(stage, "same", "but for locations")
     if not lines[0] or not lines[1] or len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
         return StageDiff(stage, "differs", "", 0, 0, ops)
-    shared = Counter(lines[0]) & Counter(lines[1])
-    both = sum(shared.values())
-    return StageDiff(stage, "differs", "", len(lines[0]) - both, len(lines[1]) - both, ops)
+    diff = _diff(lines, ("", ""))
+    if diff.same:
+        return StageDiff(stage, "same", "but for locations and the numbers of values")
+    return StageDiff(stage, "differs", "", diff.removed, diff.added, ops)
+
+
+def _diff(lines: list[list[str]], names: tuple[str, str]) -> TextDiff:
+    return diff_text("\n".join(lines[0]), "\n".join(lines[1]), name_a=names[0], name_b=names[1])
 
 
 def plain_lines(reader: EntryReader, stage: str) -> list[str]:
@@ -136,6 +161,5 @@ def _text_diff(first: EntryReader, second: EntryReader, stage: str, names: list[
     lines = [plain_lines(r, stage) for r in (first, second)]
     if len(lines[0]) + len(lines[1]) > MAX_DIFF_LINES:
         return [f"{len(lines[0])} and {len(lines[1])} lines: too long to compare line by line"]
-    return list(
-        islice(difflib.unified_diff(lines[0], lines[1], names[0], names[1], lineterm="", n=2), MAX_SHOWN)
-    )
+    diff = _diff(lines, (names[0], names[1]))
+    return [] if diff.same else [f"--- {names[0]}", f"+++ {names[1]}", *islice(diff.unified(2), MAX_SHOWN)]

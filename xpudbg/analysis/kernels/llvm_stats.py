@@ -16,6 +16,10 @@ _PREDICATED = re.compile(r"Predicated(Load|Store)")
 _ALIGN = re.compile(r", align (\d+)")
 _CALLEE = re.compile(r'@(?:"([^"]+)"|([\w.$-]+))\(')
 _ALLOCA = re.compile(r"alloca (?:\[(\d+) x (\w+)\]|<(\d+) x (\w+)>|(\w+))")
+_RESULT = re.compile(r"(%[\w.$-]+) = ")
+_NAMES = re.compile(r"[%@][\w.$-]+")
+_BUILT_IN = "@__spirv_BuiltIn"
+_POINTERS = frozenset({"getelementptr", "bitcast", "addrspacecast"})
 _SPACES = {"1": "global", "2": "constant", "3": "local", "4": "generic", "5": "private"}
 _BITS = {"float": 32, "double": 64, "half": 16, "bfloat": 16, "ptr": 64}
 _FLOAT_OPS = frozenset({"fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"})
@@ -36,15 +40,21 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
     atomics: Counter[str] = Counter()
     counts: Counter[str] = Counter()
     plain = "private" if module.triple.startswith("spir") else "generic"  # what addrspace(0) is
+    built_in: set[str] = set()  # pointers to the work-group id and its like: no memory is touched
     for op in module.ops:
         opcodes[op.name] += 1
+        result = _RESULT.match(op.text)
+        if result:
+            points = op.name in _POINTERS and _is_built_in(op.text[result.end() :], built_in)
+            (built_in.add if points else built_in.discard)(result.group(1))
         if op.name == "call":
             callee = _CALLEE.search(op.text)
             if callee:
                 calls[callee.group(1) or callee.group(2)] += 1
         elif op.name in {"load", "store"}:
             key = _memory(op.name, op.text, plain)
-            if key:
+            where = op.text[result.end() :] if result else op.text
+            if key and not (op.name == "load" and _is_built_in(where, built_in)):
                 memory[key] += 1
         elif op.name in {"atomicrmw", "cmpxchg"}:
             words = op.text.split(op.name, 1)[1].split()
@@ -56,11 +66,20 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
         elif op.name in _INT_OPS and _INT64.search(op.text):
             counts["int64"] += 1
             counts["int64_div"] += op.name in _DIVISIONS
-    return _with_calls(sum(opcodes.values()), opcodes, calls, memory, atomics, counts)
+    own = {f.name for f in module.functions if f.defined}
+    internal = {name: count for name, count in sorted(calls.items()) if name in own}
+    return _with_calls(internal, opcodes, calls, memory, atomics, counts)
+
+
+def _is_built_in(operands: str, built_in: set[str]) -> bool:
+    """Whether an instruction takes a built-in variable, or a pointer into one."""
+    return _BUILT_IN in operands or (
+        bool(built_in) and any(name in built_in for name in _NAMES.findall(operands))
+    )
 
 
 def _with_calls(
-    total: int,
+    internal: dict[str, int],
     opcodes: Counter[str],
     calls: Counter[str],
     memory: Counter[tuple[str, str, int, int, int]],
@@ -78,7 +97,7 @@ def _with_calls(
         if operation:
             atomics[operation] += count
     return CodeStats(
-        instructions=total,
+        instructions=sum(opcodes.values()),
         opcodes=dict(sorted(opcodes.items())),
         calls=dict(sorted(calls.items())),
         memory=tuple(MemoryOp(*key, count) for key, count in sorted(memory.items())),
@@ -93,6 +112,7 @@ def _with_calls(
         shuffles=counts["shuffle"],
         private_arrays=counts["private"],
         predicated=counts["predicated"],
+        internal_calls=internal,
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from xpudbg.analysis.kernels import code_names
 from xpudbg.analysis.kernels.llvm_stats import call_blocks, call_dpas
+from xpudbg.analysis.kernels.spirv_pointers import INPUT, PointerBases
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
 from xpudbg.parsers.spirv_table import spirv_table
 
@@ -42,6 +43,10 @@ def analyse_spirv(module: SpirvModule) -> CodeStats:
     return counter.stats()
 
 
+FOR_DPAS = frozenset({5, 11, 15, 71, _FUNCTION, _FUNCTION_END, _CALL, _DPAS, 253, 254})
+"""What has to be read of a module to count its DPAS: names, imports, entry points, decorations, functions, calls and returns."""
+
+
 class _Counter:
     def __init__(self, module: SpirvModule) -> None:
         self._module = module
@@ -54,9 +59,13 @@ class _Counter:
         self._pointer: dict[int, tuple[int, int]] = {}
         self._constant: dict[int, int] = {}
         self._type_of: dict[int, int] = {}
+        self._pointers = PointerBases(module)
+        self._defined = _defined_functions(module)
+        self._kernels = {e.name for e in module.entry_points}
         self._inside = False
         self._opcodes: Counter[str] = Counter()
         self._calls: Counter[str] = Counter()
+        self._internal: Counter[str] = Counter()
         self._memory: Counter[tuple[str, str, int, int, int]] = Counter()
         self._blocks: Counter[tuple[str, int, int, int, int]] = Counter()
         self._dpas: Counter[tuple[str, int]] = Counter()
@@ -68,6 +77,7 @@ class _Counter:
         entry = self._table.instructions.get(opcode)
         if entry and entry[1][:2] == ("T", "R") and len(words) >= 2:
             self._type_of[words[1]] = words[0]
+        self._pointers.take(opcode, words)
         if opcode == _FUNCTION:
             self._inside = True
         elif opcode == _FUNCTION_END:
@@ -103,7 +113,7 @@ class _Counter:
         elif opcode == _STORE and len(words) > 1:
             self._access("store", words[0], self._type_of.get(words[1], 0), words[2:])
         elif opcode == _CALL and len(words) > 2:
-            self._calls[self._function_name(words[2])] += 1
+            self._call(words[2])
         elif opcode in _BLOCKS and len(words) > 4:
             self._block(_BLOCKS[opcode], words)
         elif opcode == _DPAS and len(words) > 5:
@@ -132,6 +142,13 @@ class _Counter:
             self._counts["int64"] += 1
             self._counts["int64_div"] += opcode in _DIVISIONS
 
+    def _call(self, function: int) -> None:
+        """A call; the translator's entry point that only calls the kernel's function is none of the program's."""
+        name = self._function_name(function)
+        self._calls[name] += 1
+        if function in self._defined and name not in self._kernels:
+            self._internal[name] += 1
+
     def _function_name(self, function: int) -> str:
         linkage = self._module.linkage.get(function)
         return linkage[0] if linkage else self._module.names.get(function, f"%{function}")
@@ -140,8 +157,13 @@ class _Counter:
         return self._scalar.get(self._vector.get(type_id, (type_id, 1))[0], ("", 0))
 
     def _access(self, kind: str, pointer: int, value_type: int, rest: tuple[int, ...]) -> None:
-        storage = self._pointer.get(self._type_of.get(pointer, 0), (-1, 0))[0]
-        if storage == 1 or self._module.names.get(pointer, "").startswith("__spirv_BuiltIn"):
+        storage = self._pointers.storage_class(pointer)
+        if storage is None:  # a parameter, or an address that was computed: its type tells
+            base = self._pointers.base(pointer)
+            storage = self._pointer.get(self._type_of.get(base, 0), (-1, 0))[0]
+            if storage == -1:
+                storage = self._pointer.get(self._type_of.get(pointer, 0), (-1, 0))[0]
+        if storage == INPUT:
             return  # the work-group id and its like: no memory is touched
         aligned = rest[1] if len(rest) > 1 and rest[0] & 2 else 0
         components = self._vector.get(value_type, (0, 1))[1]
@@ -195,4 +217,16 @@ class _Counter:
             shuffles=self._counts["shuffle"],
             private_arrays=self._counts["private"],
             predicated=self._counts["predicated"],
+            internal_calls=dict(sorted(self._internal.items())),
         )
+
+
+def _defined_functions(module: SpirvModule) -> frozenset[int]:
+    """Functions with a body; the others are imported, and the graphics compiler brings them."""
+    found, function = set(), 0
+    for instruction in module.instructions:
+        if instruction.opcode == _FUNCTION and len(instruction.operands) > 1:
+            function = instruction.operands[1]
+        elif instruction.opcode == _LABEL:
+            found.add(function)
+    return frozenset(found)

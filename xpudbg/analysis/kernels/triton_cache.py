@@ -1,4 +1,4 @@
-"""Listing Triton caches: one row a kernel, from its metadata and a glance at its native code.
+"""Listing Triton caches: one row an entry, from its metadata and a glance at its native code.
 
 A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
 spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and
@@ -14,13 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from xpudbg.analysis.kernels.bundle_links import bundle_of, driver_spill
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
-from xpudbg.analysis.kernels.grf import grf_bytes
-from xpudbg.analysis.kernels.halves import map_halves
-from xpudbg.bundle.storage import plain_names, read_file, sizes
+from xpudbg.analysis.shares import map_shares
+from xpudbg.bundle.storage import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
+from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
 
 _GLANCE = 8 << 20
@@ -31,6 +32,10 @@ _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
 _SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
+_LLVM_DPAS = re.compile(
+    rb"call [^\n]*@[^\n(]*(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
+)
+_LLVM_BLOCK_2D = re.compile(rb"call [^\n]*@[^\n(]*(?:sub_group_2d_block_|Subgroup2DBlock|LSC2DBlock)")
 _CAPABILITY = 2 << 16 | 17  # the first word of the instruction
 _CAPABILITY_BYTES = 8 * 64
 _HEADER_BYTES = 20
@@ -56,7 +61,15 @@ _BLOCK_2D = _declaring(6228, 6229, 6230)
 
 @dataclass(frozen=True)
 class Glance:
-    """What byte patterns of native code tell."""
+    """What byte patterns of native code tell.
+
+    Attributes:
+        registers: Registers of a hardware thread.
+        spills: Spilled bytes of a hardware thread.
+        dpas: Whether DPAS is emitted.
+        block_2d: Whether 2D block I/O is emitted.
+        exact: Nothing else that may lie beside it can tell registers and spills better.
+    """
 
     registers: int | None = None
     spills: int | None = None
@@ -86,7 +99,9 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
     winners = winning_keys(found)
     listings = []
     for root, files in sorted(found.roots.items()):
-        entries = map_halves(partial(_row, winners=winners, sources=sources), files, CacheEntry)
+        in_bundle = bundle_of(root) is not None
+        row = partial(_row, winners=winners, sources=sources, in_bundle=in_bundle)
+        entries = map_shares(row, files, CacheEntry)
         others = sum(size for _, size in found.others.get(root, []))
         listings.append(CacheListing(str(root), _choices(entries), others))
     if found.problems and listings:
@@ -115,7 +130,9 @@ def winning_keys(found: FoundCaches) -> frozenset[str]:
 
 
 def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...]]:
-    """An entry's ``KERNEL.json``; what is odd about it comes as problems."""
+    """An entry's ``KERNEL.json``; what is odd about it comes as problems. A module by itself has its name from its own code."""
+    if files.bare:
+        return TritonMetadata(name=_module_name(files)), ()
     if not files.metadata:
         what = "no metadata (KERNEL.json): the compile was stopped, or files were removed"
         return TritonMetadata(), (Problem(files.key, what),)
@@ -127,10 +144,23 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
     return parsed.value, parsed.problems
 
 
-def _row(files: EntryFiles, winners: frozenset[str], sources: bool) -> CacheEntry:
+def _module_name(files: EntryFiles) -> str:
+    for name in files.stages.values():
+        try:
+            found = parse_module_name(
+                read_file(f"{files.root}/{files.key}/{name}", limit=_GLANCE), origin=name
+            )
+        except OSError:
+            continue
+        if found:
+            return found
+    return ""
+
+
+def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: bool) -> CacheEntry:
     metadata, problems = read_metadata(files)
     stages, total, modified, gone = _sizes(files)
-    glance = glance_at(files, metadata)
+    glance = glance_at(files, metadata, in_bundle=in_bundle)
     return CacheEntry(
         key=files.key,
         kernel=metadata.name or files.stem,
@@ -176,20 +206,42 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     return stages, sum(size for size, _ in found.values()), modified, gone
 
 
-def glance_at(files: EntryFiles, metadata: TritonMetadata) -> Glance:
-    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells."""
+def glance_at(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -> Glance:
+    """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells.
+
+    Args:
+        files: The entry.
+        metadata: Its ``KERNEL.json``.
+        in_bundle: Whether the output of a run may tell what the driver printed.
+    """
     backend = metadata.target.backend or files.backend
     glance = Glance(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
     for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
             glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
-    for folder in files.companions:
-        glance = _companion(glance, folder, metadata)
-    for name in files.logs:
-        if name.endswith("ocloc.log"):
-            glance = _log(glance, f"{files.root}/{files.key}/{name}", metadata)
+    if backend in {"cuda", "hip"}:
+        return glance
+    if glance.block_2d is None and "llir" in files.stages:  # native code in the place of SPIR-V
+        glance = _merge(_glance_llvm(f"{files.root}/{files.key}/{files.stages['llir']}"), glance)
+    printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
+    if not glance.exact and (files.logs or files.companions or files.kept or printed):
+        from xpudbg.analysis.kernels.card_native import registers_used, spill
+        from xpudbg.analysis.kernels.entry_reader import EntryReader
+
+        reader = EntryReader(
+            files
+        )  # what the card says: dumps, logs and objects made apart are weighed in one place
+        return replace(glance, registers=registers_used(reader)[0], spills=spill(reader).bytes)
     return glance
+
+
+def _glance_llvm(path: str) -> Glance:
+    try:
+        data = read_file(path, limit=_GLANCE)
+    except OSError:
+        return Glance()
+    return Glance(dpas=_LLVM_DPAS.search(data) is not None, block_2d=_LLVM_BLOCK_2D.search(data) is not None)
 
 
 def _merge(first: Glance, second: Glance) -> Glance:
@@ -276,47 +328,18 @@ def _glance_zebin(data: bytes) -> Glance:
         return Glance()
     end = data.find(b"\nkernels_misc_info", start)
     info = data[start : end if end > 0 else start + (64 << 10)]
-    grf, spill = _GRF.search(info), _SPILL.search(info)
+    grf, spill = _GRF.findall(info), _SPILL.search(info)
     spills: int | None = int(spill.group(1)) if spill else 0
     scratch = _SCRATCH.search(info)
     if spill is None and scratch:
         # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
         spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
     return Glance(
-        int(grf.group(1)) if grf else None,
+        int(grf[0]) if grf else None,
         spills,
         _HAS_DPAS.search(info) is not None,
-        exact=spill is not None,
+        exact=bool(grf) and (spill is not None or scratch is None),
     )
-
-
-def _companion(glance: Glance, folder: Path, metadata: TritonMetadata) -> Glance:
-    """Native code made apart from the entry, and the log of the compiler that made it, which is more exact."""
-    for name in sorted(plain_names(folder), key=lambda n: (n.endswith("ocloc.log"), n)):
-        path = f"{folder}/{name}"
-        if name.endswith((".zebin", ".progbin")):
-            glance = _merge(glance, _glance_file(path, name))
-        elif name.endswith("ocloc.log"):
-            glance = _log(glance, path, metadata)
-    return glance
-
-
-def _log(glance: Glance, path: str, metadata: TritonMetadata) -> Glance:
-    """What ocloc warned of: less exact than ``spill_size``, more than the size of the scratch buffer."""
-    try:
-        text = read_file(path, limit=1 << 20).decode("utf-8", "replace")
-    except OSError:
-        return glance
-    from xpudbg.parsers.ocloc_log import parse_ocloc_log
-
-    log = parse_ocloc_log(text, origin="ocloc.log").value
-    if glance.exact or not log.succeeded:
-        return glance
-    kernel = next((k for k in log.kernels if k.kernel in {metadata.name, ""}), None)
-    if kernel:
-        spilled = kernel.spilled_registers * grf_bytes(metadata.target)
-        return replace(glance, registers=glance.registers or kernel.grf_count, spills=spilled)
-    return replace(glance, spills=0 if glance.spills else glance.spills)
 
 
 def source_file(files: EntryFiles) -> str:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from xpudbg.parsers.torch_trace.compiles import hit_limit
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of
 from xpudbg.parsers.torch_trace.summary import summarise_trace
 
-__all__ = ["Limits", "Payload", "Record", "TraceLog", "compile_id_of", "iter_records", "summarise_trace"]
+__all__ = [
+    "Limits",
+    "Payload",
+    "Record",
+    "TraceLog",
+    "compile_id_of",
+    "hit_limit",
+    "iter_records",
+    "summarise_trace",
+]

@@ -37,9 +37,11 @@ from xpudbg.parsers.torch_trace.texts import (
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000
 _MAX_TRACEBACK = 65_536
-_LIMITS = ("RecompileLimitExceeded", "FailOnRecompileLimitHit", "CacheLimitExceeded")
+_LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded")
 
 
+_COMPUTES = re.compile(r"^ +\w+(?: ?: ?\"[^\"\n]*\")? = (?!self\.|None\b)", re.MULTILINE)
+"""A node of a graph that is neither an input nor a constant."""
 _AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]")
 
 
@@ -77,6 +79,7 @@ class CompileBuilder:
         self._raw_forward: dict[str, Any] = {}
         self._failure: Failure | None = None
         self._traceback = ""
+        self._computes: bool | None = None
         self.begun = False
 
     @property
@@ -103,17 +106,23 @@ class CompileBuilder:
         """A graph was reached."""
         self._stages[kind] = None
 
-    def output_code(self, record: Record) -> None:
-        """An ``inductor_output_code`` record."""
+    def aot_graph(self, record: Record) -> None:
+        """An ``aot_inference_graph`` or ``aot_forward_graph`` record."""
         self.stage(record.kind)
+        text = record.payload.text if record.payload else None
+        self._computes = None if text is None else _COMPUTES.search(text) is not None
+
+    def output_code(self, record: Record) -> None:
+        """An ``inductor_output_code`` record, or the C++ of AOTInductor's wrapper."""
+        self.stage("inductor_output_code")
         filename = record.value.get("filename") if isinstance(record.value, dict) else ""
         name = aot_id(record)
         if name:
             phase = name.partition("_")[2]
-        elif "aot_backward_graph" in self._stages or "aot_forward_graph" in self._stages:
+        elif "aot_joint_graph" in self._stages or "aot_backward_graph" in self._stages:
             phase = "forward" if not self._codes else "backward"
         else:
-            phase = "inference" if "aot_inference_graph" in self._stages else ""
+            phase = "inference" if self._stages.keys() & {"aot_inference_graph", "aot_forward_graph"} else ""
         if len(self._codes) < _MAX_ITEMS:
             md5 = record.payload.md5 if record.payload else ""
             file = filename[:4096] if isinstance(filename, str) else ""
@@ -178,15 +187,19 @@ class CompileBuilder:
     def cache(self, name: str, text: str) -> None:
         """A ``fx_graph_cache_hit`` or ``aotautograd_cache_bypass`` artifact and their like."""
         cache, _, result = name.partition("_cache_")
-        if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
-            return
         try:
             value = json.loads(text) if text else {}
         except (ValueError, RecursionError):
             value = {}
         if not isinstance(value, dict):
             value = {}
-        saved = value.get("time_saved_ms")
+        if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
+            result = _text(value.get("cache_state"), 20)
+        if result not in ("hit", "miss", "bypass") or len(self._caches) >= _MAX_ITEMS:
+            return
+        saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
+        if not isinstance(saved, int | float) and isinstance(nanoseconds, int):
+            saved = nanoseconds / 1e6
         self._caches.append(
             CacheResult(
                 cache=cache,
@@ -208,10 +221,7 @@ class CompileBuilder:
             self._raw_forward = {
                 key: value.get(key) for key in ("recompile_reason", "fail_reason", "has_guarded_code")
             }
-            if not self._function:
-                self._function = _text(value.get("co_name"), 512)
-                self._file = _text(value.get("co_filename"), 4096)
-                self._line = optional_int(value.get("co_firstlineno")) or 0
+            self._named(value)
         if metrics.fail_type:
             self._failure = Failure(
                 type=metrics.fail_type,
@@ -223,11 +233,21 @@ class CompileBuilder:
                 suppressed=value.get("config_suppress_errors") is True,
             )
 
+    def _named(self, value: dict[str, Any]) -> None:
+        """The compiled function as the metrics name it: before torch 2.6 the stack of ``dynamo_start`` ends in its caller."""
+        function, file = _text(value.get("co_name"), 512), _text(value.get("co_filename"), 4096)
+        if self._function and (not (function and file) or (function, file) == (self._function, self._file)):
+            return
+        self._function, self._file = function, file
+        self._line = optional_int(value.get("co_firstlineno")) or 0
+        if self._stack:
+            self._stack = (*self._stack, StackFrame(function, file, self._line))
+
     def build(self) -> CompileTrace:
         """The compile as far as its records tell."""
         outcome, failure = self._end()
         breaks = self._breaks
-        if outcome is Outcome.SKIPPED and failure is not None and not _hit_limit(failure):
+        if outcome is Outcome.SKIPPED and failure is not None and not hit_limit(failure):
             breaks = self._skip_as_break(failure)
         recompile = None
         if self._recompiled or _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT):
@@ -255,6 +275,7 @@ class CompileBuilder:
             symbols=tuple(self._symbols.values()),
             metrics=tuple(sorted(self._metrics, key=lambda metrics: metrics.phase != "forward")),
             failure=failure,
+            computes=self._computes,
             start=self._start,
             line_no=self._line_no,
         )
@@ -277,7 +298,7 @@ class CompileBuilder:
             # before it writes a graph break record (symbolic_convert.py, step_graph_break is not reached).
             # The recompile limit is the exception that never reaches the script either (convert_frame.py).
             if failure.type == "Unsupported" and failure.phase == "forward":
-                skipped = self._breaks or _hit_limit(failure)
+                skipped = self._breaks or hit_limit(failure)
                 return (Outcome.SKIPPED if skipped else Outcome.FAILED), failure
             if failure.type in ("SkipFrame", "SkipCodeRecursiveException", *_LIMITS):
                 return Outcome.SKIPPED, failure
@@ -290,6 +311,7 @@ class CompileBuilder:
         if "/" not in self._compile_id and self._stages.keys() & {
             "compiled_autograd_graph",
             "inductor_output_code",
+            "exported_program",
         }:
             return Outcome.COMPILED, None
         return Outcome.UNFINISHED, None
@@ -336,7 +358,7 @@ class CompileBuilder:
         return {(found.file, found.line, found.reason): found}
 
 
-def _hit_limit(failure: Failure) -> bool:
+def hit_limit(failure: Failure) -> bool:
     """Whether Dynamo refused to compile the frame once more (``cache_size_limit`` before torch 2.6)."""
     return (
         failure.type in _LIMITS

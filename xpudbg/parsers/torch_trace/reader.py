@@ -25,8 +25,10 @@ _SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})
 """With a space in the file name; a second record glued to a cut one must not pass for such a name."""
 _PAYLOAD_END = re.compile(rb"\n(?!\t)")
 _HAS_PAYLOAD = b'"has_payload": "'
+_MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 _RESYNC_WINDOW = 1 << 16
 _HEAD = 512
+_NAMED = 5  # altered payloads that are named; all are counted
 
 
 Wanted = Collection[str] | Callable[[str, str], bool]
@@ -62,8 +64,10 @@ def iter_records(
         stream: A binary file object, or blocks of bytes.
         kinds: Kinds to decode and yield; None for all.
         wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
-        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes, and no md5 is held against them.
+        wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
         log: Filled while reading; make one to see the problems and counts.
+
+    The md5 that a record names is held against its payload, wanted or not, unless the payload is over the limit.
 
     Yields:
         Each record after its payload has passed.
@@ -111,8 +115,13 @@ class _Reader:
         self._orphan = False  # payload lines without a record
         self._pay_offset = 0
         self._pay_length = 0
-        self._parts: list[bytes] | None = None
-        self._head = False  # only the first bytes of this payload are wanted
+        self._parts: list[bytes] | None = None  # of a payload whose text is wanted
+        self._hash: hashlib._Hash | None = None  # of another one
+        self._newline = False  # its last newline, which is not in the hash yet
+        self._head: bytes | None = None  # its first bytes, where they are wanted
+        self._md5 = ""  # as the record names it
+        self._label = ""  # of the record, for problems
+        self._header_line = 0
         self._crlf = False
 
     def feed(self, block: bytes) -> Iterator[Record]:
@@ -180,9 +189,13 @@ class _Reader:
             return 0
         lines = 1
         if newline != last:
-            if buffer.find(_HAS_PAYLOAD, after, newline) < 0:
+            named = _MD5.search(buffer, after, newline)
+            if named is None or buffer[newline - 1] == 13:
                 return 0
             lines = buffer.count(b"\n", pos, last + 1)
+            md5 = named[1].decode("ascii", "replace")
+            if _digest(buffer[newline + 2 : last].replace(b"\n\t", b"\n")) != md5:
+                self._altered(kind.decode("ascii"), self.log.lines + 1)
         self.log.lines += lines
         self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"))
         return last + 1
@@ -202,10 +215,7 @@ class _Reader:
         self.log.lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
         if self._orphan:
             self.log.unknown_lines += newlines - (1 if self._midline else 0) + (0 if found else 1)
-        if self._head:
-            if self._parts is not None and self._pay_length < _HEAD:
-                self._parts.append(buffer[pos : min(end, pos + _HEAD - self._pay_length)])
-        elif self._parts is not None:
+        if self._parts is not None:
             if self._pay_length + end - pos > self.log.limits.payload:
                 self._parts = None
                 self.log.problem(
@@ -213,9 +223,23 @@ class _Reader:
                 )
             else:
                 self._parts.append(buffer[pos:end])
+        elif self._hash is not None:
+            self._hash_piece(buffer[pos:end])
         self._pay_length += end - pos
         self._midline = found is None
         return end
+
+    def _hash_piece(self, piece: bytes) -> None:
+        """Take a part of a payload that nobody wants as text into its md5; pieces end in the middle of a line or behind it."""
+        assert self._hash is not None
+        text = (piece if self._midline else piece[1:]).replace(b"\n\t", b"\n")
+        if self._newline:
+            self._hash.update(b"\n")
+        self._newline = text.endswith(b"\n")  # the last one of all is no part of the payload
+        text = text.removesuffix(b"\n")
+        self._hash.update(text)
+        if self._head is not None and len(self._head) < _HEAD:
+            self._head += text[: _HEAD - len(self._head)]
 
     def _line(self, buffer: bytes, start: int, end: int, *, cut: bool = False) -> None:
         """A line outside of a payload."""
@@ -257,17 +281,30 @@ class _Reader:
             else damaged or buffer.find(_HAS_PAYLOAD, match.end(), end) >= 0
         )
         keep = record is not None and record.payload is not None and self._wants(record)
-        self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload)
+        named = None if damaged else _MD5.search(buffer, match.end(), end)
+        md5 = named[1].decode("ascii", "replace") if named is not None else ""
+        if record is not None:
+            md5 = record.payload.md5 if record.payload is not None else ""
+        kind = match["kind"].decode("ascii")
+        self._label = f"{record.name or kind} [{record.compile_id}]" if record and record.compile_id else kind
+        self._header_line = self.log.lines
+        self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload, md5=md5)
 
-    def _begin_payload(self, offset: int, record: Record | None, *, keep: bool, orphan: bool) -> None:
+    def _begin_payload(
+        self, offset: int, record: Record | None, *, keep: bool, orphan: bool, md5: str = ""
+    ) -> None:
         self._record = record
         self._in_payload = True
         self._midline = False
         self._orphan = orphan
         self._pay_offset = offset
         self._pay_length = 0
-        self._head = record is not None and not keep and record.kind in self._heads
-        self._parts = [] if keep or self._head else None
+        self._md5 = md5
+        self._newline = False
+        self._parts = [] if keep else None
+        self._head = b"" if record is not None and not keep and record.kind in self._heads else None
+        wanted = not keep and (md5 or self._head is not None) and not self._crlf
+        self._hash = hashlib.md5(usedforsecurity=False) if wanted else None
 
     def _wants(self, record: Record) -> bool:
         if callable(self._wanted):
@@ -307,26 +344,40 @@ class _Reader:
         """The payload has ended: yield the record it belongs to."""
         record, self._record = self._record, None
         self._in_payload = False
+        text: str | None = None
+        if self._parts is not None:
+            raw = self._join()
+            self._verify(_digest(raw), cut)
+            text = raw.decode("utf-8", "replace")
+        elif self._hash is not None:
+            self._verify(self._hash.hexdigest(), cut)
+            text = None if self._head is None else self._head.decode("utf-8", "replace")
+        self._parts = self._hash = None
         if record is None:
             return
         if record.payload is not None:
-            text = None
-            if self._parts is not None:
-                text = self._join(record, cut)
             payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
             record = replace(record, payload=payload)
         yield record
 
-    def _join(self, record: Record, cut: bool) -> str:
+    def _join(self) -> bytes:
         raw = b"".join(self._parts or [])
         raw = raw[:-2] if self._crlf and raw.endswith(b"\r\n") else raw.removesuffix(b"\n")
-        raw = raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
-        assert record.payload is not None
-        if self._head:
-            return raw.decode("utf-8", "replace")
-        if hashlib.md5(raw, usedforsecurity=False).hexdigest() != record.payload.md5:
-            if cut and self._midline:
-                self.log.problem(record.line_no, f"the payload of {record.name or record.kind} is cut")
-            else:
-                self.log.altered += 1
-        return raw.decode("utf-8", "replace")
+        return raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
+
+    def _verify(self, digest: str, cut: bool) -> None:
+        if not self._md5 or digest == self._md5:
+            return
+        if cut and self._midline:
+            self.log.problem(self._header_line, f"the payload of {self._label} is cut")
+        else:
+            self._altered(self._label, self._header_line)
+
+    def _altered(self, label: str, line: int) -> None:
+        self.log.altered += 1
+        if len(self.log.altered_at) < _NAMED:
+            self.log.altered_at.append((line, label))
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.md5(raw, usedforsecurity=False).hexdigest()

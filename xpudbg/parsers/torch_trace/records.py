@@ -98,8 +98,8 @@ class TraceLog:
         pids: Per process: records, first and last time.
         unknown_lines: Lines that are neither a record nor the payload of one.
         damaged: Records whose JSON could not be read.
-        altered: Wanted payloads whose md5 is not the one their record names: edited after the run, or
-            damaged.
+        altered: Payloads whose md5 is not the one their record names: edited after the run, or damaged.
+        altered_at: Line and name of the first few of them.
         problems: What was odd, at most ``limits.problems``.
         dropped_problems: Problems over that bound.
     """
@@ -114,6 +114,7 @@ class TraceLog:
     unknown_lines: int = 0
     damaged: int = 0
     altered: int = 0
+    altered_at: list[tuple[int, str]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     dropped_problems: int = 0
 

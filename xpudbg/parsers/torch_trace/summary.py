@@ -13,6 +13,7 @@ from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSumma
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
+from xpudbg.parsers.torch_trace.restarts import add_unrecorded_breaks
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
 
 GRAPH_KINDS = (
@@ -40,8 +41,14 @@ _WANTED_PAYLOADS = frozenset(
         "aotautograd_cache_hit",
         "aotautograd_cache_miss",
         "aotautograd_cache_bypass",
+        "fx_graph_cache_hash",
+        "aotautograd_cache_hash",
+        "aot_forward_graph",
+        "aot_inference_graph",
     }
 )
+_WRAPPER = "inductor_aot_wrapper_code"
+"""AOTInductor's C++ wrapper: a ``graph_dump`` record, from torch 2.10 an artifact."""
 _DECODED = frozenset(
     {
         "str",
@@ -50,6 +57,8 @@ _DECODED = frozenset(
         "create_symbol",
         "create_unbacked_symbol",
         "link",
+        "graph_dump",
+        "exported_program",
         *METRICS_KINDS,
         *GRAPH_KINDS,
     }
@@ -66,13 +75,11 @@ _COUNTED_ONLY = frozenset(
         "guard_added",
         "guard_added_fast",
         "expression_created",
-        "graph_dump",
         "optimize_ddp_split_graph",
         "optimize_ddp_split_child",
         "inductor_pre_grad_graph",
         "compilation_metrics_runtime",
         "bwd_compilation_metrics_runtime",
-        "exported_program",
         "export",
         "propagate_real_tensors",
         "propagate_real_tensors_provenance",
@@ -86,8 +93,13 @@ _COUNTED_ONLY = frozenset(
         "rank_info",
     ]
 )
-_WITHOUT_COMPILE = frozenset({"str", "artifact", "link", "inductor_output_code", *METRICS_KINDS})
-"""Kinds that mean something outside of a compile: AOTInductor runs Inductor without Dynamo."""
+_WITHOUT_COMPILE = frozenset(
+    {
+        "str", "artifact", "link", "graph_dump", "exported_program", "aot_inference_graph", "inductor_post_grad_graph",
+        "inductor_output_code", *METRICS_KINDS,
+    }
+)  # fmt: skip
+"""Kinds that mean something outside of a compile: export, and AOTInductor, which runs Inductor without Dynamo."""
 _MAX_COMPILES = 20_000
 _MAX_LINKS = 10_000
 
@@ -134,6 +146,11 @@ class _Summariser:
             "create_symbol": lambda record: self._compile(record).symbol(record, self._strings),
             "create_unbacked_symbol": lambda record: self._compile(record).symbol(record, self._strings),
             "inductor_output_code": self._code,
+            "aot_forward_graph": lambda record: self._compile(record).aot_graph(record),
+            "aot_inference_graph": self._inference_graph,
+            "inductor_post_grad_graph": lambda record: self._compile(record).stage(record.kind),
+            "graph_dump": self._dump,
+            "exported_program": self._exported,
             **dict.fromkeys(METRICS_KINDS, self._metrics),
         }
 
@@ -160,7 +177,8 @@ class _Summariser:
                 self._dropped += 1
                 return CompileBuilder(record, 0, self._budget)
             builders = self._compiles[key] = []
-        if not builders or (starts and builders[-1].begun and record.attempt == 0):
+        begun = bool(builders) and (builders[-1].begun or not record.compile_id)
+        if not builders or (starts and begun and record.attempt == 0):
             if len(self._order) < _MAX_COMPILES:
                 builders.append(CompileBuilder(record, len(builders), self._budget))
                 self._order.append(builders[-1])
@@ -177,6 +195,17 @@ class _Summariser:
         earlier = self._compiles.get((record.pid, record.compile_id), ()) if phase == "backward" else ()
         owner = next((b for b in reversed(earlier) if b.has_aot_graph(number)), latest)
         owner.output_code(record)
+
+    def _inference_graph(self, record: Record) -> None:
+        """AOTAutograd's graph; without a compile id it is where AOTInductor begins."""
+        self._compile(record, starts=not record.compile_id).aot_graph(record)
+
+    def _dump(self, record: Record) -> None:
+        if isinstance(record.value, dict) and record.value.get("name") == _WRAPPER:
+            self._compile(record).output_code(record)
+
+    def _exported(self, record: Record) -> None:
+        self._compile(record, starts=True).stage(record.kind)
 
     def _string(self, record: Record) -> None:
         value = record.value
@@ -202,7 +231,7 @@ class _Summariser:
             value = record.value.get(field)
             if isinstance(value, str) and value:
                 self._versions.setdefault(key, value[:500])
-        if record.compile_id:
+        if record.compile_id or (record.pid, "") in self._compiles:
             self._compile(record).add_metrics(record)
 
     def _artifact(self, record: Record) -> None:
@@ -212,7 +241,11 @@ class _Summariser:
         text = record.payload.text if record.payload else None
         if name == "torch_version":
             self._torch_version(text or "")
-        elif not record.compile_id:
+        elif not record.compile_id and (record.pid, "") not in self._compiles:
+            return
+        elif name == _WRAPPER:
+            self._compile(record).output_code(record)
+        elif not record.compile_id and name not in _ARTIFACT_STAGES:
             return
         elif name == "recompile_reasons":
             # Written before dynamo_start, so that it can be the first record of a compile whose id is used
@@ -255,6 +288,11 @@ class _Summariser:
                 compiled = replace(compiled, function=where[0], file=where[1], line=where[2], recompile=again)
             yield compiled
 
+    def _compiles_built(self) -> tuple[CompileTrace, ...]:
+        built = tuple(self._built())
+        recorded = self._artifacts["dynamo_graph_break_reason"] or self._artifacts["torch_version"]
+        return built if recorded else add_unrecorded_breaks(built)
+
     def result(self) -> Parsed[TraceSummary]:
         """The summary of what was added."""
         log = self._log
@@ -274,10 +312,11 @@ class _Summariser:
                 )
             )
         if log.altered:
-            problems.append(
-                Problem(log.origin, f"payloads that do not have the md5 that their records name: {log.altered}",
-                        "the trace was edited (paths replaced?) or damaged after it was written")
-            )  # fmt: skip
+            named = ", ".join(f"{label} at line {line}" for line, label in log.altered_at)
+            named += ", ..." if log.altered > len(log.altered_at) else ""
+            what = f"payloads that do not have the md5 that their records name: {log.altered} ({named})"
+            hint = "the trace was edited (paths replaced?) or damaged after it was written: what stands there may be wrong"
+            problems.append(Problem(log.origin, what, hint))
         if not log.records and log.bytes:
             problems.append(
                 Problem(log.origin, "this is not a structured trace: no line of it is a record",
@@ -295,7 +334,7 @@ class _Summariser:
                 TraceProcess(pid, tuple(sorted(self._ranks.get(pid, ()))), records, first, last)
                 for pid, (records, first, last) in log.pids.items()
             ),
-            compiles=tuple(self._built()),
+            compiles=self._compiles_built(),
             links=tuple(self._links),
             versions=self._versions,
             unknown_kinds=tuple(sorted(kind for kind in log.kinds if kind not in known)),

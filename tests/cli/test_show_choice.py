@@ -1,0 +1,80 @@
+"""``xpudbg show`` where several things fit: none is taken in silence."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+
+CACHE = PROJECT / "tests" / "data" / "triton_cache_pvc" / "cache"
+Cli = Callable[..., Any]
+
+
+@pytest.fixture
+def bundle(cli: Cli) -> Path:
+    """A bundle with two gemm kernels that differ in their options, and two add kernels."""
+    assert cli("collect", CACHE, "-o", "run").code == 0
+    return Path("run")
+
+
+def test_one_of_several_entries_is_asked_for(cli: Cli, bundle: Path) -> None:
+    result = cli("show", bundle, "gemm_kernel", "ttgir")
+    assert (result.code, result.out) == (2, "")
+    assert "gemm_kernel ttgir fits 2 entries of the Triton cache" in result.err
+    assert "3U7HGUK2 (gemm_kernel, threads_per_warp 16)" in result.err
+    assert "5B6JBXQM (gemm_kernel, threads_per_warp 32)" in result.err
+    for key, lanes in (("3U7HGUK2", 16), ("5B6J", 32)):
+        shown = cli("show", bundle, key, "ttgir")
+        assert shown.code == 0
+        assert f'"ttg.threads-per-warp" = {lanes} : i32' in shown.out
+    assert cli("show", bundle, "softmax_kernel", "ttgir").code == 0
+
+
+def test_a_kernel_by_its_key_is_that_entry_alone(cli: Cli, bundle: Path) -> None:
+    body = json.loads(cli("show", bundle, "3U7H", "--json").out)
+    assert (body["name"], len(body["cache_keys"])) == ("gemm_kernel", 1)
+    assert {a["path"].split("/")[1][:4] for a in body["artifacts"] if a["path"]} == {"3U7H"}
+    assert len(json.loads(cli("show", bundle, "gemm_kernel", "--json").out)["cache_keys"]) == 2
+
+
+def test_the_one_that_autotuning_chose_stands_first(cli: Cli, bundle: Path, tmp_path: Path) -> None:
+    chosen = next(p.name for p in CACHE.iterdir() if p.name.startswith("5B6J"))
+    (bundle / "triton_cache" / "x.best_config").write_text(json.dumps({"triton_cache_hash": chosen}))
+    listed = cli("show", bundle, "gemm_kernel", "ttgir").err.partition("STAGE': ")[2]
+    assert listed.startswith("5B6JBXQM (gemm_kernel, threads_per_warp 32, chosen by autotuning)")
+
+
+def test_copies_of_one_file_are_one(cli: Cli, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        entry = next(CACHE.glob("RCCK*"))
+        shutil.copytree(entry, tmp_path / name / f"{name.upper() * 4}{entry.name[4:]}")
+    assert cli("collect", tmp_path, "-o", "twice").code == 0
+    assert cli("show", "twice", "softmax_kernel", "ttgir").code == 0
+
+
+def test_part_of_a_kernel_s_name_names_the_kernels_that_have_it(cli: Cli, bundle: Path) -> None:
+    result = cli("show", bundle, "gemm_")
+    assert (result.code, result.out) == (2, "")
+    assert "no graph, kernel or artifact gemm_ in this run" in result.err
+    assert "kernels with that in their names: gemm_kernel" in result.err
+    assert "its kernels: " in cli("show", bundle, "nothing-like-it").err
+
+
+def test_a_run_whose_only_compile_failed_is_not_told_to_run_again(cli: Cli) -> None:
+    """Running it again gives no graph either: the compile fails before there is one."""
+    log = PROJECT.parent / "shared" / "fixtures" / "torch_trace" / "comp_failure.log"
+    if not log.exists():
+        pytest.skip("the recorded traces are not here")
+    assert cli("collect", log, "-o", "failed").code == 0
+    result = cli("show-fusion", "failed")
+    assert result.code == 2
+    assert (
+        "its compile failed (backend: BackendCompilerFailed" in result.err
+        and "run the script again" not in result.err
+    )

@@ -1,0 +1,42 @@
+"""``run --warm``: what plain Python has compiled is found in the caches again, and the bundle says so."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_run import manifest, run
+
+pytestmark = pytest.mark.torch
+# a matrix product is no kernel of Inductor's, so that no C++ is compiled
+SCRIPT = "import torch\ntorch.compile(lambda a, b: (a @ b).T)(torch.ones(8, 8), torch.ones(8, 8))\n"
+
+
+def test_a_run_after_plain_python_hits_and_one_without_warm_asks_no_cache(torch_python: str) -> None:
+    Path("script.py").write_text(SCRIPT)
+    cache = {"TORCHINDUCTOR_CACHE_DIR": str(Path("mine").absolute())}
+    subprocess.run([torch_python, "script.py"], env={**os.environ, **cache}, check=True)
+    before = {p for p in Path("mine").rglob("*") if "/locks/" not in str(p)}
+    done = run(torch_python, "--warm", "--strict", "script.py", env=cache)
+    assert done.returncode == 0, done.stderr.decode()
+    (graph,) = manifest()["graphs"]
+    assert graph["outcome"] == "cache_hit"
+    assert {c["cache"]: c["result"] for c in graph["caches"]} == {"fx_graph": "hit", "aotautograd": "hit"}
+    reasons = {a["kind"]: a["reason"] for a in graph["artifacts"]}
+    assert reasons["ir_pre_fusion"].startswith("cache hit: the code came from a compile cache")
+    assert b"FX graph cache: 1 hit" in done.stderr
+    assert {p for p in Path("mine").rglob("*") if "/locks/" not in str(p)} == before
+    # a changed graph misses, in the same caches
+    Path("script.py").write_text(SCRIPT.replace("(a @ b).T", "(a @ b).T @ a"))
+    done = run(torch_python, "--warm", "script.py", env=cache)
+    (graph,) = manifest()["graphs"]
+    assert graph["outcome"] == "compiled", done.stderr.decode()
+    assert {c["cache"]: c["result"] for c in graph["caches"]} == {"fx_graph": "miss", "aotautograd": "miss"}
+
+
+def test_an_emulated_device_keeps_out_of_the_users_caches(torch_python: str) -> None:
+    done = run(torch_python, "--warm", "--target", "bmg", "script.py")
+    assert done.returncode == 2 and b"--warm and --target do not go together" in done.stderr

@@ -1,0 +1,52 @@
+"""What AOTInductor leaves: an exported graph without arguments, and C++ in the place of output_code.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.parsers.fx_graph import parse_fx_graph
+from xpudbg.parsers.output_code import parse_output_code
+
+DATA = Path(__file__).parents[2] / "data" / "aot-xpu-2.13"
+CODE = (DATA / "output_code.cpp").read_text()
+KERNELS = {
+    "triton_poi_fused_addmm_gelu_0": KernelKind.TRITON,
+    "triton_poi_fused_1": KernelKind.TRITON,
+    "triton_per_fused__softmax_prepare_softmax_online_2": KernelKind.TRITON,
+    "aoti_torch_xpu_mm_out": KernelKind.EXTERN,
+    "aoti_torch_xpu_addmm_out": KernelKind.EXTERN,
+}
+
+
+def test_kernels_stand_in_comments_and_their_launches_in_run_impl() -> None:
+    parsed = parse_output_code(CODE, origin="output_code.cpp")
+    assert parsed.problems == () and parsed.unknown_lines == 0
+    code = parsed.value
+    assert {k.name: k.kind for k in code.kernels} == KERNELS
+    assert all(k.calls == 1 for k in code.kernels)
+    assert [c.kernel for c in code.calls] == [
+        "aoti_torch_xpu_mm_out",
+        "triton_poi_fused_addmm_gelu_0",
+        "triton_poi_fused_1",
+        "aoti_torch_xpu_addmm_out",
+        "triton_per_fused__softmax_prepare_softmax_online_2",
+    ]
+    assert (code.wrapper, code.complete, code.devices) == ("cpp", True, ("xpu",))
+    gelu = code.kernels[0]
+    assert gelu.params == ("in_out_ptr0", "in_ptr0", "xnumel", "XBLOCK") and gelu.heuristic == "pointwise"
+    assert gelu.source.startswith("\nimport triton\n"), "the comment's indentation is not the source's"
+    assert code.calls[1].original_aten == ("aten.addmm", "aten.gelu")
+
+
+def test_cpp_that_was_cut_is_not_complete() -> None:
+    for end in ("triton_poi_fused_1', '''", "AtenTensorHandle buf3_handle"):
+        parsed = parse_output_code(CODE[: CODE.index(end) + len(end)], origin="output_code.cpp")
+        assert parsed.problems and not parsed.value.complete
+
+
+def test_inputs_of_an_exported_graph_are_declared_in_its_body() -> None:
+    parsed = parse_fx_graph((DATA / "fx_graph_readable.py").read_text(), origin="fx_graph_readable.py")
+    assert parsed.problems == () and parsed.unknown_lines == 0
+    (given,) = [n for n in parsed.value.main.nodes if n.op == "placeholder"]
+    assert (given.name, given.shape) == ("arg4_1", ("4", "16"))

@@ -1,0 +1,113 @@
+"""What decides whether a reason or an advice is true of a graph: Inductor's settings, torch's version, concatenations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.words import LOOP_ORDER, MIX_ORDER
+from xpudbg.model.fusion import Kernel, NotFused
+from xpudbg.model.scheduler_ir import SchedulerNode
+
+_SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
+_MAX_SETTINGS = 1000
+
+
+@dataclass(frozen=True)
+class GraphContext:
+    """What is known around the kernels of a graph.
+
+    Attributes:
+        concats: Buffer that torch.cat puts together without a kernel -> the buffers that are written into it.
+        settings: Inductor's settings that are not the default, as the graph's runnable prints them.
+        torch: Major and minor version; (0, 0) when unknown.
+        emulated: Whether the device was emulated, so that autotuning measured nothing.
+    """
+
+    concats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    torch: tuple[int, int] = (0, 0)
+    emulated: bool = False
+
+    @classmethod
+    def of(cls, inputs: FusionInputs) -> GraphContext:
+        """The context of a graph from what was read of it."""
+        ir = inputs.pre or inputs.post
+        leaves = (leaf for node in ir.nodes for leaf in node.leaves()) if ir else ()
+        version = _VERSION.match(inputs.torch)
+        return cls(
+            _concats(leaves),
+            inputs.settings,
+            (int(version[1]), int(version[2])) if version else (0, 0),
+            inputs.emulated,
+        )
+
+    @property
+    def max_autotune(self) -> bool:
+        """Whether matrix products were autotuned against templates."""
+        return any(self.settings.get(name) == "True" for name in ("max_autotune", "max_autotune_gemm"))
+
+    def on(self, setting: str, *, since: tuple[int, int] | None = None) -> bool:
+        """Whether a setting is on: set, or on by default since a version of torch that this one has reached."""
+        value = self.settings.get(setting)
+        return value == "True" if value is not None else since is not None and self.torch >= since
+
+    def advice_for(self, advice: str, device: str) -> str:
+        """An advice without what is followed already or cannot work on a device; empty when nothing is left."""
+        gpu = device.partition(":")[0] not in ("", "cpu")
+        if not advice:
+            return ""
+        if self.on("loop_ordering_after_fusion", since=(2, 11)):
+            advice = advice.replace(LOOP_ORDER, "")
+        if not gpu or self.on("triton.mix_order_reduction", since=(2, 11)):
+            advice = advice.replace(f"where one reduces rows and the other columns: {MIX_ORDER}", "")
+        advice = advice.strip().rstrip(";").strip()
+        void = (
+            ("combo_kernels" in advice and (not gpu or self.on("combo_kernels")))
+            or ("max-autotune" in advice and self.max_autotune)
+            or ("prologue_fusion" in advice and self.on("prologue_fusion"))
+            or ("epilogue_fusion must be on" in advice and self.settings.get("epilogue_fusion") != "False")
+            or ("triton.max_tiles" in advice and not gpu)
+            or ("split_reductions = False" in advice and self.settings.get("split_reductions") == "False")
+            or ("CUTLASS" in advice and device.partition(":")[0] not in ("cuda", "xpu"))
+        )
+        return "" if void else advice
+
+    def concat_between(self, a: Kernel, b: Kernel) -> tuple[str, tuple[str, ...]]:
+        """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
+        for name in b.reads:
+            mine = tuple(part for part in self.concats.get(name, ()) if part in a.writes)
+            if mine:
+                return name, mine
+        return "", ()
+
+    def fit(self, pair: NotFused, device: str) -> NotFused:
+        """A pair with the advice that is true of this graph."""
+        return replace(pair, advice=self.advice_for(pair.advice, device))
+
+
+def settings_of(runnable: str) -> dict[str, str]:
+    """Inductor's settings from the text of ``fx_graph_runnable.py``, which prints those that are not the default."""
+    return {
+        m[1]: m[2].strip() for m, _ in zip(_SETTING.finditer(runnable), range(_MAX_SETTINGS), strict=False)
+    }
+
+
+def _concats(leaves: Iterable[SchedulerNode]) -> dict[str, tuple[str, ...]]:
+    """Buffers of ``NopKernelSchedulerNode(ConcatKernel)`` and their parts; a part may be a concatenation itself."""
+    direct = {
+        leaf.outputs[0].name: tuple(dep.name for dep in (*leaf.unmet, *leaf.met))
+        for leaf in leaves
+        if leaf.kind == "NopKernelSchedulerNode" and "ConcatKernel" in leaf.node_types and leaf.outputs
+    }
+    return {name: tuple(dict.fromkeys(_parts(name, direct, 0))) for name in direct}
+
+
+def _parts(name: str, direct: Mapping[str, tuple[str, ...]], depth: int) -> Iterable[str]:
+    for part in direct.get(name, ()):
+        yield part
+        if part in direct and depth < 8:
+            yield from _parts(part, direct, depth + 1)

@@ -1,0 +1,74 @@
+"""Structured traces on disk: plain, or compressed with gzip, as they are handed around."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import zlib
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from xpudbg.bundle.paths import open_plain
+
+UNPACKED_LIMIT = 8 << 30
+"""Bytes of a compressed trace that are read; what comes behind them is left out, and said."""
+_GZIP = b"\x1f\x8b"
+_CHUNK = 1 << 20
+
+
+class _Unpacked:
+    """A compressed trace as a stream of bounded length."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source, self._stream, self._left = source, gzip.GzipFile(fileobj=source), UNPACKED_LIMIT
+
+    def read(self, size: int = _CHUNK, /) -> bytes:
+        """At most ``size`` bytes.
+
+        Raises:
+            OSError: The compressed data is damaged, or longer than the limit.
+        """
+        if self._left <= 0:
+            raise OSError(f"a compressed trace of more than {UNPACKED_LIMIT >> 30} GiB is read so far only")
+        try:
+            data = self._stream.read(min(size, self._left))
+        except (EOFError, zlib.error) as error:
+            raise OSError(f"the compressed data is damaged or cut: {error}") from error
+        self._left -= len(data)
+        return data
+
+    def __enter__(self) -> _Unpacked:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+        self._source.close()
+
+
+def is_compressed(path: Path) -> bool:
+    """Whether a file begins as gzip does."""
+    with open_plain(path) as source:
+        return source.read(2) == _GZIP
+
+
+def open_trace(path: Path) -> BinaryIO:
+    """A trace for reading, unpacked on the way where it is compressed; reading may raise OSError.
+
+    Raises:
+        OSError: It is no plain file, is not there, or cannot be read.
+    """
+    source = open_plain(path)
+    compressed = source.read(2) == _GZIP
+    source.seek(0)
+    return cast("BinaryIO", _Unpacked(source)) if compressed else source
+
+
+def unpack_trace(path: Path, target: Path) -> None:
+    """Write a compressed trace as a plain file, as far as it can be read: reports and redaction read plain ones."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("wb") as writer, open_trace(path) as source:
+        try:
+            shutil.copyfileobj(source, writer, _CHUNK)
+        except OSError:
+            if not writer.tell():
+                raise
