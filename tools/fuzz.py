@@ -79,10 +79,10 @@ class Case:
 
 def make_bases(folder: Path) -> Bases:
     """Bundles and packs of the recorded artifacts."""
-    from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
     from xpudbg.bundle.reader import open_bundle
-    from xpudbg.capture.collect import collect_paths
+    from xpudbg.capture.collect_folder import collect_paths
     from xpudbg.capture.placing import How
+    from xpudbg.packing.pack import PackOptions, pack_bundle
 
     raw = {
         "run": DATA / "run-cpu-2.13" / "raw",
@@ -380,10 +380,10 @@ def warm_up() -> None:
 
     for entry in COMMANDS.values():
         importlib.import_module(entry.module)
-    import xpudbg.analysis.ci
+    import xpudbg.analysis.ci_report
     import xpudbg.analysis.diff.whole_runs
     import xpudbg.analysis.fusion.load
-    import xpudbg.bundle.packing.pack  # noqa: F401
+    import xpudbg.packing.pack  # noqa: F401
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Result
-from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.collect_folder import collect_paths
 from xpudbg.capture.placing import How
 from xpudbg.reporters.text import clean
 

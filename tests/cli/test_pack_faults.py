@@ -19,13 +19,13 @@ from types import FrameType
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.bundle import whole_file
-from xpudbg.bundle.packing import pack as pack_module
-from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
-from xpudbg.bundle.packing.unpack import unpack_bundle
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.whole_file import appearing, leftovers, replacing
 from xpudbg.errors import XpudbgError
+from xpudbg.files import atomic
+from xpudbg.files.atomic import appearing, leftovers, replacing
+from xpudbg.packing import pack as pack_module
+from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.unpack import unpack_bundle
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def interrupted(work: Callable[[], None], after: int) -> bool:
 
     def each(frame: FrameType, event: str, _: object) -> object:
         nonlocal left
-        if frame.f_code.co_filename != whole_file.__file__:
+        if frame.f_code.co_filename != atomic.__file__:
             return None
         left -= event == "line"
         if left == 0:
@@ -308,7 +308,7 @@ def test_a_failure_inside_leaves_the_target_alone(tmp_path: Path) -> None:
 
 
 def test_an_error_in_a_thread_ends_the_pack(recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from xpudbg.bundle.packing import blobs
+    from xpudbg.packing import blobs
 
     where = set()
 

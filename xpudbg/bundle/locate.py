@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from xpudbg.bundle.paths import MANIFEST
-from xpudbg.bundle.storage import exists, packed_path
 from xpudbg.errors import XpudbgError
+from xpudbg.files.paths import MANIFEST
+from xpudbg.files.vfs import exists, packed_path
 
 HOME = ".xpudbg"
 LATEST = "latest"

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.bundle.gc_pause import gc_paused
-from xpudbg.bundle.paths import MANIFEST
-from xpudbg.bundle.storage import exists, is_folder, packed_path, read_file
-from xpudbg.bundle.versioned_json import VersionedJson
-from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import replacing
+from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.paths import MANIFEST
+from xpudbg.files.versioned_json import VersionedJson
+from xpudbg.files.vfs import exists, is_folder, packed_path, read_file
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest
 
 NAME = MANIFEST

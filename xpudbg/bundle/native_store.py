@@ -14,8 +14,8 @@ import re
 from pathlib import Path
 
 from xpudbg.bundle.locate import cache_root
-from xpudbg.bundle.paths import open_plain
-from xpudbg.bundle.whole_file import replacing
+from xpudbg.files.atomic import replacing
+from xpudbg.files.paths import open_plain
 
 _DEVICE = re.compile(r"[a-z0-9][a-z0-9.-]{0,40}")
 _OWN = "own"

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.bundle.paths import inside
-from xpudbg.bundle.storage import exists, open_file, packed_path, read_file
 from xpudbg.errors import XpudbgError
+from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.paths import inside
+from xpudbg.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph, Manifest
 
 if TYPE_CHECKING:
-    from xpudbg.bundle.archive import Archive
+    from xpudbg.files.archive import Archive
 
 TEXT_LIMIT = 64 << 20
 """Bytes of one artifact that are read as text unless the caller says otherwise."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from xpudbg.bundle.paths import open_plain
+from xpudbg.files.paths import open_plain
 
 MAX_BYTES = 16 << 20
 """Bytes of one file of records that are read."""

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.bundle.paths import what_it_is
 from xpudbg.errors import XpudbgError
+from xpudbg.files.paths import what_it_is
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.capture.probe_records import ProbeRecords
 from xpudbg.capture.scan import GraphFolder
+from xpudbg.files.paths import open_plain
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome, OutputCode

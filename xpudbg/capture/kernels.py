@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.records import read_record, text
 from xpudbg.capture.placing import Placer, hash_file
 from xpudbg.capture.scan import TritonEntry
+from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.cache_names import KernelFiles
 from xpudbg.model.generated_code import (

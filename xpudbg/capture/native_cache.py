@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.native_store import keep_code
-from xpudbg.bundle.paths import open_plain
-from xpudbg.bundle.whole_file import replacing
 from xpudbg.capture.native_code import make_native_code
 from xpudbg.capture.target_sheets import load_targets
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import replacing
+from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeResult, TargetSheet
 from xpudbg.model.triton import TritonTarget
 

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.records import read_record, text
 from xpudbg.capture.ocloc_run import Compiler, build, stop_builds
 from xpudbg.capture.toolchain import ocloc_version
+from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
 
 _SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
+from xpudbg.files.paths import open_plain
 
 _ELF_MAGIC = b"\x7fELF"
 _LOG_CHARS = 4000

@@ -12,8 +12,8 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.capture.runnable import start_anywhere
+from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
 

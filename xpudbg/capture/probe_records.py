@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.records import (
     MAX_BYTES,
     Record,
@@ -21,6 +20,7 @@ from xpudbg.bundle.records import (
     text_table,
     texts,
 )
+from xpudbg.files.paths import open_plain
 from xpudbg.model.manifest import Device
 
 FOLDER = "probe"

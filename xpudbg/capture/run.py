@@ -17,8 +17,6 @@ from types import FrameType
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import save_manifest
-from xpudbg.bundle.redaction.known import secret_values
-from xpudbg.bundle.secret_places import remember_secret_places
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.gather import Progress, Request, gather
 from xpudbg.capture.launch.child import ChildResult, run_child
@@ -34,6 +32,8 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState, Variable
 from xpudbg.model.problem import Problem
+from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.secret_places import remember_secret_places
 
 SITE_DIR = Path(__file__).resolve().parent.parent / "probe" / "site"
 FOLDERS = ("probe", REPORTS, "logs", "trace", "debug", "inductor_cache", "triton_cache")

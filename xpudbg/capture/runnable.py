@@ -19,7 +19,7 @@ import os
 import re
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
+from xpudbg.files.paths import open_plain
 
 MARK = b"# a place of the run: "
 _HEAD = 256 << 10

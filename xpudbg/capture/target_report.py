@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from xpudbg.bundle.paths import open_plain
 from xpudbg.bundle.records import Record, decode_record, integer, text, texts
+from xpudbg.files.paths import open_plain
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, TargetOutcome
 

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from xpudbg.bundle.paths import open_plain
+from xpudbg.files.paths import open_plain
 
 UNPACKED_LIMIT = 8 << 30
 """Bytes of a compressed trace that are read; what comes behind them is left out, and said."""

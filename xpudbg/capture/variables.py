@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from xpudbg.bundle.redaction.known import names_a_secret
 from xpudbg.model.manifest import Variable
+from xpudbg.redaction.machine_secrets import names_a_secret
 
 
 class Policy(str, Enum):

@@ -12,8 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.analysis.checks import check_measures, load_rules, measure_run
-from xpudbg.analysis.ci import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci_places import Checkout, checkout_root, forge_of
+from xpudbg.analysis.ci_report import analyse_ci, redacted, without_source
 from xpudbg.analysis.diff.load import events_of, open_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.kernels.run_cache import RunCache
@@ -21,10 +21,10 @@ from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.bundle.storage import archive_at, is_file
 from xpudbg.cli.check_steps import doubts, find_baseline
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.vfs import archive_at, is_file
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
@@ -145,8 +145,8 @@ def _pack(
     bundle: Bundle, options: AttachOptions, folder: Path, progress: Callable[[str], None]
 ) -> tuple[PackLine | None, XpudbgError | None]:
     """The pack; where it cannot be made the job's other files are still written, and the error comes last."""
-    from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
     from xpudbg.cli.pack_steps import size_budget
+    from xpudbg.packing.pack import PackOptions, pack_bundle
 
     if archive_at(bundle.root) is not None:
         return _packed_already(bundle, options), None
@@ -192,8 +192,8 @@ def _report(
     environ: Mapping[str, str],
 ) -> CiReport:
     """What the files say, without what the pack would not say either."""
-    from xpudbg.bundle.packing.source import CODE, manifest_without_source
-    from xpudbg.bundle.redaction.texts import text_redactor
+    from xpudbg.packing.source import CODE, manifest_without_source
+    from xpudbg.redaction.text_redactor import text_redactor
 
     shown = bundle
     if not options.source:
@@ -243,7 +243,7 @@ def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str
 
 
 def _write(path: Path, data: bytes) -> None:
-    from xpudbg.bundle.whole_file import replacing
+    from xpudbg.files.atomic import replacing
 
     try:
         with replacing(path) as out:

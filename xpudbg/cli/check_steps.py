@@ -19,9 +19,9 @@ from xpudbg.analysis.checks import (
 from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
 from xpudbg.bundle.locate import resolve_run, working_directory
-from xpudbg.bundle.paths import open_plain
-from xpudbg.bundle.storage import is_folder
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.paths import open_plain
+from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.reporters.json_out import render_json

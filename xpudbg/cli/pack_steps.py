@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from xpudbg.bundle.locate import resolve_run, working_directory
-from xpudbg.bundle.packing.pack import PackOptions, pack_bundle
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.bundle.redaction.texts import text_redactor
-from xpudbg.bundle.storage import archive_at, refuse_archive
 from xpudbg.cli.amounts import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import archive_at, refuse_archive
 from xpudbg.model.manifest import RunState
+from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.redaction.text_redactor import text_redactor
 
 
 def size_budget(text: str) -> int:

@@ -12,10 +12,10 @@ from pathlib import Path
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.bundle.storage import refuse_archive
 from xpudbg.cli.amounts import age_in_seconds
 from xpudbg.cli.ask import agreed
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.manifest import RunState
 from xpudbg.model.runs import RunLine
 from xpudbg.reporters.text import clean, human_bytes, plural

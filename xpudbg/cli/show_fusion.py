@@ -87,9 +87,9 @@ def show_fusion(
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
     from xpudbg.analysis.fusion.load import open_source
     from xpudbg.analysis.shares import GRAPHS_WORTH, map_shares
-    from xpudbg.bundle.gc_pause import gc_paused
     from xpudbg.bundle.locate import resolve_run
     from xpudbg.errors import ExitCode, XpudbgError
+    from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.fusion import FusionReport, GraphFusion
 
     if as_json and fmt is not None:

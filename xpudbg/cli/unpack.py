@@ -35,8 +35,8 @@ def unpack(
     import sys
 
     from xpudbg.bundle.locate import working_directory
-    from xpudbg.bundle.packing.unpack import unpack_bundle
     from xpudbg.cli.progress import Steps
+    from xpudbg.packing.unpack import unpack_bundle
 
     here = working_directory()
     source = here / file.expanduser()

@@ -15,8 +15,6 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.bundle.redaction.known import secret_values
-from xpudbg.bundle.secret_places import remember_secret_places
 from xpudbg.capture.absence import Situation
 from xpudbg.capture.gather import Request, gather
 from xpudbg.capture.placing import How, Placer
@@ -28,6 +26,8 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import Seen
+from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.secret_places import remember_secret_places
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import replacing
 
 
 def check_free(path: Path, *, force: bool) -> None:

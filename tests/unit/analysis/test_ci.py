@@ -12,12 +12,12 @@ from tests.ci_reports import PLACE, hostile, report
 from xpudbg.analysis import ci_kernels
 from xpudbg.analysis.checks import load_rules, measure_run
 from xpudbg.analysis.checks.judge import check_measures
-from xpudbg.analysis.ci import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci_kernels import kernel_facts
 from xpudbg.analysis.ci_places import Checkout
+from xpudbg.analysis.ci_report import analyse_ci, redacted, without_source
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.collect_folder import collect_paths
 from xpudbg.capture.placing import How
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.ci import CiReport, EventLine, Forge, Level

@@ -21,8 +21,8 @@ from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.kernels.kernel_stages import analyse_stages
 from xpudbg.analysis.kernels.triton_cache import analyse_caches
-from xpudbg.bundle.storage import read_file
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc
 
 DATA = Path(__file__).parents[2] / "data" / "triton_cache_pvc"

@@ -14,7 +14,7 @@ import pytest
 from xpudbg.analysis.checks import Rules, check_measures, measure_run
 from xpudbg.analysis.checks.rules import ScopedRules
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.collect_folder import collect_paths
 from xpudbg.capture.join import join
 from xpudbg.capture.placing import How
 from xpudbg.capture.probe_records import ProbeRecords

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.bundle.manifest_file import decode_manifest, save_manifest
 from xpudbg.bundle.records import read_lines, read_record
-from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.collect_folder import collect_paths
 from xpudbg.capture.placing import How
 from xpudbg.capture.probe_records import read_probe_records
 from xpudbg.capture.processes import take_census

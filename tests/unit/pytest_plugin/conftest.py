@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.collect import collect_paths
+from xpudbg.capture.collect_folder import collect_paths
 from xpudbg.capture.placing import How
 from xpudbg.pytest_plugin.run import Run
 

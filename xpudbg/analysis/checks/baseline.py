@@ -11,11 +11,11 @@ from typing import Any
 
 from xpudbg.analysis.checks.measure import measure_run
 from xpudbg.analysis.events import bare_function, bare_guard, file_name
-from xpudbg.bundle.paths import open_plain
-from xpudbg.bundle.storage import is_folder
-from xpudbg.bundle.versioned_json import VersionedJson
-from xpudbg.bundle.whole_file import replacing
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import replacing
+from xpudbg.files.paths import open_plain
+from xpudbg.files.versioned_json import VersionedJson
+from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import (
     BASELINE_VERSION,
     Baseline,

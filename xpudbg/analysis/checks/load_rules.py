@@ -21,8 +21,8 @@ from xpudbg.analysis.checks.rules import (
     ScopedRules,
     Takes,
 )
-from xpudbg.bundle.paths import open_plain
 from xpudbg.errors import XpudbgError
+from xpudbg.files.paths import open_plain
 
 if sys.version_info >= (3, 11):
     import tomllib

@@ -19,9 +19,9 @@ from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.runs import doubts
 from xpudbg.analysis.shares import GRAPHS_WORTH, map_shares
-from xpudbg.bundle.gc_pause import gc_paused
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
+from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.fusion import Kernel as FusedKernel

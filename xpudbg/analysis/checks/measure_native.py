@@ -10,7 +10,7 @@ from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.kernels.triton_cache import source_file
-from xpudbg.bundle.storage import read_file
+from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.manifest import SourceLine

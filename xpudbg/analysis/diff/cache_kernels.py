@@ -20,8 +20,8 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_diff import option_differences
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.storage import is_file
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import is_file
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import Change, KernelDiff

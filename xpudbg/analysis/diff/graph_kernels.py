@@ -13,7 +13,7 @@ from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.choose import entries_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.storage import is_file
+from xpudbg.files.vfs import is_file
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem
 

@@ -17,8 +17,8 @@ from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.bundle.storage import exists, is_file, is_folder, read_file, walk
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import exists, is_file, is_folder, read_file, walk
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Manifest

@@ -14,7 +14,7 @@ from xpudbg.analysis.diff.settings import config_differences, line_differences, 
 from xpudbg.analysis.events import RunEvent
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.bundle.storage import is_file
+from xpudbg.files.vfs import is_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, RunDiff
 from xpudbg.model.manifest import Graph, Manifest

@@ -14,7 +14,8 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.pairs import prefix_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.bundle.storage import (
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import (
     archive_problems,
     exists,
     is_file,
@@ -24,7 +25,6 @@ from xpudbg.bundle.storage import (
     status,
     walk,
 )
-from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion_log import GraphFusionLog

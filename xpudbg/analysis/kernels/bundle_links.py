@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import NAME, load_manifest
-from xpudbg.bundle.paths import inside
-from xpudbg.bundle.storage import is_file, read_file
 from xpudbg.errors import XpudbgError
+from xpudbg.files.paths import inside
+from xpudbg.files.vfs import is_file, read_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Kernel, Manifest

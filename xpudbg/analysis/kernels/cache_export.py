@@ -6,9 +6,9 @@ import re
 import zipfile
 from pathlib import Path
 
-from xpudbg.bundle.storage import plain_names, read_file
-from xpudbg.bundle.whole_file import appearing, replacing
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import appearing, replacing
+from xpudbg.files.vfs import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.+=-]+")

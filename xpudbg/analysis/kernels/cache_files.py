@@ -15,8 +15,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.bundle.native_store import known_keys, own_code
-from xpudbg.bundle.paths import what_it_is
-from xpudbg.bundle.storage import (
+from xpudbg.errors import XpudbgError
+from xpudbg.files.paths import what_it_is
+from xpudbg.files.vfs import (
     Entry,
     archive_problems,
     exists,
@@ -28,7 +29,6 @@ from xpudbg.bundle.storage import (
     sizes,
     stays_inside,
 )
-from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import kernels_among, made_from
 from xpudbg.model.problem import Problem

@@ -16,7 +16,7 @@ from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
 from xpudbg.analysis.shares import map_shares
-from xpudbg.bundle.storage import is_file
+from xpudbg.files.vfs import is_file
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.problem import Problem

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.triton_cache import read_metadata
-from xpudbg.bundle.storage import exists
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import exists
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.triton import TritonMetadata
 

@@ -17,7 +17,7 @@ from typing import Literal
 from xpudbg.analysis.kernels.bundle_links import bundle_of, driver_spill
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.shares import map_shares
-from xpudbg.bundle.storage import read_file, sizes
+from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata

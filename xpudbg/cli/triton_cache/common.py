@@ -74,7 +74,7 @@ def resolve_places(places: list[str] | None) -> list[Path]:
         XpudbgError: A place is not there; without places, no cache of the user is.
     """
     from xpudbg.bundle.locate import bundle_in_archive, resolve_run
-    from xpudbg.bundle.storage import exists
+    from xpudbg.files.vfs import exists
 
     if places:
         given = [(p, Path(p).expanduser()) for p in places]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches
 from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune, prune
-from xpudbg.bundle.storage import refuse_archive
 from xpudbg.cli.amounts import moment, size_in_bytes
 from xpudbg.cli.ask import agreed
 from xpudbg.cli.triton_cache.common import find, now, resolve_places
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.cache import utc
 from xpudbg.model.cache_health import PrunePlan
 from xpudbg.reporters.json_out import render_json

@@ -74,7 +74,7 @@ def stages(
 def _read(source: Path | None) -> str:
     if source is None:
         return ""
-    from xpudbg.bundle.storage import read_file
+    from xpudbg.files.vfs import read_file
 
     try:
         return read_file(source, limit=_MAX_SOURCE).decode("utf-8", "replace")

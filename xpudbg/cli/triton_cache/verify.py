@@ -25,8 +25,8 @@ def verify(
       xpudbg triton-cache verify latest --strict
     """
     from xpudbg.analysis.kernels.cache_health import analyse_health
-    from xpudbg.bundle.gc_pause import gc_paused
     from xpudbg.cli.triton_cache.common import find
+    from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache_health import SOUND
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_checks

@@ -1,0 +1,189 @@
+"""``collect``: the same bundle from what someone else made."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timezone
+from pathlib import Path
+
+from xpudbg import __version__
+from xpudbg.bundle.locate import bundle_folder
+from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
+from xpudbg.capture.absence import Situation
+from xpudbg.capture.from_trace import display
+from xpudbg.capture.gather import Progress, Request, gather
+from xpudbg.capture.placing import How, Placer
+from xpudbg.capture.probe_records import FOLDER, ProbeRecords, read_probe_records
+from xpudbg.capture.scan import Scan, scan
+from xpudbg.errors import XpudbgError
+from xpudbg.files.archive import INDEX
+from xpudbg.files.vfs import refuse_archive
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunState
+from xpudbg.redaction.machine_secrets import secret_values
+from xpudbg.redaction.secret_places import NAME as PLACES
+from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
+
+MOST_LEFT_OUT = 100
+"""Files and folders that were left out and are named in the manifest; the others are counted."""
+_OUTPUTS = {"stdout.txt": Kind.STDOUT, "stderr.txt": Kind.STDERR}
+
+
+def collect_paths(
+    paths: Sequence[Path], *, out: Path | None, name: str, how: How, progress: Progress
+) -> tuple[Path, Manifest]:
+    """Make a bundle from debug folders, caches, traces, or a run folder whose run was cut short.
+
+    Args:
+        paths: Files and folders, in any mix.
+        out: The bundle's folder; None for a fresh one in ``.xpudbg/runs``.
+        name: Name of the bundle; the first path's when empty.
+        how: Copy, or link.
+        progress: Told what is being done.
+
+    Returns:
+        The bundle's folder and its manifest.
+
+    Raises:
+        XpudbgError: A path is not there, or nothing in them was recognised; nothing is left behind then.
+    """
+    roots = _checked(paths)
+    progress("looking for artifacts")
+    found = scan(roots)
+    if found.empty:
+        unreadable = "; ".join(f"{p.where} {p.what}" for p in found.problems[:3])
+        raise XpudbgError(
+            f"no artifacts of torch.compile in {', '.join(str(p) for p in paths[:3])}"
+            + (f" ({unreadable})" if unreadable else ""),
+            hint="give torch_compile_debug folders, Triton or Inductor cache folders, or TORCH_TRACE files",
+        )
+    folder = bundle_folder(out, name or _name_of(roots[0]))
+    try:
+        return folder, _fill(folder, roots, found, how, progress)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        what = f"cannot write {folder}: {error.strerror or error}"
+        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Progress) -> Manifest:
+    records = ProbeRecords()
+    earlier: Manifest | None = None
+    for root in roots:
+        if (root / FOLDER).is_dir() and not records.processes:
+            records = read_probe_records(root)
+        if (root / NAME).is_file() and earlier is None:
+            try:
+                earlier = load_manifest(root)
+            except XpudbgError:
+                earlier = None
+    manifest = Manifest(
+        format_version=FORMAT_VERSION,
+        name=folder.name,
+        state=RunState.COLLECTING,
+        source="collect",
+        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        tool=__version__,
+    )
+    if earlier is not None:
+        manifest = replace(
+            manifest,
+            command=earlier.command,
+            cwd=earlier.cwd,
+            exit=earlier.exit,
+            versions=earlier.versions,
+            system=earlier.system,
+            devices=earlier.devices,
+            emulated=earlier.emulated,
+            variables=earlier.variables,
+            environment=earlier.environment,
+        )
+    save_manifest(folder, manifest)
+    placer = Placer(folder, how)
+    texts = _output_files(roots, found)
+    outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
+    situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
+    request = Request(
+        root=folder,
+        roots=list(roots),
+        scan=found,
+        records=records,
+        situation=situation,
+        placer=placer,
+        progress=progress,
+    )
+    manifest = gather(request, replace(manifest, artifacts=tuple(outputs)))
+    manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
+    save_manifest(folder, manifest)
+    known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))
+    remember_secret_places(folder, known)
+    return manifest
+
+
+def _output_files(roots: list[Path], found: Scan) -> list[Path]:
+    """What the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
+    first = roots[0]
+    if not (_is_run(first) or found.graphs or found.traces):
+        return []
+    return [p for name in _OUTPUTS if (p := first / name).is_file() and not p.is_symlink()]
+
+
+def _is_run(root: Path) -> bool:
+    return (root / NAME).is_file() or (root / FOLDER).is_dir()
+
+
+def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
+    """What the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
+    runs = [root for root in roots if _is_run(root)]
+    taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
+    strangers = [
+        path
+        for path in (*found.other, *found.binaries)
+        if path not in taken and not any(path.is_relative_to(run / FOLDER) for run in runs)
+    ]
+    strangers.sort(key=lambda p: (not p.name.startswith("."), p))
+    return LeftOut(
+        files=len(strangers),
+        names=tuple(display(p, roots) for p in strangers[:MOST_LEFT_OUT]),
+        folders=tuple(display(p, roots) for p in found.closed[:MOST_LEFT_OUT]),
+        closed=len(found.closed),
+    )
+
+
+def _checked(paths: Sequence[Path]) -> list[Path]:
+    roots = []
+    for path in paths:
+        given = path.expanduser().absolute()
+        refuse_archive(given, "'collect' takes folders and files")
+        if not given.exists():
+            raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
+        try:
+            if given.is_dir():
+                next(iter(given.iterdir()), None)
+            else:
+                given.open("rb").close()
+        except OSError as error:
+            raise XpudbgError(
+                f"cannot read {path}: {error.strerror}", hint="check its permissions"
+            ) from error
+        if (given / NAME).is_file() and (given / INDEX).is_file():
+            raise XpudbgError(
+                f"{path} is a run that was packed: its paths are redacted, so that its graphs would not be recognised",
+                hint=f"every command reads it as it is, such as 'xpudbg show {path}'",
+            )
+        roots.append(given)
+    return roots
+
+
+def _name_of(path: Path) -> str:
+    generic = {"torch_compile_debug", "triton", "triton_cache", "inductor_cache", "cache", "trace"}
+    for part in (path, *path.parents):
+        if part.name and part.name not in generic:
+            return part.stem if part.is_file() else part.name
+    return "collected"

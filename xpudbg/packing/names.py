@@ -1,0 +1,45 @@
+"""What the files of a bundle are called in its pack: redacted, as every reader takes it, and each its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xpudbg.bundle.manifest_file import NAME
+from xpudbg.files.archive import INDEX
+from xpudbg.files.archive_rules import folded
+from xpudbg.packing.blobs import Treatment
+from xpudbg.redaction.redactor import Findings
+
+
+def names_in_pack(paths: Iterable[str], treatment: Treatment) -> dict[str, tuple[str, Findings]]:
+    """The name of every file in the pack, and what was redacted in it.
+
+    Args:
+        paths: Bundle-relative paths.
+        treatment: Redacts them.
+    """
+    taken, found = {NAME, INDEX}, {}
+    ordered = sorted(paths)
+    together = "\n".join(ordered).encode("utf-8", "replace")
+    quiet = treatment.apply(together, binary=False, findings=Findings()) == together
+    for path in ordered:
+        findings = Findings()
+        name = path
+        if not path.isascii() or not path.isprintable() or "\\" in path:
+            name = "".join("_" if _bad(c) else c for c in path.encode("utf-8", "replace").decode())
+        if name != path or not quiet:
+            redacted = treatment.apply(name.encode(), binary=False, findings=findings)
+            name = redacted.decode("utf-8", "replace")
+        unique, number = name, 2
+        while folded(unique) in taken:
+            stem, dot, suffix = name.rpartition(".")
+            unique = f"{stem}-{number}.{suffix}" if dot and "/" not in suffix else f"{name}-{number}"
+            number += 1
+        taken.add(folded(unique))
+        found[path] = unique, findings
+    return found
+
+
+def _bad(character: str) -> bool:
+    """Whether readers refuse a character in names: a backslash, or one that is invisible."""
+    return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"

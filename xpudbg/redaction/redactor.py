@@ -1,0 +1,306 @@
+"""Bytes without secrets: what was found is replaced by placeholders, in text and in binaries."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xpudbg.redaction.literal_search import Literals
+from xpudbg.redaction.patterns import MARK, Pattern
+
+_BEFORE = 160
+_LONG = 200
+_REACH = 1 << 16
+_LINES_KEPT = 20
+_MARK = MARK.encode()
+_LONGEST_MARK = 40
+_SHORT_QUOTE = 8
+_BACKSLASH = 0x5C
+MOST_VALUES = 500
+"""Values of one bundle that are looked for elsewhere: what finds 2,000 takes 200 MB, and whoever made a bundle could plant as many."""
+_TELLING = frozenset(
+    {
+        "secret-constant",
+        "secret-assignment",
+        "secret-variable",
+        "secret-parameter",
+        "secret-option",
+        "authorization",
+    }
+)
+"""Kinds that are found by what stands beside them: the same value elsewhere is as secret, and nothing beside it says so."""
+_OPAQUE = re.compile(
+    rb"[0-9a-fA-F]{32,512}|(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=(?:[^0-9]*[0-9]){3})[A-Za-z0-9_+/=.~\-]{20,512}"
+)
+"""Values that are no words of code: long hexadecimal numbers, and a mixture of capitals, letters and digits."""
+_PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
+
+
+@dataclass
+class Finding:
+    """One kind of secret in one file.
+
+    Attributes:
+        kind: Name of the pattern.
+        placeholder: What stands there now.
+        count: How many times.
+        lines: The first lines on which it stood, from 1; empty for binaries.
+    """
+
+    kind: str
+    placeholder: str
+    count: int = 0
+    lines: list[int] = field(default_factory=list)
+
+
+class Span(NamedTuple):
+    """A place to replace: ``data[start:end]``."""
+
+    start: int
+    end: int
+    kind: str
+    placeholder: bytes
+
+
+class Findings:
+    """What was replaced in one file, kind by kind.
+
+    Attributes:
+        values: Secrets that were known by what stood beside them, and look like nothing else; never written anywhere.
+    """
+
+    def __init__(self) -> None:
+        self._by_kind: dict[str, Finding] = {}
+        self.values: set[bytes] = set()
+
+    def add(self, kind: str, placeholder: bytes, line: int | None, old: bytes = b"") -> None:
+        """Count one replacement."""
+        if kind in _TELLING and len(self.values) < MOST_VALUES and _OPAQUE.fullmatch(old):
+            self.values.add(old)
+        finding = self._by_kind.get(kind)
+        if finding is None:
+            finding = self._by_kind[kind] = Finding(kind, placeholder.decode())
+        finding.count += 1
+        if line is not None and len(finding.lines) < _LINES_KEPT and line not in finding.lines[-1:]:
+            finding.lines.append(line)
+
+    def all(self) -> list[Finding]:
+        """Sorted by kind."""
+        return [self._by_kind[kind] for kind in sorted(self._by_kind)]
+
+
+_Try = tuple[int, Callable[..., "re.Match[bytes] | None"], int, Pattern]
+
+
+class Redactor:
+    """Finds and replaces; one for a whole pack, usable from several threads.
+
+    Args:
+        patterns: What to look for; on a tie the first wins.
+        automaton: See :class:`Literals`.
+    """
+
+    def __init__(self, patterns: Sequence[Pattern], *, automaton: bool = True) -> None:
+        by_literal: dict[bytes, list[int]] = defaultdict(list)
+        for number, pattern in enumerate(patterns):
+            for literal in pattern.literals:
+                by_literal[literal].append(number)
+        self._patterns = list(patterns)
+        self._numbers = list(by_literal.values())
+        self._capitals = [
+            w.upper() if any(patterns[n].capitals for n in ns) else b"" for w, ns in by_literal.items()
+        ]
+        self._tried: dict[tuple[int, bool], list[_Try]] = {}
+        self._literals = Literals(list(by_literal), automaton=automaton)
+
+    def redact(
+        self, data: bytes, *, binary: bool = False, findings: Findings | None = None, line: int = 1
+    ) -> bytes:
+        """The data without secrets; the same object when there are none.
+
+        Args:
+            data: A whole file, or a piece of one that ends where no secret is cut.
+            binary: Keep the length, so that offsets stay valid.
+            findings: Where to count.
+            line: Line number of the first byte.
+        """
+        return apply_spans(data, self._spans(data), binary=binary, findings=findings, line=line)
+
+    def also(self, patterns: Sequence[Pattern]) -> Redactor:
+        """One that finds these as well, and before the others."""
+        return Redactor([*patterns, *self._patterns])
+
+    def places(self, data: bytes) -> list[tuple[int, int]]:
+        """First byte and end of everything that :meth:`redact` would replace, sorted."""
+        return [(span.start, span.end) for span in self._spans(data)]
+
+    def text(self, text: str) -> str:
+        """A string without secrets (names, paths)."""
+        return self.redact(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
+
+    def cut(self, data: bytes, at: int) -> int:
+        """Where a long block may be cut at or before ``at``: like :func:`safe_cut`, and between no secret and its name.
+
+        Args:
+            data: The block; the more of it lies behind ``at``, the longer a secret there may be.
+            at: The latest place.
+        """
+        cut = safe_cut(data, at)
+        start = max(0, cut - _REACH)
+        near = data[start : cut + _REACH]
+        for first, last in sorted(self._extents(near), reverse=True):
+            if start + first < cut < start + last:
+                cut = start + first
+        return cut if cut > 0 else at
+
+    def _extents(self, data: bytes) -> list[tuple[int, int]]:
+        """From the first byte of a name to the last one of its secret, for all of a block."""
+        extents = []
+        for literal, start in self._literals.places(data.lower()):
+            for _, match_at, window, pattern in self._tries(data, literal, start):
+                match = match_at(data, start, start + window)
+                if match is not None:
+                    before = _led(pattern, data, start)
+                    extents.append((before.start() if before else start, match.end()))
+        return extents
+
+    def _tries(self, data: bytes, literal: int, start: int) -> list[_Try]:
+        """What is tried where a literal stands."""
+        key = literal, data.startswith(self._capitals[literal], start)
+        found = self._tried.get(key)
+        if found is None:  # several threads may find the same out
+            patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
+            found = [(n, p.regex.match, p.window, p) for n, p in patterns if key[1] or not p.capitals]
+            self._tried[key] = found
+        return found
+
+    def _spans(self, data: bytes) -> list[Span]:
+        found: list[tuple[int, int, int]] = []
+        ends = [0] * len(self._patterns)
+        in_vain = [False] * len(self._patterns)
+        marked = _MARK in data
+        for literal, start in self._literals.places(data.lower()):
+            for number, match_at, window, pattern in self._tries(data, literal, start):
+                if ends[number] > start or (in_vain[number] and not _led(pattern, data, start)):
+                    continue
+                match = match_at(data, start, start + window)
+                if match is None or (marked and _in_placeholder(data, start)):
+                    continue
+                first, last = match.span(match.lastgroup or 0)
+                while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
+                    last -= 1
+                if pattern.before is not None:
+                    leading = _led(pattern, data, start)
+                    if leading is None:
+                        # repeats of `token=` would have long matches everywhere: then look before first
+                        in_vain[number] = in_vain[number] or match.end() - start > _LONG
+                        continue
+                    if "v" in pattern.before.groupindex:
+                        first, last = leading.span("v")
+                    elif not pattern.keep_before:
+                        first = leading.start()
+                if marked and _MARK in data[first : min(last, first + _SHORT_QUOTE + len(_MARK))]:
+                    continue
+                if last > first:
+                    ends[number] = last
+                    found.append((first, number, last))
+        if not found:
+            return []
+        found.sort()
+        return _union(found, self._patterns)
+
+
+def _led(pattern: Pattern, data: bytes, start: int) -> re.Match[bytes] | None:
+    """What stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
+    return pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
+
+
+def _in_placeholder(data: bytes, at: int) -> bool:
+    """Whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
+    mark = data.rfind(_MARK, max(0, at - _LONGEST_MARK), at + len(_MARK))
+    return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
+
+
+def _union(found: list[tuple[int, int, int]], patterns: Sequence[Pattern]) -> list[Span]:
+    """Overlapping places become one, named after the one that begins first."""
+    spans: list[Span] = []
+    for first, number, last in found:
+        if spans and first < spans[-1].end:
+            if last > spans[-1].end:
+                old = spans[-1]
+                spans[-1] = Span(old.start, last, old.kind, old.placeholder)
+            continue
+        spans.append(Span(first, last, patterns[number].name, patterns[number].placeholder))
+    return spans
+
+
+def apply_spans(
+    data: bytes, spans: Sequence[Span], *, binary: bool, findings: Findings | None, line: int = 1
+) -> bytes:
+    """Replace places that are sorted and do not overlap; what stands there already is neither replaced nor counted."""
+    if not spans:
+        return data
+    pieces: list[bytes] = []
+    position = counted = 0
+    for start, end, kind, placeholder in spans:
+        old = data[start:end]
+        new = _same_length(placeholder, end - start) if binary else placeholder
+        if old == new:
+            continue
+        if findings is not None:
+            where = None
+            if not binary:
+                line += data.count(b"\n", counted, start)
+                counted, where = start, line
+            findings.add(kind, placeholder, where, old)
+        pieces.append(data[position:start])
+        pieces.append(new)
+        position = end
+    if not pieces:
+        return data
+    pieces.append(data[position:])
+    return b"".join(pieces)
+
+
+def _same_length(placeholder: bytes, length: int) -> bytes:
+    return placeholder[:length].ljust(length, b"_")
+
+
+def safe_cut(data: bytes, at: int, reach: int = 1 << 16) -> int:
+    """Where a long block may be cut at or before ``at`` without cutting a secret: after a newline or NUL, not within a PEM block.
+
+    Args:
+        data: The block.
+        at: The latest place.
+        reach: How far before ``at`` to look.
+    """
+    floor = max(0, at - reach)
+    pem = data.rfind(b"-----BEGIN ", floor, at)
+    if pem > 0 and data.find(b"-----END ", pem, at) < 0:
+        at = pem
+    for mark in (b"\n", b"\0", b" ", b'"', b","):
+        place = data.rfind(mark, floor, at)
+        if place > 0:
+            return place + 1
+    return at
+
+
+def is_binary(head: bytes) -> bool:
+    """Whether a file that begins so is to keep its length: it has NUL bytes, or the mark of a binary format."""
+    return b"\0" in head or head.startswith((b"\x7fELF", b"\x03\x02#\x07", b"\x07#\x02\x03", b"BC\xc0\xde"))
+
+
+class Placeholders:
+    """The places of a block where placeholders stand already."""
+
+    def __init__(self, data: bytes) -> None:
+        self._spans = [match.span() for match in _PLACEHOLDER.finditer(data)] if _MARK in data else []
+
+    def touched(self, first: int, last: int) -> bool:
+        """Whether ``data[first:last]`` overlaps one."""
+        index = bisect.bisect_left(self._spans, (last, 0))
+        return index > 0 and self._spans[index - 1][1] > first

@@ -1,0 +1,46 @@
+"""Redaction of single texts: what a report says about a bundle, by the same rules as its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xpudbg.bundle.manifest_file import MAX_BYTES, NAME
+from xpudbg.bundle.reader import Bundle
+from xpudbg.redaction.machine_secrets import Known, known_from, known_here, merged
+from xpudbg.redaction.patterns import known_patterns
+from xpudbg.redaction.redactor import Findings, Redactor
+from xpudbg.redaction.secret_places import pointed_values
+from xpudbg.redaction.user_patterns import MoreRules
+
+
+def redaction_rules(
+    manifest: bytes, more: Sequence[str], environ: Mapping[str, str], *, found: Sequence[str] = ()
+) -> tuple[Redactor, MoreRules]:
+    """All that is looked for in a bundle: known values of both machines, patterns, and the user's expressions.
+
+    Args:
+        manifest: The bundle's ``manifest.json``; names the private values of the machine of the run.
+        more: The user's own expressions.
+        environ: Variables of this machine whose values are private.
+        found: Secret values that the bundle's own record points at.
+
+    Raises:
+        XpudbgError: An expression is not valid.
+    """
+    known = merged(known_here(environ), known_from(manifest), Known(secrets=tuple(found)))
+    return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
+
+
+def text_redactor(bundle: Bundle, more: Sequence[str], environ: Mapping[str, str]) -> Callable[[str], str]:
+    """A function that gives a text as the bundle's pack would have it; see :func:`redaction_rules`."""
+    redactor, rules = redaction_rules(
+        bundle.read_bytes(NAME, limit=MAX_BYTES), more, environ, found=pointed_values(bundle.root)
+    )
+
+    def redact(text: str) -> str:
+        data = redactor.redact(text.encode("utf-8", "surrogatepass"))
+        if rules.rules:
+            data = rules.redact(data, binary=False, findings=Findings())
+        return data.decode("utf-8", "replace")
+
+    return redact
