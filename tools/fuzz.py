@@ -80,8 +80,8 @@ class Case:
 def make_bases(folder: Path) -> Bases:
     """Bundles and packs of the recorded artifacts."""
     from xpudbg.bundle.reader import open_bundle
-    from xpudbg.capture.collect_folder import collect_paths
-    from xpudbg.capture.placing import How
+    from xpudbg.capture.collect.collect import collect_paths
+    from xpudbg.capture.collect.file_import import How
     from xpudbg.packing.pack import PackOptions, pack_bundle
 
     raw = {

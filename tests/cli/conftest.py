@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "run-cpu-2.13"
 

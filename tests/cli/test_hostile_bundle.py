@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import Result
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
 from xpudbg.reporters.text import clean
 
 Cli = Callable[..., Result]

@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
-from xpudbg.capture.ocloc_choice import private_compilers
+from xpudbg.capture.native.ocloc_choice import private_compilers
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
 from xpudbg.parsers.isa_text import parse_isa
@@ -69,7 +69,7 @@ def test_instructions_are_counted_as_igc_counts_them(
     compiler: str, shared_fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """IGC's own dump of the same build: instructions, messages, DPAS."""
-    from xpudbg.capture.ocloc_run import Compiler, build, disassemble
+    from xpudbg.capture.native.ocloc_run import Compiler, build, disassemble
 
     (module,) = (shared_fixtures / LLAMA / ATTENTION).glob("*.spv")
     monkeypatch.setenv("IGC_ShaderDumpEnable", "1")

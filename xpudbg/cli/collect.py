@@ -47,8 +47,8 @@ def collect(
     import sys
 
     from xpudbg.analysis.ledger import analyse_ledger
-    from xpudbg.capture.collect_folder import collect_paths
-    from xpudbg.capture.placing import How
+    from xpudbg.capture.collect.collect import collect_paths
+    from xpudbg.capture.collect.file_import import How
     from xpudbg.cli.progress import Steps
     from xpudbg.errors import ExitCode
 

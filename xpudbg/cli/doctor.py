@@ -58,8 +58,8 @@ def doctor(
       xpudbg doctor --inductor --names fallbacks
     """
     from xpudbg.analysis.doctor import analyse_doctor
-    from xpudbg.capture.examine import examine
-    from xpudbg.capture.interpreter import resolve_interpreter
+    from xpudbg.capture.host.host_survey import examine
+    from xpudbg.capture.host.interpreter import resolve_interpreter
     from xpudbg.reporters.console import report_console, status_console
     from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
 

@@ -33,9 +33,9 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from xpudbg.capture.ocloc_choice import private_compilers
-    from xpudbg.capture.target_env import private_python
-    from xpudbg.capture.target_sheets import find_target, load_targets
+    from xpudbg.capture.native.ocloc_choice import private_compilers
+    from xpudbg.capture.emulation.environment import private_python
+    from xpudbg.capture.emulation.sheets import find_target, load_targets
     from xpudbg.reporters import targets as report
 
     table = load_targets()
@@ -101,7 +101,7 @@ def setup(
       xpudbg targets setup --requirements requirements.txt
       xpudbg targets setup --native-only
     """
-    from xpudbg.capture.target_env import setup_environment
+    from xpudbg.capture.emulation.environment import setup_environment
 
     if native_only:
         if not native:
@@ -123,7 +123,7 @@ def setup(
 
 
 def _compiler(suite: str) -> str:
-    from xpudbg.capture.ocloc_setup import setup_compiler
+    from xpudbg.capture.native.ocloc_setup import setup_compiler
 
     made = setup_compiler(suite=suite, say=_say)
     _say(f"ocloc {made.version} ({made.package}) makes native code from now on")

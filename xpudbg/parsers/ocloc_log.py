@@ -2,7 +2,7 @@
 
 ``ocloc compile`` (or a JIT build log of the driver)::
 
-    xpudbg: ocloc 26.27.039122 -device bmg-g21 -options ''          put before by ``capture/native_code.py``
+    xpudbg: ocloc 26.27.039122 -device bmg-g21 -options ''          put before by ``capture/native/code.py``
     Compilation from IR - skipping loading of FCL
     warning: kernel softmax_kernel  compiled SIMD32 allocated 128 regs and spilled around 902
     Build succeeded.

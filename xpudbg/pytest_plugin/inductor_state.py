@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from xpudbg.capture.variables import ASKED_LOGS
+from xpudbg.capture.launch.variables import ASKED_LOGS
 
 _SETTINGS: dict[str, dict[str, object]] = {
     "torch._inductor.config": {

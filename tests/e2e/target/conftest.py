@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.capture.target_query import query_interpreter
+from xpudbg.capture.emulation.query import query_interpreter
 
 HERE = Path(__file__).resolve().parent
 

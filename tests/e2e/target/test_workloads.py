@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.target_report import read_target_reports
+from xpudbg.capture.emulation.report import read_target_reports
 
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them
 

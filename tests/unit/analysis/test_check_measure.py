@@ -13,8 +13,8 @@ import pytest
 
 from xpudbg.analysis.checks import baseline_of, check_run, load_baseline, measure_run
 from xpudbg.analysis.checks.rules import RULES, Limit, Rules, Takes
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
 from xpudbg.errors import XpudbgError
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.measures import RunMeasures

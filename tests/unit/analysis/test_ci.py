@@ -17,8 +17,8 @@ from xpudbg.analysis.ci_places import Checkout
 from xpudbg.analysis.ci_report import analyse_ci, redacted, without_source
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.ci import CiReport, EventLine, Forge, Level
 from xpudbg.model.manifest import SourceLine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.interpreter import resolve_interpreter
+from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.errors import XpudbgError
 
 HERE = tuple(sys.version_info[:3])

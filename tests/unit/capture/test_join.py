@@ -14,11 +14,11 @@ import pytest
 from xpudbg.analysis.checks import Rules, check_measures, measure_run
 from xpudbg.analysis.checks.rules import ScopedRules
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.join import join
-from xpudbg.capture.placing import How
-from xpudbg.capture.probe_records import ProbeRecords
-from xpudbg.capture.scan import GraphFolder, scan
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.match_compiles import join
+from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.scan import GraphFolder, scan
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.checks import Outcome
 from xpudbg.model.manifest import Graph, Manifest

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture import machine
-from xpudbg.capture.caches import find_caches, folder_size
-from xpudbg.capture.examine import listed
-from xpudbg.capture.machine import examine_machine, find_render_nodes, parse_ldconfig
-from xpudbg.capture.system import find_gpus, read_system
-from xpudbg.capture.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
+from xpudbg.capture.host import machine
+from xpudbg.capture.collect.caches import find_caches, folder_size
+from xpudbg.capture.host.host_survey import listed
+from xpudbg.capture.host.machine import examine_machine, find_render_nodes, parse_ldconfig
+from xpudbg.capture.host.system import find_gpus, read_system
+from xpudbg.capture.host.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
 from xpudbg.model.machine import Gpu
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.native_code import make_native_code
-from xpudbg.capture.ocloc_choice import find_chosen_ocloc, private_compilers
-from xpudbg.capture.ocloc_run import _without_network
-from xpudbg.capture.target_sheets import find_target
+from xpudbg.capture.native.code import make_native_code
+from xpudbg.capture.native.ocloc_choice import find_chosen_ocloc, private_compilers
+from xpudbg.capture.native.ocloc_run import _without_network
+from xpudbg.capture.emulation.sheets import find_target
 from xpudbg.errors import XpudbgError
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 
@@ -179,7 +179,7 @@ HELD_APART = [
 
 @pytest.mark.parametrize(("body", "words"), HELD_APART, ids=["crash", "output", "log"])
 def test_a_compiler_that_runs_wild_is_contained(tmp_path, monkeypatch, body, words):
-    monkeypatch.setattr("xpudbg.capture.ocloc_run._MAX_WRITTEN", 1 << 20)
+    monkeypatch.setattr("xpudbg.capture.native.ocloc_run._MAX_WRITTEN", 1 << 20)
     cache = tmp_path / "cache"
     entry(cache, "kernel")
     (result,) = make_native_code(
@@ -193,7 +193,7 @@ def test_memory_home_and_children_are_the_compilers_own(tmp_path, monkeypatch):
     """What it starts ends with it; memory is limited; it writes to no folder of the user."""
     cache = tmp_path / "cache"
     entry(cache, "kernel")
-    monkeypatch.setattr("xpudbg.capture.ocloc_run._MAX_MEMORY", 1 << 30)
+    monkeypatch.setattr("xpudbg.capture.native.ocloc_run._MAX_MEMORY", 1 << 30)
     body = f'(sleep 60; touch {tmp_path}/late) & echo $! > {tmp_path}/child; ulimit -v; echo "$HOME $TMPDIR"'
     (result,) = make_native_code(
         cache, tmp_path / "out", find_target("pvc"), ocloc=ocloc(tmp_path, body)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture import ocloc_setup
-from xpudbg.capture.ocloc_choice import MARKER, choose_ocloc, compilers_folder, private_compilers
+from xpudbg.capture.native import ocloc_setup
+from xpudbg.capture.native.ocloc_choice import MARKER, choose_ocloc, compilers_folder, private_compilers
 from xpudbg.errors import XpudbgError
 
 needs_apt = pytest.mark.skipif(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from xpudbg.capture.placing import Placer
+from xpudbg.capture.collect.file_import import Placer
 from xpudbg.model.artifact import Kind, State
 
 

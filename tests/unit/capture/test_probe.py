@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.probe import probe_environment, run_probe
+from xpudbg.capture.host.probe import probe_environment, run_probe
 from xpudbg.model.doctor import Outcome, ProbeResult
 
 

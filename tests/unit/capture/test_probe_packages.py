@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from xpudbg.capture.probe import run_probe
+from xpudbg.capture.host.probe import run_probe
 from xpudbg.model.doctor import Outcome
 
 

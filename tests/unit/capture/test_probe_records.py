@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from xpudbg.bundle.manifest_file import decode_manifest, save_manifest
 from xpudbg.bundle.records import read_lines, read_record
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
-from xpudbg.capture.probe_records import read_probe_records
-from xpudbg.capture.processes import take_census
-from xpudbg.capture.target_report import read_target_reports
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.probe_records import read_probe_records
+from xpudbg.capture.collect.processes import take_census
+from xpudbg.capture.emulation.report import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
 
 START = {

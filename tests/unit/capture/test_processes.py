@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
-from xpudbg.capture.processes import take_census
+from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.capture.collect.processes import take_census
 from xpudbg.model.trace import TraceProcess, TraceSummary
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.placing import How, Placer
-from xpudbg.capture.runnable import MARK, without_places
+from xpudbg.capture.collect.file_import import How, Placer
+from xpudbg.capture.collect.runnable import MARK, without_places
 from xpudbg.model.artifact import Kind
 
 RECORDED = Path(__file__).resolve().parents[2] / "data" / "run-cpu-2.13" / "raw" / "debug"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.capture.scan import scan
+from xpudbg.capture.collect.scan import scan
 
 
 def test_a_wrappers_copy_of_a_kernel_is_no_cache_entry(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.capture.target_env import environment_folder, private_python
-from xpudbg.capture.target_plan import build_shim, plan_target
-from xpudbg.capture.target_query import mend_triton, query_interpreter, triton_trouble
+from xpudbg.capture.emulation.environment import environment_folder, private_python
+from xpudbg.capture.emulation.plan import build_shim, plan_target
+from xpudbg.capture.emulation.query import mend_triton, query_interpreter, triton_trouble
 from xpudbg.errors import XpudbgError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from xpudbg.capture.target_report import read_target_reports
+from xpudbg.capture.emulation.report import read_target_reports
 
 
 def write(folder: Path, pid: int, *events: object) -> None:

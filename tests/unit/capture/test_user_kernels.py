@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.capture.collect_folder import collect_paths
-from xpudbg.capture.placing import How
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Kernel
 from xpudbg.reporters.run_summary import kernel_rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.capture.variables import TABLE, child_environment, plan_variables
+from xpudbg.capture.launch.variables import TABLE, child_environment, plan_variables
 
 
 def test_a_warm_run_sets_only_what_enters_no_key() -> None:

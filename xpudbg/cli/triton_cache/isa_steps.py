@@ -7,8 +7,8 @@ from dataclasses import asdict
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.whatif import own_assembly
-from xpudbg.capture.native_cache import device_sheet, own_device
-from xpudbg.capture.ocloc_run import Compiler, disassemble
+from xpudbg.capture.native.cache import device_sheet, own_device
+from xpudbg.capture.native.ocloc_run import Compiler, disassemble
 from xpudbg.cli.triton_cache.native_steps import chosen_compiler
 from xpudbg.errors import XpudbgError
 from xpudbg.parsers.isa_text import parse_isa

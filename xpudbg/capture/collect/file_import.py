@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.capture.runnable import start_anywhere
+from xpudbg.capture.collect.runnable import start_anywhere
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem

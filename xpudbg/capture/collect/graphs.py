@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.capture.absence import Situation, explain_absence
-from xpudbg.capture.join import Joined, join, stem_of
-from xpudbg.capture.placing import Placer, hash_file
-from xpudbg.capture.probe_records import ProbeRecords
-from xpudbg.capture.processes import Census
-from xpudbg.capture.runnable import hash_runnable
-from xpudbg.capture.scan import GraphFolder
+from xpudbg.capture.collect.missing_reasons import Situation, explain_absence
+from xpudbg.capture.collect.match_compiles import Joined, join, stem_of
+from xpudbg.capture.collect.file_import import Placer, hash_file
+from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.processes import Census
+from xpudbg.capture.collect.runnable import hash_runnable
+from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, SourceLine
 from xpudbg.model.problem import Problem

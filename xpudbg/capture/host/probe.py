@@ -26,7 +26,7 @@ QUIETED = (
 )  # fmt: skip
 """Variables that make an import write files or floods; the probes are asked without them."""
 
-_MAIN = Path(__file__).resolve().parent.parent / "probe" / "main.py"
+_MAIN = Path(__file__).resolve().parents[2] / "probe" / "main.py"
 _TAIL = 8_000
 _MAX_REPORT = 64 << 20
 _GRACE_SECONDS = 3.0

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.bundle.locate import home_directory
-from xpudbg.capture.machine import examine_machine
-from xpudbg.capture.probe import PROBE_SECONDS, probe_environment, run_probe
+from xpudbg.capture.host.machine import examine_machine
+from xpudbg.capture.host.probe import PROBE_SECONDS, probe_environment, run_probe
 from xpudbg.model.doctor import Examination, Outcome, ProbeResult
 from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import Machine

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.capture.native_cache import Module
-from xpudbg.capture.native_code import build_flags, device_unknown, processors
-from xpudbg.capture.ocloc_run import Build, Compiler, build, disassemble, stop_builds
+from xpudbg.capture.native.cache import Module
+from xpudbg.capture.native.code import build_flags, device_unknown, processors
+from xpudbg.capture.native.ocloc_run import Build, Compiler, build, disassemble, stop_builds
 from xpudbg.model.target import TargetSheet
 
 FLAGS = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xpudbg.bundle.manifest_file import load_manifest
-from xpudbg.capture.variables import TABLE
+from xpudbg.capture.launch.variables import TABLE
 from xpudbg.errors import XpudbgError
 
 _STEERING = (

@@ -6,7 +6,7 @@ import os
 import shlex
 
 from xpudbg.capture.run import SITE_DIR, Plan, prepare
-from xpudbg.capture.variables import TABLE, probe_environment
+from xpudbg.capture.launch.variables import TABLE, probe_environment
 
 
 def print_exports(plan: Plan) -> str:

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.trace_file import open_trace
+from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.files.paths import open_plain
 from xpudbg.model.cache import is_wrapper_binary
 from xpudbg.model.cache_names import KernelFiles, dumps_among, kernels_among, made_from

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from xpudbg.capture.probe_records import ProbeProcess, ProbeRecords
+from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.model.manifest import Process
 from xpudbg.model.trace import CompileTrace, TraceSummary
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.absence import Situation
-from xpudbg.capture.from_trace import (
+from xpudbg.capture.collect.missing_reasons import Situation
+from xpudbg.capture.collect.from_trace import (
     display,
     graph_breaks,
     recompiles,
@@ -17,14 +17,14 @@ from xpudbg.capture.from_trace import (
     summarise_traces,
     unique_compiles,
 )
-from xpudbg.capture.graphs import collect_graphs
-from xpudbg.capture.kernels import collect_kernels, place_entries
-from xpudbg.capture.payloads import add_payloads
-from xpudbg.capture.placing import Placer
-from xpudbg.capture.probe_records import ProbeRecords
-from xpudbg.capture.processes import Census, take_census
-from xpudbg.capture.scan import Scan
-from xpudbg.capture.trace_file import is_compressed, unpack_trace
+from xpudbg.capture.collect.graphs import collect_graphs
+from xpudbg.capture.collect.kernels import collect_kernels, place_entries
+from xpudbg.capture.collect.trace_artifacts import add_payloads
+from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.processes import Census, take_census
+from xpudbg.capture.collect.scan import Scan
+from xpudbg.capture.collect.trace_file import is_compressed, unpack_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, Manifest, Process

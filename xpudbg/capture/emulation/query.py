@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from xpudbg.capture.probe import probe_environment, run_probe
+from xpudbg.capture.host.probe import probe_environment, run_probe
 from xpudbg.errors import XpudbgError
 from xpudbg.model.doctor import Outcome
 from xpudbg.model.target import InterpreterFacts, TritonDist

@@ -13,10 +13,10 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from xpudbg.capture.caches import find_caches
-from xpudbg.capture.ocloc_choice import choose_ocloc
-from xpudbg.capture.system import children, find_gpus, os_name, system_text
-from xpudbg.capture.toolchain import (
+from xpudbg.capture.collect.caches import find_caches
+from xpudbg.capture.native.ocloc_choice import choose_ocloc
+from xpudbg.capture.host.system import children, find_gpus, os_name, system_text
+from xpudbg.capture.host.toolchain import (
     ask_ocloc,
     find_c_compiler,
     find_cpp_compiler,

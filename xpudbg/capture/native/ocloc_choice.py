@@ -1,7 +1,7 @@
 """Which ``ocloc`` makes native code: the one that is named, xpudbg's own, or the one on PATH.
 
 Own compilers lie in the tool's cache folder, one folder a version, each with the C library that it was built for and a small script
-``ocloc`` that starts it. :mod:`xpudbg.capture.ocloc_setup` brings them.
+``ocloc`` that starts it. :mod:`xpudbg.capture.native.ocloc_setup` brings them.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from xpudbg.capture.target_env import private_python
-from xpudbg.capture.target_query import mend_triton, query_interpreter, triton_trouble
-from xpudbg.capture.target_sheets import EXECUTE_MODES, MAX_DEVICES, find_target, target_folder
+from xpudbg.capture.emulation.environment import private_python
+from xpudbg.capture.emulation.query import mend_triton, query_interpreter, triton_trouble
+from xpudbg.capture.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, target_folder
 from xpudbg.errors import XpudbgError
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable

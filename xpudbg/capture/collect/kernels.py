@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from xpudbg.bundle.records import read_record, text
-from xpudbg.capture.placing import Placer, hash_file
-from xpudbg.capture.scan import TritonEntry
+from xpudbg.capture.collect.file_import import Placer, hash_file
+from xpudbg.capture.collect.scan import TritonEntry
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.cache_names import KernelFiles

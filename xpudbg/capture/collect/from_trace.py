@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.capture.join import Key, key_of
-from xpudbg.capture.trace_file import open_trace
+from xpudbg.capture.collect.match_compiles import Key, key_of
+from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.locate import cache_root
-from xpudbg.capture.target_query import query_interpreter, triton_trouble
+from xpudbg.capture.emulation.query import query_interpreter, triton_trouble
 from xpudbg.errors import XpudbgError
 from xpudbg.model.target import InterpreterFacts
 

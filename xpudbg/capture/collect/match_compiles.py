@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.probe_records import ProbeRecords
-from xpudbg.capture.scan import GraphFolder
+from xpudbg.capture.collect.probe_records import ProbeRecords
+from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.files.paths import open_plain
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
