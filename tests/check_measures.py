@@ -12,7 +12,7 @@ from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
-from xpudbg.model.measures import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
 
 TODAY = date(2026, 11, 21)
 

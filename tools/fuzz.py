@@ -380,7 +380,7 @@ def warm_up() -> None:
 
     for entry in COMMANDS.values():
         importlib.import_module(entry.module)
-    import xpudbg.analysis.ci_report
+    import xpudbg.analysis.ci.report
     import xpudbg.analysis.diff.whole_runs
     import xpudbg.analysis.fusion.load
     import xpudbg.packing.pack  # noqa: F401

@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.choose import entries_of
+from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.model.diff import Change
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc"

@@ -15,7 +15,7 @@ import pytest
 from tests.packs import files_of, write_pack
 from tests.planted import SECRETS
 from tests.planted_more import MORE
-from xpudbg.cli.amounts import size_in_bytes
+from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.files.archive import open_archive
 from xpudbg.parsers.spirv import parse_spirv
 from xpudbg.parsers.zebin import parse_zebin

@@ -17,16 +17,16 @@ from types import FrameType
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import save_manifest
-from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.build_manifest import Progress, Request, gather
+from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.missing_reasons import Situation
+from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_records
+from xpudbg.capture.collect.scan import Scan, scan
+from xpudbg.capture.emulation.run import REPORTS, TargetRun
+from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
 from xpudbg.capture.launch.limits import room_for_records
 from xpudbg.capture.launch.nested import without_outer_run
-from xpudbg.capture.collect.file_import import Placer
-from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_records
-from xpudbg.capture.collect.scan import Scan, scan
-from xpudbg.capture.host.system import read_system
-from xpudbg.capture.emulation.run import REPORTS, TargetRun
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State

@@ -12,8 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.analysis.checks import check_measures, load_rules, measure_run
-from xpudbg.analysis.ci_places import Checkout, checkout_root, forge_of
-from xpudbg.analysis.ci_report import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
 from xpudbg.analysis.diff.load import events_of, open_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.kernels.run_cache import RunCache
@@ -28,7 +28,7 @@ from xpudbg.files.vfs import archive_at, is_file
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
-from xpudbg.model.measures import RunMeasures
+from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.ci import outputs as ci_outputs
 from xpudbg.reporters.ci.junit import render_junit

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.cli.amounts import size_in_bytes
+from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import archive_at, refuse_archive

@@ -12,8 +12,8 @@ from pathlib import Path
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.cli.amounts import age_in_seconds
-from xpudbg.cli.ask import agreed
+from xpudbg.cli.confirm import agreed
+from xpudbg.cli.parse_units import age_in_seconds
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.manifest import RunState

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from xpudbg.analysis.doctor.variables import warn_of_variables
 from xpudbg.analysis.ledger import analyse_ledger
+from xpudbg.capture.emulation.run import TargetRun, target_run
+from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.launch.env_only import print_exports
-from xpudbg.capture.host.interpreter import resolve_interpreter
-from xpudbg.capture.run import Plan, RunResult, execute
-from xpudbg.capture.emulation.run import TargetRun, target_run
 from xpudbg.capture.launch.variables import TABLE
+from xpudbg.capture.run import Plan, RunResult, execute
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean

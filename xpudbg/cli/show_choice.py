@@ -151,7 +151,7 @@ def _entries(bundle: Bundle, paths: Sequence[str]) -> list[str]:
     if not keys:
         return []
     from xpudbg.analysis.kernels.cache_files import find_caches
-    from xpudbg.analysis.kernels.choose import entries_of, told_apart
+    from xpudbg.analysis.kernels.select_kernel import entries_of, told_apart
     from xpudbg.analysis.kernels.triton_cache import winning_keys
 
     found = find_caches([bundle.root])

@@ -86,7 +86,7 @@ def show_fusion(
 
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
     from xpudbg.analysis.fusion.load import open_source
-    from xpudbg.analysis.shares import GRAPHS_WORTH, map_shares
+    from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
     from xpudbg.bundle.locate import resolve_run
     from xpudbg.errors import ExitCode, XpudbgError
     from xpudbg.files.gc_pause import gc_paused
@@ -126,7 +126,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
     import sys
 
     from xpudbg.analysis.fusion.context import GraphContext
-    from xpudbg.analysis.fusion.pairs import why_not
+    from xpudbg.analysis.fusion.unfused_pairs import why_not
     from xpudbg.errors import XpudbgError
     from xpudbg.model.fusion import NotFused
 

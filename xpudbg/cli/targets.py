@@ -33,9 +33,9 @@ def targets(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from xpudbg.capture.native.ocloc_choice import private_compilers
     from xpudbg.capture.emulation.environment import private_python
     from xpudbg.capture.emulation.sheets import find_target, load_targets
+    from xpudbg.capture.native.ocloc_choice import private_compilers
     from xpudbg.reporters import targets as report
 
     table = load_targets()

@@ -27,7 +27,7 @@ from functools import lru_cache
 
 from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.parsers.pytext import REMEMBERED, logical_lines, matching, split_args
+from xpudbg.parsers.python_repr import REMEMBERED, logical_lines, matching, split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CLASS = re.compile(

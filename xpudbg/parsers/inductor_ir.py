@@ -48,7 +48,7 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.inductor_nodes import NodeMaker, OpenBuffer, OpenNode
 from xpudbg.parsers.inductor_values import read_loop_body
-from xpudbg.parsers.pytext import bracket_depth
+from xpudbg.parsers.python_repr import bracket_depth
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _HEADER = re.compile(r"^\s*([A-Za-z_]\w*): (\w*(?:Scheduler\w*|Fused\w*|Grouped\w*))\(([\w, ]*)\)\s*$")

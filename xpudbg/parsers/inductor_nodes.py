@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.scheduler_ir import Buffer, Dep, Layout, LoopBody, SchedulerNode
 from xpudbg.parsers.inductor_values import read_dependency, read_layout, read_users
-from xpudbg.parsers.pytext import split_args
+from xpudbg.parsers.python_repr import split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEPENDENCIES = frozenset({"writes", "unmet_dependencies", "met_dependencies"})

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from xpudbg.model.scheduler_ir import Dep, Layout, LoopBody, LoopOp, User
-from xpudbg.parsers.pytext import REMEMBERED, bracket_depth, matching, split_args
+from xpudbg.parsers.python_repr import REMEMBERED, bracket_depth, matching, split_args
 
 _OP = re.compile(r"^(?:self\.)?(?:ops\.)?([\w.]+)\((.*)\)$", re.DOTALL)
 _DEF = re.compile(r"^\s*def (\w+)\(")

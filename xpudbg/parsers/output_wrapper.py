@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind, WrapperBuffer
 from xpudbg.model.problem import Problem
-from xpudbg.parsers.pytext import logical_lines, matching, split_args, strip_comment
+from xpudbg.parsers.python_repr import logical_lines, matching, split_args, strip_comment
 from xpudbg.parsers.unknown_lines import UnknownLines
 
 _CALL = re.compile(r"^(?:(?P<lhs>[^=]*?[\w\])]) = )?(?P<fn>[A-Za-z_][\w.]*(?:\[\d+\])?)\(", re.DOTALL)

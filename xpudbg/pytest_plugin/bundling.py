@@ -15,9 +15,9 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.build_manifest import Request, gather
 from xpudbg.capture.collect.file_import import How, Placer
+from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.capture.collect.scan import scan
 from xpudbg.capture.host.system import read_system

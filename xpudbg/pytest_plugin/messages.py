@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.pairs import why_not
+from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import GraphFusion, Member, NotFused

@@ -20,7 +20,7 @@ from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.fusion import layout
 from xpudbg.reporters.fusion import picture as fusion_picture
 from xpudbg.reporters.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
-from xpudbg.reporters.fusion.folds import fold_kernels, fold_nodes, nodes_in_order
+from xpudbg.reporters.fusion.grouping import fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.html import render_html
 from xpudbg.reporters.fusion.picture import render_one
 

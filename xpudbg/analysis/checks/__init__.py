@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from xpudbg.analysis.checks.baseline import baseline_of, load_baseline, save_baseline
-from xpudbg.analysis.checks.judge import check_measures, check_run
+from xpudbg.analysis.checks.evaluate import check_measures, check_run
 from xpudbg.analysis.checks.load_rules import load_rules
-from xpudbg.analysis.checks.measure import measure_run
+from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.rules import Rules
 
 __all__ = [

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from xpudbg.analysis.checks.measure import measure_run
-from xpudbg.analysis.events import bare_function, bare_guard, file_name
+from xpudbg.analysis.break_events import bare_function, bare_guard, file_name
+from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import replacing
 from xpudbg.files.paths import open_plain
@@ -26,7 +26,7 @@ from xpudbg.model.baseline import (
     stable_id,
 )
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
-from xpudbg.model.measures import KernelMeasure, RunMeasures
+from xpudbg.model.metrics import KernelMeasure, RunMeasures
 
 SCHEMA = "xpudbg.baseline"
 MAX_BYTES = 64 << 20

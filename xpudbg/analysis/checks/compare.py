@@ -12,7 +12,7 @@ from xpudbg.analysis.diff.kernels import DiffKernel, pair_kernels
 from xpudbg.model.baseline import DIGEST_VERSION, Baseline, BaselineKernel
 from xpudbg.model.diff import Change
 from xpudbg.model.manifest import GraphBreak, Recompile
-from xpudbg.model.measures import KernelMeasure, RunMeasures
+from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
 
 _CHANGED = frozenset({Change.REGENERATED, Change.FUSED_DIFFERENTLY})

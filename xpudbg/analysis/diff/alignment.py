@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from xpudbg.analysis.diff.normal_text import name_stem, names_of, shown_line, without_noise
+from xpudbg.analysis.diff.normalize import name_stem, names_of, shown_line, without_noise
 
 _SCOPE = re.compile(
     r"^\s*(?:def |async def |@triton\.jit|(?:tt|llvm|func)\.func\b|define |class |\.visible \.entry|\.func\b)"

@@ -11,13 +11,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
-from xpudbg.analysis.diff.normal_text import kernel_text
+from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
 from xpudbg.analysis.fusion.load import FusionSource
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.choose import entries_of
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_diff import option_differences
+from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError

@@ -10,7 +10,7 @@ from pathlib import Path
 from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
 from xpudbg.analysis.diff.load import RunSource
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.choose import entries_of
+from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.files.vfs import is_file

@@ -6,13 +6,13 @@ import contextlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xpudbg.analysis.break_events import RunEvent, break_event, recompile_event
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
-from xpudbg.analysis.diff.normal_text import kernel_text
-from xpudbg.analysis.events import RunEvent, break_event, recompile_event
+from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.choose import entries_of, fitting_kernels, select_kernel
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.select_kernel import entries_of, fitting_kernels, select_kernel
 from xpudbg.analysis.runs import doubts
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.bundle.manifest_file import NAME as MANIFEST

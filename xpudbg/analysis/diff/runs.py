@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from xpudbg.analysis.break_events import RunEvent, diff_events
+from xpudbg.analysis.diff.fx_dataflow import Wire, stride_words, strides, type_words, wiring, wiring_words
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
-from xpudbg.analysis.diff.normal_text import kernel_body, kernel_text, kernel_tuning
-from xpudbg.analysis.diff.wiring import Wire, stride_words, strides, type_words, wiring, wiring_words
-from xpudbg.analysis.events import RunEvent, diff_events
+from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import FusionSource

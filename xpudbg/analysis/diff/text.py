@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from xpudbg.analysis.diff.alignment import align_lines, read_lines
-from xpudbg.analysis.diff.normal_text import LEFT_OUT
+from xpudbg.analysis.diff.normalize import LEFT_OUT
 from xpudbg.model.diff import TextDiff
 
 MAX_LINES = 20_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.analysis.diff.normal_text import without_noise
+from xpudbg.analysis.diff.normalize import without_noise
 
 _ENTRY = re.compile(r"['\"]?(\w+)['\"]?\s*[:=]\s*")
 

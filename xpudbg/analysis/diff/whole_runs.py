@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.break_events import RunEvent
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
 from xpudbg.analysis.diff.graph_kernels import with_compiled_code
 from xpudbg.analysis.diff.load import RunSource
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.settings import config_differences, line_differences, setting_differences
-from xpudbg.analysis.events import RunEvent
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.files.vfs import is_file

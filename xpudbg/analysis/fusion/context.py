@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.words import LOOP_ORDER, MIX_ORDER
+from xpudbg.analysis.fusion.refusal_reasons import LOOP_ORDER, MIX_ORDER
 from xpudbg.model.fusion import Kernel, NotFused
 from xpudbg.model.scheduler_ir import SchedulerNode
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.fusion.call_views import viewed_elements
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.match import LAUNCHLESS, Matched, launches, match_calls
+from xpudbg.analysis.fusion.match_kernel_calls import LAUNCHLESS, Matched, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
-from xpudbg.analysis.fusion.pairs import not_fused, reason_counts, split_name
-from xpudbg.analysis.fusion.sizes import Sizes
-from xpudbg.analysis.fusion.traffic import Traffic
-from xpudbg.analysis.fusion.words import is_compute, why_extern
+from xpudbg.analysis.fusion.memory_traffic import Traffic
+from xpudbg.analysis.fusion.numel import Sizes
+from xpudbg.analysis.fusion.refusal_reasons import is_compute, why_extern
+from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
+from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind

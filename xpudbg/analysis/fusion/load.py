@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from xpudbg.analysis.fusion.context import settings_of
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.pairs import prefix_of
+from xpudbg.analysis.fusion.unfused_pairs import prefix_of
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError

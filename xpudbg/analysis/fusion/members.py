@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xpudbg.analysis.fusion.extern_call_origins import OwnNodes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
-from xpudbg.analysis.fusion.match import Matched
-from xpudbg.analysis.fusion.origins import NO_WORK, StructuralOrigins, op_name
-from xpudbg.analysis.fusion.own_nodes import OwnNodes
-from xpudbg.analysis.fusion.sizes import Sizes, loops
+from xpudbg.analysis.fusion.match_kernel_calls import Matched
+from xpudbg.analysis.fusion.numel import Sizes, loops
+from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
 from xpudbg.model.fusion import Access, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.bundle_links import driver_spill
-from xpudbg.analysis.kernels.card_text import amount, fact, not_written, place, unknown
+from xpudbg.analysis.kernels.card_format import amount, fact, not_written, place, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import MODES, grf_bytes
+from xpudbg.analysis.kernels.manifest_lookup import driver_spill
 from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.analysis.kernels.bundle_links import environment, set_by_collection
-from xpudbg.analysis.kernels.card_text import fact, not_written, unknown
+from xpudbg.analysis.kernels.card_format import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import FLAGS
+from xpudbg.analysis.kernels.manifest_lookup import environment, set_by_collection
 from xpudbg.model.kernel_card import Fact, Section
 
 OPTIONS = "Options"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.card_code import block_uses
+from xpudbg.analysis.kernels.card_compute import block_uses
+from xpudbg.analysis.kernels.card_format import amount, place, places
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
-from xpudbg.analysis.kernels.card_text import amount, place, places
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import grf_bytes

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.bundle_links import callers
-from xpudbg.analysis.kernels.card_code import access_section, arithmetic_section, matrix_section
+from xpudbg.analysis.kernels.card_binary import native_section
+from xpudbg.analysis.kernels.card_compute import access_section, arithmetic_section, matrix_section
+from xpudbg.analysis.kernels.card_format import fact, not_written, place, unknown
 from xpudbg.analysis.kernels.card_native import native_kernel, register_section
-from xpudbg.analysis.kernels.card_object import native_section
 from xpudbg.analysis.kernels.card_options import options_section
-from xpudbg.analysis.kernels.card_text import fact, not_written, place, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import advise
+from xpudbg.analysis.kernels.manifest_lookup import callers
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Fact, KernelCard, Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xpudbg.analysis.kernels.card_text import own_line
+from xpudbg.analysis.kernels.card_format import own_line
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.tile_facts import block_requests
 from xpudbg.model.cache import EntryFiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from xpudbg.analysis.kernels import code_names
+from xpudbg.analysis.kernels import intrinsics
 from xpudbg.model.mlir import LlvmModule
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
 
@@ -88,12 +88,12 @@ def _with_calls(
 ) -> CodeStats:
     blocks, dpas = call_blocks(calls), call_dpas(calls)
     for name, count in calls.items():
-        counts["barrier"] += count * code_names.is_barrier(name)
-        counts["split"] += count * code_names.is_split_barrier(name)
-        counts["shuffle"] += count * code_names.is_shuffle(name)
+        counts["barrier"] += count * intrinsics.is_barrier(name)
+        counts["split"] += count * intrinsics.is_split_barrier(name)
+        counts["shuffle"] += count * intrinsics.is_shuffle(name)
         counts["predicated"] += count * (_PREDICATED.search(name) is not None)
         counts["fp64"] += count * name.endswith((".f64", "_d", "fmaddd")) if name.startswith("llvm.") else 0
-        operation = code_names.atomic_call(name)
+        operation = intrinsics.atomic_call(name)
         if operation:
             atomics[operation] += count
     return CodeStats(
@@ -120,7 +120,7 @@ def call_blocks(calls: Counter[str]) -> tuple[BlockOp, ...]:
     """2D block instructions among calls."""
     found: Counter[tuple[str, int, int, int, int]] = Counter()
     for name, count in calls.items():
-        key = code_names.block_call(name)
+        key = intrinsics.block_call(name)
         if key:
             found[key] += count
     return tuple(BlockOp(*key, count) for key, count in sorted(found.items()))
@@ -130,7 +130,7 @@ def call_dpas(calls: Counter[str]) -> tuple[DpasOp, ...]:
     """DPAS instructions among calls."""
     found: Counter[tuple[str, int]] = Counter()
     for name, count in calls.items():
-        key = code_names.dpas_call(name)
+        key = intrinsics.dpas_call(name)
         if key is not None:
             found[key] += count
     return tuple(DpasOp(*key, count) for key, count in sorted(found.items()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.analysis.kernels import code_names
+from xpudbg.analysis.kernels import intrinsics
 from xpudbg.analysis.kernels.llvm_stats import call_blocks, call_dpas
 from xpudbg.analysis.kernels.spirv_pointers import INPUT, PointerBases
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
@@ -193,10 +193,10 @@ class _Counter:
 
     def stats(self) -> CodeStats:
         for name, count in self._calls.items():
-            self._counts["barrier"] += count * code_names.is_barrier(name)
-            self._counts["split"] += count * code_names.is_split_barrier(name)
-            self._counts["shuffle"] += count * code_names.is_shuffle(name)
-            operation = code_names.atomic_call(name)
+            self._counts["barrier"] += count * intrinsics.is_barrier(name)
+            self._counts["split"] += count * intrinsics.is_split_barrier(name)
+            self._counts["shuffle"] += count * intrinsics.is_shuffle(name)
+            operation = intrinsics.atomic_call(name)
             if operation:
                 self._atomics[operation] += count
         blocks = tuple(BlockOp(*key, count) for key, count in sorted(self._blocks.items()))

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.analysis.kernels.bundle_links import bundle_of, driver_spill
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
-from xpudbg.analysis.shares import map_shares
+from xpudbg.analysis.kernels.manifest_lookup import bundle_of, driver_spill
+from xpudbg.analysis.parallel import map_shares
 from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem

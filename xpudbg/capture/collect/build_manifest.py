@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.missing_reasons import Situation
+from xpudbg.capture.collect.file_import import Placer
 from xpudbg.capture.collect.from_trace import (
     display,
     graph_breaks,
@@ -19,11 +19,11 @@ from xpudbg.capture.collect.from_trace import (
 )
 from xpudbg.capture.collect.graphs import collect_graphs
 from xpudbg.capture.collect.kernels import collect_kernels, place_entries
-from xpudbg.capture.collect.trace_artifacts import add_payloads
-from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import Census, take_census
 from xpudbg.capture.collect.scan import Scan
+from xpudbg.capture.collect.trace_artifacts import add_payloads
 from xpudbg.capture.collect.trace_file import is_compressed, unpack_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind

@@ -12,10 +12,10 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
-from xpudbg.capture.collect.missing_reasons import Situation
-from xpudbg.capture.collect.from_trace import display
 from xpudbg.capture.collect.build_manifest import Progress, Request, gather
 from xpudbg.capture.collect.file_import import How, Placer
+from xpudbg.capture.collect.from_trace import display
+from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.errors import XpudbgError

@@ -13,7 +13,7 @@ from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLin
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
 from xpudbg.parsers.torch_trace import hit_limit, summarise_trace
-from xpudbg.parsers.torch_trace.texts import parse_unsupported
+from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 
 _GIVEN_UP = "Dynamo gave the frame up; the trace does not say why"
 _LIMIT = re.compile(r"currently set to (\d{1,9})")

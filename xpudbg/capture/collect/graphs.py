@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.capture.collect.missing_reasons import Situation, explain_absence
-from xpudbg.capture.collect.match_compiles import Joined, join, stem_of
 from xpudbg.capture.collect.file_import import Placer, hash_file
+from xpudbg.capture.collect.match_compiles import Joined, join, stem_of
+from xpudbg.capture.collect.missing_reasons import Situation, explain_absence
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import Census
 from xpudbg.capture.collect.runnable import hash_runnable

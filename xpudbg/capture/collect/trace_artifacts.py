@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xpudbg.capture.collect.file_import import Placer
 from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import Joined, Key, key_of
-from xpudbg.capture.collect.file_import import Placer
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, GraphKind

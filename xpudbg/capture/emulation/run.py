@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.native.code import make_native_code
-from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.capture.emulation.plan import build_shim, plan_target
 from xpudbg.capture.emulation.report import read_target_reports
 from xpudbg.capture.emulation.sheets import find_target, target_folder
+from xpudbg.capture.native.code import make_native_code
+from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.model.manifest import Emulation
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, NativeCode, TargetPlan

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from xpudbg.capture.collect.caches import find_caches
-from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.capture.host.system import children, find_gpus, os_name, system_text
 from xpudbg.capture.host.toolchain import (
     ask_ocloc,
@@ -24,6 +23,7 @@ from xpudbg.capture.host.toolchain import (
     find_tool,
     list_sycl_devices,
 )
+from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.errors import XpudbgError
 from xpudbg.model.machine import Library, Machine, Ocloc, RenderNode, SystemPackage, Tool
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 
-from xpudbg.capture.run import SITE_DIR, Plan, prepare
 from xpudbg.capture.launch.variables import TABLE, probe_environment
+from xpudbg.capture.run import SITE_DIR, Plan, prepare
 
 
 def print_exports(plan: Plan) -> str:

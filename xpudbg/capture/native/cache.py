@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.native_store import keep_code
-from xpudbg.capture.native.code import make_native_code
 from xpudbg.capture.emulation.sheets import load_targets
+from xpudbg.capture.native.code import make_native_code
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import replacing
 from xpudbg.files.paths import open_plain

@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from xpudbg.bundle.records import read_record, text
-from xpudbg.capture.native.ocloc_run import Compiler, build, stop_builds
 from xpudbg.capture.host.toolchain import ocloc_version
+from xpudbg.capture.native.ocloc_run import Compiler, build, stop_builds
 from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
 

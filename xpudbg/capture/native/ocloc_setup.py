@@ -19,8 +19,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.capture.native.ocloc_choice import MARKER, PrivateCompiler, compilers_folder, private_compilers
 from xpudbg.capture.host.toolchain import ocloc_version
+from xpudbg.capture.native.ocloc_choice import MARKER, PrivateCompiler, compilers_folder, private_compilers
 from xpudbg.errors import XpudbgError
 
 _ROOM = 900 << 20

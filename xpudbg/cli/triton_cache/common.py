@@ -106,12 +106,12 @@ def find(places: list[str] | None) -> FoundCaches:
 
 
 def select(places: list[str] | None, wanted: str) -> EntryFiles:
-    """The one kernel that a name, a pattern, the beginning of a hash or a path means; see :mod:`xpudbg.analysis.kernels.choose`.
+    """The one kernel that a name, a pattern, the beginning of a hash or a path means; see :mod:`xpudbg.analysis.kernels.select_kernel`.
 
     Raises:
         XpudbgError: None or several fit; the hint names them.
     """
-    from xpudbg.analysis.kernels.choose import choose_kernel
+    from xpudbg.analysis.kernels.select_kernel import choose_kernel
 
     return choose_kernel(lambda: find(places), wanted)
 

@@ -70,7 +70,7 @@ def ls(
     """
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
-    from xpudbg.cli.amounts import moment
+    from xpudbg.cli.parse_units import moment
     from xpudbg.cli.triton_cache.common import find, now
     from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache import utc

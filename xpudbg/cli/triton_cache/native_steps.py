@@ -7,12 +7,12 @@ import os
 import sys
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.choose import entries_of
 from xpudbg.analysis.kernels.native_figures import native_figures
+from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.triton_cache import read_metadata
+from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.cache import Made, Module, device_sheet, make_for_modules, own_device
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
-from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.common import find
 from xpudbg.errors import ExitCode, XpudbgError

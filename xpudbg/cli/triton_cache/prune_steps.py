@@ -8,8 +8,8 @@ from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches
 from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune, prune
-from xpudbg.cli.amounts import moment, size_in_bytes
-from xpudbg.cli.ask import agreed
+from xpudbg.cli.confirm import agreed
+from xpudbg.cli.parse_units import moment, size_in_bytes
 from xpudbg.cli.triton_cache.common import find, now, resolve_places
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.choose import entries_of
+from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
-from xpudbg.capture.native.whatif import FLAGS, Outcome, Trial, asked_mode, run_trials
 from xpudbg.capture.native.ocloc_run import Compiler
+from xpudbg.capture.native.whatif import FLAGS, Outcome, Trial, asked_mode, run_trials
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.common import find, select
 from xpudbg.cli.triton_cache.native_steps import Candidate, candidate, chosen_compiler, split_devices

@@ -21,9 +21,7 @@ from xpudbg.model.trace import (
     StackFrame,
     Symbol,
 )
-from xpudbg.parsers.torch_trace.records import Record, optional_int
-from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
-from xpudbg.parsers.torch_trace.texts import (
+from xpudbg.parsers.torch_trace.dynamo_messages import (
     TEXT_LIMIT,
     failed_stage,
     last_exception,
@@ -33,6 +31,8 @@ from xpudbg.parsers.torch_trace.texts import (
     stage_of_exception,
     user_place,
 )
+from xpudbg.parsers.torch_trace.records import Record, optional_int
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000

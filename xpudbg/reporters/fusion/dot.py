@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
-from xpudbg.reporters.fusion.cards import CardDrawing
-from xpudbg.reporters.fusion.folds import extent, nodes_in_order
+from xpudbg.reporters.fusion.graph_style import Pen
+from xpudbg.reporters.fusion.grouped_view import CardDrawing
+from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
-from xpudbg.reporters.fusion.nodes import NodeDrawing
-from xpudbg.reporters.fusion.pen import Pen
+from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.report import kernels_words, nodes_words
 from xpudbg.reporters.text import human_bytes, plural
 

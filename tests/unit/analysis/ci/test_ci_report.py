@@ -1,0 +1,169 @@
+"""What a CI job says about a run."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from tests.ci_reports import PLACE, hostile, report
+from xpudbg.analysis.checks import load_rules, measure_run
+from xpudbg.analysis.checks.evaluate import check_measures
+from xpudbg.analysis.ci import kernels
+from xpudbg.analysis.ci.kernels import kernel_facts
+from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci.source_links import Checkout
+from xpudbg.analysis.kernels.run_cache import RunCache
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.ci import CiReport, EventLine, Forge, Level
+from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.ci.sarif import render_sarif
+from xpudbg.reporters.ci.summary import render_ci_markdown
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+
+@pytest.fixture(scope="module")
+def cpu(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    folder = tmp_path_factory.mktemp("cpu") / "demo"
+    collect_paths(
+        [DATA / "run-cpu-2.13" / "raw"], out=folder, name="demo", how=How.COPY, progress=lambda _: None
+    )
+    return open_bundle(folder)
+
+
+@pytest.fixture(scope="module")
+def pvc(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    folder = tmp_path_factory.mktemp("pvc") / "demo"
+    collect_paths([DATA / "triton_cache_pvc"], out=folder, name="pvc", how=How.COPY, progress=lambda _: None)
+    return open_bundle(folder)
+
+
+def analysed(bundle: Bundle, checks: CheckReport, tmp_path: Path) -> CiReport:
+    measures = measure_run(bundle.root, name="demo")
+    return analyse_ci(bundle, checks, checkout=Checkout(tmp_path, Forge()), measures=measures)
+
+
+def test_a_recorded_run_is_told_in_full(cpu, tmp_path):
+    from datetime import date
+
+    measures = measure_run(cpu.root, name="demo")
+    checks = check_measures(measures, load_rules(), None, today=date(2026, 1, 1), baseline_name="")
+    found = analysed(cpu, checks, tmp_path)
+    manifest = cpu.manifest
+    assert [g.id for g in found.graphs] == [g.id for g in manifest.graphs]
+    assert len(found.kernels) == len(manifest.kernels) and found.ledger.present > 20
+    assert (len(found.graph_breaks), len(found.recompiles)) == (1, 1)
+    assert all(g.file.endswith("output_code.py") for g in found.graphs if g.outcome == "compiled")
+    assert sum(g.kernels for g in found.graphs) == len([k for k in manifest.kernels if k.graph])
+    assert all(k.place for k in found.kernels if k.graph)
+    assert [n.rule for n in found.notes] == ["graph-break", "recompile"]
+    assert found.passed == checks.passed and len(found.findings) == len(checks.findings)
+
+
+def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
+    found = analysed(pvc, CheckReport("pvc"), tmp_path)
+    triton = [k for k in found.kernels if k.configurations]
+    assert triton and all(k.file.startswith("triton_cache/") for k in triton)
+    rules = {n.rule for n in found.notes}
+    assert rules and all(r.startswith("kernel/") for r in rules)
+    assert {n.kernel for n in found.notes} <= {k.name for k in found.kernels}
+    assert all(n.level in (Level.WARNING, Level.NOTE) for n in found.notes)
+    assert len({(n.rule, n.kernel) for n in found.notes}) == len(found.notes)
+
+
+def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path):
+    facts = kernel_facts(pvc)
+    rows = [
+        (max(e.spills or 0 for e in entries), k)
+        for k in pvc.manifest.kernels
+        if (entries := facts.entries_of(k.cache_keys))
+    ]
+    (most, worst), (least, other) = max(rows, key=lambda r: r[0]), min(rows, key=lambda r: r[0])
+    assert most > least == 0
+    for first, second in ((worst, other), (other, worst)):
+        keys = first.cache_keys + second.cache_keys
+        both = replace(worst, cache_keys=keys, artifacts=first.artifacts + second.artifacts)
+        bundle = replace(pvc, manifest=replace(pvc.manifest, kernels=(both,)))
+        (kernel,) = analysed(bundle, CheckReport("pvc"), tmp_path).kernels
+        assert kernel.file.split("/")[1] in worst.cache_keys
+
+
+def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
+    cache = RunCache(pvc.root)
+    assert measure_run(pvc.root, name="demo", cache=cache) == measure_run(pvc.root, name="demo")
+    assert kernel_facts(pvc, cache) == kernel_facts(pvc)
+    assert {e.key for files in cache.found.roots.values() for e in files} == set(cache.entries)
+    for files in cache.files.values():
+        assert [cache.row(f).key for f in files] == [f.key for f in files]
+
+
+def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
+    monkeypatch.setattr(kernels, "MAX_CARDS", 1)
+    facts = kernel_facts(pvc)
+    names = {"softmax_kernel", "gemm_kernel", "add_kernel"}
+    assert names <= {k.name for k in pvc.manifest.kernels} and facts.left_out == len(names) - 1
+    assert {name for name, _ in facts.advice} == {"softmax_kernel"}, "the one that spills comes first"
+
+
+def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
+    location = SourceLine("/x/model.py", 3)
+    failed = Finding("max_graph_breaks", Outcome.FAILED, location=location, message="one")
+    checks = CheckReport(
+        "demo", passed=False, findings=(failed, failed, Finding("max_kernels", Outcome.PASSED))
+    )
+    notes = analysed(cpu, checks, tmp_path).notes
+    assert [n.rule for n in notes] == ["check/max_graph_breaks", "graph-break", "recompile"]
+    assert notes[0].level is Level.ERROR and notes[0].place is not None and notes[0].place.line == 3
+
+
+def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
+    whole = cpu.manifest.graph_breaks[0]
+    first = Finding("no_new_graph_breaks", Outcome.FAILED, location=whole.location, message="a break")
+    second = Finding("max_kernels_ratio", Outcome.FAILED, location=whole.location, message="more kernels")
+    again = Finding(
+        "no_new_recompiles", Outcome.FAILED, location=cpu.manifest.recompiles[0].location, message="again"
+    )
+    notes = analysed(cpu, CheckReport("demo", passed=False, findings=(first, second, again)), tmp_path).notes
+    assert [n.rule for n in notes] == [
+        "check/no_new_graph_breaks",
+        "check/max_kernels_ratio",
+        "check/no_new_recompiles",
+    ]
+    assert notes[0].text == whole.explanation and notes[0].text
+    assert (notes[1].text, notes[2].text) == ("", "")
+
+
+def texts(value: object, skip: tuple[str, ...] = ()) -> list[str]:
+    """Every text in a report."""
+    if isinstance(value, Enum):
+        return []
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, tuple):
+        return [t for v in value for t in texts(v, skip)]
+    if is_dataclass(value):
+        return [t for f in fields(value) if f.name not in skip for t in texts(getattr(value, f.name), skip)]
+    return []
+
+
+def test_every_text_is_redacted_but_addresses_and_paths_of_the_repository():
+    seen = redacted(hostile(), lambda _: "x")
+    assert set(texts(seen, ("path", "url", "forge"))) == {"x"}
+    assert {t for n in seen.notes if n.place for t in (n.place.path,)} == {"a b.py"}
+    assert seen.forge == hostile().forge and seen.kernels[0].spill_bytes == 1
+
+
+def test_code_is_taken_out_wherever_it_is_quoted():
+    given = replace(report(), graph_breaks=(EventLine("x", place=PLACE, explanation="here: print(x) is it"),))
+    seen = without_source(given, "GONE")
+    assert not any("print(x)" in t for t in texts(seen))
+    assert seen.graph_breaks[0].explanation == "here: GONE is it"
+    assert "print(x)" not in render_ci_markdown(seen) + render_sarif(seen)
+    bare = CiReport("latest", "x", "complete")
+    assert without_source(bare, "GONE") == bare

@@ -1,0 +1,165 @@
+"""Why two loops over one buffer are no one loop, told from their indices."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xpudbg.analysis.fusion.fusion_blockers import Walk, obstacle
+from xpudbg.model.fusion import Access, Kernel, Member
+
+NONE = "no shared data"
+
+
+def access(buffer: str, index: str, *sizes: object) -> Access:
+    return Access(buffer, index, tuple((f"d{n}", str(size)) for n, size in enumerate(sizes)))
+
+
+def kernel(*members: Member, name: str = "K") -> Kernel:
+    writes = tuple(w for m in members for w in m.writes)
+    reads = tuple(r for m in members for r in m.reads)
+    return Kernel(name, "triton", members=members, reads=reads, writes=writes)
+
+
+def words(a: Kernel, b: Kernel, *shared: str, reason: str = NONE) -> str:
+    told = obstacle(a, b, shared, reason)
+    return told.words if told else ""
+
+
+SUM = Member(
+    "op0",
+    "reduction",
+    fx=("sum_1",),
+    aten=("aten.sum.dim_IntList",),
+    writes=("buf0",),
+    loop=("4", "8"),
+    reduced=("64",),
+)
+
+
+def test_the_two_steps_of_a_split_reduction() -> None:
+    second = Member(
+        "op1", "reduction", fx=("sum_1",), reads=("buf0",), writes=("buf1",), loop=("8",), reduced=("4",)
+    )
+    told = obstacle(kernel(SUM), kernel(second), ("buf0",), NONE)
+    assert told is not None
+    assert told.words.startswith("both are steps of one aten.sum, which Inductor splits")
+    assert "split_reductions" in told.advice
+
+
+def test_a_second_pass_over_the_input_is_no_second_step() -> None:
+    user = Member("op1", "reduction", fx=("sum_1",), reads=("x", "buf0"), loop=("8",), reduced=("4",))
+    assert words(kernel(SUM), kernel(user), "buf0").startswith("buf0 is complete only when")
+
+
+def test_what_uses_a_reduction_in_another_loop() -> None:
+    user = Member("op1", "pointwise", fx=("mul",), reads=("buf0",), loop=("64", "8"))
+    assert words(kernel(SUM), kernel(user), "buf0") == (
+        "buf0 is complete only when the reduction over 64 has ended, and op1 needs it in a loop of its own (64 x 8)"
+    )
+    other = Member("op1", "reduction", fx=("sum_2",), reads=("buf0",), loop=("8",), reduced=("4",))
+    assert words(kernel(SUM), kernel(other), "buf0").startswith("buf0 is complete only when")
+
+
+def test_a_scatter_into_what_the_first_makes() -> None:
+    maker = Member("op0", "pointwise", writes=("buf0",), loop=("100",), accesses=(access("buf0", "d0", 100),))
+    scatter = Member(
+        "op1",
+        "scatter",
+        reads=("buf0",),
+        writes=("buf1",),
+        loop=("8",),
+        accesses=(access("buf1", "tmp0", 8),),
+    )
+    assert words(kernel(maker), kernel(scatter), "buf0").startswith("op1 scatters into buf0 in place")
+
+
+@pytest.mark.parametrize(
+    ("loops", "told"),
+    [
+        (
+            (("64", "32"), ("64", "34")),
+            "op0 makes buf0 in a loop over 64 x 32, op1 reads it in one over 64 x 34",
+        ),
+        ((("s0", "8"), ("s0",)), "op0 makes buf0 in a loop over s0 x 8, op1 reads it in one over s0"),
+        ((("s0", "8"), ("8", "s0")), ""),
+        ((("8*s0",), ("s0", "8")), ""),  # a product that is written out is not compared
+        ((("64", "32"), ("2048",)), ""),
+    ],
+)
+def test_loops_of_other_sizes(loops: tuple[tuple[str, ...], tuple[str, ...]], told: str) -> None:
+    first = Member("op0", "pointwise", writes=("buf0",), loop=loops[0])
+    second = Member("op1", "pointwise", reads=("buf0",), loop=loops[1])
+    assert words(kernel(first), kernel(second), "buf0") == told
+
+
+def reader(name: str, index: str, *sizes: int) -> Kernel:
+    loop = tuple(map(str, sizes))
+    return kernel(
+        Member(name, "pointwise", reads=("buf0",), loop=loop, accesses=(access("buf0", index, *sizes),))
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (
+            "96*d0 + d1",
+            "96*d0 + d1 + 32",
+            "they touch different parts of buf0, so one kernel would save a launch but no traffic",
+        ),
+        (
+            "96*d0 + d1 + 64",
+            "d1 + 96*d0",
+            "they touch different parts of buf0, so one kernel would save a launch but no traffic",
+        ),
+        ("96*d0 + d1", "96*d0 + d1 + 1", "op0 and op1 touch buf0 shifted by 1 elements"),
+        ("96*d0 + d1", "96*d0 + d1 - 1", "op0 and op1 touch buf0 shifted by 1 elements"),
+        (
+            "32*d0 + d1",
+            "d0 + 32*d1",
+            "they walk buf0 in different orders: op0 at 32*d0 + d1 over 32 x 32, op1 at d0 + 32*d1 over 32 x 32",
+        ),
+        ("32*d0 + d1", "ModularIndexing(d0, 1, 8)", "they walk buf0 in different orders: "),
+        ("32*d0 + d1", "32*d0 + d1", ""),
+    ],
+)
+def test_two_that_read_one_buffer(first: str, second: str, told: str) -> None:
+    found = words(reader("op0", first, 32, 32), reader("op1", second, 32, 32), "buf0")
+    assert found.startswith(told)
+    assert bool(found) == bool(told)
+
+
+def test_a_reason_that_says_more_is_left_alone() -> None:
+    assert (
+        obstacle(
+            reader("op0", "d0", 4), reader("op1", "d0 + 4", 4), ("buf0",), "device mismatch (cpu vs xpu)"
+        )
+        is None
+    )
+    assert obstacle(reader("op0", "d0", 4), reader("op1", "d0 + 4", 4), (), NONE) is None
+
+
+def test_the_sum_of_a_mix_order_reduction() -> None:
+    assert "partial results" in words(kernel(SUM), kernel(name="workspace.sum"), "buf0")
+
+
+@given(
+    steps=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 5)), max_size=4),
+    offsets=st.tuples(st.integers(0, 120), st.integers(0, 120)),
+)
+def test_walks_are_apart_exactly_when_no_element_is_met_twice(
+    steps: list[tuple[int, int]], offsets: tuple[int, int]
+) -> None:
+    walks = [Walk(tuple(sorted(steps, reverse=True)), offset) for offset in offsets]
+    places = [
+        {
+            w.offset + sum(s * n for (s, _), n in zip(w.steps, point, strict=True))
+            for point in product(*(range(c) for _, c in w.steps))
+        }
+        for w in walks
+    ]
+    assert walks[0].is_apart_from(walks[1]) == places[0].isdisjoint(places[1])

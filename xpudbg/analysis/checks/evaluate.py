@@ -1,0 +1,374 @@
+"""Rules held against what was measured: passed, failed, allowed by an exception, or unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
+from xpudbg.analysis.checks.compare import compare
+from xpudbg.analysis.checks.evaluators import READERS, Item, Reading, View
+from xpudbg.analysis.checks.metrics import measure_run
+from xpudbg.analysis.checks.rules import (
+    RULES,
+    Exemption,
+    Judge,
+    Limit,
+    Rule,
+    Rules,
+    ScopedRules,
+    Takes,
+    default_limits,
+)
+from xpudbg.analysis.kernels.card_format import amount
+from xpudbg.model.baseline import Baseline
+from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.metrics import KernelMeasure, RunMeasures
+from xpudbg.model.problem import Problem
+
+_ORDER = {Outcome.FAILED: 0, Outcome.UNKNOWN: 1, Outcome.ALLOWED: 2, Outcome.PASSED: 3}
+_RANK = {key: number for number, key in enumerate(RULES)}
+_MOST_PARTS = 40
+_NO_BASELINE = "no baseline was given"
+_HOW_TO_BASELINE = (
+    "'xpudbg check --update-baseline' writes a baseline file, --baseline takes it or another run"
+)
+
+
+def check_run(
+    run: Path,
+    rules: Rules,
+    baseline: Baseline | None = None,
+    *,
+    today: date,
+    name: str = "",
+    baseline_name: str = "",
+) -> CheckReport:
+    """Check a run bundle against rules.
+
+    Args:
+        run: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
+        rules: From :func:`xpudbg.analysis.checks.load_rules.load_rules`; defaults hold where they have no limit.
+        baseline: From :func:`xpudbg.analysis.checks.baseline.load_baseline`; None without one.
+        today: The day on which exceptions are judged.
+        name: What to call the run; its path when empty.
+        baseline_name: What to call the baseline.
+
+    Raises:
+        XpudbgError: ``run`` is no bundle.
+    """
+    measures = measure_run(run, name=name or str(run))
+    return check_measures(measures, rules, baseline, today=today, baseline_name=baseline_name)
+
+
+def check_measures(
+    measures: RunMeasures,
+    rules: Rules,
+    baseline: Baseline | None = None,
+    *,
+    today: date,
+    baseline_name: str = "",
+) -> CheckReport:
+    """Check what was measured of a run; see :func:`check_run`."""
+    against = compare(measures, baseline) if baseline is not None else None
+    judge = _Judge(View(measures, against, rules.compile_time_floor), rules.allow, today)
+    limits = default_limits(with_baseline=against is not None) if rules.are_defaults else rules.limits
+    for key, limit in limits.items():
+        judge.run_rule(key, limit, rules.kernels)
+    for scoped in rules.graphs:
+        judge.graph_rules(scoped)
+    for number, scoped in enumerate(rules.kernels):
+        judge.kernel_rules(scoped, rules.kernels[number + 1 :])
+    findings = sorted(judge.findings, key=_sort_key)
+    problems = (*measures.problems, *(against.problems if against else ()), *judge.unused())
+    if against is not None and not any(RULES[key].against for key in limits):
+        what = f"no rule uses the baseline {baseline_name}".rstrip()
+        hint = "'xpudbg check --init' prints those that compare with one, such as no_new_graph_breaks = true"
+        problems = (*problems, Problem("rules", what, hint))
+    return CheckReport(
+        run=measures.run,
+        baseline=baseline_name,
+        rules_from=rules.source,
+        passed=all(f.outcome is not Outcome.FAILED for f in findings),
+        findings=tuple(findings),
+        problems=problems,
+        ranks=measures.ranks,
+        repeated=measures.repeated,
+    )
+
+
+def _sort_key(finding: Finding) -> tuple[object, ...]:
+    place = finding.location
+    where = (place.file, place.line or 0) if place else ("", 0)
+    return (
+        _ORDER[finding.outcome],
+        _RANK[finding.rule],
+        finding.graph,
+        finding.kernel,
+        where,
+        finding.message,
+    )
+
+
+@dataclass
+class _Judge:
+    view: View
+    allow: tuple[Exemption, ...]
+    today: date
+    findings: list[Finding] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+
+    def run_rule(self, key: str, limit: Limit, kernels: Sequence[ScopedRules]) -> None:
+        """A rule for the whole run; kernels that a pattern gives a limit of their own are left to it."""
+        rule = RULES[key]
+        view = self.view
+        patterns = [s.match for s in kernels if key in s.limits]
+        if patterns and _is_own(rule):
+            left = tuple(k for k in view.run.kernels if not any(fnmatchcase(k.name, p) for p in patterns))
+            view = replace(view, run=replace(view.run, kernels=left))
+        self.apply(rule, limit, view)
+
+    def graph_rules(self, scoped: ScopedRules) -> None:
+        """Rules for each graph that fits a pattern."""
+        views = [
+            (g.id, self.view.of_graph(g)) for g in self.view.run.graphs if fnmatchcase(g.id, scoped.match)
+        ]
+        for key, limit in scoped.limits.items():
+            for graph, view in views:
+                self.apply(RULES[key], limit, view, graph=graph)
+            if not views:
+                self._nothing_fits(key, limit, f"no graph fits {scoped.match}", graph=scoped.match)
+
+    def kernel_rules(self, scoped: ScopedRules, later: Sequence[ScopedRules]) -> None:
+        """Rules for the kernels that fit a pattern; of several patterns with one rule the last one counts."""
+        for key, limit in scoped.limits.items():
+            rule = RULES[key]
+            overrides = [s.match for s in later if key in s.limits] if _is_own(rule) else []
+
+            def fits(kernel: KernelMeasure, overrides: list[str] = overrides) -> bool:
+                mine = fnmatchcase(kernel.name, scoped.match)
+                return mine and not any(fnmatchcase(kernel.name, p) for p in overrides)
+
+            view = self.view.of_kernels(fits)
+            if view.run.kernels and limit is False:
+                continue
+            if view.run.kernels:
+                self.apply(rule, limit, view, kernel=scoped.match)
+            elif not overrides:
+                self._nothing_fits(key, limit, f"no kernel fits {scoped.match}", kernel=scoped.match)
+
+    def _nothing_fits(self, key: str, limit: Limit, what: str, *, graph: str = "", kernel: str = "") -> None:
+        hint = "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
+        row = Finding(key, Outcome.UNKNOWN, "", shown(RULES[key], limit), graph, kernel, None, what, hint)
+        self.findings.append(row)
+
+    def apply(self, rule: Rule, limit: Limit, view: View, *, graph: str = "", kernel: str = "") -> None:
+        """Add the rows of one rule at one place."""
+        allowed = shown(rule, limit)
+        if rule.against and view.against is None:
+            row = Finding(
+                rule.key,
+                Outcome.FAILED,
+                limit=allowed,
+                message=f"{rule.key}: {_NO_BASELINE}",
+                hint=_HOW_TO_BASELINE,
+            )
+            self.findings.append(row)
+            return
+        reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
+        most = 0.0 if limit is True else float(limit)
+        if rule.judge is Judge.EACH:
+            rows = self._each(rule, reading, most)
+        else:
+            rows = self._sum(rule, reading, most, graph or (f"kernels that fit {kernel}" if kernel else ""))
+        rows = [
+            replace(r, limit=r.limit or allowed, graph=r.graph or graph, kernel=r.kernel or kernel)
+            for r in rows
+        ]
+        if reading.unknown:
+            rows.append(self._unknown(rule, reading, allowed, graph, kernel))
+        elif not rows:
+            rows.append(self._passed(rule, reading, allowed, graph, kernel))
+        self.findings += rows
+
+    def _each(self, rule: Rule, reading: Reading, most: float) -> list[Finding]:
+        """A row for each item above the limit."""
+        rows = []
+        for item in reading.items:
+            if item.amount > most:
+                value, limit = told_apart(rule, item.amount, most)
+                message = f"{item.words}; {'at most ' + limit if most else 'none'} is allowed"
+                failed = self._failed(rule, item, value, message)
+                rows.append(self._excused(rule, item) or replace(failed, limit=limit))
+        return rows
+
+    def _sum(self, rule: Rule, reading: Reading, most: float, of: str) -> list[Finding]:
+        """Rows when the items together are above the limit; what an exception names does not count.
+
+        ``of`` names the graph or kernels whose limit it is; empty for that of the run.
+        """
+        total = sum(i.amount for i in reading.items)
+        if total <= most:
+            return []
+        rows, counted = [], []
+        for item in reading.items:
+            excused = self._excused(rule, item) if item.amount else None
+            if excused is None:
+                counted.append(item)
+            else:
+                rows.append(excused)
+        total = sum(i.amount for i in counted)
+        if total <= most:
+            return rows[:1] if rule.judge is Judge.TOTAL else rows
+        value, at_most = told_apart(rule, total, most)
+        if rule.judge is Judge.TOTAL:
+            return [self._total(rule, reading, counted, value, at_most, of)]
+        limit = "" if rule.takes is Takes.SWITCH else f"; {value} in all, at most {at_most} allowed"
+        return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
+
+    def _total(
+        self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, at_most: str, of: str
+    ) -> Finding:
+        """One row for a total, at the item that has the largest part in it."""
+        largest = max(items, key=lambda i: i.amount)
+        words = reading.words or _quantity(rule, value)
+        message = f"{words}: {value}, at most {at_most} is allowed"
+        message += f"; {reading.cause}" if reading.cause else ""
+        if not reading.words:
+            message = f"{words} of {of}" if of else words
+            message += f", at most {at_most} allowed"
+            if sum(i.amount == largest.amount for i in items) == 1 < len(items):
+                message += f"; most in {largest.words} ({shown(rule, largest.amount)})"
+        place = largest if len(items) == 1 or rule.takes is Takes.RATIO else replace(largest, kernel="")
+        return replace(self._failed(rule, place, value, message), limit=at_most)
+
+    def _failed(self, rule: Rule, item: Item, value: str, message: str) -> Finding:
+        expired = next(
+            (
+                (n, e)
+                for n, e in enumerate(self.allow)
+                if e.rule == rule.key and e.until < self.today and fits(e, item)
+            ),
+            None,
+        )
+        if expired is not None:
+            self.used.add(expired[0])
+            message += f" (allowed until {expired[1].until.isoformat()}, which is over: {expired[1].reason})"
+        return Finding(
+            rule=rule.key,
+            outcome=Outcome.FAILED,
+            value=value,
+            graph=item.graph,
+            kernel=item.kernel,
+            location=item.location,
+            message=message,
+            hint=item.hint,
+        )
+
+    def _excused(self, rule: Rule, item: Item) -> Finding | None:
+        """The row of an item that an exception names; None when none does."""
+        for number, exemption in enumerate(self.allow):
+            if exemption.rule == rule.key and exemption.until >= self.today and fits(exemption, item):
+                self.used.add(number)
+                return Finding(
+                    rule=rule.key,
+                    outcome=Outcome.ALLOWED,
+                    value=shown(rule, item.amount),
+                    graph=item.graph,
+                    kernel=item.kernel,
+                    location=item.location,
+                    message=item.words,
+                    hint=item.hint,
+                    allowed_because=exemption.reason,
+                    allowed_until=exemption.until.isoformat(),
+                )
+        return None
+
+    @staticmethod
+    def _unknown(rule: Rule, reading: Reading, allowed: str, graph: str, kernel: str) -> Finding:
+        return Finding(
+            rule.key, Outcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel, message=reading.unknown
+        )
+
+    @staticmethod
+    def _passed(rule: Rule, reading: Reading, allowed: str, graph: str, kernel: str) -> Finding:
+        values = [i.amount for i in reading.items]
+        total = max(values, default=0.0) if rule.judge is Judge.EACH else sum(values)
+        value = shown(rule, total)
+        words = reading.note or reading.words or _quantity(rule, value)
+        return Finding(rule.key, Outcome.PASSED, value, allowed, graph, kernel, message=words)
+
+    def unused(self) -> Iterable[Problem]:
+        """Exceptions that excused nothing."""
+        for number, exemption in enumerate(self.allow):
+            if number not in self.used:
+                what = f"exception {number + 1} ({exemption.rule}, {exemption.reason}) matches no failure"
+                yield Problem("rules", what, "remove it, or correct its patterns")
+
+
+def _is_own(rule: Rule) -> bool:
+    """Whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
+    return rule.judge is Judge.EACH or rule.key == "no_lost_dpas"
+
+
+def fits(exemption: Exemption, item: Item) -> bool:
+    """Whether the patterns of an exception fit an item."""
+    if exemption.graph and not fnmatchcase(item.graph, exemption.graph):
+        return False
+    if exemption.kernel and not fnmatchcase(item.kernel, exemption.kernel):
+        return False
+    return not exemption.location or any(fnmatchcase(n, exemption.location) for n in _places(item.location))
+
+
+def _places(location: SourceLine | None) -> list[str]:
+    """The names of a place that a pattern may fit: the path and every end of it, with and without the line."""
+    if location is None:
+        return []
+    path = location.file.replace("\\", "/")
+    parts = path.split("/")[-_MOST_PARTS:]
+    files = [path, *("/".join(parts[first:]) for first in range(len(parts)))]
+    return [*files, *(f"{f}:{location.line}" for f in files)] if location.line else files
+
+
+def shown(rule: Rule, value: float) -> str:
+    """A value or limit of a rule as the report has it."""
+    if rule.takes is Takes.SWITCH:
+        return "none" if value is True else str(int(value)) if value else "none"
+    if rule.takes is Takes.SIZE:
+        return amount(int(value))
+    if rule.takes is Takes.SECONDS:
+        return f"{value:.1f} s"
+    if rule.takes is Takes.RATIO:
+        return f"{value:.2f} x"
+    return str(int(value))
+
+
+def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
+    """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
+    words = shown(rule, value), shown(rule, limit)
+    if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
+        return words
+    if rule.takes is Takes.SIZE:
+        return f"{int(value):,} B", f"{int(limit):,} B"
+    unit = "s" if rule.takes is Takes.SECONDS else "x"
+    pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
+    return next((p for p in pairs if p[0] != p[1]), words)
+
+
+def _quantity(rule: Rule, value: str) -> str:
+    """``3 graph breaks``, ``memory traffic of 12 MB``."""
+    if rule.takes in (Takes.SIZE, Takes.SECONDS):
+        return f"{rule.noun} of {value}"
+    if value in ("0", "none"):
+        return f"no {rule.noun}"
+    plural = rule.noun if value == "1" else _plural(rule.noun)
+    return f"{value} {plural}"
+
+
+def _plural(noun: str) -> str:
+    head, space, tail = noun.partition(" with ") if " with " in noun else noun.partition(" that ")
+    return f"{head}{'es' if head.endswith('ch') else 's'}{space}{tail}"

@@ -1,0 +1,387 @@
+"""What each rule finds in a run: the items that count against its limit, each with its Python line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
+
+from xpudbg.analysis.checks.baseline import names
+from xpudbg.analysis.checks.compare import Comparison
+from xpudbg.analysis.checks.native_metrics import is_generated
+from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
+from xpudbg.model.ledger import Broken
+from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+_TRITON = frozenset({"triton", "triton_template", "user_triton"})
+NO_TRACE = "the run has no structured trace (TORCH_TRACE), which alone tells of them"
+NO_TIME = "the run has no structured trace with times of its compiles"
+_NO_NATIVE = (
+    "no native code tells: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, and `triton-cache native` makes it"
+)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that counts for a rule.
+
+    Attributes:
+        words: What it is, without its place.
+        amount: How much it counts.
+        graph: Id of its graph.
+        kernel: Name of its kernel.
+        location: Its Python line.
+        hint: What one can do about it.
+    """
+
+    words: str
+    amount: float = 1
+    graph: str = ""
+    kernel: str = ""
+    location: SourceLine | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a rule found.
+
+    Attributes:
+        items: What counts.
+        unknown: What is missing for the whole answer; empty when nothing is.
+        note: Words for a rule that could not fail, such as ``no Triton kernels``.
+        words: A sentence about the total that says more than the number; empty for the number.
+        cause: What made the total grow, in words; empty when it is not known.
+    """
+
+    items: tuple[Item, ...] = ()
+    unknown: str = ""
+    note: str = ""
+    words: str = ""
+    cause: str = ""
+
+
+_Parts = tuple[
+    dict[tuple[str, str, int], list[GraphBreak]] | None,
+    dict[tuple[str, str, int], list[Recompile]] | None,
+    dict[str, list[KernelMeasure]],
+]
+
+
+def _compile(found: GraphMeasure | GraphBreak | Recompile) -> tuple[str, str, int]:
+    return found.process, found.compile_id, found.generation
+
+
+def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
+    groups: dict[K, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
+
+
+@dataclass(frozen=True)
+class View:
+    """What a rule looks at: a run, one graph of it, or some kernels.
+
+    Attributes:
+        run: The measures, narrowed to the graph or kernels in question.
+        against: The run against its baseline; None without one.
+        floor: Seconds below which compile times are not told apart.
+    """
+
+    run: RunMeasures
+    against: Comparison | None = None
+    floor: float = DEFAULT_FLOOR
+
+    def of_graph(self, graph: GraphMeasure) -> View:
+        """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
+        key = _compile(graph)
+        own = self.first_graphs.get(key) == graph.id
+        breaks, again, kernels = self._parts
+        run = replace(
+            self.run,
+            graphs=(graph,),
+            kernels=tuple(kernels.get(graph.id, ())),
+            graph_breaks=None if breaks is None else tuple(breaks.get(key, ()) if own else ()),
+            recompiles=None if again is None else tuple(again.get(key, ()) if own else ()),
+        )
+        return replace(self, run=run)
+
+    @cached_property
+    def first_graphs(self) -> dict[tuple[str, str, int], str]:
+        """The id of the first graph of each compile, which is the forward one where there are two."""
+        return {_compile(g): g.id for g in reversed(self.run.graphs)}
+
+    @cached_property
+    def _parts(self) -> _Parts:
+        """What belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
+        run = self.run
+        return (
+            None if run.graph_breaks is None else _by(_compile, run.graph_breaks),
+            None if run.recompiles is None else _by(_compile, run.recompiles),
+            _by(lambda k: k.graph, run.kernels),
+        )
+
+    def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> View:
+        """Some kernels."""
+        return replace(
+            self, run=replace(self.run, kernels=tuple(k for k in self.run.kernels if fits(k)), graphs=())
+        )
+
+
+def place(location: SourceLine | None) -> str:
+    """`` at FILE:LINE in FUNCTION``, with the file's name alone; empty when it is not known."""
+    if location is None:
+        return ""
+    name = location.file.replace("\\", "/").rpartition("/")[2]
+    line = f":{location.line}" if location.line else ""
+    return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
+
+
+def _broken(view: View) -> Reading:
+    """One item for each graph or kernel that lacks something, however much it lacks."""
+    graphs = {g.id: g.location for g in view.run.graphs}
+    owners: dict[str, list[Broken]] = {}
+    for row in view.run.broken:
+        owners.setdefault(row.owner, []).append(row)
+    items = []
+    for owner, rows in owners.items():
+        kinds = names(list(dict.fromkeys(r.kind.value for r in rows)))
+        more = f", and {len(rows) - 1} more of it" if len(rows) > 1 else ""
+        items.append(
+            Item(
+                f"{kinds} of {owner} is missing: {rows[0].reason}{more}",
+                len(rows),
+                graph=owner if owner in graphs else "",
+                kernel="" if owner in graphs or owner == "run" else owner,
+                location=graphs.get(owner),
+            )
+        )
+    return Reading(tuple(items))
+
+
+def _failed(view: View) -> Reading:
+    items = [
+        Item(
+            f"the compile of {g.id} failed{place(g.location)}: {g.detail or 'no reason is recorded'}",
+            graph=g.id,
+            location=g.location,
+            hint=f"'xpudbg show RUN {g.id}' shows how far it came",
+        )
+        for g in view.run.graphs
+        if g.outcome == "failed"
+    ]
+    for frame in view.run.given_up:
+        limit = f" ({frame.limit})" if frame.limit else ""
+        what = f"{frame.function or 'a function'} is compiled no more{place(frame.location)}: recompile limit{limit} reached"
+        guards = "; ".join(frame.guards[:3])
+        items.append(
+            Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
+        )
+    return Reading(tuple(items))
+
+
+def _graphs(view: View) -> Reading:
+    return Reading(tuple(Item(g.id, graph=g.id, location=g.location) for g in view.run.graphs))
+
+
+def _graph_id(view: View, found: GraphBreak | Recompile) -> str:
+    """The graph of the compile in which it happened, the forward one where there are two."""
+    return view.first_graphs.get(_compile(found), "")
+
+
+def break_items(view: View, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
+    """Graph breaks as items; ``what`` is what to call them."""
+    return tuple(
+        Item(
+            f"{what}{place(b.location)}: {b.reason.split(chr(10))[0]}{_code(b.location)}",
+            graph=_graph_id(view, b),
+            location=b.location,
+            hint=b.hints[0] if b.hints else b.explanation,
+        )
+        for b in breaks
+    )
+
+
+def recompile_items(view: View, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
+    """Recompiles as items; ``what`` is what to call them."""
+    return tuple(
+        Item(
+            f"{what}{place(r.location)}: {'; '.join(r.guards) or 'no guard is recorded'}",
+            graph=_graph_id(view, r),
+            location=r.location,
+            hint="mark the size as dynamic (torch._dynamo.mark_dynamic), or keep the input the same"
+            if any("size" in g for g in r.guards)
+            else "",
+        )
+        for r in again
+    )
+
+
+def _code(location: SourceLine | None) -> str:
+    return f" ({location.code.strip()[:80]})" if location is not None and location.code.strip() else ""
+
+
+def _breaks(view: View) -> Reading:
+    if view.run.graph_breaks is None:
+        return Reading(unknown=NO_TRACE)
+    return Reading(break_items(view, view.run.graph_breaks, "graph break"))
+
+
+def _recompiles(view: View) -> Reading:
+    if view.run.recompiles is None:
+        return Reading(unknown=NO_TRACE)
+    return Reading(recompile_items(view, view.run.recompiles, "recompile"))
+
+
+def read_launches(view: View) -> Reading:
+    """Kernel launches by graph, or by kernel where the view is of some kernels."""
+    if not view.run.graphs:  # some kernels
+        return Reading(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
+    known = [g for g in view.run.graphs if g.launches is not None]
+    lost = [g for g in view.run.graphs if g.launches is None]
+    items = tuple(Item(g.id, g.launches or 0, g.id, location=g.location) for g in known)
+    return Reading(items, unknown=_of_graphs(lost, "the kernels"))
+
+
+def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
+    if not graphs:
+        return ""
+    return f"{what} of {names([g.id for g in graphs])} are not known: {graphs[0].why_unknown}"
+
+
+def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str = "") -> Item:
+    """A kernel as an item, at its Python line."""
+    return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
+
+
+def _extern(view: View) -> Reading:
+    items = [
+        kernel_item(
+            k,
+            f"{k.name} is called{f' {k.calls} times, first' if k.calls > 1 else ''}{place(k.location)}",
+            max(1, k.calls),
+        )
+        for k in view.run.kernels
+        if k.is_extern
+    ]
+    lost = [g for g in view.run.graphs if g.launches is None]
+    return Reading(tuple(items), unknown=_of_graphs(lost, "the kernels"))
+
+
+def read_bytes(view: View) -> Reading:
+    """Memory traffic by graph, or by kernel where the view is of some kernels."""
+    if not view.run.graphs:
+        unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
+        items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
+        why = f"the memory traffic of {names(unknown)} is not known: its IR is not there" if unknown else ""
+        return Reading(items, unknown=why)
+    known = [g for g in view.run.graphs if g.bytes is not None]
+    lost = [g for g in view.run.graphs if g.bytes is None]
+    items = tuple(Item(g.id, g.bytes or 0, g.id, location=g.location) for g in known)
+    return Reading(items, unknown=_of_graphs(lost, "the bytes moved"))
+
+
+def _triton(view: View) -> tuple[KernelMeasure, ...]:
+    return tuple(k for k in view.run.kernels if k.kind in _TRITON or k.native is not None)
+
+
+def read_spills(view: View, *, each: bool) -> Reading:
+    """Kernels that spill; each counts its bytes with ``each``, else one."""
+    kernels = _triton(view)
+    if not kernels:
+        return Reading(note="no Triton kernel: nothing can spill")
+    items, unknown = [], []
+    for kernel in kernels:
+        spilled = kernel.native.spill_bytes if kernel.native else None
+        if kernel.native is None or kernel.native.spills_unknown:
+            unknown.append(kernel.name)
+        if spilled:
+            words = spill_words(kernel)
+            hint = f"{card_command(kernel, view)} says why, and which tile or register mode holds it"
+            item = kernel_item(kernel, words, spilled if each else 1, hint)
+            items.append(replace(item, location=native_line(kernel)))
+    why = ""
+    if unknown:
+        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({names(unknown, 2)}): {_NO_NATIVE}"
+    return Reading(tuple(items), unknown=why)
+
+
+def card_command(kernel: KernelMeasure, view: View) -> str:
+    """The command that shows the kernel's card."""
+    key = kernel.native.key if kernel.native else ""
+    return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
+
+
+def spill_words(kernel: KernelMeasure) -> str:
+    """What a kernel spills, with its line."""
+    native = kernel.native
+    assert native is not None
+    where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"
+    thread = "thread" if native.backend in ("cuda", "hip") else "hardware thread"
+    words = f"{kernel.name}{where} spills {size} for each {thread}"
+    return f"{words}, the most of {native.entries} cache entries" if native.entries > 1 else words
+
+
+def native_line(kernel: KernelMeasure) -> SourceLine | None:
+    """The line of the kernel's own source where the user wrote it, else the line that Inductor made it from."""
+    own = kernel.native.location if kernel.native else None
+    if own is not None and not is_generated(own.file):
+        return own
+    return kernel.location or own
+
+
+def read_lost_dpas(view: View) -> Reading:
+    """Kernels with a dot that became no DPAS."""
+    kernels = [k for k in _triton(view) if k.native is None or k.native.backend in ("xpu", "")]
+    if not kernels:
+        return Reading(note="no Triton kernel for an XPU: there is no DPAS to lose")
+    items, unknown = [], []
+    for kernel in kernels:
+        native = kernel.native
+        if native is None or native.lost_dots is None:
+            unknown.append(kernel.name)
+        elif native.lost_dots:
+            items.append(lost_item(kernel, view))
+    why = ""
+    if unknown:
+        why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({names(unknown, 2)}): "
+        why += "their ttir, and their ttgir or code, are not in the run"
+    return Reading(tuple(items), unknown=why)
+
+
+def lost_item(kernel: KernelMeasure, view: View) -> Item:
+    """A kernel with a dot that became no DPAS, at the line of the dot."""
+    native = kernel.native
+    assert native is not None
+    where = native_line(kernel)
+    words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} became no DPAS{place(where)}"
+    words += f": {native.lost_words}" if native.lost_words else ""
+    hint = f"{card_command(kernel, view)} shows its dots"
+    return replace(kernel_item(kernel, words, 1, hint), location=where)
+
+
+def _compile_time(view: View) -> Reading:
+    seconds = view.run.compile_seconds
+    return Reading(unknown=NO_TIME) if seconds is None else Reading((Item("the run", seconds),))
+
+
+READERS: dict[str, Callable[[View], Reading]] = {
+    "max_failed_graphs": _failed,
+    "ledger_complete": _broken,
+    "max_graphs": _graphs,
+    "max_graph_breaks": _breaks,
+    "max_recompiles": _recompiles,
+    "max_kernels": read_launches,
+    "max_extern_kernels": _extern,
+    "max_bytes": read_bytes,
+    "max_spilled_kernels": lambda view: read_spills(view, each=False),
+    "max_spill_bytes": lambda view: read_spills(view, each=True),
+    "no_lost_dpas": read_lost_dpas,
+    "max_compile_time": _compile_time,
+}
+"""How each rule that needs no baseline is measured, by its key."""

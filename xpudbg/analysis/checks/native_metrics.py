@@ -1,0 +1,123 @@
+"""What the Triton cache of a run tells of each kernel: spills, and dots that became no DPAS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xpudbg.analysis.kernels.cache_files import own_key
+from xpudbg.analysis.kernels.dpas_advice import lost_dots
+from xpudbg.analysis.kernels.entry_outline import DotReader
+from xpudbg.analysis.kernels.run_cache import RunCache
+from xpudbg.analysis.kernels.triton_cache import source_file
+from xpudbg.files.vfs import read_file
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.generated_code import is_source_file
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.metrics import NativeMeasure
+from xpudbg.model.problem import Problem
+
+_DOT = b"tt.dot"
+_TTIR_LIMIT = 32 << 20
+
+
+class NativeFacts:
+    """The cache entries of a run, asked kernel by kernel.
+
+    Args:
+        cache: The cache of the run.
+    """
+
+    def __init__(self, cache: RunCache) -> None:
+        self._cache = cache
+        self.entries: dict[str, EntryFiles] = {key: files[-1] for key, files in cache.files.items()}
+        self.problems: tuple[Problem, ...] = tuple(cache.found.problems)
+
+    def is_companion(self, keys: Sequence[str]) -> bool:
+        """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
+        return bool(keys) and all(k not in self.entries and own_key(k) in self.entries for k in keys)
+
+    def is_generated(self, keys: Sequence[str]) -> bool:
+        """Whether these entries were compiled from files that Inductor wrote."""
+        there = [self.entries[k] for k in keys if k in self.entries]
+        return bool(there) and all(is_generated(source_file(f)) for f in there)
+
+    def name_of(self, keys: Sequence[str]) -> str:
+        """The kernel's name as its entry has it; empty when no entry is there."""
+        files = next((self.entries[k] for k in keys if k in self.entries), None)
+        return self._cache.row(files).kernel if files else ""
+
+    def of(self, keys: Sequence[str]) -> NativeMeasure | None:
+        """What the entries of a kernel tell; None when none of them is there.
+
+        Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
+        """
+        there = [k for k in keys if k in self.entries]
+        chosen = [k for k in there if k in self._cache.winners] or there
+        measured = [_measure(self.entries[k], self._cache) for k in chosen]
+        if not measured:
+            return None
+        worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
+        known = [m.spill_bytes for m in measured if m.spill_bytes is not None]
+        lost = [m.lost_dots for m in measured if m.lost_dots is not None]
+        dots = [m.dots for m in measured if m.dots is not None]
+        return NativeMeasure(
+            entries=len(measured),
+            backend=next((m.backend for m in measured if m.backend), ""),
+            spill_bytes=max(known, default=None),
+            spills_unknown=sum(m.spill_bytes is None for m in measured),
+            dots=max(dots, default=None),
+            lost_dots=max(lost, default=None) if len(lost) == len(measured) or any(lost) else None,
+            location=worst.location or next((m.location for m in measured if m.location), None),
+            lost_words=worst.lost_words,
+            key=worst.key,
+        )
+
+
+def is_generated(file: str) -> bool:
+    """Whether a Python file is one of Inductor's cache, whose names are hashes."""
+    return is_source_file(file.replace("\\", "/").rpartition("/")[2])
+
+
+def _measure(files: EntryFiles, cache: RunCache) -> NativeMeasure:
+    row = cache.row(files)
+    backend, spilled = row.backend, row.spills
+    has_dots = _has_dots(files)
+    measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
+    reader = DotReader(files)
+    if backend in ("cuda", "hip") or not has_dots:
+        asked = None if has_dots is None else 0
+        location = _function_line(reader) if spilled else None
+        return replace(measure, dots=asked, lost_dots=asked, location=location)
+    known = lost_dots(reader)
+    if known is None:
+        return replace(measure, location=_function_line(reader))
+    first = next((d.op.frames[-1] for d in known.dots if d.op.frames and d.op.frames[-1].line), None)
+    location = SourceLine(first.file, first.line) if first and known.count else _function_line(reader)
+    words = ""
+    if known.count:
+        tile = known.dots[0] if known.dots else None
+        shape = f"{tile.m}x{tile.n}x{tile.k} of {tile.a} x {tile.b}" if tile else ""
+        words = "; ".join(x for x in (shape, *known.why) if x)
+    return replace(measure, dots=known.asked, lost_dots=known.count, location=location, lost_words=words)
+
+
+def _has_dots(files: EntryFiles) -> bool | None:
+    """Whether ``ttir`` has a dot, without parsing it; None when it is not there."""
+    name = files.stages.get("ttir")
+    if name is None:
+        return None
+    try:
+        return _DOT in read_file(files.folder / name, limit=_TTIR_LIMIT)
+    except OSError:
+        return None
+
+
+def _function_line(reader: DotReader) -> SourceLine | None:
+    """The line of the kernel's function as its IR names it."""
+    for stage in ("ttir", "ttgir", "source"):
+        module = reader.mlir_stage(stage) if stage in reader.files.stages else None
+        function = next((op for op in module.ops if op.name == "tt.func"), None) if module else None
+        if function and function.frames and function.frames[-1].line:
+            return SourceLine(function.frames[-1].file, function.frames[-1].line)
+    return None

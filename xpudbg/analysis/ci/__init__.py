@@ -1,0 +1,1 @@
+"""What a CI job reports about a run."""

@@ -1,0 +1,156 @@
+"""Which scheduler nodes after fusion became which call of the generated code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.analysis.fusion.refusal_reasons import MIX_ORDER_SUM
+from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, KernelCall, KernelKind
+from xpudbg.model.scheduler_ir import SchedulerNode
+
+LAUNCHLESS = frozenset(
+    {
+        "MultiOutput",
+        "AssertScalar",
+        "DynamicScalar",
+        "DynamicSelectStorageOffset",
+        "DynamicSliceSize",
+        "NoneAsConstantBuffer",
+        "Conditional",
+        "WhileLoop",
+        "InvokeSubgraph",
+    }
+)
+"""IR classes that launch nothing: one result of a multiple one, checks, values that go to the host, calls of subgraphs."""
+
+
+def launches(node: SchedulerNode) -> bool:
+    """Whether a scheduler node does work on a device by itself."""
+    if node.kind == "NopKernelSchedulerNode":
+        return False
+    return not (node.kind == "ExternKernelSchedulerNode" and set(node.node_types) & LAUNCHLESS)
+
+
+@dataclass
+class Matched:
+    """A call with the nodes it runs; the call is None when there is no generated code."""
+
+    call: KernelCall | None
+    nodes: list[SchedulerNode] = field(default_factory=list)
+
+
+def running_order(code: GeneratedCode) -> list[KernelCall]:
+    """The calls as they run: those of a subgraph or a partition, which stands before its caller, where it is first called."""
+    inside: dict[str, list[KernelCall]] = {}
+    for call in code.calls:
+        inside.setdefault(call.function, []).append(call)
+    called = {c.kernel for c in code.calls if c.kind is KernelKind.SUBGRAPH and c.kernel != c.function}
+    order: list[KernelCall] = []
+    waiting = [c for name, calls in reversed(inside.items()) if name not in called for c in reversed(calls)]
+    while waiting:
+        call = waiting.pop()
+        order.append(call)
+        if call.kind is KernelKind.SUBGRAPH:
+            waiting += reversed(inside.pop(call.kernel, []) if call.kernel in called else [])
+    seen = {id(c) for c in order}
+    return [*(c for c in code.calls if id(c) not in seen), *order]
+
+
+def match_calls(
+    code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
+) -> tuple[list[Matched], list[SchedulerNode]]:
+    """Every call of the wrapper with its scheduler nodes, in the order of the calls; and the nodes without a call.
+
+    A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
+    no such buffer: they go to the next call that names what they change. One C++ function may hold several nodes.
+
+    Args:
+        code: The generated code.
+        nodes: That launch something.
+        results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
+    """
+    matched = [
+        Matched(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
+    ]
+    first: dict[str, int] = {}
+    for index, entry in enumerate(matched):
+        assert entry.call is not None
+        for name in entry.call.buffers:
+            first.setdefault(name, index)
+    # "buf8 = buf7; del buf7  # reuse" before the kernel that makes both: only buf8 is named in the call.
+    for buffer in reversed(code.buffers):
+        if buffer.how in ("reuse", "view") and buffer.base not in first and buffer.name in first:
+            first[buffer.base] = first[buffer.name]
+    for name, parts in (results or {}).items():
+        places = [first[p] for p in parts if p in first]
+        if name not in first and places:
+            first[name] = min(places)
+    left: list[SchedulerNode] = []
+    floor = 0
+    for node in _parts(nodes, first):
+        hit = _by_output(node, first, matched)
+        if hit is None:
+            hit = _by_mutation(node, matched, floor)
+        if hit is None:
+            left.append(node)
+            continue
+        matched[hit].nodes.append(node)
+        floor = max(floor, hit)
+    return matched, _in_order(matched, left)
+
+
+def _parts(nodes: Sequence[SchedulerNode], first: Mapping[str, int]) -> list[SchedulerNode]:
+    """Nodes as they became calls: a foreach node whose members are in several calls (combo kernels) as its members."""
+    found: list[SchedulerNode] = []
+    for node in nodes:
+        calls = [
+            {first[b.name] for leaf in m.leaves() for b in leaf.outputs if b.name in first}
+            for m in node.members
+        ]
+        several = node.kind == "ForeachKernelSchedulerNode" and len(set[int]().union(*calls)) > 1
+        found += node.members if several and all(calls) else (node,)
+    return found
+
+
+def _fits(node: SchedulerNode, call: KernelCall) -> bool:
+    extern = node.kind == "ExternKernelSchedulerNode"
+    if call.kind in (KernelKind.USER_TRITON, KernelKind.OTHER_COMPILED) or call.kernel == MIX_ORDER_SUM:
+        return True
+    return extern != (call.kind in COMPILED_KINDS)
+
+
+def _by_output(node: SchedulerNode, first: dict[str, int], matched: list[Matched]) -> int | None:
+    found = [first[b.name] for b in node.outputs if b.name in first]
+    fitting = [i for i in found if (call := matched[i].call) is not None and _fits(node, call)]
+    return min(fitting) if fitting else None
+
+
+def _by_mutation(node: SchedulerNode, matched: list[Matched], floor: int) -> int | None:
+    targets = {t for b in node.outputs for t in b.mutations} or {d.name for d in node.writes}
+    reads = {d.name for d in node.reads if d.kind != "WeakDep"}
+    best: tuple[int, int] | None = None
+    for index in range(floor, len(matched)):
+        call = matched[index].call
+        if call is None or not targets & set(call.buffers) or not _fits(node, call):
+            continue
+        if matched[index].nodes and call.kind not in (KernelKind.CPP, KernelKind.CPP_TEMPLATE):
+            continue
+        score = len(reads & set(call.buffers)) - (1 if matched[index].nodes else 0)
+        if best is None or score > best[0]:
+            best = (score, index)
+    return best[1] if best else None
+
+
+def _in_order(matched: list[Matched], left: list[SchedulerNode]) -> list[SchedulerNode]:
+    """What is left on both sides is paired in order, as long as kinds fit; returns the nodes still without a call."""
+    rest: list[SchedulerNode] = []
+    free = [m for m in matched if not m.nodes]
+    for node in left:
+        hit = next((m for m in free if m.call is not None and _fits(node, m.call)), None)
+        if hit is None or len(free) < len(left):
+            rest.append(node)
+            continue
+        hit.nodes.append(node)
+        free.remove(hit)
+    return rest

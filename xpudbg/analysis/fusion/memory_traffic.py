@@ -1,0 +1,230 @@
+"""What the kernels of a graph read and write in memory, in bytes.
+
+The traffic model, which docs/fusion.md spells out with an example worked by hand:
+
+* Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
+* After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
+  members use it, and writes what it makes, except buffers that disappeared.
+* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.fusion.numel.Sizes.touched`.
+* Library calls read their inputs and write their outputs whole, before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xpudbg.analysis.fusion.fx_scopes import scoped
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.numel import Sizes
+from xpudbg.model.fx import FxGraph
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
+
+_FX_DTYPES = {
+    "f32": "float32", "f64": "float64", "f16": "float16", "bf16": "bfloat16", "i64": "int64", "i32": "int32", "i16": "int16",
+    "i8": "int8", "u8": "uint8", "b8": "bool", "c64": "complex64", "c128": "complex128",
+}  # fmt: skip
+
+_NO_TRAFFIC = frozenset(
+    {
+        "torch.ops._c10d_functional.wait_tensor.default",
+        "torch.ops.aten.view_as_real.default",
+        "torch.ops.aten.view_as_complex.default",
+        "torch.ops.aten.view.dtype",
+    }
+)
+"""Calls that only wait, or give the same memory another type."""
+
+
+class Traffic:
+    """The buffers of one graph with their layouts and sizes, and the bytes that nodes move.
+
+    Args:
+        inputs: The artifacts of the graph.
+        sizes: The values of its symbolic sizes.
+        pre: Its scheduler nodes before fusion.
+        post: Those after fusion, with the members that their names tell.
+
+    Attributes:
+        layouts: Buffer to layout.
+        results: Buffers that are tuples of results, each with the buffers of the single ones.
+        multiple: Bytes of these tuples.
+        named: The buffers that the wrapper names; None when the generated code is not there as a whole.
+        views: Of library calls the elements that they see of a buffer, where that is a part (node, then buffer).
+        unsized: Buffers met so far whose size is not known: bytes leave them out.
+    """
+
+    def __init__(
+        self,
+        inputs: FusionInputs,
+        sizes: Sizes,
+        pre: tuple[SchedulerNode, ...],
+        post: tuple[SchedulerNode, ...],
+    ) -> None:
+        self.sizes = sizes
+        self.views: dict[str, dict[str, int]] = {}
+        self.unsized: set[str] = set()
+        self._inputs = inputs
+        self._pre = pre
+        self._post = post
+        self.layouts = self._all_layouts()
+        self.results = self._results()
+        self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
+        self.named = self._named_in_wrapper()
+        self._bases = self._bases_of_reuse()
+
+    def of(
+        self, nodes: list[SchedulerNode], kind: KernelKind | None
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
+        """The buffers that the nodes of a kernel read, write and make disappear, and the bytes read and written."""
+        reads: dict[str, None] = {}
+        writes: dict[str, None] = {}
+        removed: list[str] = []
+        read = written = 0
+        for node in nodes:
+            leaves = list(node.leaves())
+            made = {d.name for leaf in leaves for d in leaf.writes}
+            gone = self._gone(leaves, kind)
+            removed += gone
+            wanted = [
+                d for d in (node.reads or [d for leaf in leaves for d in leaf.reads]) if d.name not in made
+            ]
+            kept = [
+                d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
+            ]
+            if node.extern not in _NO_TRAFFIC:
+                read += self.bytes(wanted, leaves)
+                written += self.bytes(kept, leaves)
+            reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
+            writes |= self._singly(d.name for d in kept)
+        return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
+
+    def _gone(self, leaves: list[SchedulerNode], kind: KernelKind | None) -> list[str]:
+        """Buffers made and used by these nodes alone, which the generated code does not name.
+
+        Triton does not store a buffer whose memory another buffer of the kernel takes over; C++ may go through it.
+        """
+        if len(leaves) < 2:
+            return []
+        names = {leaf.name for leaf in leaves}
+        named = self.named
+        if named is not None and kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE):
+            named = named - self._bases
+        inside = []
+        for leaf in leaves:
+            for buffer in leaf.outputs:
+                users = [u for u in buffer.users if not u.is_weak]
+                private = users and all(u.name in names for u in users) and not buffer.mutations
+                if private and (named is None or buffer.name not in named):
+                    inside.append(buffer.name)
+        return inside
+
+    def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
+        """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer."""
+        by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
+        for dep in deps:
+            if dep.kind != "WeakDep":
+                by_buffer.setdefault(dep.name, {})[(dep.kind, dep.index, dep.ranges)] = dep
+        total = 0
+        for name, accesses in by_buffer.items():
+            if name in self.multiple:
+                total += self.multiple[name]
+                continue
+            layout = self.layouts.get(name)
+            whole = self.sizes.bytes(layout) if layout else None
+            if layout is None or whole is None:
+                if layout is None or layout.kind not in ("NoneLayout", "MultiOutputLayout"):
+                    self.unsized.add(name)
+                continue
+            element = whole // max(1, self.sizes.elements(layout) or 1)
+            part = self.views.get(leaves[0].name, {}).get(name) if len(leaves) == 1 else None
+            whole = whole if part is None else min(whole, part * element)
+            points = 0
+            if any("tmp" in d.index or "indirect" in d.index for d in accesses.values()):
+                users = (n for n in leaves if any(d.name == name for d in (*n.reads, *n.writes)))
+                points = max((self.sizes.points(n.sizes) for n in users), default=0)
+            touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
+            total += min(whole, touched * element)
+        return total
+
+    def before(self, nodes: Sequence[SchedulerNode]) -> int:
+        """Bytes that nodes move when each of them is a kernel."""
+        moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
+        return sum(self.bytes(n.reads, [n]) + self.bytes(n.writes, [n]) for n in moving)
+
+    def has_complex(self, names: Iterable[str]) -> bool:
+        """Whether one of these buffers holds complex numbers."""
+        layouts = (self.layouts.get(n) for n in names)
+        return any(la is not None and la.dtype.startswith("complex") for la in layouts)
+
+    def _all_layouts(self) -> dict[str, Layout]:
+        found: dict[str, Layout] = {}
+        files = (self._inputs.transformed, self._inputs.readable, self._inputs.runnable)
+        for scope, graph in [pair for f in files for pair in scoped(f)]:
+            _placeholders(graph, found, f"{scope}_" if scope else "")
+        for node in [leaf for n in self._files() for leaf in n.leaves()]:
+            found.update(
+                (name, layout)
+                for name, layout in node.layouts
+                if name not in found or (layout.size and layout.kind != "NoneLayout")
+            )
+            for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
+                if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
+                    found[buffer.name] = buffer.layout
+                # what changes a buffer in place has that buffer's memory: who reads one reads the other
+                if buffer.layout is not None and buffer.layout.kind == "NoneLayout":
+                    changed = [found[n] for n in buffer.mutations if n in found]
+                    found.update([(buffer.name, changed[0])] if len(changed) == 1 else [])
+        return found
+
+    def _files(self) -> tuple[SchedulerNode, ...]:
+        """The nodes of both files; that of which nothing is cut comes last and tells: a cut layout has not all sizes."""
+        whole = self._inputs.pre is None or self._inputs.pre.complete
+        return (*self._post, *self._pre) if whole else (*self._pre, *self._post)
+
+    def _results(self) -> dict[str, tuple[str, ...]]:
+        """Of every buffer that is a tuple of results the buffers of its ``MultiOutput`` nodes, also of those inside others."""
+        found: dict[str, dict[str, None]] = {}
+        for node in {n.name: n for n in self._files()}.values():
+            if "MultiOutput" in node.node_types:
+                for dep in node.reads:
+                    found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
+        return {name: tuple(parts) for name, parts in found.items()}
+
+    def _size(self, name: str) -> int:
+        layout = self.layouts.get(name)
+        return (self.sizes.bytes(layout) or 0) if layout else 0
+
+    def _singly(self, names: Iterable[str]) -> dict[str, None]:
+        """Buffers with the single results in place of those that are tuples: these are what others read."""
+        return dict.fromkeys(part for n in names for part in self.results.get(n, (n,)))
+
+    def _named_in_wrapper(self) -> set[str] | None:
+        code = self._inputs.code
+        if code is None or not code.calls or not code.complete:
+            return None
+        named = {b for c in code.calls for b in c.buffers}
+        return named | {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
+
+    def _bases_of_reuse(self) -> set[str]:
+        """Buffers that are only allocated for another one to take over their memory: no call names them."""
+        code = self._inputs.code
+        if code is None:
+            return set()
+        called = {b for c in code.calls for b in c.buffers}
+        bases: set[str] = set()
+        viewed: set[str] = set()
+        # "buf4 = reinterpret_tensor(buf2, ...); del buf2  # reuse" reads as a view
+        for buffer in code.buffers:
+            layout = self.layouts.get(buffer.name)
+            own = layout is not None and layout.kind == "FixedLayout"
+            (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
+        return bases - called - viewed
+
+
+def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:
+    for node in graph.nodes:
+        if node.op in ("placeholder", "get_attr") and node.shape is not None and node.dtype:
+            layout = Layout("FixedLayout", "", _FX_DTYPES.get(node.dtype, node.dtype), node.shape)
+            found.setdefault(prefix + (node.target if node.op == "get_attr" else node.name), layout)
+            found.setdefault(prefix + node.name, layout)

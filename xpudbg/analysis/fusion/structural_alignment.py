@@ -1,0 +1,314 @@
+"""Which FX nodes a scheduler node computes, where no log says so: told from structure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from xpudbg.analysis.fusion.numel import Sizes, dtype_bytes
+from xpudbg.model.fx import FxGraph, FxNode
+from xpudbg.model.scheduler_ir import SchedulerNode
+
+_MAX_STEPS = 400_000
+_MAX_WALK = 250
+_REDUCTIONS = frozenset(
+    [
+        "sum",
+        "mean",
+        "amax",
+        "amin",
+        "max",
+        "min",
+        "var_mean",
+        "var",
+        "std",
+        "prod",
+        "any",
+        "all",
+        "argmax",
+        "argmin",
+        "logsumexp",
+        "norm",
+        "linalg_vector_norm",
+        "_softmax",
+        "native_layer_norm",
+        "cumsum",
+        "cumprod",
+    ]
+)
+_QUIET = frozenset(
+    [
+        "view",
+        "permute",
+        "expand",
+        "slice",
+        "select",
+        "unsqueeze",
+        "squeeze",
+        "clone",
+        "getitem",
+        "t",
+        "transpose",
+        "reshape",
+        "_unsafe_view",
+        "alias",
+        "as_strided",
+        "lift_fresh_copy",
+        "copy",
+        "slice_scatter",
+        "select_scatter",
+        "full",
+        "scalar_tensor",
+    ]
+)
+VIEWS = frozenset(
+    [
+        "view",
+        "permute",
+        "expand",
+        "slice",
+        "select",
+        "unsqueeze",
+        "squeeze",
+        "t",
+        "transpose",
+        "reshape",
+        "_unsafe_view",
+        "alias",
+        "as_strided",
+    ]
+)
+"""Never what a buffer is made for: they share the memory of their input."""
+NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
+"""Views, and what only names or lays out the result of another node."""
+_NAMES = {
+    "div": "truediv",
+    "convert_element_type": "to_dtype",
+    "_to_copy": "to_dtype",
+    "pow": "mul",
+    "square": "mul",
+    "clamp_min": "maximum",
+    "clamp_max": "minimum",
+    "iota": "index_expr",
+    "arange": "index_expr",
+    "threshold_backward": "where",
+}
+_BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
+
+
+def op_name(target: str) -> str:
+    """``torch.ops.aten.add.Tensor`` as ``add``."""
+    parts = target.removeprefix("torch.ops.").split(".")
+    return parts[1] if len(parts) > 1 else parts[0]
+
+
+class StructuralOrigins:
+    """Aligns scheduler nodes before fusion with an FX graph, in order.
+
+    A scheduler node realises one FX node: same element count, same bytes an element, and walking back from it over nodes
+    that were not realised ends exactly at what the scheduler node reads. Where several fit, the one whose operations are
+    most like those of the loop body is taken. The nodes passed on the way are what it computes.
+
+    Args:
+        graph: The graph or one of its subgraphs.
+        sizes: Values of symbolic sizes.
+        scope: Of a subgraph the name that its buffers begin with.
+    """
+
+    def __init__(self, graph: FxGraph, sizes: Sizes, scope: str = "") -> None:
+        self.nodes = {n.name: n for n in graph.nodes if n.op != "output"}
+        self.sizes = sizes
+        self.buffer_of: dict[str, str] = {n.name: n.name for n in graph.nodes if n.op == "placeholder"}
+        prefix = f"{scope}_" if scope else ""
+        self.node_of: dict[str, str] = {f"{prefix}{n}": n for n in self.buffer_of}
+        for node in graph.nodes:
+            if node.op == "get_attr":
+                self.buffer_of[node.name] = self.node_of[node.target] = node.name
+                self.node_of[node.name] = node.name
+        self.through: dict[str, set[str]] = {}
+        self.again: set[str] = set()
+        self.steps = 0
+
+    def align(
+        self, nodes: Sequence[SchedulerNode], allowed: Mapping[str, Collection[str]]
+    ) -> dict[str, tuple[str, ...]]:
+        """Scheduler node -> FX nodes, in graph order; nodes that could not be told are left out.
+
+        Args:
+            nodes: Before fusion, in order.
+            allowed: Scheduler node -> FX nodes of its kernel, where the generated code says so.
+        """
+        found: dict[str, tuple[str, ...]] = {}
+        order = {name: i for i, name in enumerate(self.nodes)}
+        for node in nodes:
+            if self.steps > _MAX_STEPS:
+                break
+            interior = self._realise(node, allowed.get(node.name))
+            if interior:
+                found[node.name] = tuple(sorted(interior, key=lambda n: order.get(n, 0)))
+        self._before_readers(nodes, found)
+        self._after_reductions(nodes, found)
+        return found
+
+    @staticmethod
+    def _before_readers(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
+        """Give copies, and first steps of reductions, that realise no FX node what their reader computes: they are made for it."""
+        reader: dict[str, SchedulerNode] = {}
+        for node in reversed(nodes):
+            if node.name not in found and node.body is not None:
+                readers = [reader[b.name] for b in node.outputs if b.name in reader]
+                step = bool(readers) and _reduces(node) and all(map(_reduces, readers))
+                if readers and readers[0].name in found and (step or copies(node)):
+                    found[node.name] = found[readers[0].name]
+            for dep in node.reads:
+                reader[dep.name] = node
+
+    @staticmethod
+    def _after_reductions(nodes: Sequence[SchedulerNode], found: dict[str, tuple[str, ...]]) -> None:
+        """Give what only finishes a reduction (the division of a mean) what the reduction computes."""
+        maker = {b.name: n for n in nodes for b in n.outputs}
+        for node in nodes:
+            makers = [maker[d.name] for d in node.reads if d.name in maker]
+            if node.name in found or node.body is None or len(node.reads) != 1 or len(makers) != 1:
+                continue
+            if _reduces(makers[0]) and makers[0].name in found and len(_work(node)) == 1:
+                found[node.name] = found[makers[0].name]
+
+    def _realise(self, node: SchedulerNode, allowed: Collection[str] | None) -> set[str]:
+        out = next((b for b in node.outputs if b.layout is not None), None)
+        reads = {d.name for d in node.reads if d.kind != "WeakDep"}
+        frontier = {self.node_of[r] for r in reads if r in self.node_of}
+        # through what realises no FX node (the first step of a split reduction, a copy into another layout)
+        frontier.update(n for r in reads for n in self.through.get(r, ()))
+        best: tuple[float, str, set[str]] | None = None
+        hinted = bool(_moment(node)) or any(b.mutations for b in node.outputs)
+        for candidate in self._candidates(frontier):
+            fx = self.nodes[candidate]
+            if (
+                allowed
+                and candidate not in allowed
+                and not (fx.target == "getitem" and set(fx.inputs) & set(allowed))
+            ):
+                continue
+            if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
+                continue
+            interior, ends = self._walk_back(candidate, frontier)
+            if not ends <= frontier:
+                continue
+            like = _likeness(node, [self.nodes[n] for n in interior])
+            same = fx.shape == out.layout.size  # type: ignore[union-attr]
+            score = like + (2.0 if ends == frontier else 0.0) + (0.5 if same else 0.0)
+            changes = op_name(fx.target) == "copy_" and any(b.mutations for b in node.outputs)
+            moment = fx.target == "getitem" and fx.args[-1:] == (_moment(node),)
+            score += 0.5 if changes or moment else 0.0
+            if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
+                best = (score, candidate, interior)
+            if like == 1.0 and same and ends == frontier and (changes or moment or not hinted):
+                break  # what comes later is further away, and cannot fit better
+        if best is None or best[0] < 0.3:
+            self.through.update((b.name, frontier) for b in node.outputs)
+            return set()
+        for buffer in node.outputs:
+            self.node_of[buffer.name] = best[1]
+        self.buffer_of[best[1]] = node.outputs[0].name
+        if node.body is not None and not _reduces(node):
+            self.again.add(best[1])
+        return best[2]
+
+    def _candidates(self, frontier: set[str]) -> list[str]:
+        """Nodes that can be reached from what is read without passing a realised node; without reads, the sources."""
+        if not frontier:
+            return [n for n, node in self.nodes.items() if not node.inputs and n not in self.buffer_of][
+                :_MAX_WALK
+            ]
+        seen: dict[str, None] = {}
+        queue = [u for name in frontier for u in self._users(name)]
+        while queue and len(seen) < _MAX_WALK:
+            name = queue.pop(0)
+            self.steps += 1
+            stored = name in self.buffer_of
+            if name in seen or (stored and name not in self.again) or name not in self.nodes:
+                continue
+            seen[name] = None
+            queue += self._users(name)
+        return [n for n in seen if n not in self.buffer_of]
+
+    def _users(self, name: str) -> tuple[str, ...]:
+        node = self.nodes.get(name)
+        return node.users if node else ()
+
+    def _walk_back(self, start: str, frontier: set[str]) -> tuple[set[str], set[str]]:
+        """The nodes from one back to what is read, and where the walk ended.
+
+        A pointwise result that another node has stored, and that this one does not read, is computed again.
+        """
+        interior, ends, queue = {start}, set(), list(self.nodes[start].inputs)
+        if op_name(self.nodes[start].target) == "copy_":
+            queue = queue[1:]  # what is written over is not read
+        while queue and len(interior) < _MAX_WALK:
+            name = queue.pop()
+            self.steps += 1
+            if name in frontier or (name in self.buffer_of and name not in self.again):
+                ends.add(name)
+            elif name in self.nodes and name not in interior:
+                interior.add(name)
+                queue += self.nodes[name].inputs
+        return interior, ends
+
+    def _same_size(self, fx: FxNode, node: SchedulerNode) -> bool:
+        layout = next(b.layout for b in node.outputs if b.layout is not None)
+        if fx.shape is None:
+            return bool(fx.users) and not layout.size  # several results: its getitems have the shapes
+        theirs, ours = self.sizes.product(fx.shape), self.sizes.product(layout.size)
+        if theirs is not None and ours is not None and theirs != ours:
+            return False
+        return dtype_bytes(fx.dtype) == dtype_bytes(layout.dtype)
+
+
+def _reduces(node: SchedulerNode) -> bool:
+    return node.body is not None and any(op.op in ("reduction", "store_reduction") for op in node.body.ops)
+
+
+def _work(node: SchedulerNode) -> list[str]:
+    """The operations of a loop body without those that only move values."""
+    ops = node.body.ops if node.body else ()
+    return [
+        o.op
+        for o in ops
+        if o.op not in (*_BODY_QUIET, "check_bounds") and not o.op.startswith("set_indirect")
+    ]
+
+
+def copies(node: SchedulerNode) -> bool:
+    """Whether a node only moves values."""
+    return node.body is not None and not _work(node)
+
+
+def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
+    theirs = Counter(name for fx in interior if (name := _normal(op_name(fx.target))) not in _QUIET)
+    if node.extern or node.body is None:
+        last = (node.extern or "").removesuffix("_out").rpartition(".")[2]
+        return 1.0 if any(last and last in fx.target for fx in interior) else 0.3
+    ours = Counter(op.op for op in node.body.ops if op.op not in _BODY_QUIET)
+    if not theirs and not ours:
+        return 1.0
+    union = sum((theirs | ours).values())
+    return sum((theirs & ours).values()) / union if union else 0.0
+
+
+def _moment(node: SchedulerNode) -> str:
+    """Which result of ``var_mean`` (0 the variance, 1 the mean) a reduction stores; empty where that cannot be told.
+
+    ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order; in two steps the sum is first
+    that of the values, then that of squares.
+    """
+    ops = node.body.ops if node.body else ()
+    if not any("'welford_" in arg for op in ops for arg in op.args):
+        return ("0" if "square" in _work(node) else "1") if _reduces(node) else ""
+    parts = {op.result: op.args[0] for op in ops if not op.op and op.args}
+    stored = next((op.args[2] for op in ops if op.op == "store_reduction" and len(op.args) > 2), "")
+    return {"[0]": "1", "[1]": "0"}.get(parts.get(stored, "")[-3:], "")
+
+
+def _normal(name: str) -> str:
+    return "reduction" if name in _REDUCTIONS else _NAMES.get(name, name)

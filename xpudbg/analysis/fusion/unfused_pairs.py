@@ -1,0 +1,259 @@
+"""Neighbouring kernels that stayed two, with the scheduler's reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from xpudbg.analysis.fusion.context import GraphContext
+from xpudbg.analysis.fusion.fusion_blockers import obstacle
+from xpudbg.analysis.fusion.refusal_reasons import (
+    BETWEEN_MEMBERS,
+    Words,
+    explain_reason,
+    general_reason,
+    general_words,
+)
+from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
+
+_MAX_PAIRS = 5000
+_FAR = 64
+"""Kernels between two beyond which what lies between them is not looked for."""
+_BACKWARDS = "must go before"
+_EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
+
+
+def not_fused(
+    kernels: Sequence[Kernel], log: GraphFusionLog | None, context: GraphContext | None = None
+) -> tuple[NotFused, ...]:
+    """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
+
+    One reads what the other writes, also as a part of a concatenation, or (with a logged reason) both read the same buffer.
+    """
+    lookup = _by_node(log)
+    context = context or GraphContext()
+    found: list[NotFused] = []
+    for i, j, shared in _neighbours(kernels, context):
+        first, second = kernels[i], kernels[j]
+        concat = _across_concat(first, second, context)
+        if concat is not None:
+            found.append(replace(concat, numbers=(i + 1, j + 1)))
+            continue
+        refusal = _reason(first, second, lookup)
+        produced = bool(set(first.writes) & set(second.reads) or context.concat_between(first, second)[0])
+        if refusal is None and not produced:
+            continue
+        if refusal is not None:
+            pair = _refused(kernels, (i, j), first, second, refusal, shared)
+        else:
+            pair = _without_reason(first, second, shared, log is not None)
+        found.append(replace(context.fit(pair, second.device), numbers=(i + 1, j + 1)))
+        if len(found) >= _MAX_PAIRS:
+            break
+    return tuple(found)
+
+
+def why_not(
+    log: GraphFusionLog | None,
+    a: Kernel,
+    b: Kernel,
+    kernels: Sequence[Kernel] = (),
+    context: GraphContext | None = None,
+) -> NotFused:
+    """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
+    context = context or GraphContext()
+    refusal = _reason(a, b, _by_node(log))
+    shared = tuple(n for n in (*a.writes, *a.reads) if n in b.reads or n in b.writes)
+    at = {id(k): i for i, k in enumerate(kernels)}
+    places = sorted(at[id(k)] for k in (a, b) if id(k) in at)
+    both = len(places) == 2
+    concat = _across_concat(a, b, context) or _across_concat(b, a, context)
+    if concat is not None:
+        pair = concat
+    elif refusal is None:
+        pair = context.fit(_without_reason(a, b, shared, log is not None), b.device)
+    else:
+        told = _refused(kernels, (places[0], places[1]) if both else None, a, b, refusal, shared)
+        pair = context.fit(told, b.device)
+    return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
+
+
+def _across_concat(a: Kernel, b: Kernel, context: GraphContext) -> NotFused | None:
+    """Why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
+
+    The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
+    """
+    name, parts = context.concat_between(a, b)
+    if not name or set(a.writes) & set(b.reads) or _EXTERN & {a.kind, b.kind}:
+        return None
+    whole = set(context.concats[name]) <= set(a.writes)
+    others = "" if whole else ", and other kernels write the rest of it"
+    words = (
+        f"torch.cat lies between them: {a.name} writes {', '.join(parts[:4])} straight into {name}{others}, and {b.name} reads "
+        f"{name}, so all parts must be written before; no kernel is launched for the concatenation itself"
+    )
+    return NotFused(a.name, b.name, "", ("", ""), words, "", (*parts, name), through=name)
+
+
+def _refused(
+    kernels: Sequence[Kernel],
+    places: tuple[int, int] | None,
+    a: Kernel,
+    b: Kernel,
+    refusal: Refusal,
+    shared: tuple[str, ...],
+) -> NotFused:
+    first, second = (
+        (kernels[i] for i in places) if places else (a, b)
+    )  # loops are told in the order in which they run
+    words = obstacle(first, second, shared, refusal.reason) or explain_reason(refusal.reason, shared)
+    if "intermediate nodes between" in refusal.reason and places:
+        words = _words_between(kernels, places, words, single=len(a.members + b.members) < 3)
+    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
+
+
+def _words_between(
+    kernels: Sequence[Kernel], places: tuple[int, int], words: Words, *, single: bool
+) -> Words:
+    """The same words with the kernels that lie between, and what follows from them."""
+    between = _between(kernels, *places)
+    if between is None:
+        return words
+    if not between:
+        functions = _functions_between(kernels, *places)
+        if functions:
+            return Words(f"{words.words}: {', '.join(functions[:3])}", words.advice)
+        return words if single else BETWEEN_MEMBERS
+    names = ", ".join(f"K{number} {k.name}" for number, k in between[:3])
+    text = f"{words.words}: {names}{', ...' if len(between) > 3 else ''}"
+    call = next((number for number, k in between if k.kind in _EXTERN), None)
+    if call is not None:
+        return Words(f"{text}; K{call} is no generated code, and fusion does not reach across it")
+    return Words(text, f"see the pairs with K{between[0][0]}: they tell why it is a kernel of its own")
+
+
+def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]] | None:
+    """The kernels that need the first and feed the second, with their numbers; None where the two are far apart."""
+    if j - i > _FAR:
+        return None
+    forward = {i}
+    made = set(kernels[i].writes)
+    for index in range(i + 1, j):
+        if made & set(kernels[index].reads):
+            forward.add(index)
+            made |= set(kernels[index].writes)
+    wanted = set(kernels[j].reads)
+    found = []
+    for index in range(j - 1, i, -1):
+        if index in forward and wanted & set(kernels[index].writes):
+            found.append((index + 1, kernels[index]))
+            wanted |= set(kernels[index].reads)
+    return found[::-1]
+
+
+def _functions_between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
+    """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
+    own = kernels[i].function
+    if own != kernels[j].function:
+        return []
+    return [n for n in dict.fromkeys(k.function for k in kernels[i + 1 : j]) if n not in ("", own)]
+
+
+def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
+    """Reasons over the graph: in how many pairs of nodes each was the last one."""
+    if log is None:
+        return ()
+    counts = Counter(general_reason(r.reason) for r in log.refusals)
+    samples = {general_reason(r.reason): r.reason for r in log.refusals}
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(ReasonCount(reason, count, general_words(samples[reason])) for reason, count in ordered)
+
+
+def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
+    """The last refusal of every pair of single nodes in the order asked, whatever groups they were in when it was said."""
+    lookup: dict[tuple[str, str], Refusal] = {}
+    for refusal in log.refusals if log else ():
+        left, right = split_name(refusal.a), split_name(refusal.b)
+        if len(left) * len(right) > 4096:
+            left, right = left[:64], right[:64]
+        for a in left:
+            for b in right:
+                lookup.pop((a, b), None)  # the order of the table is that of the log
+                lookup[(a, b)] = refusal
+    return lookup
+
+
+_NAME = re.compile(r"((?:\w*?_)??)op\d+")
+
+
+def prefix_of(name: str) -> str:
+    """What the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
+    match = _NAME.match(name)
+    return match[1] if match else ""
+
+
+def split_name(name: str) -> list[str]:
+    """``op4_op11`` as its members; in a subgraph each carries its name (``true_graph_0_op1_true_graph_0_op2``)."""
+    first = _NAME.match(name)
+    if first is None:
+        return [name]
+    prefix = f"{first[1]}op"
+    return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
+
+
+def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+    """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
+    best: Refusal | None = None
+    for first in a.members:
+        for second in b.members:
+            for names in ((first.name, second.name), (second.name, first.name)):
+                refusal = lookup.get(names)
+                if refusal is not None and (best is None or _weight(refusal) > _weight(best)):
+                    best = refusal
+    return best
+
+
+def _weight(refusal: Refusal) -> tuple[bool, int]:
+    """A pair asked against the order of its data is refused for that alone: the other order has the reason."""
+    return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
+
+
+def _neighbours(kernels: Sequence[Kernel], context: GraphContext) -> list[tuple[int, int, tuple[str, ...]]]:
+    writer: dict[str, int] = {}
+    readers: dict[str, list[int]] = {}
+    shared: dict[tuple[int, int], dict[str, None]] = {}
+    for index, kernel in enumerate(kernels):
+        for name in kernel.reads:
+            for made in (name, *context.concats.get(name, ())):
+                if made in writer and writer[made] != index:
+                    shared.setdefault((writer[made], index), {})[made] = None
+            for other in readers.get(name, ())[-4:]:
+                if other != index:
+                    shared.setdefault((other, index), {})[name] = None
+            readers.setdefault(name, []).append(index)
+        for name in kernel.writes:
+            writer[name] = index
+    return [(i, j, tuple(names)) for (i, j), names in sorted(shared.items())]
+
+
+def _without_reason(a: Kernel, b: Kernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
+    for kernel in (a, b):
+        if kernel.kind in _EXTERN:
+            advice = (
+                "max-autotune can replace matrix products by templates that fuse"
+                if not kernel.memory_bound
+                else ""
+            )
+            words = f"{kernel.name} is no generated code ({kernel.why_extern or kernel.kind}): nothing fuses with it"
+            return NotFused(a.name, b.name, "", ("", ""), words, advice, shared)
+    if has_log:
+        return NotFused(
+            a.name, b.name, "", ("", ""), "the scheduler logged no reason for this pair", "", shared
+        )
+    words = "the scheduler's log is not there"
+    return NotFused(
+        a.name, b.name, "", ("", ""), words, "collect it with xpudbg run, or TORCH_LOGS=+fusion", shared
+    )
