@@ -91,18 +91,22 @@ def _unreadable(path: str, error: OSError) -> XpudbgError:
     return XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint)
 
 
-def open_bundle(folder: Path) -> Bundle:
+def open_bundle(folder: Path, *, manifest: Manifest | None = None) -> Bundle:
     """Open a bundle: a folder, or a zip file.
 
     What is left out of a zip file is among the manifest's problems, and artifacts that were dropped when it was packed are
     missing for that reason.
+
+    Args:
+        folder: Where it lies.
+        manifest: Its manifest as :func:`xpudbg.bundle.manifest_file.load_manifest` gave it, where that was read before.
 
     Raises:
         XpudbgError: It is not there, is not a bundle, its manifest cannot be read, or the zip file is refused.
     """
     if not exists(folder):
         raise XpudbgError(f"there is no {folder}", hint="'xpudbg runs' lists the runs of this folder")
-    manifest = load_manifest(folder)
+    manifest = manifest or load_manifest(folder)
     packed = packed_path(folder)
     if packed is not None:
         archive, below = packed

@@ -249,6 +249,15 @@ def open_source(path: Path, *, log: Path | None = None) -> FusionSource:
     if not exists(path):
         raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
     source = _from_bundle(open_bundle(path)) if is_file(path / MANIFEST) else _from_folder(path)
+    return _with_log(source, log)
+
+
+def bundle_source(bundle: Bundle, *, log: Path | None = None) -> FusionSource:
+    """The graphs of a bundle that is open; see :func:`open_source`."""
+    return _with_log(_from_bundle(bundle), log)
+
+
+def _with_log(source: FusionSource, log: Path | None) -> FusionSource:
     if log is not None:
         source.logs = [*_read_log(log, lambda: _read(log, _LOG_LIMIT), source.problems), *source.logs]
     return source

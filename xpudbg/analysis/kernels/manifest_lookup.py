@@ -17,6 +17,7 @@ from xpudbg.parsers.ocloc_log import parse_driver_lines
 
 _LEVELS = 3
 _MAX_OUTPUT = 64 << 20
+_MANIFESTS_KEPT = 8
 
 
 def bundle_of(folder: Path) -> Path | None:
@@ -27,8 +28,31 @@ def bundle_of(folder: Path) -> Path | None:
     return None
 
 
-@lru_cache(maxsize=8)
+_read: dict[Path, Manifest] = {}
+"""The manifests of runs that this process has opened, by the real path of their bundles."""
+
+
+def remember_manifest(bundle: Path, manifest: Manifest) -> None:
+    """Keep the manifest of a run that was opened for its cache entries, which know their folder alone.
+
+    Args:
+        bundle: Folder of the bundle, or the zip file.
+        manifest: As :func:`xpudbg.bundle.manifest_file.load_manifest` gave it.
+    """
+    real = bundle.resolve()
+    if _read.get(real) is manifest:
+        return
+    while len(_read) >= _MANIFESTS_KEPT:
+        del _read[next(iter(_read))]
+    _read[real] = manifest
+    for known in (_manifest, _callers, _hashes, _driver_lines):  # of an earlier state of the bundle
+        known.cache_clear()
+
+
+@lru_cache(maxsize=_MANIFESTS_KEPT)
 def _manifest(bundle: Path) -> Manifest | None:
+    if bundle in _read:
+        return _read[bundle]
     try:
         return load_manifest(bundle)
     except XpudbgError:
@@ -47,7 +71,7 @@ def callers(files: EntryFiles) -> tuple[Kernel, ...]:
     return _callers(bundle).get(files.key, ()) if bundle else ()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=_MANIFESTS_KEPT)
 def _callers(bundle: Path) -> dict[str, tuple[Kernel, ...]]:
     """The kernels of graphs by cache key."""
     manifest = _manifest(bundle)
@@ -86,7 +110,7 @@ def recorded_hashes(root: Path) -> dict[str, dict[str, str]]:
     return {folder.removeprefix(prefix): names for folder, names in found if folder.startswith(prefix)}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=_MANIFESTS_KEPT)
 def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
     """The sha256 of every file of the bundle's kernels, by folder and name."""
     manifest = _manifest(bundle)
@@ -99,7 +123,7 @@ def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
     return found
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=_MANIFESTS_KEPT)
 def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
     manifest = _manifest(bundle)
     outputs = (

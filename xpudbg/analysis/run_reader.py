@@ -1,0 +1,219 @@
+"""A run that is open: whatever it came from, each of its parts is looked for, read and decoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.vfs import exists, is_file, is_folder, open_file
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.problem import Problem
+
+# Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
+if TYPE_CHECKING:
+    from xpudbg.analysis.break_events import RunEvent
+    from xpudbg.analysis.fusion.inputs import FusionInputs
+    from xpudbg.analysis.fusion.load import FusionSource, GraphFiles
+    from xpudbg.analysis.kernels.run_cache import RunCache
+    from xpudbg.model.fusion import GraphFusion
+    from xpudbg.model.ledger import LedgerSummary
+    from xpudbg.model.trace import TraceSummary
+
+_INPUTS_KEPT = 8
+"""Graphs whose parsed artifacts stay in memory: one takes up to tens of megabytes."""
+
+
+class RunReader:
+    """A run bundle (folder or zip file), a debug folder, a Triton cache or a trace that is open.
+
+    Every part is made when it is first asked for and kept; of the parsed artifacts of graphs only the last few.
+
+    Attributes:
+        root: Where it lies.
+        name: What the user called it.
+        log: A file with the scheduler's log to read besides those found; None without one.
+    """
+
+    def __init__(
+        self, root: Path, *, name: str = "", log: Path | None = None, bundle: Bundle | None = None
+    ) -> None:
+        self.root = root
+        self.name = name or str(root)
+        self.log = log
+        self._inputs: dict[str, FusionInputs] = {}
+        self._fusions: dict[str, GraphFusion] = {}
+        if bundle is not None:
+            self.bundle = bundle
+
+    @classmethod
+    def open(cls, path: Path, *, name: str = "", log: Path | None = None) -> RunReader:
+        """Open what lies at a path, from :func:`xpudbg.bundle.locate.resolve_run` where it may be the name of a run.
+
+        Raises:
+            XpudbgError: There is no such path.
+        """
+        if not exists(path):
+            raise XpudbgError(f"there is no {path}", hint="'xpudbg runs' lists the runs of this folder")
+        return cls(path, name=name, log=log)
+
+    @cached_property
+    def is_bundle(self) -> bool:
+        """Whether it has a manifest; else it is a loose folder, cache or trace."""
+        return is_file(self.root / MANIFEST)
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """The bundle.
+
+        Raises:
+            XpudbgError: It is none, or its manifest cannot be read.
+        """
+        from xpudbg.analysis.kernels.manifest_lookup import remember_manifest
+
+        manifest = load_manifest(self.root)
+        remember_manifest(self.root, manifest)
+        return open_bundle(self.root, manifest=manifest)
+
+    @property
+    def manifest(self) -> Manifest:
+        """The manifest; see :attr:`bundle`."""
+        return self.bundle.manifest
+
+    @cached_property
+    def source(self) -> FusionSource:
+        """The graphs that have artifacts, with the fusion logs beside them.
+
+        Raises:
+            XpudbgError: It is no bundle, and there is nothing of a graph in it.
+        """
+        from xpudbg.analysis.fusion.load import bundle_source, open_source
+
+        if self.is_bundle:
+            return bundle_source(self.bundle, log=self.log)
+        return open_source(self.root, log=self.log)
+
+    @property
+    def graphs(self) -> list[GraphFiles]:
+        """The graphs that have artifacts, in the order of their compilation; see :attr:`source`."""
+        return self.source.graphs
+
+    def select_graphs(self, wanted: str | None) -> list[GraphFiles]:
+        """All graphs, or those that one word means: an id, a unique part of it, a compile id, or a number from 1.
+
+        Raises:
+            XpudbgError: None or several fit.
+        """
+        return self.source.select(wanted)
+
+    def inputs(self, graph: GraphFiles) -> FusionInputs:
+        """The parsed artifacts of a graph; those of the last few graphs are kept."""
+        known = self._inputs.get(graph.id)
+        if known is None:
+            while len(self._inputs) >= _INPUTS_KEPT:
+                del self._inputs[next(iter(self._inputs))]
+            known = self._inputs[graph.id] = self.source.load(graph)
+        return known
+
+    def fusion(self, graph: GraphFiles) -> GraphFusion:
+        """What was fused in a graph, what was not, and why."""
+        from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+
+        known = self._fusions.get(graph.id)
+        if known is None:
+            known = self._fusions[graph.id] = analyse_fusion(self.inputs(graph))
+        return known
+
+    def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
+        """The fusion of several graphs, on several processors where there are many."""
+        from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
+        from xpudbg.model.fusion import GraphFusion
+
+        wanted = [g for g in graphs if g.id not in self._fusions]
+        with gc_paused():
+            found = map_shares(self.fusion, wanted, GraphFusion, worth=GRAPHS_WORTH)
+        self._fusions |= {g.id: f for g, f in zip(wanted, found, strict=True)}
+        return [self._fusions[g.id] for g in graphs]
+
+    @cached_property
+    def cache(self) -> RunCache:
+        """The Triton cache with its entries.
+
+        Raises:
+            XpudbgError: The path is neither a folder nor a kernel's file.
+        """
+        from xpudbg.analysis.kernels.run_cache import RunCache
+
+        if self.is_bundle:
+            _ = self.bundle  # entries of a bundle ask its manifest
+        return RunCache(self.root)
+
+    @cached_property
+    def traces(self) -> dict[str, TraceSummary]:
+        """The summary of each trace that can be read, by its path in the bundle (empty for a trace by itself)."""
+        return self._read_traces[0]
+
+    @property
+    def trace_problems(self) -> list[Problem]:
+        """Traces that cannot be read."""
+        return self._read_traces[1]
+
+    @cached_property
+    def _read_traces(self) -> tuple[dict[str, TraceSummary], list[Problem]]:
+        from xpudbg.parsers.torch_trace import summarise_trace
+
+        found: dict[str, TraceSummary] = {}
+        problems: list[Problem] = []
+        for path in self._trace_paths():
+            try:
+                with self.bundle.open(path) if path else open_file(self.root) as stream:
+                    found[path] = summarise_trace(stream, origin=path or self.root.name).value
+            except (OSError, XpudbgError) as error:
+                problems.append(Problem(path or str(self.root), f"cannot be read: {error}"))
+        return found, problems
+
+    def _trace_paths(self) -> list[str]:
+        if self.is_bundle:
+            return [a.path for a in self.present(Kind.TORCH_TRACE)]
+        return [] if is_folder(self.root) else [""]
+
+    def present(self, *kinds: Kind) -> list[Artifact]:
+        """The artifacts of the whole run of some kinds that are there."""
+        rows = self.manifest.artifacts if self.is_bundle else ()
+        return [a for a in rows if a.kind in kinds and a.state is State.PRESENT and a.path]
+
+    @cached_property
+    def ledger(self) -> LedgerSummary:
+        """Which artifacts are there, and why others are not; see :attr:`bundle`."""
+        from xpudbg.analysis.ledger import analyse_ledger
+
+        return analyse_ledger(self.manifest)
+
+    @cached_property
+    def doubts(self) -> list[Problem]:
+        """What makes figures of the run doubtful as a whole; none where no manifest tells."""
+        from xpudbg.analysis.runs import doubts
+
+        return doubts(self.manifest) if self.is_bundle else []
+
+    @cached_property
+    def events(self) -> list[RunEvent] | None:
+        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells."""
+        from xpudbg.analysis.break_events import break_event, recompile_event
+        from xpudbg.model.ranks import fold_ranks, ranks_of
+
+        if not self.is_bundle:
+            return None
+        ranks = ranks_of(self.manifest)
+        found = [
+            *(break_event(b, ranks.get(b.process)) for b in self.manifest.graph_breaks),
+            *(recompile_event(r, ranks.get(r.process)) for r in self.manifest.recompiles),
+        ]
+        return [event for event, _ in fold_ranks(found, lambda e: e.rank, lambda e: e.identity)]
