@@ -141,7 +141,7 @@ def test_an_empty_script_is_no_script_but_may_be_given_empty_arguments(
         (
             "xpudbg triton-cache ",
             2,
-            ["ls", "show", "stages", "diff", "native", "whatif", "du", "verify", "export", "prune"],
+            ["ls", "show", "stages", "diff", "native", "whatif", "build", "du", "verify", "export", "prune"],
         ),
         ("xpudbg check --format ", 3, ["text", "markdown"]),
     ],

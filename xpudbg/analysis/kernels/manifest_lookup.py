@@ -12,7 +12,9 @@ from xpudbg.files.vfs import is_file, read_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Kernel, Manifest
+from xpudbg.model.native_build import BuildCause, CauseKind
 from xpudbg.model.zebin import DriverSpill
+from xpudbg.parsers.build_log import parse_build_log
 from xpudbg.parsers.ocloc_log import parse_driver_lines
 
 _LEVELS = 3
@@ -125,20 +127,43 @@ def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)
 def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
+    return tuple(
+        (path, line)
+        for path, text in _outputs(bundle, frozenset({Kind.STDOUT}))
+        for line in parse_driver_lines(text, origin=path).value
+    )
+
+
+def _outputs(bundle: Path, kinds: frozenset[Kind]) -> list[tuple[str, str]]:
+    """What the run's script printed: path and text."""
     manifest = _manifest(bundle)
     outputs = (
-        [a.path for a in manifest.artifacts if a.kind is Kind.STDOUT and a.state is State.PRESENT]
+        [a.path for a in manifest.artifacts if a.kind in kinds and a.state is State.PRESENT]
         if manifest
         else []
     )
-    found: list[tuple[str, DriverSpill]] = []
+    found: list[tuple[str, str]] = []
     for path in outputs:
         try:
             text = read_file(inside(bundle, path), limit=_MAX_OUTPUT).decode("utf-8", "replace")
         except (OSError, XpudbgError):
             continue
-        found += [(path, line) for line in parse_driver_lines(text, origin=path).value]
-    return tuple(found)
+        found.append((path, text))
+    return found
+
+
+_OF_BUILDS = frozenset({CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR})
+
+
+def said_by_run(files: EntryFiles) -> tuple[BuildCause, ...]:
+    """Results of Level Zero and words of the compiler in the output of the run that an entry is of; none outside of bundles.
+
+    They do not say which kernel they are about.
+    """
+    bundle = bundle_of(files.root)
+    outputs = _outputs(bundle, frozenset({Kind.STDOUT, Kind.STDERR})) if bundle else []
+    found = (c for path, text in outputs for c in parse_build_log(text, origin=path).value)
+    return tuple(c for c in found if c.kind in _OF_BUILDS)
 
 
 def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:

@@ -10,14 +10,16 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.bundle.records import read_record, text
 from xpudbg.capture.host.toolchain import ocloc_version
-from xpudbg.capture.native.ocloc_run import Compiler, build, stop_builds
+from xpudbg.capture.native.ocloc_run import Build, Compiler, build, stop_builds
 from xpudbg.files.paths import open_plain
+from xpudbg.model.native_build import CauseKind
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
 
 _SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
@@ -138,6 +140,37 @@ def device_unknown(log: str) -> bool:
     """Whether a build failed because the compiler does not know the device."""
     said = log.lower()
     return any(words in said for words in _UNKNOWN_DEVICE)
+
+
+def build_for(
+    compiler: Compiler,
+    sheet: TargetSheet,
+    module: Path,
+    flags: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    dumps: Path | None = None,
+) -> tuple[str, Build]:
+    """Compile one module by the first name of a device that the compiler knows.
+
+    Args:
+        compiler: The program.
+        sheet: The device.
+        module: The module.
+        flags: Options of the native compiler.
+        environment: Variables for the compiler beside those of this process.
+        dumps: A folder that IGC's shader dumps are written to; none are made when it is None.
+
+    Returns:
+        That name, or the last one that was tried; and what became of the module.
+    """
+    device, built = "", Build(None)
+    for device in sheet.ocloc:
+        built = build(compiler, device, module, flags, environment=environment, dumps=dumps)
+        if built.native is not None or not device_unknown(built.log):
+            return device, built
+    why = f"this ocloc does not know {' or '.join(sheet.ocloc)}"
+    return device, replace(built, reason=why, kind=CauseKind.UNKNOWN_DEVICE)
 
 
 def _compile(compiler: Compiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:

@@ -97,3 +97,20 @@ def choose_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
         return named
     own = private_compilers()
     return own[0].program if own else shutil.which("ocloc", path=environ.get("PATH")) or ""
+
+
+def compilers_at_hand(environ: Mapping[str, str]) -> list[str]:
+    """Every ``ocloc`` that this machine has: the one that is used first, then the tool's own, the newest first, then the one on PATH.
+
+    Args:
+        environ: Where ``XPUDBG_OCLOC`` and ``PATH`` are looked up.
+
+    Raises:
+        XpudbgError: The one that the variable names does not exist.
+    """
+    own = [c.program for c in private_compilers()]
+    programs = [choose_ocloc("", environ), *own, shutil.which("ocloc", path=environ.get("PATH")) or ""]
+    found: dict[Path, str] = {}
+    for program in filter(None, programs):
+        found.setdefault(Path(program).resolve(), program)
+    return list(found.values())

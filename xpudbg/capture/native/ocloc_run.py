@@ -14,11 +14,13 @@ import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.files.paths import open_plain
+from xpudbg.model.native_build import CauseKind
+from xpudbg.parsers.zebin_faults import skim_fault
 
 _ELF_MAGIC = b"\x7fELF"
 _LOG_CHARS = 4000
@@ -27,6 +29,21 @@ _MAX_ASSEMBLY = 64 << 20
 _MAX_MEMORY = 12 << 30
 """Address space of one compiler; a large attention template takes 1 GB."""
 _LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
+_FATAL = (signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV)
+_FAULTS = {
+    CauseKind.DAMAGED: "is no whole ELF file",
+    CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and did not say so",
+}
+_STATUS_NAMES = {
+    250: "OCLOC_OUT_OF_HOST_MEMORY",
+    245: "OCLOC_BUILD_PROGRAM_FAILURE",
+    223: "OCLOC_INVALID_DEVICE",
+    212: "OCLOC_INVALID_PROGRAM",
+    226: "OCLOC_INVALID_COMMAND_LINE",
+    225: "OCLOC_INVALID_FILE",
+    224: "OCLOC_COMPILATION_CRASH",
+}
+"""What ``ocloc`` ends with: the low byte of its error codes (``ocloc_error_code.h`` of intel/compute-runtime)."""
 _running: set[subprocess.Popen[bytes]] = set()
 _lock = threading.Lock()
 
@@ -54,14 +71,26 @@ class Build:
         native: The native object; None when there is none.
         log: What the compiler said, cut at 4000 characters.
         reason: Why there is no native object; empty when there is.
+        kind: How the compiler's process failed; None when it ended well, or with a status of its own.
+        command: How it was called.
     """
 
     native: bytes | None
     log: str = ""
     reason: str = ""
+    kind: CauseKind | None = None
+    command: tuple[str, ...] = ()
 
 
-def build(compiler: Compiler, device: str, module: Path, flags: str) -> Build:
+def build(
+    compiler: Compiler,
+    device: str,
+    module: Path,
+    flags: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    dumps: Path | None = None,
+) -> Build:
     """Compile one SPIR-V module; never raises because of it or of the compiler.
 
     Args:
@@ -69,16 +98,22 @@ def build(compiler: Compiler, device: str, module: Path, flags: str) -> Build:
         device: The device, as the compiler calls it.
         module: The module.
         flags: Options of the native compiler.
+        environment: Variables for the compiler beside those of this process.
+        dumps: A folder that IGC's shader dumps are written to; none are made when it is None.
     """
     command = [compiler.program, "compile", "-file", str(module.resolve()), "-spirv_input"]
     command += ["-device", device, "--format", "zebin"]
     command += ["-output", "kernel", "-out_dir", "{out}", "-output_no_suffix"]
     command += ["-options", flags] if flags else []
+    variables = dict(environment or {})
+    if dumps is not None:
+        variables |= {"IGC_ShaderDumpEnable": "1", "IGC_DumpToCustomDir": str(dumps.resolve())}
     try:
         with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-", ignore_cleanup_errors=True) as name:
-            return _build(compiler, command, Path(name))
+            return replace(_build(compiler, command, Path(name), variables), command=tuple(command))
     except OSError as error:
-        return Build(None, reason=f"no temporary folder for ocloc: {error.strerror or error}")
+        why = f"no temporary folder for ocloc: {error.strerror or error}"
+        return Build(None, reason=why, kind=CauseKind.NOT_STARTED)
 
 
 def disassemble(compiler: Compiler, device: str, native: bytes) -> dict[str, str]:
@@ -113,27 +148,51 @@ def stop_builds() -> None:
             _kill(process)
 
 
-def _build(compiler: Compiler, command: Sequence[str], folder: Path) -> Build:
+def _build(compiler: Compiler, command: Sequence[str], folder: Path, variables: Mapping[str, str]) -> Build:
     out = folder / "out"
     out.mkdir()
     words = [str(out) if word == "{out}" else word for word in command]
-    status, said = run_apart(words, folder, out, compiler.seconds)
+    status, said = run_apart(words, folder, out, compiler.seconds, variables)
     log = said.replace(f"{out}/", "")[-_LOG_CHARS:]
-    if isinstance(status, str):
-        return Build(None, log, status)
+    if isinstance(status, Stopped):
+        return Build(None, log, status.why, status.kind)
     try:
         native, written = _native_object(out)
     except OSError as error:
-        return Build(None, log, f"what ocloc wrote cannot be read: {error.strerror or error}")
+        why = f"what ocloc wrote cannot be read: {error.strerror or error}"
+        return Build(None, log, why, CauseKind.NOTHING_WRITTEN)
     if status == 0 and native is None:
         what = f"no native object, only {', '.join(written[:4])}" if written else "no file"
-        return Build(None, log, f"ocloc ended well and wrote {what}")
+        return Build(None, log, f"ocloc ended well and wrote {what}", CauseKind.NOTHING_WRITTEN)
     if status != 0 or native is None:
-        return Build(None, log, f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}")
+        why = f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}"
+        return Build(None, log, why, _kind_of(status))
+    fault = skim_fault(native)
+    if fault is not None:
+        return Build(None, log, f"ocloc ended well, and its object {_FAULTS[fault]}", fault)
     return Build(native, log)
 
 
-def run_apart(command: Sequence[str], folder: Path, cwd: Path, seconds: float) -> tuple[int | str, str]:
+@dataclass(frozen=True)
+class Stopped:
+    """Why a compiler has no exit status.
+
+    Attributes:
+        kind: Whether it could not be started, or took too long.
+        why: The same in words.
+    """
+
+    kind: CauseKind
+    why: str
+
+
+def run_apart(
+    command: Sequence[str],
+    folder: Path,
+    cwd: Path,
+    seconds: float,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int | Stopped, str]:
     """Start a compiler apart from everything else.
 
     Args:
@@ -141,6 +200,7 @@ def run_apart(command: Sequence[str], folder: Path, cwd: Path, seconds: float) -
         folder: A temporary folder of its own, which is also its home.
         cwd: Its working directory.
         seconds: Limit of time.
+        environment: Variables beside those of this process.
 
     Returns:
         The exit status, or why there is none; and what it said.
@@ -149,7 +209,7 @@ def run_apart(command: Sequence[str], folder: Path, cwd: Path, seconds: float) -
     words = ["/bin/sh", "-c", _LIMITS, "sh", *limits, *_without_network(), *command]
     private = {"TMPDIR": str(folder), "HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
     said = folder / "said.txt"
-    status: int | str
+    status: int | Stopped
     with said.open("wb") as output:
         try:
             process = subprocess.Popen(
@@ -158,17 +218,18 @@ def run_apart(command: Sequence[str], folder: Path, cwd: Path, seconds: float) -
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
                 cwd=cwd,
-                env={**os.environ, **private},
+                env={**os.environ, **(environment or {}), **private},
                 start_new_session=True,
             )
         except OSError as error:
-            return f"ocloc cannot be started: {error.strerror or error}", ""
+            why = f"ocloc cannot be started: {error.strerror or error}"
+            return Stopped(CauseKind.NOT_STARTED, why), ""
         with _lock:
             _running.add(process)
         try:
             status = process.wait(seconds)
         except subprocess.TimeoutExpired:
-            status = f"ocloc took longer than {seconds:g} s"
+            status = Stopped(CauseKind.TIME, f"ocloc took longer than {seconds:g} s")
         finally:
             _kill(process)  # also what it started itself
             process.wait()
@@ -215,12 +276,29 @@ def _native_object(folder: Path) -> tuple[bytes | None, tuple[str, ...]]:
 
 
 def _how(status: int) -> str:
-    if status >= 0:
-        return f"status {status}"
+    number = _signal_of(status)
+    if number is None:
+        known = _STATUS_NAMES.get(status)
+        return f"status {status} ({known})" if known else f"status {status}"
     try:
-        return f"signal {-status} ({signal.Signals(-status).name})"
+        return f"signal {number} ({signal.Signals(number).name})"
     except ValueError:
-        return f"signal {-status}"
+        return f"signal {number}"
+
+
+def _signal_of(status: int) -> int | None:
+    """The signal that ended a program, also where a shell around it made a status of that."""
+    if status < 0:
+        return -status
+    return status - 128 if status - 128 in _FATAL else None
+
+
+def _kind_of(status: int) -> CauseKind | None:
+    number = _signal_of(status)
+    if number is None:
+        return None
+    by_limit: dict[int, CauseKind] = {signal.SIGXFSZ: CauseKind.OUTPUT, signal.SIGXCPU: CauseKind.TIME}
+    return by_limit.get(number, CauseKind.CRASH)
 
 
 def _told(log: str) -> str:

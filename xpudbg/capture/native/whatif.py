@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.capture.native.cache import Module
-from xpudbg.capture.native.code import build_flags, device_unknown, processors
-from xpudbg.capture.native.ocloc_run import Build, Compiler, build, disassemble, stop_builds
+from xpudbg.capture.native.code import build_flags, build_for
+from xpudbg.capture.native.ocloc_run import Build, Compiler, disassemble
+from xpudbg.capture.native.parallel import in_parallel
 from xpudbg.model.target import TargetSheet
 
 FLAGS = {
@@ -20,7 +20,8 @@ FLAGS = {
     "auto": "-cl-intel-enable-auto-large-GRF-mode",
 }
 """Register modes, and the option of the native compiler for each."""
-_REGISTER_FLAGS = frozenset({*FLAGS.values(), "-cl-intel-512-GRF-per-thread"})
+REGISTER_FLAGS = frozenset({*FLAGS.values(), "-cl-intel-512-GRF-per-thread"})
+"""Options of the native compiler that say how many registers a thread gets."""
 
 
 @dataclass(frozen=True)
@@ -89,27 +90,12 @@ def run_trials(
                 path.write_bytes(trial.module.spirv)
                 path.with_suffix(".json").write_bytes(trial.module.metadata)
                 paths[id(trial.module)] = path
-        with ThreadPoolExecutor(max_workers=processors()) as pool:
-            running = [pool.submit(_try, trial, paths[id(trial.module)], isa) for trial in trials]
-            try:
-                for number, _ in enumerate(as_completed(running), 1):
-                    say(number, len(trials))
-                return [future.result() for future in running]
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                stop_builds()
-                raise
+        return in_parallel(lambda t: _try(t, paths[id(t.module)], isa), trials, say)
 
 
 def _try(trial: Trial, path: Path, isa: bool) -> Outcome:
-    others = [flag for flag in build_flags(path).split() if flag not in _REGISTER_FLAGS]
+    others = [flag for flag in build_flags(path).split() if flag not in REGISTER_FLAGS]
     flags = " ".join(filter(None, [*others, FLAGS[trial.mode]]))
-    built, device = Build(None), ""
-    for device in trial.sheet.ocloc:
-        built = build(trial.compiler, device, path, flags)
-        if built.native is not None:
-            text = disassemble(trial.compiler, device, built.native) if isa else {}
-            return Outcome(built, text)
-        if not device_unknown(built.log):
-            return Outcome(built, {})
-    return Outcome(Build(None, built.log, f"this ocloc does not know {' or '.join(trial.sheet.ocloc)}"), {})
+    device, built = build_for(trial.compiler, trial.sheet, path, flags)
+    isa = isa and built.native is not None
+    return Outcome(built, disassemble(trial.compiler, device, built.native or b"") if isa else {})

@@ -28,6 +28,9 @@ class _Group(LazyGroup):
         "whatif": Entry(
             f"{_HERE}.whatif", "Compare devices and register modes: spills, threads, instructions.", _LOOK
         ),
+        "build": Entry(
+            f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
+        ),
         "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
         "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
         "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),

@@ -17,7 +17,10 @@ from xpudbg.errors import XpudbgError
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 
 SPIRV = b"\x03\x02\x23\x07" + b"\0" * 60
-WRITE = "printf '\\177ELFcode' >"
+ZEBIN = next(
+    (Path(__file__).parents[3] / "data" / "triton_cache_pvc" / "zebin").glob("GKBT*/add_kernel.zebin")
+)
+WRITE = f"cat {ZEBIN} >"
 
 
 def entry(cache: Path, name: str, data: bytes = SPIRV, **metadata: object) -> Path:
@@ -60,7 +63,7 @@ def test_flags_reach_ocloc_and_the_log_is_kept(tmp_path):
     program = ocloc(tmp_path, f'echo "device $device flags $flags in $out"; {WRITE} "$out/kernel"')
     native = make_native_code(cache, out, find_target("pvc"), ocloc=program)
     (result,) = native.results
-    assert (native.device, result.zebin, result.bytes) == ("pvc", "KERNEL/kernel.zebin", 8)
+    assert (native.device, result.zebin, result.bytes) == ("pvc", "KERNEL/kernel.zebin", ZEBIN.stat().st_size)
     log = (out / "KERNEL" / "kernel.ocloc.log").read_text()
     assert f"flags {flags} in" in log and "evil" not in log
     assert (
@@ -97,8 +100,9 @@ def test_native_code_is_taken_whatever_its_name_is(tmp_path, written):
     beside = 'printf \'\\003\\002\\043\\007\' > "$out/kernel.spv"; : > "$out/kernel.gen"'
     program = ocloc(tmp_path, f'{beside}; {WRITE} "$out/{written}"; echo "Build succeeded."')
     (result,) = make_native_code(cache, tmp_path / "out", find_target("pvc"), ocloc=program).results
-    assert (result.zebin, result.bytes, result.reason) == ("KERNEL/kernel.zebin", 8, "")
-    assert (tmp_path / "out" / result.zebin).read_bytes() == b"\x7fELFcode"
+    assert (result.zebin, result.reason) == ("KERNEL/kernel.zebin", "")
+    assert (tmp_path / "out" / result.zebin).read_bytes() == ZEBIN.read_bytes()
+    assert result.bytes == ZEBIN.stat().st_size
 
 
 @pytest.mark.parametrize(
@@ -107,6 +111,18 @@ def test_native_code_is_taken_whatever_its_name_is(tmp_path, written):
         ("echo Build succeeded.", "ocloc ended well and wrote no file"),
         ('echo text > "$out/kernel.ll"', "ocloc ended well and wrote no native object, only kernel.ll"),
         (f'{WRITE} "$out/kernel.bin"; echo "error: no"; exit 3', "ocloc ended with status 3: error: no"),
+        (
+            "echo 'error: bad'; exit 245",
+            "ocloc ended with status 245 (OCLOC_BUILD_PROGRAM_FAILURE): error: bad",
+        ),
+        (
+            f'head -c 3000 {ZEBIN} > "$out/kernel.bin"',
+            "ocloc ended well, and its object is no whole ELF file",
+        ),
+        (
+            f'sed "s/[.]ze_info/.xx_info/" {ZEBIN} > "$out/kernel.bin"',
+            "ocloc ended well, and its object has no kernel: it could not compile it and did not say so",
+        ),
     ],
 )
 def test_what_is_no_native_code_is_not_taken(tmp_path, body, words):

@@ -1,0 +1,182 @@
+"""Why a module does not build, in the words of ``ocloc``, the graphics compiler (IGC), Level Zero and Triton's driver.
+
+    error: in kernel 'k': total scratch space exceeds HW supported limit: 275456 bytes (max permitted PTSS 262144 bytes)
+    error: total scratch space exceeds HW supported limit for kernel k: 587264 bytes (max permitted PTSS 262144 bytes)
+    we couldn't compile without exceeding max permitted PTSS, drop SIMD      the kernel is left out, the build succeeds
+    error: in kernel 'k': Double type is not supported on this platform.     22.43: the kernel's name on the next line
+    warning: in kernel 'k': Removing unsupported FP64 function: 'k'
+    error: in kernel 'k': Kernel compiled with required subgroup size 8, which is unsupported on this platform
+    error: in kernel 'k': Unsupported required sub group size
+    error: in kernel 'k': __builtin_IB_subgroup_block_read_prefetch_u16_m16k16v2: LSC not supported on this platform
+    error: 512-grf-per-thread option is not supported on this platform
+    error: IGC SPIRV Consumer does not support the following opcode: 6233    22.43
+    InvalidModule: Invalid SPIR-V module: input SPIR-V module uses unknown extension 'SPV_INTEL_x'
+    InvalidModule: Invalid SPIR-V module: invalid magic number
+    InvalidModule: Invalid SPIR-V module: unsupported SPIR-V version number 'unknown (131072)'. Range of ...
+    IGC: Internal Compiler Error: Floating point exception
+    error: undefined reference to `f()'
+    Error: Cannot get HW Info for device bmg.
+    Triton Error [ZE]: 0x70000004                                            triton-xpu; 3.2 writes it as a decimal number
+    Triton Error [ZE] /tmp/x/main.cpp:197: ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED
+
+Seen from ocloc 22.43 and 26.27 with modules made for it, and in issues of intel-xpu-backend-for-triton (3481, 3777, 5394, 6565,
+6966). Lines that say only that something failed (``backend compiler failed build.``) name no cause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from xpudbg.model.native_build import BuildCause, CauseKind
+from xpudbg.model.problem import Parsed
+from xpudbg.model.ze_result import NAMES, NUMBERS
+
+_MAX_CHARS = 64 << 20
+_MAX_LINE = 2000
+_MAX_CAUSES = 200
+_NO_CAUSE = (
+    "backend compiler failed build",
+    "Build failed",
+    "Command was:",
+    "Error! ",
+    "Could not determine device target",
+)
+_KERNEL = re.compile(r"in kernel:? '([^']{0,500})':? ?")
+_ZE_NAME = re.compile(r"\bZE_RESULT_[A-Z0-9_]{3,80}")
+_ZE_NUMBER = re.compile(r"\b(0x[0-9a-fA-F]{8}|\d{10})\b")
+_ZE_LINE = re.compile(r"\[ZE\]|\bze[A-Z]\w+|\bL0\b|Level Zero|ZE_RESULT")
+
+_Take = Callable[["re.Match[str]"], BuildCause]
+
+
+def _cause(kind: CauseKind) -> _Take:
+    return lambda match: BuildCause(kind, tuple(g[:300] for g in match.groups() if g))
+
+
+def _numbers(kind: CauseKind) -> _Take:
+    def take(match: re.Match[str]) -> BuildCause:
+        found = [int(g) for g in match.groups() if g]
+        return BuildCause(kind, (), found[0] if found else None, found[1] if len(found) > 1 else None)
+
+    return take
+
+
+def _version(match: re.Match[str]) -> BuildCause:
+    return BuildCause(CauseKind.SPIRV_VERSION, (), int(match.group(1)))
+
+
+_SIGNS: tuple[tuple[re.Pattern[str], _Take], ...] = (
+    (
+        re.compile(
+            r"total scratch space exceeds HW supported limit(?: for kernel .{0,500}?)?: (\d{1,15})(?: bytes)?"
+            r"(?: \(max permitted PTSS| >) (\d{1,15})"
+        ),
+        _numbers(CauseKind.SCRATCH),
+    ),
+    (
+        re.compile(r"exceeding max permitted PTSS|(?:scratch space|scratch) exceeds"),
+        _numbers(CauseKind.SCRATCH),
+    ),
+    (re.compile(r"[Ss]upport the following opcode: (\d{1,6})"), _cause(CauseKind.OPCODE)),
+    (re.compile(r"unknown extension '([^']{1,300})'"), _cause(CauseKind.EXTENSION)),
+    (re.compile(r"unsupported SPIR-V version number '[^'(]{0,40}\((\d{1,10})\)"), _version),
+    (
+        re.compile(r"(invalid magic number|wrong magic numbers|SPIR-V binary is too short)"),
+        _cause(CauseKind.NOT_SPIRV),
+    ),
+    (
+        re.compile(
+            r"Double (?:type|arithmetic operation) is not supported|Removing unsupported FP64 function"
+        ),
+        _numbers(CauseKind.FP64),
+    ),
+    (
+        re.compile(r"required sub-?group size (\d{1,4}), which is unsupported"),
+        _numbers(CauseKind.SUB_GROUP_SIZE),
+    ),
+    (re.compile(r"Unsupported required sub ?group size"), _numbers(CauseKind.SUB_GROUP_SIZE)),
+    (re.compile(r"\b(\d{3})-grf-per-thread option is not supported"), _numbers(CauseKind.REGISTER_MODE)),
+    (re.compile(r"SLM size exceeds"), _numbers(CauseKind.SLM)),
+    (re.compile(r"undefined reference to `([^']{1,300})'"), _cause(CauseKind.UNDEFINED)),
+    (re.compile(r"Cannot get HW Info for device ([\w.-]{1,60}?)\.?$"), _cause(CauseKind.UNKNOWN_DEVICE)),
+    (
+        re.compile(r"std::bad_alloc|LLVM ERROR: out of memory|Allocation failed", re.IGNORECASE),
+        _numbers(CauseKind.MEMORY),
+    ),
+    (
+        re.compile(r"[Ii]nternal [Cc]ompiler [Ee]rror(?:[:,] (.{1,200}))?$"),
+        _cause(CauseKind.INTERNAL_ERROR),
+    ),
+    (
+        re.compile(
+            r"(?:error: )?(.{1,300}?)(?: is)? (?:not supported|unsupported) (?:on|in) this (?:platform|device)"
+        ),
+        _cause(CauseKind.OPERATION),
+    ),
+    (re.compile(r"Invalid SPIR-V module: (.{1,300})"), _cause(CauseKind.DAMAGED)),
+)
+
+
+def parse_build_log(text: str, *, origin: str) -> Parsed[tuple[BuildCause, ...]]:
+    """What a text names as causes, each once, in its order; results of Level Zero come last.
+
+    Args:
+        text: A log of ``ocloc`` or the driver, or the output of a script.
+        origin: Its name, the source of the causes.
+    """
+    found: dict[BuildCause, None] = {}
+    results: dict[BuildCause, None] = {}
+    unknown = 0
+    for raw in text[-_MAX_CHARS:].splitlines():
+        line = raw.strip()[:_MAX_LINE]
+        if not line or len(found) + len(results) > _MAX_CAUSES:
+            continue
+        cause = _sign(line)
+        if cause is not None:
+            found[_from(cause, origin)] = None
+        elif _is_error(line) and not _ZE_LINE.search(line):
+            unknown += 1
+        for name in _ze_results(line):
+            results[BuildCause(CauseKind.ZE_RESULT, (name,), NUMBERS.get(name), None, origin)] = None
+    numbered = {c.kind for c in found if c.needed is not None}
+    kept = [c for c in found if c.needed is not None or c.names or c.kind not in numbered]
+    return Parsed((*kept, *results), (), unknown)
+
+
+def unknown_error(text: str, *, origin: str) -> BuildCause | None:
+    """The first line of a compiler's log that says of an error what no rule here knows; None when there is none."""
+    for raw in text.splitlines():
+        line = raw.strip()[:_MAX_LINE]
+        if line and _is_error(line) and _sign(line) is None:
+            words = _KERNEL.sub("", line, count=1).removeprefix("error: ")
+            return BuildCause(CauseKind.OTHER, (words[:300],), source=origin)
+    return None
+
+
+def _sign(line: str) -> BuildCause | None:
+    said = _KERNEL.sub("", line, count=1)
+    for pattern, take in _SIGNS:
+        match = pattern.search(said)
+        if match:
+            return take(match)
+    return None
+
+
+def _from(cause: BuildCause, origin: str) -> BuildCause:
+    return BuildCause(cause.kind, cause.names, cause.needed, cause.limit, origin)
+
+
+def _is_error(line: str) -> bool:
+    lowered = line.lower()
+    return ("error" in lowered or lowered.startswith("invalid")) and not line.startswith(
+        tuple(f"error: {words}" for words in _NO_CAUSE) + _NO_CAUSE
+    )
+
+
+def _ze_results(line: str) -> list[str]:
+    if not _ZE_LINE.search(line):
+        return []
+    names = _ZE_NAME.findall(line)
+    numbers = (int(n, 0) for n in _ZE_NUMBER.findall(line))
+    return [*names, *(NAMES[n] for n in numbers if n in NAMES)]
