@@ -16,7 +16,7 @@ from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
 from xpudbg.capture.native.ocloc_choice import private_compilers
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
-from xpudbg.parsers.isa_text import parse_isa
+from xpudbg.parsers.isa_text import count_isa, parse_isa
 from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
 
 Cli = Callable[..., Result]
@@ -77,7 +77,8 @@ def test_instructions_are_counted_as_igc_counts_them(
     (tmp_path / "dump").mkdir()
     made = build(Compiler(compiler), "bmg", module, "-cl-intel-256-GRF-per-thread")
     assert made.native is not None, made.reason
-    (isa,) = map(parse_isa, disassemble(Compiler(compiler), "bmg", made.native).values())
+    (text,) = disassemble(Compiler(compiler), "bmg", made.native).values()
+    isa = count_isa(parse_isa(text, origin="k").value)
     dump = max((tmp_path / "dump").glob("*_simd16_entry_0001.asm"), key=lambda p: build_number(p.name))
     igc = parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value
     assert (isa.instructions, isa.dpas) == (igc.instructions, igc.dpas)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.isa import HotLine
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
 
@@ -61,14 +62,18 @@ class StagesResult:
         key: Cache key.
         stages: Stages that are there, in order.
         lines: Python lines in order.
+        notes: What a reader must know: why there are no instructions, or no lines for them.
         problems: What is odd.
+        hot: The kernel's lines by what they cost, where that was asked for.
     """
 
     kernel: str
     key: str
     stages: tuple[StageSummary, ...] = ()
     lines: tuple[LineLink, ...] = ()
+    notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    hot: tuple[HotLine, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,23 @@ def own_line(op: StageOp) -> tuple[str, int] | None:
     return (op.frames[-1].file, op.frames[-1].line) if op.frames and op.frames[-1].line else None
 
 
+def line_in(frames: tuple[Location, ...], file: str) -> tuple[str, int] | None:
+    """File and line of the kernel that something comes from: the innermost in its own file, where templates have functions, too.
+
+    Args:
+        frames: Innermost first.
+        file: Name of the kernel's own file, without folders; empty when it is not known.
+    """
+    inner = (f for f in frames if f.line and file and base_name(f.file) == file)
+    found = next(inner, frames[-1] if frames else None)
+    return (found.file, found.line) if found and found.line else None
+
+
+def base_name(path: str) -> str:
+    """A file's name without its folders, whatever system wrote the path."""
+    return path.replace("\\", "/").rpartition("/")[2]
+
+
 def places(ops: Iterable[StageOp]) -> str:
     """The lines of some operations: ``k.py:79, 83``."""
     lines: dict[str, list[int]] = {}

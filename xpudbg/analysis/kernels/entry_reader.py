@@ -7,19 +7,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from xpudbg.analysis.kernels.isa_report import analyse_isa
 from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
 from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
 from xpudbg.analysis.kernels.triton_cache import read_metadata
 from xpudbg.files.vfs import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
+from xpudbg.model.isa import DebugLines, Disassembly, IsaProgram, IsaReport, LineSpan
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
 from xpudbg.model.zebin import CompiledKernel, IgcAsm, OclocLog, Zebin
+from xpudbg.parsers.debug_lines import parse_debug_lines
 from xpudbg.parsers.gpu_asm import parse_cubin, parse_gpu_asm
 from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
+from xpudbg.parsers.isa_text import parse_isa
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.mlir import parse_mlir
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
@@ -36,10 +40,14 @@ class EntryReader:
 
     Args:
         files: The entry.
+        disassembler: Gives the instructions of native code; without it they are not known.
     """
 
-    def __init__(self, files: EntryFiles) -> None:
+    def __init__(
+        self, files: EntryFiles, disassembler: Callable[[EntryReader], Disassembly] | None = None
+    ) -> None:
         self.files = files
+        self._disassembler = disassembler
         # a path object for every file would take as long as reading it
         self._folder = f"{files.root}/{files.key}"
         self.problems: list[Problem] = list(files.problems)
@@ -145,6 +153,40 @@ class EntryReader:
             if any(k.name in self.names for k in kernels) or name.rpartition(".")[0] in self.names:
                 last = name, data
         return last
+
+    @cached_property
+    def disassembly(self) -> Disassembly | None:
+        """The text of the native code's instructions, or why there is none; None where nobody was asked for it."""
+        return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
+
+    @cached_property
+    def isa(self) -> IsaProgram | None:
+        """The instructions of the native code; None without a disassembly."""
+        found = self.disassembly
+        if found is None or found.text is None:
+            return None
+        return self._kept(parse_isa(found.text, origin=f"{found.source} disassembled"))
+
+    @cached_property
+    def isa_report(self) -> IsaReport | None:
+        """What they tell."""
+        return None if self.isa is None else analyse_isa(self.isa, self.line_spans)
+
+    @cached_property
+    def debug_lines(self) -> DebugLines:
+        """Source lines of the native code."""
+        if self.native_object is None:
+            return DebugLines()
+        return self._kept(parse_debug_lines(self.native_object[1], origin=self.native_object[0]))
+
+    @cached_property
+    def line_spans(self) -> tuple[LineSpan, ...]:
+        """Those of this kernel; none where the addresses of its instructions are not to be trusted."""
+        found = self.debug_lines.kernels
+        if self.isa is None or not self.isa.addressed:
+            return ()
+        own = next((found[n] for n in sorted(self.names) if n in found), ())
+        return own or (next(iter(found.values())) if len(found) == 1 else ())
 
     @property
     def names(self) -> frozenset[str]:

@@ -5,30 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xpudbg.analysis.kernels.card_format import own_line
+from xpudbg.analysis.kernels.card_format import base_name, line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.tile_facts import block_requests
-from xpudbg.model.cache import EntryFiles
+from xpudbg.errors import XpudbgError
+from xpudbg.model.cache import STAGES
+from xpudbg.model.isa import FORMS, IsaCode
 from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
 from xpudbg.parsers.spirv_text import disassemble
 
+_DATA = tuple(form for form in FORMS if form != "scratch")
 _MLIR = ("source", "ttir", "ttgir")
 _LOADS = frozenset({"tt.load", "tt.descriptor_load", "tt.experimental_descriptor_load"})
 _STORES = frozenset({"tt.store", "tt.descriptor_store", "tt.experimental_descriptor_store"})
 _BARRIERS = ("gpu.barrier", "ttg.barrier", "triton_gen.barrier", "triton_gen.split_barrier")
 
 
-def analyse_stages(files: EntryFiles, *, source: str = "") -> StagesResult:
+def analyse_stages(reader: EntryReader, *, source: str = "", rank_by: str = "") -> StagesResult:
     """Summaries of all stages and the links between them.
 
     Args:
-        files: The entry.
-        source: Text of the kernel's Python file, when the user has it: shown beside the lines.
+        reader: The kernel; with a disassembler the instructions of its native code are the stage ``asm``.
+        source: Text of the kernel's Python file, when it is known: shown beside the lines.
+        rank_by: One of :data:`~xpudbg.analysis.kernels.isa_lines.RANKINGS` to rank the kernel's lines; empty to leave that out.
     """
-    reader = EntryReader(files)
+    files = reader.files
     summaries: list[StageSummary] = []
     ops: dict[str, Sequence[StageOp]] = {}
     for stage in files.stages:
@@ -38,9 +43,98 @@ def analyse_stages(files: EntryFiles, *, source: str = "") -> StagesResult:
         found = stage_ops(reader, stage)
         ops[stage] = found
         summaries.append(_summary(reader, stage, len(data), found))
+    notes = []
+    if "asm" not in files.stages and reader.isa is not None and reader.disassembly is not None:
+        ops["asm"] = isa_ops(reader)
+        summaries.append(_isa_summary(reader, len(reader.disassembly.text or ""), ops["asm"]))
+        if not reader.line_spans:
+            notes.append(f"{reader.disassembly.source} has no source lines: {why_no_lines(reader)}")
+    elif reader.disassembly is not None:
+        notes.append(f"no instructions of native code: {reader.disassembly.reason}")
+    elif reader.backend == "xpu" and reader.zebin is None:
+        notes.append(
+            "no instructions of native code: the entry has none, `xpudbg triton-cache native` makes it"
+        )
     links = link_lines({s: o for s, o in ops.items() if o}, source)
     name = reader.metadata.name or files.stem
-    return StagesResult(name, files.key, tuple(summaries), links, tuple(dict.fromkeys(reader.problems)))
+    problems = tuple(dict.fromkeys(reader.problems))
+    hot = hot_lines(reader, by=rank_by, source=source) if rank_by else ()
+    return StagesResult(name, files.key, tuple(summaries), links, tuple(notes), problems, hot)
+
+
+def why_no_lines(reader: EntryReader) -> str:
+    """Why the instructions of a kernel name no source line."""
+    if reader.isa is not None and not reader.isa.addressed:
+        return "the addresses of its instructions could not be told"
+    if reader.debug_lines.present:
+        return "its .debug_line names none of this kernel"
+    if reader.spirv is None:
+        return "it has no .debug_line"
+    if any(op.frames for op in stage_ops(reader, "spv")):
+        return "its compiler wrote no .debug_line, though the SPIR-V names lines"
+    return "neither it nor the SPIR-V names lines (TRITON_DISABLE_LINE_INFO=1 leaves them out)"
+
+
+def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tuple[LineLink, ...]:
+    """The Python lines that a word means.
+
+    Args:
+        reader: The kernel.
+        result: Its stages.
+        wanted: ``32``, ``kernel.py:32``, or ``STAGE:N`` for the line that line N of a stage comes from; in ``asm`` also a label (``L424``)
+            or an address (``0x1a8``).
+
+    Raises:
+        XpudbgError: It means none; the hint says which there are.
+    """
+    place, _, number = wanted.rpartition(":")
+    if place in {s.stage for s in result.stages}:
+        line = _stage_line(reader, place, number, wanted)
+        found = tuple(x for x in result.lines if any(op.number == line for op in x.stages.get(place, ())))
+        if not found:
+            there = next((op for op in stage_ops(reader, place) if op.number == line), None)
+            hint = (
+                f"{place} has no operation there"
+                if there is None
+                else f"{there.name} there names no Python line"
+            )
+            raise XpudbgError(f"{wanted} leads to no Python line", hint=hint)
+        return found
+    if place in {*STAGES, "asm"}:
+        raise XpudbgError(
+            f"there is no stage {place}", hint=f"it has {', '.join(s.stage for s in result.stages)}"
+        )
+    if not number.isdecimal():
+        raise XpudbgError(
+            f"{wanted} is no line", hint="such as --line 32, --line kernel.py:32 or --line asm:120"
+        )
+    found = tuple(
+        x for x in result.lines if x.line == int(number) and (not place or x.file == place.rpartition("/")[2])
+    )
+    if not found:
+        known = ", ".join(str(x.line) for x in result.lines[:40])
+        raise XpudbgError(
+            f"no stage has anything of line {wanted}", hint=f"lines that are there: {known or 'none'}"
+        )
+    return found
+
+
+def _stage_line(reader: EntryReader, stage: str, number: str, wanted: str) -> int:
+    """The line of a stage's text; in ``asm`` also of a label or an address."""
+    if stage == "asm" and reader.isa and (number.startswith("0x") or number[:1] == "L"):
+        digits, base = (number[2:], 16) if number.startswith("0x") else (number[1:], 10)
+        try:
+            address = int(digits, base)
+        except ValueError:
+            address = -1
+        line = next((i.line for i in reader.isa.instructions if i.address == address), None)
+        if line is not None:
+            return line
+    elif number.isdecimal():
+        return int(number)
+    raise XpudbgError(
+        f"{wanted} is no line of {stage}", hint="give the number of a line; in asm also a label or an address"
+    )
 
 
 def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
@@ -54,20 +148,20 @@ def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
         return tuple(disassemble(reader.spirv)) if reader.spirv else ()
     if stage in {"ptx", "amdgcn"}:
         return reader.asm.ops if reader.asm else ()
-    return ()
+    return isa_ops(reader) if stage == "asm" else ()
 
 
 def link_lines(ops: dict[str, Sequence[StageOp]], source: str) -> tuple[LineLink, ...]:
     """Operations of all stages by the line of the kernel's own file that they come from."""
     code = source.splitlines()
     lines: dict[tuple[str, int], dict[str, list[StageOp]]] = {}
+    own = _own_file(ops)
     for stage, found in ops.items():
         for op in found:
-            where = own_line(op)
+            where = line_in(op.frames, own)
             if where and op.name not in {"module", "tt.func"}:
-                lines.setdefault((_base(where[0]), where[1]), {}).setdefault(stage, []).append(op)
+                lines.setdefault((base_name(where[0]), where[1]), {}).setdefault(stage, []).append(op)
     links = []
-    own = _own_file(ops)
     for (name, number), stages in sorted(lines.items(), key=lambda kv: (kv[0][0] != own, kv[0])):
         text = code[number - 1].strip() if 0 < number <= len(code) else ""
         links.append(LineLink(name, number, text, {s: tuple(o) for s, o in stages.items()}))
@@ -78,11 +172,7 @@ def _own_file(ops: dict[str, Sequence[StageOp]]) -> str:
     """The kernel's own file: where its function stands; in ``source`` called functions are not inlined yet."""
     functions = (op for found in ops.values() for op in found if op.name == "tt.func" and op.frames)
     first = next(functions, None)
-    return _base(first.frames[-1].file) if first else ""
-
-
-def _base(path: str) -> str:
-    return path.replace("\\", "/").rpartition("/")[2]
+    return base_name(first.frames[-1].file) if first else ""
 
 
 def _summary(reader: EntryReader, stage: str, size: int, ops: Sequence[StageOp]) -> StageSummary:
@@ -139,6 +229,23 @@ def _code_summary(stage: str, size: int, stats: CodeStats, without: int) -> Stag
         barriers=stats.barriers + stats.split_barriers,
         block_2d=sum(b.count for b in stats.blocks),
         without_line=max(without, 0),
+    )
+
+
+def _isa_summary(reader: EntryReader, size: int, ops: Sequence[StageOp]) -> StageSummary:
+    code = reader.isa_report.code if reader.isa_report else IsaCode()
+    return StageSummary(
+        stage="asm",
+        bytes=size,
+        ops=code.instructions,
+        dialects=_most(op.name for op in ops),
+        loads=code.moved("load", _DATA),
+        stores=code.moved("store", _DATA),
+        dots=code.dpas,
+        conversions=None,
+        barriers=code.barriers,
+        block_2d=sum(code.moved(operation, ("2D block",)) for operation in code.memory),
+        without_line=sum(not op.frames for op in ops),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.model.native import Attempt, NativeFigures
-from xpudbg.parsers.isa_text import parse_isa
+from xpudbg.parsers.isa_text import count_isa, parse_isa
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 
 _LARGE = 256
@@ -29,7 +29,8 @@ def attempt_of(
     registers = said[-1].spilled_registers if said else (0 if figures.spill_bytes == 0 else None)
     text = own_assembly(assembly, names)
     device, mode, compiler = place
-    isa = None if text is None else parse_isa(text)
+    program = None if text is None else parse_isa(text, origin=device).value
+    isa = count_isa(program) if program and program.instructions else None
     return Attempt(device, mode, compiler, figures, registers, isa)
 
 

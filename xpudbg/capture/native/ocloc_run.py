@@ -25,7 +25,8 @@ from xpudbg.parsers.zebin_faults import skim_fault
 _ELF_MAGIC = b"\x7fELF"
 _LOG_CHARS = 4000
 _MAX_WRITTEN = 512 << 20
-_MAX_ASSEMBLY = 64 << 20
+_MAX_ASSEMBLY = 40 << 20
+"""Bytes of an assembly that are read; more than the parser takes, so that it says that the text is too long."""
 _MAX_MEMORY = 12 << 30
 """Address space of one compiler; a large attention template takes 1 GB."""
 _LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
@@ -134,10 +135,9 @@ def disassemble(compiler: Compiler, device: str, native: bytes) -> dict[str, str
         command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
         run_apart(command, Path(name), out, compiler.seconds)
         for path in sorted((out / "dump").glob(".text.*.asm")):
-            if path.stat().st_size <= _MAX_ASSEMBLY:
-                with open_plain(path) as handle:
-                    text = handle.read().decode("utf-8", "replace")
-                found[path.name.removeprefix(".text.").removesuffix(".asm")] = text
+            with open_plain(path) as handle:
+                text = handle.read(_MAX_ASSEMBLY).decode("utf-8", "replace")
+            found[path.name.removeprefix(".text.").removesuffix(".asm")] = text
     return found
 
 

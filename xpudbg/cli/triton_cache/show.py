@@ -45,8 +45,9 @@ def show(
     """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.cli.triton_cache.common import select
+    from xpudbg.cli.triton_cache.disassembly import disassemble_entry
 
-    reader = EntryReader(select(places, kernel))
+    reader = EntryReader(select(places, kernel), disassemble_entry)
     if stage == "asm" and "asm" not in reader.files.stages:
         from xpudbg.cli.triton_cache.isa_steps import show_assembly
 

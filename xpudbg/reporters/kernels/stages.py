@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.location import StageOp
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, shorten
@@ -40,8 +42,27 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
     lines += [[], *_summary(result.stages, width), []]
     stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
     lines += _line_table(result.lines, stages, width)
+    lines += _notes(result.notes, width)
     lines += _problems([f"{p.where}: {p.what}" for p in result.problems])
     return lines
+
+
+def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Span]]:
+    """The kernel's lines by what they cost, and why nothing can be said where that is so."""
+    lines = [*_title(result.kernel, result.key), []]
+    lines += render_hot(result.hot, by, width=width) if result.hot else []
+    return [
+        *lines,
+        *_notes(result.notes, width),
+        *_problems([f"{p.where}: {p.what}" for p in result.problems]),
+    ]
+
+
+def _notes(notes: Sequence[str], width: int) -> list[list[Span]]:
+    parts = [
+        part for note in notes for part in textwrap.wrap(clean(note, single_line=True), max(width - 2, 40))
+    ]
+    return [[], *([Span(f"  {part}", "dim")] for part in parts)] if parts else []
 
 
 def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[Span]]:

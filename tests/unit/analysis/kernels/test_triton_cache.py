@@ -17,6 +17,7 @@ from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
 from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune, prune
 from xpudbg.analysis.kernels.cache_query import Query, candidate_groups, query
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.kernels.kernel_stages import analyse_stages
@@ -150,7 +151,7 @@ def test_any_content_of_any_file_is_survived(cache: Path, suffix: str, content: 
     (folder(cache, SOFTMAX) / f"softmax_kernel.{suffix}").write_bytes(content)
     assert len(rows(cache)) == 5
     card = analyse_kernel(one(cache, SOFTMAX))
-    analyse_stages(one(cache, SOFTMAX))
+    analyse_stages(EntryReader(one(cache, SOFTMAX)))
     analyse_kernel_diff(one(cache, SOFTMAX), one(cache, GEMM), stage="ttgir")
     assert card.problems or b"u001b" in content, "what is odd is named"
 
@@ -371,7 +372,7 @@ def test_export_as_folder_and_zip(tmp_path: Path) -> None:
 
 
 def test_stages_are_linked_by_line() -> None:
-    result = analyse_stages(one(DATA, SOFTMAX), source=(DATA / "kernels.py").read_text())
+    result = analyse_stages(EntryReader(one(DATA, SOFTMAX)), source=(DATA / "kernels.py").read_text())
     assert [s.stage for s in result.stages] == ["ttir", "ttgir", "llir", "spv"]
     line = next(x for x in result.lines if x.line == 34)
     assert line.code == "e = tl.exp(x)"

@@ -1,0 +1,91 @@
+"""Source lines of native objects."""
+
+from __future__ import annotations
+
+import struct
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xpudbg.model.isa import LineSpan
+from xpudbg.parsers import debug_lines
+from xpudbg.parsers.debug_lines import parse_debug_lines
+
+DATA = Path(__file__).parents[2] / "data"
+GEMM = (DATA / "isa" / "gemm_kernel-pvc.zebin").read_bytes()
+SOFTMAX = (DATA / "isa" / "softmax_kernel-bmg.zebin").read_bytes()
+
+
+def spans(data: bytes, kernel: str) -> tuple[LineSpan, ...]:
+    parsed = parse_debug_lines(data, origin="k")
+    assert not parsed.problems and parsed.value.present
+    return parsed.value.kernels[kernel]
+
+
+def test_addresses_lead_to_the_python_file() -> None:
+    found = spans(GEMM, "gemm_kernel")
+    assert [(s.start, s.frames[-1].line, s.frames[-1].column) for s in found[:3]] == [
+        (0, 39, 0),
+        (0x68, 44, 29),
+        (0x78, 40, 69),
+    ]
+    assert {f.file for s in found for f in s.frames} == {"/tmp/sample/kernels.py"}
+    assert found[-1].end == 6224
+    assert all(a.end <= b.start for a, b in pairwise(found)), "in order, not overlapping"
+
+
+def test_inlined_functions_come_with_the_line_that_calls_them() -> None:
+    found = spans(SOFTMAX, "softmax_kernel")
+    inner = [s for s in found if s.frames[0].file.endswith("standard.py")]
+    assert inner and all(len(s.frames) == 2 for s in inner)
+    # tl.max and tl.sum of kernels.py
+    assert {s.frames[-1].line for s in inner} == {33, 35}
+    assert {s.frames[-1].file for s in found} == {"/tmp/sample/kernels.py"}
+
+
+def test_objects_of_2022_have_lines_but_where_functions_were_called() -> None:
+    folder = DATA / "triton_cache_pvc" / "zebin"
+    (with_lines,) = folder.glob("RCCK*/softmax_kernel.zebin")
+    assert {s.frames[-1].line for s in spans(with_lines.read_bytes(), "softmax_kernel")} >= {32, 33, 34, 35}
+    (without,) = folder.glob("3U7H*/gemm_kernel.zebin")
+    parsed = parse_debug_lines(without.read_bytes(), origin="k")
+    assert not parsed.value.present and not parsed.value.kernels and not parsed.problems
+
+
+def test_what_is_no_object_is_a_problem() -> None:
+    for data in (b"", b"not an ELF", b"\x7fELF", GEMM[:200]):
+        parsed = parse_debug_lines(data, origin="k")
+        assert not parsed.value.kernels and parsed.problems
+
+
+def test_an_object_of_another_vendor() -> None:
+    for cubin in sorted((DATA / "triton_cache_cuda").rglob("*.cubin")):
+        parsed = parse_debug_lines(cubin.read_bytes(), origin="k")
+        assert set(parsed.value.kernels) <= {"add_kernel"} or not parsed.value.kernels
+
+
+def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(debug_lines, "MAX_DEBUG", 10)
+    parsed = parse_debug_lines(GEMM, origin="k")
+    assert parsed.value.present and not parsed.value.kernels and "too much" in parsed.problems[0].what
+
+
+@given(st.integers(0, len(GEMM)))
+@settings(max_examples=40, deadline=None)
+def test_cut_anywhere(at: int) -> None:
+    parsed = parse_debug_lines(GEMM[:at], origin="k")
+    assert at == len(GEMM) or parsed.problems or not parsed.value.kernels
+
+
+@given(st.lists(st.tuples(st.integers(0, len(GEMM) - 9), st.integers(0, 2**64 - 1)), min_size=1, max_size=8))
+@settings(max_examples=100, deadline=None)
+def test_damaged_anywhere(damage: list[tuple[int, int]]) -> None:
+    data = bytearray(GEMM)
+    for at, value in damage:
+        struct.pack_into("<Q", data, at, value)
+    parsed = parse_debug_lines(bytes(data), origin="k")
+    for found in parsed.value.kernels.values():
+        assert all(span.start < span.end for span in found)

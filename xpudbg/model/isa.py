@@ -1,0 +1,267 @@
+"""Instructions of an Intel GPU kernel: what they are, where they lie, and which Python line they come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xpudbg.model.location import Location
+
+ALL_TOKENS = -1
+"""In :attr:`IsaInstruction.awaits`: everything that is under way."""
+FORMS = ("2D block", "block", "scattered", "SLM", "scratch", "other")
+"""Forms of memory messages, in the order in which they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsaMessage:
+    """A message to another unit (``send``).
+
+    Attributes:
+        unit: ``ugm`` (global memory), ``slm``, ``gtwy`` (barriers, end of thread), ``dc0``, ...
+        operation: ``load``, ``store``, ``prefetch``, ``atomic``, ``fence``, or the words of the disassembler.
+        form: One of :data:`FORMS` for messages that move data; empty for others. ``block``: one address for all lanes;
+            ``scattered``: an address for each lane.
+        kind: Unit and operation in words: ``ugm 2D block load``.
+        registers: Registers that it writes back (loads) or takes as data (stores); None when the text does not say exactly.
+    """
+
+    unit: str
+    operation: str
+    form: str
+    kind: str
+    registers: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsaInstruction:
+    """One instruction.
+
+    Attributes:
+        address: Bytes from the kernel's start.
+        line: 1-based line in the disassembler's text.
+        mnemonic: ``mov``, ``send.ugm``, ``dpas.8x8``, ``jmpi``.
+        text: The line without blanks around it.
+        message: What it sends; None for other instructions.
+        token: The scoreboard token that it sets (``$3``); None when it sets none.
+        awaits: Tokens whose result it waits for (``$3.dst``, ``sync.allwr``).
+        targets: Addresses that it may jump to.
+    """
+
+    address: int
+    line: int
+    mnemonic: str
+    text: str
+    message: IsaMessage | None = None
+    token: int | None = None
+    awaits: frozenset[int] = frozenset()
+    targets: tuple[int, ...] = ()
+
+    @property
+    def dpas(self) -> bool:
+        """Whether it is a matrix instruction."""
+        return self.mnemonic.startswith("dpas")
+
+    @property
+    def barrier(self) -> bool:
+        """Whether it waits at a barrier."""
+        return self.mnemonic == "sync.bar"
+
+    @property
+    def call(self) -> bool:
+        """Whether it calls a function."""
+        return self.mnemonic in {"call", "calla"}
+
+    def is_memory(self, operation: str) -> bool:
+        """Whether it is a message of this operation that moves data."""
+        return self.message is not None and bool(self.message.form) and self.message.operation == operation
+
+
+@dataclass(frozen=True)
+class IsaProgram:
+    """The instructions of one kernel.
+
+    Attributes:
+        instructions: In the order of their addresses; the padding behind the end is left out.
+        labels: Addresses of the labels.
+        bytes: Size of all, padding included, as the addresses tell.
+        addressed: Whether all labels lie where they say, so that addresses are to be trusted.
+    """
+
+    instructions: tuple[IsaInstruction, ...] = ()
+    labels: tuple[int, ...] = ()
+    bytes: int = 0
+    addressed: bool = True
+
+    @property
+    def sends(self) -> dict[str, int]:
+        """Messages by kind."""
+        return dict(sorted(Counter(i.message.kind for i in self.instructions if i.message).items()))
+
+
+@dataclass(frozen=True)
+class Disassembly:
+    """The instructions of a native object as text.
+
+    Attributes:
+        text: The text of the kernel's instructions; None when there is none.
+        source: The object's file name.
+        by: What disassembled it (``ocloc 26.27.039122``); empty when nothing did.
+        reason: Why there is no text.
+    """
+
+    text: str | None
+    source: str
+    by: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class LineSpan:
+    """Addresses of a kernel that come from one place.
+
+    Attributes:
+        start: First address.
+        end: First address behind it.
+        frames: Where they come from, innermost first; empty when the compiler does not say.
+    """
+
+    start: int
+    end: int
+    frames: tuple[Location, ...] = ()
+
+
+@dataclass(frozen=True)
+class DebugLines:
+    """Source lines of native code.
+
+    Attributes:
+        kernels: Kernel -> its spans by address, not overlapping.
+        present: Whether the object has line information at all.
+    """
+
+    kernels: dict[str, tuple[LineSpan, ...]] = field(default_factory=dict)
+    present: bool = False
+
+
+@dataclass(frozen=True)
+class Distances:
+    """Instructions between loads and the first one that waits for them, in the order of the code.
+
+    Attributes:
+        loads: Loads whose wait was found.
+        least: Of the load that is awaited first.
+        median: In the middle.
+        most: Of the load that is awaited last.
+        unknown: Loads whose wait was not found.
+    """
+
+    loads: int = 0
+    least: int | None = None
+    median: int | None = None
+    most: int | None = None
+    unknown: int = 0
+
+
+@dataclass(frozen=True)
+class IsaCode:
+    """Figures of a kernel, or of one of its loops.
+
+    Attributes:
+        instructions: All of them.
+        dpas: Matrix instructions.
+        barriers: Instructions that wait at a barrier.
+        calls: Function calls.
+        memory: Operation (``load``, ``store``, ``prefetch``, ``atomic``) -> form -> messages.
+        registers_named: General registers that the instructions name. How many are live at a time is not known: the text does not tell
+            which lanes a write leaves as they were.
+        global_distance: From loads of global memory to their first use.
+        slm_distance: From loads of shared local memory to their first use.
+        fill_distance: From loads of scratch memory to their first use.
+        loads_before_dpas: Loads of global memory that are issued before the first DPAS; None without DPAS.
+        in_flight_at_dpas: Those of them that nobody has waited for when it starts; None without DPAS.
+        most_in_flight: The most loads of global memory that are under way at a time.
+    """
+
+    instructions: int = 0
+    dpas: int = 0
+    barriers: int = 0
+    calls: int = 0
+    memory: dict[str, dict[str, int]] = field(default_factory=dict)
+    registers_named: int = 0
+    global_distance: Distances = field(default_factory=Distances)
+    slm_distance: Distances = field(default_factory=Distances)
+    fill_distance: Distances = field(default_factory=Distances)
+    loads_before_dpas: int | None = None
+    in_flight_at_dpas: int | None = None
+    most_in_flight: int = 0
+
+    def moved(self, operation: str, forms: Iterable[str] = FORMS) -> int:
+        """Messages of an operation in some forms."""
+        found = self.memory.get(operation, {})
+        return sum(found.get(form, 0) for form in forms)
+
+    @property
+    def scratch(self) -> int:
+        """Messages from and to scratch memory."""
+        return sum(forms.get("scratch", 0) for forms in self.memory.values())
+
+
+@dataclass(frozen=True)
+class IsaLoop:
+    """Instructions from a label to a branch back to it.
+
+    Attributes:
+        start: Address of the label.
+        end: Address of the branch back.
+        depth: 1 for a loop that lies in no other.
+        innermost: Whether no other lies in it.
+        code: Its figures, those of loops in it included.
+        lines: The kernel's Python lines in it: file, first and last line; empty without line information.
+    """
+
+    start: int
+    end: int
+    depth: int
+    innermost: bool
+    code: IsaCode
+    lines: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class IsaReport:
+    """What the instructions of a kernel tell.
+
+    Attributes:
+        code: Figures of all.
+        loops: In the order of their addresses.
+    """
+
+    code: IsaCode
+    loops: tuple[IsaLoop, ...] = ()
+
+
+@dataclass(frozen=True)
+class HotLine:
+    """What one line of the kernel's own Python costs, counted in the code; how often it runs is not known.
+
+    Attributes:
+        file: The file as the compiler wrote it, without its folders; empty for instructions that name no line.
+        line: 1-based; 0 for those.
+        code: Its text, when the file was given.
+        instructions: Machine instructions.
+        in_loops: Those of them in loops.
+        sends: Messages.
+        scratch: Messages from and to scratch memory: fills, spills, private memory.
+        dpas: Matrix instructions.
+    """
+
+    file: str
+    line: int
+    code: str = ""
+    instructions: int = 0
+    in_loops: int = 0
+    sends: int = 0
+    scratch: int = 0
+    dpas: int = 0
