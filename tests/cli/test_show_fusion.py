@@ -63,7 +63,7 @@ def test_one_graph_is_chosen_by_a_part_of_its_name_or_its_number(cli: Cli) -> No
 def test_why_tells_the_reason_of_any_two(cli: Cli) -> None:
     result = cli("show-fusion", FOREACH, "--why", "op0", "triton_for_fused_1")
     assert result.code == 0
-    assert "op0 makes buf0 in a loop over one element" in result.out
+    assert "op0 writes buf0 in a loop over one element" in result.out
     assert "they are fused" in cli("show-fusion", EXAMPLE, "--why", "op0", "buf3").out
     body = json.loads(cli("show-fusion", FOREACH, "--why", "1", "2", "--json").out)
     assert body["pairs"][0]["not_fused"]["reason"].startswith("numel/rnumel mismatch")
@@ -74,7 +74,7 @@ def test_why_tells_the_reason_of_any_two(cli: Cli) -> None:
     assert "hint: did you mean triton_for_fused_1" in near.err
     assert "K1 to K2" in near.err
     assert "hint: kernels are K1 to K2" in cli("show-fusion", FOREACH, "--why", "op0", "K99").err
-    assert "that is one kernel" in cli("show-fusion", FOREACH, "--why", "K1", "K1").out
+    assert "both names are of one kernel" in cli("show-fusion", FOREACH, "--why", "K1", "K1").out
 
 
 @pytest.mark.parametrize("form", ["svg", "png", "dot", "html"])
@@ -189,7 +189,7 @@ def test_one_of_several_files_that_is_there_stops_before_any_is_written(cli: Cli
 def test_why_lists_the_candidates_where_a_name_is_called_again(cli: Cli) -> None:
     result = cli("show-fusion", MLP, "-g", "forward", "--why", "extern_kernels.addmm", "K2")
     assert (result.code, result.out) == (2, "")
-    assert "extern_kernels.addmm fits 2 kernels of model__0_forward_1" in result.err
+    assert "extern_kernels.addmm matches 2 kernels of model__0_forward_1" in result.err
     assert "K1 (op0), K3 (op6)" in result.err
     assert cli("show-fusion", MLP, "-g", "forward", "--why", "op6", "K2").code == 0
 

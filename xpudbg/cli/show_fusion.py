@@ -105,9 +105,10 @@ def show_fusion(
         inputs = [source.load(g) for g in chosen]
         _why(inputs, report, why, as_json=as_json)
     elif as_json:
+        from xpudbg.reporters.fusion.fusion_json import fusion_body
         from xpudbg.reporters.json_out import render_json
 
-        sys.stdout.write(render_json(report, schema="xpudbg.show-fusion", version=1))
+        sys.stdout.write(render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1))
     elif fmt is not None or output is not None or open_it:
         _draw(report, fmt, output, open_it=open_it, force=force)
     else:
@@ -129,6 +130,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
     from xpudbg.analysis.fusion.unfused_pairs import why_not
     from xpudbg.errors import XpudbgError
     from xpudbg.model.fusion import NotFused
+    from xpudbg.model.fusion_causes import NotFusedCause
 
     found: list[tuple[str, NotFused]] = []
     for given, graph in zip(inputs, report.graphs, strict=True):
@@ -137,9 +139,8 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
             continue
         a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
         if a is b:
-            same = "they are fused: both are in" if pair[0] != pair[1] else "that is one kernel:"
-            words = f"{same} {a.name}"
-            found.append((graph.id, NotFused(a.name, b.name, words=words)))
+            cause = NotFusedCause.FUSED if pair[0] != pair[1] else NotFusedCause.SAME_KERNEL
+            found.append((graph.id, NotFused(a.name, b.name, cause=cause)))
         else:
             found.append((graph.id, why_not(given.log, a, b, graph.kernels, GraphContext.of(given))))
     if not found:
@@ -151,9 +152,10 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
             hint=_like(report, missing),
         )
     if as_json:
+        from xpudbg.reporters.fusion.fusion_json import pair_body
         from xpudbg.reporters.json_out import render_json
 
-        body = {"pairs": [{"graph": name, "not_fused": refusal} for name, refusal in found]}
+        body = {"pairs": [{"graph": name, "not_fused": pair_body(refusal)} for name, refusal in found]}
         sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
         return
     from xpudbg.reporters.console import report_console
@@ -204,7 +206,7 @@ def _only(graph: GraphFusion, name: str, fitting: list[Kernel]) -> Kernel:
         ]
         more = ", ..." if len(known) > 12 else ""
         raise XpudbgError(
-            f"{name} fits {len(fitting)} kernels of {graph.id}",
+            f"{name} matches {len(fitting)} kernels of {graph.id}",
             hint=f"choose one by its number or node: {', '.join(known[:12])}{more}",
         )
     return fitting[0]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from xpudbg.model.fusion_causes import CauseParameters, ExternReason, NotFusedCause, Suggestion
 from xpudbg.model.fx import SourceLine
 from xpudbg.model.problem import Problem
 
@@ -18,7 +19,7 @@ class BufferInfo:
         shape: Dimensions as written.
         bytes: Size; None when a dimension or the dtype is not known.
         role: ``input``, ``output``, ``intermediate``.
-        removed: Whether fusion made it disappear: it lives in registers only.
+        removed: Whether fusion eliminated it: it exists in registers only.
     """
 
     name: str
@@ -98,11 +99,11 @@ class Kernel:
         device: Empty when unknown.
         reads: Buffers and inputs that it reads from memory.
         writes: Buffers that it writes to memory.
-        removed: Buffers that disappeared in it; None when its nodes after fusion are not known.
+        removed: Buffers that were eliminated in it; None when its nodes after fusion are not known.
         bytes_read: After fusion; what has no known size is left out; None when its nodes after fusion are not known.
         bytes_written: Likewise.
         memory_bound: True when its time goes with its traffic (no matrix product, convolution or attention).
-        why_extern: Why it is not generated code; empty for generated kernels.
+        extern_reason: Why it is not generated code; None for generated kernels.
         source_line: Line of the call in ``output_code.py``; 0 without one.
         function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
     """
@@ -123,7 +124,7 @@ class Kernel:
     bytes_read: int | None = 0
     bytes_written: int | None = 0
     memory_bound: bool = True
-    why_extern: str = ""
+    extern_reason: ExternReason | None = None
     source_line: int = 0
     function: str = ""
 
@@ -137,8 +138,9 @@ class NotFused:
         b: Name of the second kernel.
         reason: The scheduler's last reason, as logged; empty when it logged none for this pair.
         nodes: The two scheduler nodes that the reason names.
-        words: The reason in plain words.
-        advice: What one could try; empty when nothing.
+        cause: The reason as data.
+        parameters: What the cause is about.
+        suggestions: What a user could try, as far as it applies to this graph.
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
@@ -148,8 +150,9 @@ class NotFused:
     b: str
     reason: str = ""
     nodes: tuple[str, str] = ("", "")
-    words: str = ""
-    advice: str = ""
+    cause: NotFusedCause = NotFusedCause.NOT_LOGGED
+    parameters: CauseParameters = field(default_factory=CauseParameters)
+    suggestions: tuple[Suggestion, ...] = ()
     shared: tuple[str, ...] = ()
     numbers: tuple[int, int] = (0, 0)
     through: str = ""
@@ -161,7 +164,7 @@ class ReasonCount:
 
     reason: str
     count: int
-    words: str = ""
+    cause: NotFusedCause = NotFusedCause.UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -265,7 +268,7 @@ class GraphFusion:
 
     @property
     def removed(self) -> tuple[str, ...]:
-        """Buffers that are known to have disappeared, over all kernels."""
+        """Buffers that are known to be eliminated, over all kernels."""
         return tuple(name for kernel in self.kernels for name in kernel.removed or ())
 
     @property

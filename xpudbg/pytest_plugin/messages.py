@@ -16,6 +16,7 @@ from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.pytest_plugin.operators import known_operators, names_of, operators_of
+from xpudbg.reporters.fusion.explain import explain_pair
 from xpudbg.reporters.text import clean, plural, short_path
 
 _SHOWN = 12
@@ -230,18 +231,24 @@ def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list
     if len(way) < 3:
         return _pair(why_not(inputs.log, kernels[a], kernels[b], kernels, GraphContext.of(inputs)))
     names = ", ".join(_kernel(graph, kernels[k]) for k in way[1:-1][:4])
-    lines = [f"    between {_line(kernels[a].name)} and {_line(kernels[b].name)} lies {names}"]
+    lines = [f"    {_line(kernels[b].name)} depends on {_line(kernels[a].name)} through {names}"]
     said = set()
     for one, other in list(itertools.pairwise(way))[:4]:
         pair = why_not(inputs.log, kernels[one], kernels[other], kernels, GraphContext.of(inputs))
-        lines += _pair(pair) if pair.words not in said else []
-        said.add(pair.words)
+        text = explain_pair(pair).text
+        lines += _pair(pair) if text not in said else []
+        said.add(text)
     return lines
 
 
 def _pair(pair: NotFused) -> list[str]:
-    lines = [f"    {_line(pair.a)} | {_line(pair.b)}: {_why(pair.words, pair.reason)}"]
-    return lines + ([f"      try: {_line(pair.advice)}"] if pair.advice else [])
+    first, second = (
+        f"{f'K{number} ' if number else ''}{_line(name)}"
+        for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
+    )
+    explained = explain_pair(pair)
+    lines = [f"    {first} | {second}: {_why(explained.text, pair.reason)}"]
+    return lines + ([f"      try: {_line(explained.advice)}"] if explained.advice else [])
 
 
 def _way(kernels: Sequence[FusedKernel], a: int, b: int) -> list[int]:

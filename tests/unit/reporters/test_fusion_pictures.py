@@ -95,7 +95,9 @@ def test_the_heading_names_the_python_lines_and_what_the_lines_of_the_picture_me
     assert "condw.py, lines 7 to 11<" in dot
     assert all(words in dot for words in ("> reduction<", "> inside a kernel<", "thicker for more bytes"))
     assert "in registers" not in dot
-    assert "in registers: the buffer disappeared" in build_dot(graph_of("fusion-cuda-2.11/foreach"), FULL).dot
+    assert (
+        "in registers: the buffer was eliminated" in build_dot(graph_of("fusion-cuda-2.11/foreach"), FULL).dot
+    )
     # a card has no room for the word: a reduction is told from a pointwise node by more than its colour
     cards = build_dot(graph_of("fusion-cpu-2.13/example"), CARDS).dot
     assert "reduction (\u03a3)" in cards

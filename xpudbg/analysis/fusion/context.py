@@ -1,4 +1,4 @@
-"""What decides whether a reason or an advice is true of a graph: Inductor's settings, torch's version, concatenations."""
+"""The surroundings that decide which suggestions apply to a graph: Inductor's settings, torch's version, concatenations."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.refusal_reasons import LOOP_ORDER, MIX_ORDER
 from xpudbg.model.fusion import Kernel, NotFused
+from xpudbg.model.fusion_causes import Suggestion
 from xpudbg.model.scheduler_ir import SchedulerNode
 
 _SETTING = re.compile(r"^torch\._inductor\.config\.([\w.]+) = ([^\n]{1,200})$", re.MULTILINE)
@@ -55,26 +55,33 @@ class GraphContext:
         value = self.settings.get(setting)
         return value == "True" if value is not None else since is not None and self.torch >= since
 
-    def advice_for(self, advice: str, device: str) -> str:
-        """An advice without what is followed already or cannot work on a device; empty when nothing is left."""
-        gpu = device.partition(":")[0] not in ("", "cpu")
-        if not advice:
-            return ""
-        if self.on("loop_ordering_after_fusion", since=(2, 11)):
-            advice = advice.replace(LOOP_ORDER, "")
-        if not gpu or self.on("triton.mix_order_reduction", since=(2, 11)):
-            advice = advice.replace(f"where one reduces rows and the other columns: {MIX_ORDER}", "")
-        advice = advice.strip().rstrip(";").strip()
-        void = (
-            ("combo_kernels" in advice and (not gpu or self.on("combo_kernels")))
-            or ("max-autotune" in advice and self.max_autotune)
-            or ("prologue_fusion" in advice and self.on("prologue_fusion"))
-            or ("epilogue_fusion must be on" in advice and self.settings.get("epilogue_fusion") != "False")
-            or ("triton.max_tiles" in advice and not gpu)
-            or ("split_reductions = False" in advice and self.settings.get("split_reductions") == "False")
-            or ("CUTLASS" in advice and device.partition(":")[0] not in ("cuda", "xpu"))
-        )
-        return "" if void else advice
+    def applies(self, suggestion: Suggestion, device: str) -> bool:
+        """Whether a suggestion is not followed already and can work on a device.
+
+        The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
+        """
+        kind = device.partition(":")[0]
+        gpu = kind not in ("", "cpu")
+        match suggestion:
+            case Suggestion.LOOP_ORDERING:
+                return not self.on("loop_ordering_after_fusion", since=(2, 11))
+            case Suggestion.MIX_ORDER_REDUCTION:
+                return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
+            case Suggestion.COMBO_KERNELS:
+                return gpu and not self.on("combo_kernels")
+            case Suggestion.MAX_AUTOTUNE:
+                return not self.max_autotune
+            case Suggestion.PROLOGUE_FUSION:
+                return not self.on("prologue_fusion")
+            case Suggestion.EPILOGUE_FUSION:
+                return self.settings.get("epilogue_fusion") == "False"
+            case Suggestion.MAX_TILES:
+                return gpu
+            case Suggestion.SPLIT_REDUCTIONS:
+                return self.settings.get("split_reductions") != "False"
+            case Suggestion.CUTLASS_EPILOGUE:
+                return kind in ("cuda", "xpu")
+        return True
 
     def concat_between(self, a: Kernel, b: Kernel) -> tuple[str, tuple[str, ...]]:
         """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
@@ -85,8 +92,8 @@ class GraphContext:
         return "", ()
 
     def fit(self, pair: NotFused, device: str) -> NotFused:
-        """A pair with the advice that is true of this graph."""
-        return replace(pair, advice=self.advice_for(pair.advice, device))
+        """A pair with the suggestions that apply to this graph."""
+        return replace(pair, suggestions=tuple(s for s in pair.suggestions if self.applies(s, device)))
 
 
 def settings_of(runnable: str) -> dict[str, str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.match_kernel_calls import Matched
-from xpudbg.analysis.fusion.refusal_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, copies, op_name
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind

@@ -1,4 +1,4 @@
-"""What stands between two kernels that share a buffer, told from their loops: the scheduler's own reason is often one for all cases.
+"""Causes that the loops of two kernels show: the scheduler's own reason is often the same for different causes.
 
 ``no shared data`` is what it logs whenever the indices of both sides are not the same expression
 (``Scheduler.fusable_read_and_write`` and ``score_fusion_memory``, torch/_inductor/scheduler.py, torch 2.5 to 2.15).
@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from xpudbg.analysis.fusion.refusal_reasons import LOOP_ORDER, MIX_ORDER, MIX_ORDER_SUM, Words
+from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM
+from xpudbg.analysis.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
 from xpudbg.model.fusion import Access, Kernel, Member
+from xpudbg.model.fusion_causes import CauseParameters, LoopAccess, NotFusedCause, Suggestion
 
-_COARSE = ("no shared data", "numel/rnumel mismatch", "memory deps did not match")
+_COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
 _TERM = re.compile(r"(?:(\d+)\*)?([a-z]\w*)")
-_WIDTH = 70
-_EXPAND = "where the smaller one is only broadcast against the other, expand it first"
 _RESIZES = re.compile(
     r"pool|upsample|interpolate|unfold|im2col|col2im|repeat|cat\b|stack|embedding|index|gather|select|slice|split|pad|"
     r"conv|mm\b|sum|mean|amax|amin|argm|softmax|norm|var|std|max|min|prod|any|all\b|cumsum|scan|sort|topk"
@@ -25,80 +25,83 @@ _RESIZES = re.compile(
 """Operators that make another number of elements than they are given: no expansion makes their loops alike."""
 
 
-def obstacle(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> Words | None:
+def find_blocker(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:
     """Why two kernels of which one feeds the other, or that read the same, cannot be one loop.
 
     Args:
         a: The first kernel of the two.
         b: The second.
-        shared: What goes from one to the other, or what both read.
+        shared: Buffers that go from one to the other, or that both read.
         reason: The scheduler's reason; one that says more than that the loops differ is left as it is.
 
     Returns:
-        None when the reason says more, or when the loops tell nothing.
+        None when the reason says more, or when the loops do not show the cause.
     """
     if not any(reason.startswith(r) for r in _COARSE):
         return None
     if b.name == MIX_ORDER_SUM:
-        return Words(
-            f"the last step of the mix-order reduction in {a.name}: it adds up partial results, so it comes after all of them"
-        )
+        return blocker_of(NotFusedCause.MIX_ORDER_SUM)
     for name in shared:
         maker = next((m for m in reversed(a.members) if name in m.writes), None)
         user = next((m for m in b.members if name in m.reads), None)
-        words = _between_steps(name, maker, user, set(a.writes)) if maker and user else None
-        if words is not None:
-            return words
+        found = _between_steps(name, maker, user, set(a.writes)) if maker and user else None
+        if found is not None:
+            return found
     pairs = [next(_accesses(name, a, b), None) for name in shared]
-    found = [(name, *pair) for name, pair in zip(shared, pairs, strict=True) if pair is not None]
-    for name, (first, _), (second, _) in found:
-        words = _other_sizes(name, first, second)
-        if words is not None:
-            return words
-    return _other_indices(found) if found and not reason.startswith("numel") else None
+    known = [(name, *pair) for name, pair in zip(shared, pairs, strict=True) if pair is not None]
+    for name, (first, _), (second, _) in known:
+        found = _other_sizes(name, first, second)
+        if found is not None:
+            return found
+    return _other_indices(known) if known and not reason.startswith("numel") else None
 
 
-def _between_steps(name: str, maker: Member, user: Member, made: Set[str]) -> Words | None:
+def _between_steps(name: str, maker: Member, user: Member, made: Set[str]) -> FusionBlocker | None:
     return (
-        _after_reduction(name, maker, user, made) or _in_place(name, user) or _other_sizes(name, maker, user)
+        _after_reduction(name, maker, user, made)
+        or _in_place(name, maker, user)
+        or _other_sizes(name, maker, user)
     )
 
 
-def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> Words | None:
+def _after_reduction(name: str, maker: Member, user: Member, made: Set[str]) -> FusionBlocker | None:
     if maker.kind != "reduction":
         return None
     if user.kind == "reduction" and maker.fx and maker.fx[-1] in user.fx and set(user.reads) <= made:
-        what = ".".join(maker.aten[-1].split(".")[:2]) if maker.aten else "reduction"
-        return Words(
-            f"both are steps of one {what}, which Inductor splits to keep the device busy: {name} holds partial results, and the second "
-            "step needs all of them",
-            "torch._inductor.config.split_reductions = False keeps it in one kernel, with fewer blocks at work (seldom faster)",
+        operator = ".".join(maker.aten[-1].split(".")[:2]) if maker.aten else ""
+        return blocker_of(
+            NotFusedCause.SPLIT_REDUCTION,
+            CauseParameters(name, operator=operator, loops=_loops(name, maker, user)),
         )
-    return Words(
-        f"{name} is complete only when the reduction over {_dims(maker.reduced)} has ended, and {user.name} needs it in a loop of "
-        f"its own ({_dims((*user.loop, *user.reduced))})",
-        "a reduction over the last dimension can share its loop over the rows with what follows; one over the first cannot",
-    )
+    # Of the first loop only the dimensions that it reduces over count.
+    loops = (LoopAccess(maker.name, maker.reduced, writes=True), _loop(name, user))
+    return blocker_of(NotFusedCause.AFTER_REDUCTION, CauseParameters(name, loops=loops))
 
 
-def _in_place(name: str, user: Member) -> Words | None:
+def _in_place(name: str, maker: Member, user: Member) -> FusionBlocker | None:
     if user.kind != "scatter" or any(t.buffer == name for t in user.accesses):
         return None
-    return Words(
-        f"{user.name} scatters into {name} in place, at indices known only when it runs: all of {name} must be written before"
-    )
+    return blocker_of(NotFusedCause.SCATTER_IN_PLACE, CauseParameters(name, loops=_loops(name, maker, user)))
 
 
-def _other_sizes(name: str, first: Member, second: Member) -> Words | None:
-    loops = [(*m.loop, *m.reduced) for m in (first, second)]
-    counts = [_elements(dims) for dims in loops]
+def _other_sizes(name: str, first: Member, second: Member) -> FusionBlocker | None:
+    counts = [_elements((*m.loop, *m.reduced)) for m in (first, second)]
     if None in counts or counts[0] == counts[1]:
         return None
-    how = "makes" if name in first.writes else "reads"
-    return Words(
-        f"{first.name} {how} {name} in a loop over {_dims(loops[0])}, {second.name} reads it in one over {_dims(loops[1])}",
-        "" if any(_RESIZES.search(name) for m in (first, second) for name in m.aten) else _EXPAND,
+    resizes = any(_RESIZES.search(target) for m in (first, second) for target in m.aten)
+    return FusionBlocker(
+        NotFusedCause.LOOP_SIZES,
+        CauseParameters(name, loops=_loops(name, first, second)),
+        () if resizes else (Suggestion.EXPAND,),
     )
+
+
+def _loops(name: str, first: Member, second: Member) -> tuple[LoopAccess, LoopAccess]:
+    return _loop(name, first), _loop(name, second)
+
+
+def _loop(name: str, member: Member) -> LoopAccess:
+    return LoopAccess(member.name, (*member.loop, *member.reduced), writes=name in member.writes)
 
 
 def _accesses(
@@ -112,31 +115,39 @@ def _accesses(
                 yield first, second
 
 
-def _other_indices(found: Sequence[tuple[str, tuple[Member, Access], tuple[Member, Access]]]) -> Words:
-    """Words for the first buffer that is not walked alike; for different parts of it only when that holds for all."""
+def _other_indices(
+    found: Sequence[tuple[str, tuple[Member, Access], tuple[Member, Access]]],
+) -> FusionBlocker:
+    """The first buffer that is not accessed in the same way; different parts of it only when that holds for all."""
     for name, first, second in found:
         one, other = (Walk.of(t) for _, t in (first, second))
         if one is None or other is None or one.steps != other.steps or one.offset == other.offset:
             return _other_order(name, first, second)
         if not one.is_apart_from(other):
-            return Words(
-                f"{first[0].name} and {second[0].name} touch {name} shifted by {abs(one.offset - other.offset)} elements"
+            parameters = CauseParameters(
+                name, loops=_indexed(name, first, second), elements=abs(one.offset - other.offset)
             )
-    names = ", ".join(name for name, _, _ in found[:3])
-    return Words(
-        f"they touch different parts of {names}, so one kernel would save a launch but no traffic",
-        "torch._inductor.config.combo_kernels = True puts such loops into one launch",
+            return blocker_of(NotFusedCause.SHIFTED, parameters)
+    names = tuple(name for name, _, _ in found)
+    return blocker_of(NotFusedCause.DIFFERENT_PARTS, CauseParameters(parts=names))
+
+
+def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, Access]) -> FusionBlocker:
+    both_reduce = first[0].kind == second[0].kind == "reduction"
+    return FusionBlocker(
+        NotFusedCause.DIFFERENT_ORDER,
+        CauseParameters(name, loops=_indexed(name, first, second)),
+        (Suggestion.MIX_ORDER_REDUCTION,)
+        if both_reduce
+        else (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
     )
 
 
-def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, Access]) -> Words:
-    told = [
-        f"{m.name} at {_short(t.index)} over {_dims([s for _, s in t.ranges])}" for m, t in (first, second)
-    ]
-    both = f"they walk {name} in different orders: {told[0]}, {told[1]}"
-    if first[0].kind == second[0].kind == "reduction":
-        return Words(both, f"where one reduces rows and the other columns: {MIX_ORDER}")
-    return Words(both, f"keep one memory layout through both; {LOOP_ORDER}")
+def _indexed(name: str, *sides: tuple[Member, Access]) -> tuple[LoopAccess, ...]:
+    return tuple(
+        LoopAccess(m.name, tuple(size for _, size in t.ranges), t.index, writes=name in m.writes)
+        for m, t in sides
+    )
 
 
 @dataclass(frozen=True)
@@ -191,11 +202,3 @@ def _elements(dims: Sequence[str]) -> tuple[int, list[str]] | None:
     if not all((_TERM.fullmatch(d) and "*" not in d) or (d.isdecimal() and len(d) < 20) for d in dims):
         return None
     return math.prod(int(d) for d in dims if d.isdecimal()), sorted(d for d in dims if not d.isdecimal())
-
-
-def _dims(dims: Sequence[str]) -> str:
-    return " x ".join(dims) if dims else "one element"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _WIDTH else f"{text[: _WIDTH - 3]}..."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.context import GraphContext
+from xpudbg.analysis.fusion.extern_reasons import extern_reason, is_compute
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -13,7 +14,6 @@ from xpudbg.analysis.fusion.match_kernel_calls import LAUNCHLESS, Matched, launc
 from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
-from xpudbg.analysis.fusion.refusal_reasons import is_compute, why_extern
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
@@ -186,7 +186,7 @@ class _Analysis:
             bytes_read=traffic[0] if known else None,
             bytes_written=traffic[1] if stored else None,
             memory_bound=not is_compute(kind, name, types),
-            why_extern=why_extern(
+            extern_reason=extern_reason(
                 kind,
                 name,
                 device,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.fusion.refusal_reasons import MIX_ORDER_SUM
+from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.model.generated_code import COMPILED_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
 

@@ -4,7 +4,7 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 
 * Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
 * After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
-  members use it, and writes what it makes, except buffers that disappeared.
+  members use it, and writes what it makes, except buffers that are eliminated.
 * How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.fusion.numel.Sizes.touched`.
 * Library calls read their inputs and write their outputs whole, before and after.
 """
@@ -76,7 +76,7 @@ class Traffic:
     def of(
         self, nodes: list[SchedulerNode], kind: KernelKind | None
     ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[int, int]]:
-        """The buffers that the nodes of a kernel read, write and make disappear, and the bytes read and written."""
+        """The buffers that the nodes of a kernel read, write and eliminate, and the bytes read and written."""
         reads: dict[str, None] = {}
         writes: dict[str, None] = {}
         removed: list[str] = []

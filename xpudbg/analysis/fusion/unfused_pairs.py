@@ -8,15 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.context import GraphContext
-from xpudbg.analysis.fusion.fusion_blockers import obstacle
+from xpudbg.analysis.fusion.fusion_blockers import find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import (
-    BETWEEN_MEMBERS,
-    Words,
-    explain_reason,
+    FusionBlocker,
+    blocker_of,
+    cause_of,
     general_reason,
-    general_words,
+    logged_blocker,
 )
 from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
+from xpudbg.model.fusion_causes import CauseParameters, LibraryCall, NotFusedCause, Suggestion
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
 _MAX_PAIRS = 5000
@@ -90,12 +91,9 @@ def _across_concat(a: Kernel, b: Kernel, context: GraphContext) -> NotFused | No
     if not name or set(a.writes) & set(b.reads) or _EXTERN & {a.kind, b.kind}:
         return None
     whole = set(context.concats[name]) <= set(a.writes)
-    others = "" if whole else ", and other kernels write the rest of it"
-    words = (
-        f"torch.cat lies between them: {a.name} writes {', '.join(parts[:4])} straight into {name}{others}, and {b.name} reads "
-        f"{name}, so all parts must be written before; no kernel is launched for the concatenation itself"
-    )
-    return NotFused(a.name, b.name, "", ("", ""), words, "", (*parts, name), through=name)
+    parameters = CauseParameters(name, parts, other_writers=not whole)
+    blocker = blocker_of(NotFusedCause.CONCATENATION, parameters)
+    return _pair(a, b, blocker, (*parts, name), through=name)
 
 
 def _refused(
@@ -106,33 +104,61 @@ def _refused(
     refusal: Refusal,
     shared: tuple[str, ...],
 ) -> NotFused:
-    first, second = (
-        (kernels[i] for i in places) if places else (a, b)
-    )  # loops are told in the order in which they run
-    words = obstacle(first, second, shared, refusal.reason) or explain_reason(refusal.reason, shared)
-    if "intermediate nodes between" in refusal.reason and places:
-        words = _words_between(kernels, places, words, single=len(a.members + b.members) < 3)
-    return NotFused(a.name, b.name, refusal.reason, (refusal.a, refusal.b), words.words, words.advice, shared)
+    # Loops are compared in the order in which they run.
+    first, second = (kernels[i] for i in places) if places else (a, b)
+    blocker = find_blocker(first, second, shared, refusal.reason) or logged_blocker(refusal.reason, shared)
+    if blocker.cause is NotFusedCause.CYCLE and places:
+        blocker = _cycle(kernels, places, single=len(a.members + b.members) < 3)
+    return _pair(a, b, blocker, shared, refusal=refusal)
 
 
-def _words_between(
-    kernels: Sequence[Kernel], places: tuple[int, int], words: Words, *, single: bool
-) -> Words:
-    """The same words with the kernels that lie between, and what follows from them."""
+def _pair(
+    a: Kernel,
+    b: Kernel,
+    blocker: FusionBlocker,
+    shared: tuple[str, ...],
+    *,
+    refusal: Refusal | None = None,
+    through: str = "",
+) -> NotFused:
+    return NotFused(
+        a.name,
+        b.name,
+        refusal.reason if refusal else "",
+        (refusal.a, refusal.b) if refusal else ("", ""),
+        cause=blocker.cause,
+        parameters=blocker.parameters,
+        suggestions=blocker.suggestions,
+        shared=shared,
+        through=through,
+    )
+
+
+def _cycle(kernels: Sequence[Kernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
+    """Why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
+
+    Args:
+        kernels: All kernels of the graph.
+        places: Where the two are in it.
+        single: Whether the two are one node each, so that no node of theirs can lie between them.
+    """
+    plain = blocker_of(NotFusedCause.CYCLE)
     between = _between(kernels, *places)
     if between is None:
-        return words
+        return plain
     if not between:
-        functions = _functions_between(kernels, *places)
+        functions = tuple(_functions_between(kernels, *places))
         if functions:
-            return Words(f"{words.words}: {', '.join(functions[:3])}", words.advice)
-        return words if single else BETWEEN_MEMBERS
-    names = ", ".join(f"K{number} {k.name}" for number, k in between[:3])
-    text = f"{words.words}: {names}{', ...' if len(between) > 3 else ''}"
-    call = next((number for number, k in between if k.kind in _EXTERN), None)
-    if call is not None:
-        return Words(f"{text}; K{call} is no generated code, and fusion does not reach across it")
-    return Words(text, f"see the pairs with K{between[0][0]}: they tell why it is a kernel of its own")
+            return blocker_of(NotFusedCause.CYCLE, CauseParameters(subgraphs=functions))
+        return plain if single else blocker_of(NotFusedCause.CYCLE_WITHIN_KERNELS)
+    call = next((_library_call(k, number) for number, k in between if k.kind in _EXTERN), None)
+    parameters = CauseParameters(between=tuple((n, k.name) for n, k in between), library_call=call)
+    suggestions = () if call else (Suggestion.SEE_PAIRS_BETWEEN,)
+    return FusionBlocker(NotFusedCause.CYCLE, parameters, suggestions)
+
+
+def _library_call(kernel: Kernel, number: int = 0) -> LibraryCall:
+    return LibraryCall(kernel.name, number, kernel.extern_reason)
 
 
 def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]] | None:
@@ -169,7 +195,7 @@ def reason_counts(log: GraphFusionLog | None) -> tuple[ReasonCount, ...]:
     counts = Counter(general_reason(r.reason) for r in log.refusals)
     samples = {general_reason(r.reason): r.reason for r in log.refusals}
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(ReasonCount(reason, count, general_words(samples[reason])) for reason, count in ordered)
+    return tuple(ReasonCount(reason, count, cause_of(samples[reason])) for reason, count in ordered)
 
 
 def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
@@ -242,18 +268,10 @@ def _neighbours(kernels: Sequence[Kernel], context: GraphContext) -> list[tuple[
 def _without_reason(a: Kernel, b: Kernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
     for kernel in (a, b):
         if kernel.kind in _EXTERN:
-            advice = (
-                "max-autotune can replace matrix products by templates that fuse"
-                if not kernel.memory_bound
-                else ""
+            blocker = FusionBlocker(
+                NotFusedCause.LIBRARY_CALL,
+                CauseParameters(library_call=_library_call(kernel)),
+                () if kernel.memory_bound else (Suggestion.MAX_AUTOTUNE,),
             )
-            words = f"{kernel.name} is no generated code ({kernel.why_extern or kernel.kind}): nothing fuses with it"
-            return NotFused(a.name, b.name, "", ("", ""), words, advice, shared)
-    if has_log:
-        return NotFused(
-            a.name, b.name, "", ("", ""), "the scheduler logged no reason for this pair", "", shared
-        )
-    words = "the scheduler's log is not there"
-    return NotFused(
-        a.name, b.name, "", ("", ""), words, "collect it with xpudbg run, or TORCH_LOGS=+fusion", shared
-    )
+            return _pair(a, b, blocker, shared)
+    return _pair(a, b, blocker_of(NotFusedCause.NOT_LOGGED if has_log else NotFusedCause.NO_LOG), shared)

@@ -80,7 +80,7 @@ def _title(graph: GraphFusion, fold: str, level: int) -> str:
         traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; unknown"
     gone = len(set(graph.removed))
     least = "" if graph.removed_known else "at least "
-    parts = [head, traffic, f"{least}{plural(gone, 'buffer')} disappeared" if gone else ""]
+    parts = [head, traffic, f"{least}{plural(gone, 'buffer')} eliminated" if gone else ""]
     second = " &#160;&#183;&#160; ".join(p for p in parts if p)
     where = _where(graph)
     place = f' <font point-size="13" color="{DIM}">&#160; {text_of(where)}</font>' if where else ""
@@ -109,7 +109,7 @@ def _legend(graph: GraphFusion, level: int) -> str:
         lines = (
             (any(m.broadcast for m in members), "- - -", "#8a94a0", "broadcast"),
             (several, "&#8212;", "#2f9e44", "inside a kernel"),
-            (bool(graph.removed), "- - -", "#2f9e44", "in registers: the buffer disappeared"),
+            (bool(graph.removed), "- - -", "#2f9e44", "in registers: the buffer was eliminated"),
             (True, "&#8212;", "#52606d", "buffer in memory, thicker for more bytes"),
         )
         parts += [_entry(mark, colour, words) for there, mark, colour, words in lines if there]

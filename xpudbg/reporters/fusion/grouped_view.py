@@ -186,14 +186,14 @@ class CardDrawing:
         """A kernel with its members as coloured rows."""
         colour = self.pen.colour[index]
         names = "&#160;&#160;<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
-        fill = "#fff6e0" if kernel.why_extern else "#eef7ee"
+        fill = "#fff6e0" if kernel.extern_reason else "#eef7ee"
         traffic = self.pen.traffic(kernel, "{} in, {} out")
         rows = [
             f'<tr><td align="left" bgcolor="{fill}">'
             f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}&#160;&#160;</b>'
             f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {traffic}</font><br align="left"/></td></tr>'
         ]
-        alone = kernel.why_extern and len(kernel.members) == 1
+        alone = kernel.extern_reason and len(kernel.members) == 1
         rows += [f"<tr>{self._node_cell(m)}</tr>" for m in kernel.members[: 0 if alone else _ROWS]]
         if not kernel.members:
             rows.append(row("no scheduler node in the IR", "#ffffff"))

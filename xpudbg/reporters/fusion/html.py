@@ -10,6 +10,8 @@ from pathlib import Path
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.fx import SourceLine
+from xpudbg.reporters.fusion.explain import explain_extern, explain_pair
+from xpudbg.reporters.fusion.fusion_json import fusion_body
 from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.fusion.report import bytes_words, source_text
@@ -35,6 +37,8 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
     environment.filters.update(
         bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source
     )
+    environment.globals["explain_pair"] = lambda pair: explain_pair(pair, names=False)
+    environment.globals["explain_extern"] = explain_extern
     environment.globals["traffic"] = lambda size, names, known: bytes_words(size, map(known.get, names))
     graphs, notes = [], []
     pictures = drawn_together(lambda graph: _picture(graph, deadline), report.graphs)
@@ -48,7 +52,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
                 "buffers": {b.name: b for b in graph.buffers},
             }
         )
-    data = render_json(report, schema="xpudbg.show-fusion", version=1)
+    data = render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1)
     safe = Markup(data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
     nonce = hashlib.sha256(data.encode()).hexdigest()[:24]
     page = environment.get_template("fusion.html.j2").render(
@@ -60,9 +64,9 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
 def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:
     """The picture of a graph and notes on it; empty where there is none."""
     if not graph.kernels:
-        return b"", ["no kernel was found"]
+        return b"", ["no kernel found"]
     if time.monotonic() >= deadline:
-        return b"", ["the time for pictures was used up; --graph draws this one alone"]
+        return b"", ["the time limit for pictures was reached; draw this graph alone with --graph"]
     try:
         return render_one(graph, "svg")
     except XpudbgError as error:

@@ -58,7 +58,7 @@ def ring_of(kernels: Sequence[Kernel]) -> list[str]:
             colours.append(RING[turn % len(RING)])
             turn += 1
         else:
-            colours.append("#b07a00" if kernel.why_extern else "#5b6773")
+            colours.append("#b07a00" if kernel.extern_reason else "#5b6773")
     return colours
 
 

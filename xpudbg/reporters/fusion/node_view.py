@@ -103,7 +103,7 @@ class NodeDrawing:
             for index, kernel in enumerate(self.pen.graph.kernels):
                 with panel.subgraph(name=f"cluster_k{index}") as cluster:
                     colour = self.pen.colour[index]
-                    fill = "#f4fbf4" if not kernel.why_extern else "#fffaf0"
+                    fill = "#f4fbf4" if not kernel.extern_reason else "#fffaf0"
                     cluster.attr(
                         label=self._kernel_label(index, kernel), style="rounded,filled", fillcolor=fill, color=colour,
                         penwidth="2.4" if len(kernel.members) > 1 else "1.2", margin="10", labeljust="l",

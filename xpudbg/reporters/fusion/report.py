@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -10,8 +10,10 @@ from rich.text import Text
 
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
+from xpudbg.model.fusion_causes import NotFusedCause
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
 from xpudbg.reporters.text import clean, human_bytes, plural
 
 KIND_STYLES = {
@@ -44,7 +46,7 @@ _ORIGIN_WORDS = {
     "log": "",
     "provenance": "",
     "comment": "",
-    "structure": "members' origins told by structure",
+    "structure": "origins of the members derived from the graph's structure",
     "none": "",
 }
 
@@ -143,9 +145,9 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         first.append(f", {least}{plural(graph.launches_saved, 'launch', 'launches')} saved")
     gone = len(set(graph.removed))
     if graph.removed_known:
-        first.append(f", {plural(gone, 'buffer')} disappeared" if gone else ", no buffer disappeared")
+        first.append(f", {plural(gone, 'buffer')} eliminated" if gone else ", no buffer eliminated")
     elif gone:
-        first.append(f", at least {plural(gone, 'buffer')} disappeared")
+        first.append(f", at least {plural(gone, 'buffer')} eliminated")
     lines = [first]
     if graph.bytes_after is not None:
         traffic = Text("memory traffic ")
@@ -153,7 +155,7 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
             saved = graph.bytes_before - graph.bytes_after
             traffic.append(f"{human_bytes(graph.bytes_before)} -> {human_bytes(graph.bytes_after)}")
             if not graph.bytes_complete:
-                return [*lines, traffic.append(", buffers of unknown size left out"), *_remarks(graph)]
+                return [*lines, traffic.append(", without buffers of unknown size"), *_remarks(graph)]
             share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
             traffic.append(f", {human_bytes(saved)}{share} saved", style="green" if saved > 0 else "")
         else:
@@ -172,13 +174,13 @@ def _remarks(graph: GraphFusion) -> list[Text]:
     """What one has to know of the numbers."""
     lines = []
     if graph.kernels_after is None and graph.kernels:
-        words = "the nodes before fusion are listed: which of them share a kernel is not known"
+        words = "the list shows nodes before fusion: which of them share a kernel is unknown"
         lines.append(Text(words, style="yellow"))
     members = [m for k in graph.kernels for m in k.members]
     if graph.fx_ops and any(m.aten for m in members) and not any(m.sources for m in members):
         lines.append(Text("Python lines: torch recorded none in this graph", style="dim"))
     if any(k.function and not k.function.startswith("partition_") for k in graph.kernels):
-        words = "kernels of subgraphs (control flow, repeated regions) count once, however often they run"
+        words = "kernels of subgraphs (control flow, repeated regions) are counted once, even if they run several times"
         lines.append(Text(words, style="dim"))
     if graph.symbols:
         values = ", ".join(f"{clean(k)} = {clean(v)}" for k, v in graph.symbols)
@@ -214,8 +216,8 @@ def _kernel(
     pad = " " * (width + 4)
     deeper = f"{pad}    "
     print_folded(console, head, deeper)
-    if kernel.why_extern and explain:
-        why = clean(kernel.why_extern, single_line=True)
+    if kernel.extern_reason and explain:
+        why = clean(explain_extern(kernel.extern_reason), single_line=True)
         print_folded(console, Text(f"{pad}{why}", style="dim"), deeper)
     quoted: set[SourceLine] = set()
     for index, member in enumerate(kernel.members):
@@ -227,7 +229,7 @@ def _kernel(
         print_folded(console, Text(text, style="magenta"), deeper)
     if kernel.removed:
         names = ", ".join(f"{n} {short_type(buffers.get(n))}" for n in kernel.removed)
-        gone = f"{pad}disappeared: {clean(names, single_line=True)}"
+        gone = f"{pad}eliminated: {clean(names, single_line=True)}"
         print_folded(console, Text(gone, style="green"), deeper)
     if kernel.origins_from == "structure" and len(kernel.members) > 1:
         print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
@@ -280,47 +282,57 @@ def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
 
 
 def _not_fused(graph: GraphFusion, console: Console) -> None:
-    said = [n for n in graph.not_fused if n.reason or n.through]
-    silent = len(graph.not_fused) - len(said)
+    listed = [n for n in graph.not_fused if n.reason or n.through]
     if not graph.not_fused:
         return
     console.print()
     console.print(Text("  Not fused", style="bold"))
     advised: set[str] = set()
-    for pair in said[:_PAIRS]:  # the same advice once
-        print_pair(replace(pair, advice="") if pair.advice in advised else pair, console, indent=2)
-        advised.add(pair.advice)
-    if len(said) > _PAIRS:
-        more = f"  ... and {len(said) - _PAIRS} more pairs (--json lists all)"
+    for pair in listed[:_PAIRS]:
+        advice = explain_pair(pair).advice
+        # The same advice is given once.
+        told = replace(pair, suggestions=()) if advice in advised else pair
+        print_pair(told, console, indent=2, names=False)
+        advised.add(advice)
+    if len(listed) > _PAIRS:
+        more = f"  ... and {len(listed) - _PAIRS} more pairs (--json lists all)"
         print_folded(console, Text(more, style="dim"), "      ")
-    if silent:
-        extern = sum("is no generated code" in n.words for n in graph.not_fused if n not in said)
-        words = [f"{plural(extern, 'pair')} with a library call"] if extern else []
-        if silent > extern:
-            why = "without a logged reason" if graph.has_log else "whose reason is not known"
-            words.append(f"{plural(silent - extern, 'pair')} {why}")
-        line = f"  {', '.join(words)}; --why A B tells of any two"
-        print_folded(console, Text(line, style="dim"), "    ")
+    _not_listed([n for n in graph.not_fused if not (n.reason or n.through)], graph, console)
     if not graph.has_log:
         hint = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
         print_folded(console, Text(f"  {hint}", style="dim"), "    ")
     if graph.reasons:
-        print_folded(console, Text("  reasons over the graph, in pairs of nodes:", style="dim"), "    ")
+        print_folded(console, Text("  reasons in the whole graph, in pairs of nodes:", style="dim"), "    ")
         for count in graph.reasons[:10]:
             reason = Text(f"    {count.count:>5}  {clean(count.reason, single_line=True)}")
-            print_folded(console, reason.append(f"  ({count.words})", style="dim"), " " * 15)
+            words = clean(explain_count(count), single_line=True)
+            print_folded(console, reason.append(f"  ({words})", style="dim"), " " * 15)
 
 
-def print_pair(pair: NotFused, console: Console, *, indent: int = 0) -> None:
+def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console) -> None:
+    """How many pairs are not listed, by their kind, and how to ask for one."""
+    if not pairs:
+        return
+    calls = sum(p.cause is NotFusedCause.LIBRARY_CALL for p in pairs)
+    words = [f"{plural(calls, 'pair')} with library calls"] if calls else []
+    if len(pairs) > calls:
+        why = "without a logged reason" if graph.has_log else "whose reason is unknown"
+        words.append(f"{plural(len(pairs) - calls, 'pair')} {why}")
+    first, second = pairs[0].numbers
+    line = f"  {' and '.join(words)} not listed; explain one with '--why K{first} K{second}'"
+    print_folded(console, Text(line, style="dim"), "    ")
+
+
+def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool = True) -> None:
     """One pair with its reason, as :func:`pair_lines`, folded on a terminal."""
-    for line in pair_lines(pair):
+    for line in pair_lines(pair, names=names):
         text = Text(" " * indent).append(line)
         margin = len(text.plain) - len(text.plain.lstrip())
         print_folded(console, text, " " * (margin + 4))
 
 
-def pair_lines(pair: NotFused) -> list[Text]:
-    """One pair with its reason in plain words and what to try."""
+def pair_lines(pair: NotFused, *, names: bool = True) -> list[Text]:
+    """One pair with its reason and what to try; with the names of kernels between them, or their numbers alone."""
     first, second = (
         f"{f'K{number} ' if number else ''}{clean(name, single_line=True)}"
         for name, number in zip((pair.a, pair.b), pair.numbers, strict=True)
@@ -329,14 +341,15 @@ def pair_lines(pair: NotFused) -> list[Text]:
     if pair.shared:
         more = ", ..." if len(pair.shared) > 5 else ""
         head.append(f"  ({clean(', '.join(pair.shared[:5]), single_line=True)}{more})", style="dim")
-    lines = [head, Text("    ").append(clean(pair.words, single_line=True))]
+    explained = explain_pair(pair, names=names)
+    lines = [head, Text("    ").append(clean(explained.text, single_line=True))]
     if pair.reason:
         lines[-1].append(
             f"  [{pair.nodes[0]} | {pair.nodes[1]}: {clean(pair.reason, single_line=True)[:160]}]",
             style="dim",
         )
-    if pair.advice:
-        lines.append(Text("    try: ", style="green").append(clean(pair.advice, single_line=True)))
+    if explained.advice:
+        lines.append(Text("    try: ", style="green").append(clean(explained.advice, single_line=True)))
     return lines
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.fusion.context import GraphContext, settings_of
+from xpudbg.analysis.fusion.extern_reasons import extern_reason
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.analysis.fusion.refusal_reasons import LOOP_ORDER, MIX_ORDER, why_extern
 from xpudbg.analysis.fusion.unfused_pairs import why_not
+from xpudbg.model.fusion_causes import ExternCause, NotFusedCause, Suggestion
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.reporters.fusion.explain import explain_pair
 
 CONCAT = Path(__file__).resolve().parents[3] / "data/fusion-cpu-2.13/concat"
 
@@ -25,11 +27,14 @@ def test_a_concatenation_between_a_producer_and_its_consumer_is_the_reason() -> 
     maker, product, user = graph.kernels
     pairs = {p.numbers: p for p in graph.not_fused}
     assert pairs.keys() == {(1, 2), (1, 3), (2, 3)}
-    assert pairs[1, 3].through == "buf2" and "torch.cat lies between them" in pairs[1, 3].words
-    assert "is no generated code" in pairs[1, 2].words
+    assert pairs[1, 3].through == "buf2"
+    assert pairs[1, 3].cause is NotFusedCause.CONCATENATION
+    assert explain_pair(pairs[1, 3]).text.startswith("torch.cat is between them: ")
+    assert pairs[1, 2].cause is NotFusedCause.LIBRARY_CALL
+    assert "is not generated code" in explain_pair(pairs[1, 2]).text
     asked = why_not(inputs.log, maker, user, graph.kernels, context)
     assert asked == pairs[1, 3]
-    assert "torch.cat" in why_not(inputs.log, user, maker, graph.kernels, context).words
+    assert why_not(inputs.log, user, maker, graph.kernels, context).cause is NotFusedCause.CONCATENATION
     assert product.reads and "buf2" in product.reads
 
 
@@ -38,37 +43,40 @@ def test_settings_come_from_the_runnable() -> None:
     assert settings_of(text) == {"max_autotune": "True"}
 
 
-ROWS = f"where one reduces rows and the other columns: {MIX_ORDER}"
-
-
 @pytest.mark.parametrize(
-    "advice, context, device, left",
+    "suggestion, context, device, applies",
     [
-        ("torch._inductor.config.combo_kernels = True puts such loops into one launch", GraphContext(), "cpu", ""),
-        ("combo_kernels = True", GraphContext(settings={"combo_kernels": "True"}), "xpu:0", ""),
-        ("combo_kernels = True", GraphContext(), "xpu:0", "combo_kernels = True"),
-        (f"make the layouts agree; {LOOP_ORDER}", GraphContext(torch=(2, 13)), "cpu", "make the layouts agree"),
-        (f"make the layouts agree; {LOOP_ORDER}", GraphContext(torch=(2, 9)), "cpu", f"make the layouts agree; {LOOP_ORDER}"),
-        (LOOP_ORDER, GraphContext(torch=(2, 13), settings={"loop_ordering_after_fusion": "False"}), "cpu", LOOP_ORDER),
-        (ROWS, GraphContext(torch=(2, 13)), "xpu:0", ""),
-        (ROWS, GraphContext(torch=(2, 10)), "cpu", ""),
-        (ROWS, GraphContext(torch=(2, 10)), "xpu:0", ROWS),
-        ("max-autotune can replace it", GraphContext(settings={"max_autotune_gemm": "True"}), "xpu:0", ""),
+        (Suggestion.COMBO_KERNELS, GraphContext(), "cpu", False),
+        (Suggestion.COMBO_KERNELS, GraphContext(settings={"combo_kernels": "True"}), "xpu:0", False),
+        (Suggestion.COMBO_KERNELS, GraphContext(), "xpu:0", True),
+        (Suggestion.SAME_LAYOUT, GraphContext(torch=(2, 13)), "cpu", True),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 13)), "cpu", False),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 9)), "cpu", True),
+        (Suggestion.LOOP_ORDERING, GraphContext(torch=(2, 13), settings={"loop_ordering_after_fusion": "False"}), "cpu", True),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 13)), "xpu:0", False),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 10)), "cpu", False),
+        (Suggestion.MIX_ORDER_REDUCTION, GraphContext(torch=(2, 10)), "xpu:0", True),
+        (Suggestion.MAX_AUTOTUNE, GraphContext(settings={"max_autotune_gemm": "True"}), "xpu:0", False),
+        (Suggestion.EPILOGUE_FUSION, GraphContext(), "xpu:0", False),
+        (Suggestion.EPILOGUE_FUSION, GraphContext(settings={"epilogue_fusion": "False"}), "xpu:0", True),
+        (Suggestion.SPLIT_REDUCTIONS, GraphContext(settings={"split_reductions": "False"}), "xpu:0", False),
+        (Suggestion.CUTLASS_EPILOGUE, GraphContext(), "cpu", False),
     ],
 )  # fmt: skip
-def test_advice_that_is_followed_or_cannot_work_here_is_not_given(
-    advice: str, context: GraphContext, device: str, left: str
+def test_a_suggestion_that_is_followed_or_cannot_work_here_does_not_apply(
+    suggestion: Suggestion, context: GraphContext, device: str, applies: bool
 ) -> None:
-    assert context.advice_for(advice, device) == left
+    assert context.applies(suggestion, device) is applies
 
 
 def test_under_max_autotune_a_library_call_is_not_told_to_want_it() -> None:
-    plain = why_extern(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0")
-    tuned = why_extern(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True)
-    assert "only under max-autotune" in plain and "only under" not in tuned and "max-autotune" in tuned
+    plain = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0")
+    tuned = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True)
+    assert plain is not None and plain.cause is ExternCause.LIBRARY
+    assert tuned is not None and tuned.cause is ExternCause.LIBRARY_WON_AUTOTUNING
 
 
 def test_on_an_emulated_device_no_candidate_is_said_to_be_faster() -> None:
     """Nothing is measured there: the first candidate, ATen's, always wins."""
-    words = why_extern(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True, measured=False)
-    assert "faster" not in words and "nothing is measured" in words
+    found = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True, measured=False)
+    assert found is not None and found.cause is ExternCause.LIBRARY_NOT_MEASURED

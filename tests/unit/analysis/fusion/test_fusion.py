@@ -19,11 +19,13 @@ from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, split_name, why_not
 from xpudbg.model.fusion import GraphFusion, Kernel, Member
+from xpudbg.model.fusion_causes import ExternCause, ExternReason, NotFusedCause
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
+from xpudbg.reporters.fusion.explain import explain_pair
 from xpudbg.reporters.fusion.report import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[4]
@@ -130,9 +132,11 @@ def test_xpu_kernels_their_devices_and_reasons_from_a_log_that_names_no_graph() 
     assert said["1", "3"].reason == "no shared data"
     assert (
         "different orders: op7 at 512*d0 + d1 over 64 x 512, op9 at d0 + 512*d1 over 512 x 64"
-        in said["1", "3"].words
+        in explain_pair(said["1", "3"]).text
     )
-    assert all("oneDNN" in k.why_extern for k in graph.kernels if k.kind == "extern")
+    assert all(
+        k.extern_reason and k.extern_reason.library == "oneDNN" for k in graph.kernels if k.kind == "extern"
+    )
     forward = one("fusion-xpu-2.13/mlp_train", "forward")
     assert forward.has_log
     assert {m.fx[-1] for k in forward.kernels for m in k.members if m.fx} >= {"addmm", "addmm_1", "add_2"}
@@ -144,8 +148,8 @@ def test_a_reason_from_the_log_is_said_for_the_pair_of_kernels() -> None:
     assert (pair.a, pair.b) == ("triton_for_fused_0", "triton_for_fused_1")
     # the log has the pair the other way round, too, where it was refused for its order alone
     assert pair.reason.startswith("numel/rnumel mismatch (non-reduce)")
-    assert "in a loop over one element" in pair.words
-    assert pair.advice
+    assert "in a loop over one element" in explain_pair(pair).text
+    assert pair.suggestions
     assert pair.numbers == (1, 2)
     assert graph.reasons[0].count >= graph.reasons[-1].count
     assert graph.has_log
@@ -160,16 +164,16 @@ def test_a_log_that_lists_nodes_without_a_launch_is_the_graphs_own() -> None:
 @pytest.mark.parametrize(
     ("case", "pair", "words"),
     [
-        ("scatter", (1, 2), "op8 scatters into buf7 in place, at indices known only when it runs"),
-        ("scatter", (2, 4), "op0 makes buf0 in a loop over 64 x 32, op6 reads it in one over 64 x 64"),
-        ("scatter", (4, 5), "op6 reads buf0 in a loop over 64 x 64, op9 reads it in one over 64 x 34"),
-        ("batch_norm", (3, 4), "they walk buf2 in different orders: op2 at 1568*d0 + 112*d1 + 8*d2 + d3"),
+        ("scatter", (1, 2), "op8 scatters into buf7 in place, at indices known only at run time"),
+        ("scatter", (2, 4), "op0 writes buf0 in a loop over 64 x 32, op6 reads it in a loop over 64 x 64"),
+        ("scatter", (4, 5), "op6 reads buf0 in a loop over 64 x 64, op9 reads it in a loop over 64 x 34"),
+        ("batch_norm", (3, 4), "they access buf2 in different orders: op2 at 1568*d0 + 112*d1 + 8*d2 + d3"),
         (
             "batch_norm",
             (4, 5),
-            "both are steps of one aten.var_mean, which Inductor splits to keep the device busy",
+            "both are steps of one aten.var_mean, which Inductor splits",
         ),
-        ("batch_norm", (5, 6), "buf6 is complete only when the reduction over 4 has ended"),
+        ("batch_norm", (5, 6), "buf6 is complete only after the reduction over 4"),
     ],
 )
 def test_no_shared_data_is_told_from_the_loops(case: str, pair: tuple[int, int], words: str) -> None:
@@ -177,7 +181,7 @@ def test_no_shared_data_is_told_from_the_loops(case: str, pair: tuple[int, int],
     a, b = (graph.kernels[number - 1].name for number in pair)
     (found,) = (n for n in graph.not_fused if (n.a, n.b) == (a, b))
     assert found.reason == "no shared data"
-    assert found.words.startswith(words)
+    assert explain_pair(found).text.startswith(words)
 
 
 def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
@@ -185,7 +189,10 @@ def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
     log = GraphFusionLog(refusals=(Refusal("op0_op8_op4", "op6", "no shared data"),))
     pair = why_not(log, graph.kernels[3], graph.kernels[1], graph.kernels)
     assert (pair.a, pair.numbers) == (graph.kernels[3].name, (4, 2))
-    assert pair.words == "op0 makes buf0 in a loop over 64 x 32, op6 reads it in one over 64 x 64"
+    assert (
+        explain_pair(pair).text
+        == "op0 writes buf0 in a loop over 64 x 32, op6 reads it in a loop over 64 x 64"
+    )
 
 
 def test_what_lies_between_two_kernels_is_named() -> None:
@@ -205,9 +212,15 @@ def test_what_lies_between_two_kernels_is_named() -> None:
     log = GraphFusionLog(refusals=(Refusal("op1", "op5", reason),))
     [pair] = [p for p in not_fused(kernels, log) if p.reason]
     assert (pair.a, pair.b) == ("1", "5")
-    assert pair.words.endswith("feeds the second: K2 2")
-    assert why_not(log, kernels[4], kernels[0], kernels).words == pair.words
-    assert why_not(log, kernels[0], kernels[4]).words.endswith("feeds the second")
+    assert (pair.cause, pair.parameters.between) == (NotFusedCause.CYCLE, ((2, "2"),))
+    assert (
+        explain_pair(pair).text
+        == "K5 depends on K1 through K2 2, so fusing only K1 and K5 would create a cycle"
+    )
+    assert explain_pair(pair).advice == "see the pairs with K2: they say why it is a kernel of its own"
+    assert explain_pair(why_not(log, kernels[4], kernels[0], kernels)) == explain_pair(pair)
+    alone = why_not(log, kernels[0], kernels[4])
+    assert (alone.cause, alone.parameters.between) == (NotFusedCause.CYCLE, ())
     assert [why_not(log, *two, kernels).numbers for two in ((kernels[4], kernels[0]), kernels[:2])] == [
         (5, 1),
         (1, 2),
@@ -215,9 +228,9 @@ def test_what_lies_between_two_kernels_is_named() -> None:
     # both nodes that were tried have a third one of their own kernels between them: no kernel is
     both = (Member("op5", "pointwise"), Member("op6", "pointwise"))
     [pair] = not_fused([kernels[0], replace(kernels[1], members=both)], log)
-    assert pair.words.startswith("no kernel lies between them")
+    assert pair.cause is NotFusedCause.CYCLE_WITHIN_KERNELS
     [pair] = not_fused([kernels[0], replace(kernels[1], members=both[:1])], log)
-    assert pair.words.endswith("feeds the second")
+    assert (pair.cause, pair.parameters.between) == (NotFusedCause.CYCLE, ())
 
 
 def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
@@ -232,7 +245,7 @@ def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -
     [pair] = not_fused([first, second], log)
     assert pair.reason.startswith("device mismatch")
     [pair] = not_fused([first, second], GraphFusionLog(refusals=(late,)))
-    assert "only in the order in which it cannot run" in pair.words
+    assert pair.cause is NotFusedCause.REVERSE_ORDER
 
 
 def test_single_results_of_a_call_join_it_to_its_readers() -> None:
@@ -298,7 +311,7 @@ def test_attention_that_pattern_matching_fused_is_named() -> None:
     ]
     kernel = graph.kernels[0]
     assert not kernel.memory_bound
-    assert "make_fallback" in kernel.why_extern
+    assert kernel.extern_reason == ExternReason(ExternCause.ATTENTION)
     # three inputs and the result of f32[2, 4, 64, 64], plus the log-sum-exp that the call also gives
     assert kernel.bytes_read == 3 * 2 * 4 * 64 * 64 * 4
 
@@ -328,7 +341,7 @@ def test_what_has_no_size_is_said_and_left_out() -> None:
     assert any("size of buf2 is not known" in p.what for p in graph.problems)
     assert not graph.bytes_complete
     assert "saved" not in summary_lines(graph)[1].plain
-    assert summary_lines(graph)[1].plain.endswith("buffers of unknown size left out")
+    assert summary_lines(graph)[1].plain.endswith("without buffers of unknown size")
 
 
 def test_a_subgraph_whose_ir_replaced_its_parents_is_said() -> None:
@@ -359,7 +372,8 @@ def test_with_the_ir_of_all_subgraphs_every_kernel_has_its_members_where_it_runs
     assert graph.nodes_before == sum(len(k.members) for k in graph.kernels)
     assert graph.bytes_before and graph.bytes_after
     [pair] = [n for n in graph.not_fused if n.reason]
-    assert pair.words.endswith("feeds the second: true_graph_0, false_graph_0")
+    assert pair.cause is NotFusedCause.CYCLE
+    assert pair.parameters.subgraphs == ("true_graph_0", "false_graph_0")
 
 
 @pytest.mark.parametrize(
@@ -565,7 +579,7 @@ def test_without_the_nodes_after_fusion_what_it_saved_is_unknown(case: str, tmp_
     assert {(k.bytes_read, k.bytes_written, k.removed) for k in graph.kernels} == {(None, None, None)}
     assert not graph.removed_known
     first, second = (line.plain for line in summary_lines(graph)[:2])
-    assert "disappeared" not in first
+    assert "eliminated" not in first
     assert second.endswith("-> unknown")
 
 
@@ -675,7 +689,7 @@ def test_without_all_of_the_generated_code_kernels_and_temporaries_are_bounds(
     assert "about 1 kernel" in summary_lines(graph)[0].plain
     assert graph.bytes_after in (None, whole.bytes_after)
     assert not graph.removed_known
-    assert "3 buffers disappeared" not in summary_lines(graph)[0].plain
+    assert "3 buffers eliminated" not in summary_lines(graph)[0].plain
 
 
 @pytest.mark.parametrize("name", ["ir_pre_fusion.txt", "ir_post_fusion.txt"])

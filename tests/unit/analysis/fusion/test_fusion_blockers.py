@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.analysis.fusion.fusion_blockers import Walk, obstacle
-from xpudbg.model.fusion import Access, Kernel, Member
+from xpudbg.analysis.fusion.fusion_blockers import Walk, find_blocker
+from xpudbg.analysis.fusion.refusal_reasons import FusionBlocker
+from xpudbg.model.fusion import Access, Kernel, Member, NotFused
+from xpudbg.model.fusion_causes import NotFusedCause, Suggestion
+from xpudbg.reporters.fusion.explain import explain_pair
 
 NONE = "no shared data"
 
@@ -25,8 +28,12 @@ def kernel(*members: Member, name: str = "K") -> Kernel:
 
 
 def words(a: Kernel, b: Kernel, *shared: str, reason: str = NONE) -> str:
-    told = obstacle(a, b, shared, reason)
-    return told.words if told else ""
+    told = find_blocker(a, b, shared, reason)
+    return sentence(told) if told else ""
+
+
+def sentence(blocker: FusionBlocker) -> str:
+    return explain_pair(NotFused("K", "K", cause=blocker.cause, parameters=blocker.parameters)).text
 
 
 SUM = Member(
@@ -44,24 +51,25 @@ def test_the_two_steps_of_a_split_reduction() -> None:
     second = Member(
         "op1", "reduction", fx=("sum_1",), reads=("buf0",), writes=("buf1",), loop=("8",), reduced=("4",)
     )
-    told = obstacle(kernel(SUM), kernel(second), ("buf0",), NONE)
+    told = find_blocker(kernel(SUM), kernel(second), ("buf0",), NONE)
     assert told is not None
-    assert told.words.startswith("both are steps of one aten.sum, which Inductor splits")
-    assert "split_reductions" in told.advice
+    assert told.cause is NotFusedCause.SPLIT_REDUCTION
+    assert sentence(told).startswith("both are steps of one aten.sum, which Inductor splits")
+    assert told.suggestions == (Suggestion.SPLIT_REDUCTIONS,)
 
 
 def test_a_second_pass_over_the_input_is_no_second_step() -> None:
     user = Member("op1", "reduction", fx=("sum_1",), reads=("x", "buf0"), loop=("8",), reduced=("4",))
-    assert words(kernel(SUM), kernel(user), "buf0").startswith("buf0 is complete only when")
+    assert words(kernel(SUM), kernel(user), "buf0").startswith("buf0 is complete only after")
 
 
 def test_what_uses_a_reduction_in_another_loop() -> None:
     user = Member("op1", "pointwise", fx=("mul",), reads=("buf0",), loop=("64", "8"))
     assert words(kernel(SUM), kernel(user), "buf0") == (
-        "buf0 is complete only when the reduction over 64 has ended, and op1 needs it in a loop of its own (64 x 8)"
+        "buf0 is complete only after the reduction over 64, and op1 needs it in another loop (64 x 8)"
     )
     other = Member("op1", "reduction", fx=("sum_2",), reads=("buf0",), loop=("8",), reduced=("4",))
-    assert words(kernel(SUM), kernel(other), "buf0").startswith("buf0 is complete only when")
+    assert words(kernel(SUM), kernel(other), "buf0").startswith("buf0 is complete only after")
 
 
 def test_a_scatter_into_what_the_first_makes() -> None:
@@ -82,9 +90,9 @@ def test_a_scatter_into_what_the_first_makes() -> None:
     [
         (
             (("64", "32"), ("64", "34")),
-            "op0 makes buf0 in a loop over 64 x 32, op1 reads it in one over 64 x 34",
+            "op0 writes buf0 in a loop over 64 x 32, op1 reads it in a loop over 64 x 34",
         ),
-        ((("s0", "8"), ("s0",)), "op0 makes buf0 in a loop over s0 x 8, op1 reads it in one over s0"),
+        ((("s0", "8"), ("s0",)), "op0 writes buf0 in a loop over s0 x 8, op1 reads it in a loop over s0"),
         ((("s0", "8"), ("8", "s0")), ""),
         ((("8*s0",), ("s0", "8")), ""),  # a product that is written out is not compared
         ((("64", "32"), ("2048",)), ""),
@@ -109,21 +117,21 @@ def reader(name: str, index: str, *sizes: int) -> Kernel:
         (
             "96*d0 + d1",
             "96*d0 + d1 + 32",
-            "they touch different parts of buf0, so one kernel would save a launch but no traffic",
+            "they access different parts of buf0, so fusing would save a launch but no memory traffic",
         ),
         (
             "96*d0 + d1 + 64",
             "d1 + 96*d0",
-            "they touch different parts of buf0, so one kernel would save a launch but no traffic",
+            "they access different parts of buf0, so fusing would save a launch but no memory traffic",
         ),
-        ("96*d0 + d1", "96*d0 + d1 + 1", "op0 and op1 touch buf0 shifted by 1 elements"),
-        ("96*d0 + d1", "96*d0 + d1 - 1", "op0 and op1 touch buf0 shifted by 1 elements"),
+        ("96*d0 + d1", "96*d0 + d1 + 1", "op0 and op1 access buf0 with a shift of 1 element"),
+        ("96*d0 + d1", "96*d0 + d1 - 1", "op0 and op1 access buf0 with a shift of 1 element"),
         (
             "32*d0 + d1",
             "d0 + 32*d1",
-            "they walk buf0 in different orders: op0 at 32*d0 + d1 over 32 x 32, op1 at d0 + 32*d1 over 32 x 32",
+            "they access buf0 in different orders: op0 at 32*d0 + d1 over 32 x 32, op1 at d0 + 32*d1 over 32 x 32",
         ),
-        ("32*d0 + d1", "ModularIndexing(d0, 1, 8)", "they walk buf0 in different orders: "),
+        ("32*d0 + d1", "ModularIndexing(d0, 1, 8)", "they access buf0 in different orders: "),
         ("32*d0 + d1", "32*d0 + d1", ""),
     ],
 )
@@ -135,12 +143,12 @@ def test_two_that_read_one_buffer(first: str, second: str, told: str) -> None:
 
 def test_a_reason_that_says_more_is_left_alone() -> None:
     assert (
-        obstacle(
+        find_blocker(
             reader("op0", "d0", 4), reader("op1", "d0 + 4", 4), ("buf0",), "device mismatch (cpu vs xpu)"
         )
         is None
     )
-    assert obstacle(reader("op0", "d0", 4), reader("op1", "d0 + 4", 4), (), NONE) is None
+    assert find_blocker(reader("op0", "d0", 4), reader("op1", "d0 + 4", 4), (), NONE) is None
 
 
 def test_the_sum_of_a_mix_order_reduction() -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.fusion.refusal_reasons import (
-    explain_reason,
-    general_reason,
-    general_words,
-    is_compute,
-    why_extern,
-)
+from xpudbg.analysis.fusion.extern_reasons import extern_reason, is_compute
+from xpudbg.analysis.fusion.refusal_reasons import SUGGESTIONS, cause_of, general_reason, logged_blocker
+from xpudbg.model.fusion import NotFused, ReasonCount
+from xpudbg.model.fusion_causes import ExternCause, ExternReason, NotFusedCause, Suggestion
 from xpudbg.model.generated_code import KernelKind
+from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
+
+
+def why_extern(kind: KernelKind | None, target: str, device: str, **options: bool) -> str:
+    return explain_extern(extern_reason(kind, target, device, **options))
 
 
 @pytest.mark.parametrize(
@@ -31,16 +33,38 @@ from xpudbg.model.generated_code import KernelKind
         "buf3 has aliasing or mutation",
     ],
 )
-def test_known_reasons_have_words_of_their_own(reason: str) -> None:
-    assert explain_reason(reason).words != reason
+def test_known_reasons_have_causes_and_sentences_of_their_own(reason: str) -> None:
+    cause = cause_of(reason)
+    assert cause is not NotFusedCause.UNKNOWN
+    assert reason not in explain_pair(NotFused("a", "b", reason, cause=cause)).text
 
 
 def test_an_unknown_reason_is_shown_as_it_is() -> None:
-    assert explain_reason("a reason of the year 2031").words == "a reason of the year 2031"
+    reason = "a reason of the year 2031"
+    assert cause_of(reason) is NotFusedCause.UNKNOWN
+    assert explain_pair(NotFused("a", "b", reason, cause=cause_of(reason))).text == reason
+    assert explain_count(ReasonCount(reason, 3, cause_of(reason))) == reason
 
 
 def test_no_shared_data_of_kernels_that_share_a_buffer_is_explained_by_its_indices() -> None:
-    assert "indices" in explain_reason("no shared data", ("buf0",)).words
+    assert logged_blocker("no shared data", ("buf0",)).cause is NotFusedCause.DIFFERENT_INDICES
+    assert logged_blocker("no shared data").cause is NotFusedCause.NO_SHARED_DATA
+
+
+@pytest.mark.parametrize("cause", NotFusedCause)
+def test_every_cause_has_a_sentence_even_without_parameters(cause: NotFusedCause) -> None:
+    text = explain_pair(NotFused("a", "b", cause=cause, suggestions=SUGGESTIONS.get(cause, ()))).text
+    assert text and "None" not in text
+
+
+@pytest.mark.parametrize("suggestion", Suggestion)
+def test_every_suggestion_has_a_sentence(suggestion: Suggestion) -> None:
+    assert explain_pair(NotFused("a", "b", suggestions=(suggestion,))).advice
+
+
+@pytest.mark.parametrize("cause", ExternCause)
+def test_every_extern_cause_has_a_sentence(cause: ExternCause) -> None:
+    assert explain_extern(ExternReason(cause, namespace="mylib"))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +118,7 @@ def test_what_counts_as_arithmetic(kind: KernelKind, name: str, compute: bool) -
         (KernelKind.FALLBACK, "torch.ops.aten._cdist_forward.default", "xpu", "no lowering"),
         (KernelKind.FALLBACK, "aten.index_put_", "xpu", "scatter"),
         (KernelKind.FALLBACK, "torch.ops.mylib.foo.default", "xpu", "custom operator (mylib)"),
-        (KernelKind.USER_TRITON, "mine_0", "xpu", "user's own"),
+        (KernelKind.USER_TRITON, "mine_0", "xpu", "written by the user"),
         (KernelKind.TRITON, "triton_poi_fused_0", "xpu", ""),
     ],
 )
@@ -119,8 +143,11 @@ def test_calls_that_have_a_lowering_are_not_said_to_have_none(target: str, words
 
 
 def test_words_for_many_pairs_do_not_say_that_none_shares_a_buffer() -> None:
-    assert general_words("no shared data") == "nothing that both touch at the same indices"
-    assert general_words("node1 is nop") == explain_reason("node1 is nop").words
+    def said(reason: str) -> str:
+        return explain_count(ReasonCount(reason, 1, cause_of(reason)))
+
+    assert said("no shared data") == "they access no buffer at the same indices"
+    assert said("node1 is nop") == "the first launches no kernel"
 
 
 def test_complex_numbers_are_the_reason_of_an_operator_that_has_a_lowering() -> None:

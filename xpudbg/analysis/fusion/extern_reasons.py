@@ -1,0 +1,81 @@
+"""Why a call of the generated code is not generated code, and which calls are bound by arithmetic."""
+
+from __future__ import annotations
+
+import re
+
+from xpudbg.model.fusion_causes import ExternCause, ExternReason
+from xpudbg.model.generated_code import KernelKind
+
+MIX_ORDER_SUM = "workspace.sum"
+"""The call that adds up the partial results of a mix-order reduction: a step of the FX node whose first step stands before it."""
+
+_COMPUTE = re.compile(
+    r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_|weight_int\w*_)?(?:add|b|badd)?b?mm(?:_plus_mm|_plus|_dtype)?|addbmm|matmul|linear|convolution|conv\w*|\w*attention\w*|\w*lstm\w*|\w*rnn\w*|qlinear\w*|qconv\w*"
+    r"|linalg_\w+|_linalg_\w+|cholesky\w*|svd|einsum|tensordot|_?fft\w*|flex\w*)(?:_pointwise|_unary|_binary|_backward|_out|_for_cpu|_default)*(?:\.|$)"
+)
+_SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_")
+_LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuDNN"}
+_FALLBACKS: tuple[tuple[re.Pattern[str], ExternCause], ...] = tuple(
+    (re.compile(pattern), cause)
+    for pattern, cause in (
+        (rf"^{re.escape(MIX_ORDER_SUM)}$", ExternCause.MIX_ORDER_SUM),
+        (r"^(?:mkldnn|onednn|mkl|_?quantized)\.", ExternCause.ONEDNN_OR_MKL),
+        (r"^torch_ipex\.", ExternCause.IPEX),
+        (r"^_c10d_functional\.wait_tensor", ExternCause.WAIT_FOR_COLLECTIVE),
+        (r"^(?:_c10d_functional|c10d)\.", ExternCause.COLLECTIVE),
+        (r"attention", ExternCause.ATTENTION),
+        (r"index_put|scatter|index_add|index_reduce", ExternCause.SCATTER),
+        (r"^aten\.randint\.low_out$", ExternCause.RANDOM_SEEDS),
+        (r"^aten\.(?:sort|cumsum|cumprod|logcumsumexp|cummax|cummin)\b", ExternCause.SORT_OR_SCAN),
+        (r"^(?:aten|prims|inductor_ops|inductor|rng_?prims)\.", ExternCause.NO_LOWERING),
+    )
+)
+
+
+def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] = ()) -> bool:
+    """Whether a kernel's time goes with arithmetic (matrix product, convolution, attention) and not with traffic."""
+    if kind in (KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLASS):
+        return True
+    if any("Template" in t for t in node_types):
+        return True
+    return bool(_COMPUTE.search(name)) and kind in (None, KernelKind.EXTERN, KernelKind.FALLBACK)
+
+
+def extern_reason(
+    kind: KernelKind | None,
+    target: str,
+    device: str,
+    *,
+    complex_numbers: bool = False,
+    max_autotune: bool = False,
+    measured: bool = True,
+) -> ExternReason | None:
+    """Why a call is not generated code; None for generated kernels.
+
+    Args:
+        kind: Of the call.
+        target: What is called.
+        device: ``cpu``, ``xpu``, ...; empty when unknown.
+        complex_numbers: Whether a buffer that it reads or writes holds complex numbers.
+        max_autotune: Whether templates competed with library calls.
+        measured: Whether candidates were measured: on an emulated device they are not.
+    """
+    short = _SHIM.sub("aten.", target.removeprefix("torch.ops."))
+    if kind is KernelKind.USER_TRITON:
+        return ExternReason(ExternCause.USER_KERNEL)
+    if kind is KernelKind.COPY:
+        return ExternReason(ExternCause.COPY)
+    if kind is KernelKind.EXTERN or short.startswith("extern_kernels."):
+        cause = ExternCause.LIBRARY
+        if max_autotune:
+            cause = ExternCause.LIBRARY_WON_AUTOTUNING if measured else ExternCause.LIBRARY_NOT_MEASURED
+        return ExternReason(cause, library=_LIBRARIES.get(device.partition(":")[0], ""))
+    if kind is not KernelKind.FALLBACK:
+        return None
+    if complex_numbers and short.startswith(("aten.", "prims.")) and not is_compute(kind, short):
+        return ExternReason(ExternCause.COMPLEX_NUMBERS)
+    found = next((cause for pattern, cause in _FALLBACKS if pattern.search(short)), None)
+    if found is not None:
+        return ExternReason(found)
+    return ExternReason(ExternCause.CUSTOM_OPERATOR, namespace=short.partition(".")[0])
