@@ -30,7 +30,7 @@ from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState, Variable
+from xpudbg.model.manifest import FORMAT_VERSION, ExitReason, Manifest, RunState, Variable
 from xpudbg.model.problem import Problem
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
@@ -125,7 +125,7 @@ def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], pro
     )
     _save(folder, manifest)
     code = child.exit.code if child.exit.code is not None else 0
-    if child.exit.reason == "timeout":
+    if child.exit.reason is ExitReason.TIMEOUT:
         progress(f"the script was ended after {plan.timeout:g} s")
     try:
         with _told_to_end():

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Annotated
 
 import typer
 
 from xpudbg.cli.options import BaselineOption, JsonOption, RulesOption, RunArgument
+from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """Forms of the report."""
 
     TEXT = "text"

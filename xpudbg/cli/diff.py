@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from xpudbg.cli.options import ForceOption, JsonOption, NoPagerOption
+from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)
 ENDINGS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
 """Endings of -o that choose a format."""
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """Forms of the report."""
 
     TEXT = "text"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.cli.options import ForceOption, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.model.str_enum import StrEnum
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """Forms of the diagram."""
 
     SVG = "svg"

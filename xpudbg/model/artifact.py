@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+
+from xpudbg.model.str_enum import StrEnum
 
 
-class State(str, Enum):
+class State(StrEnum):
     """Absence is data: three ways of not having an artifact are three states."""
 
     PRESENT = "present"
@@ -20,7 +21,7 @@ class State(str, Enum):
     """Found, but it could not be read; ``reason`` says why."""
 
 
-class Kind(str, Enum):
+class Kind(StrEnum):
     """Kinds of artifact, spelled as the compilers spell their file names."""
 
     FX_GRAPH_READABLE = "fx_graph_readable"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """What came of a rule at one place."""
 
     PASSED = "passed"

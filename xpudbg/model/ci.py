@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from xpudbg.model.checks import Finding
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Exit
+from xpudbg.model.manifest import Exit, GraphOutcome
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
 
 
-class Level(str, Enum):
+class Level(StrEnum):
     """How much a note matters; the words are those of SARIF."""
 
     ERROR = "error"
@@ -85,7 +85,7 @@ class GraphLine:
 
     id: str
     kind: str
-    outcome: str
+    outcome: GraphOutcome
     detail: str = ""
     kernels: int = 0
     place: Place | None = None

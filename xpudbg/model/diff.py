@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
 
 
-class Change(str, Enum):
+class Change(StrEnum):
     """What became of a kernel or a graph."""
 
     SAME = "same"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
 from xpudbg.model.inductor_registry import InductorRegistry
 from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import Machine
+from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """How a probe, a child process in the user's interpreter, ended."""
 
     OK = "ok"
@@ -95,7 +95,7 @@ class Examination:
         return self.probes.get(name) or ProbeResult(name, Outcome.NOT_STARTED)
 
 
-class Level(str, Enum):
+class Level(StrEnum):
     """How a line of the report is to be taken."""
 
     OK = "ok"
@@ -103,7 +103,7 @@ class Level(str, Enum):
     PROBLEM = "problem"
 
 
-class Section(str, Enum):
+class Section(StrEnum):
     """The headings of the report, in its order."""
 
     PYTHON = "Python"

@@ -6,10 +6,11 @@ import base64
 import hashlib
 import re
 from dataclasses import dataclass
-from enum import Enum
+
+from xpudbg.model.str_enum import StrEnum
 
 
-class KernelKind(str, Enum):
+class KernelKind(StrEnum):
     """What a kernel of the generated code is."""
 
     TRITON = "triton"

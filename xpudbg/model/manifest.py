@@ -7,16 +7,16 @@ seconds, sizes are bytes. A key that a newer xpudbg adds has a default here, so 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
 
 FORMAT_VERSION = 1
 
 
-class RunState(str, Enum):
+class RunState(StrEnum):
     """How far a run has come."""
 
     RUNNING = "running"
@@ -26,13 +26,77 @@ class RunState(str, Enum):
     COMPLETE = "complete"
 
 
-class GraphKind(str, Enum):
+class GraphKind(StrEnum):
     """Which part of a training step a graph is."""
 
     FORWARD = "forward"
     BACKWARD = "backward"
     INFERENCE = "inference"
     UNKNOWN = "unknown"
+
+
+class GraphOutcome(StrEnum):
+    """How the compile of a graph ended. A value of another version of xpudbg is read as ``UNKNOWN``."""
+
+    COMPILED = "compiled"
+    FAILED = "failed"
+    CACHE_HIT = "cache_hit"
+    """The code came from a compile cache, so Inductor generated nothing."""
+    NOT_INDUCTOR = "not_inductor"
+    """Another backend compiled it."""
+    EMPTY = "empty"
+    """There is no operator in it."""
+    EXPORTED = "exported"
+    """``torch.export`` made it, and no backend compiled it."""
+    SKIPPED = "skipped"
+    """Dynamo gave up the frame: it runs in plain Python."""
+    UNFINISHED = "unfinished"
+    """The process died, or the trace ends, during the compile."""
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> GraphOutcome:
+        return cls.UNKNOWN
+
+
+WITHOUT_CODE = frozenset(
+    {
+        GraphOutcome.FAILED,
+        GraphOutcome.NOT_INDUCTOR,
+        GraphOutcome.EMPTY,
+        GraphOutcome.EXPORTED,
+        GraphOutcome.SKIPPED,
+    }
+)
+"""Outcomes after which there is no code of Inductor's, however the script is run."""
+
+
+class ExitReason(StrEnum):
+    """Why the script ended."""
+
+    ENDED = "ended"
+    SIGNAL = "signal"
+    TIMEOUT = "timeout"
+    INTERRUPTED = "interrupted"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> ExitReason:
+        return cls.UNKNOWN
+
+
+class ProcessRole(StrEnum):
+    """The part that a process has in a run."""
+
+    MAIN = "main"
+    RANK = "rank"
+    COMPILE_WORKER = "compile_worker"
+    SUBPROCESS = "subprocess"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> ProcessRole:
+        return cls.UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -63,13 +127,13 @@ class Exit:
     Attributes:
         code: The status that ``run`` returned: the script's own, or 128 + signal.
         signal: Name of the signal that ended it, such as ``SIGKILL``; empty otherwise.
-        reason: ``ended``, ``signal``, ``timeout``, ``interrupted`` or ``unknown``.
+        reason: Why it ended.
         seconds: Wall time of the script.
     """
 
     code: int | None = None
     signal: str = ""
-    reason: str = "unknown"
+    reason: ExitReason = ExitReason.UNKNOWN
     seconds: float | None = None
 
 
@@ -79,7 +143,7 @@ class Process:
 
     Attributes:
         id: Label, unique in the bundle: ``main``, ``rank0``, ``worker-4711``, ``sub-4712``, ``pid-4713``.
-        role: ``main``, ``rank``, ``compile_worker``, ``subprocess`` or ``unknown``.
+        role: Its part in the run.
         pid: Process id on the machine of the run; None when unknown.
         ppid: Its parent; None when unknown.
         argv: Command line.
@@ -91,7 +155,7 @@ class Process:
     """
 
     id: str
-    role: str
+    role: ProcessRole
     pid: int | None = None
     ppid: int | None = None
     argv: tuple[str, ...] = ()
@@ -147,8 +211,7 @@ class Graph:
         kind: Forward, backward or inference.
         compile_id: Dynamo's ``frame/recompile`` id, such as ``0/1``; empty when unknown.
         process: Id of the process that compiled it.
-        outcome: ``compiled``, ``failed``, ``cache_hit``, ``not_inductor``, ``empty`` (no operator in it), ``exported``
-            (by torch.export, no backend), ``skipped`` (given up, runs in plain Python), ``unfinished`` or ``unknown``.
+        outcome: How its compile ended.
         detail: For a failed compile the exception and its stage; empty otherwise.
         function: Name of the user's function.
         location: Where that function stands.
@@ -161,7 +224,7 @@ class Graph:
     kind: GraphKind
     compile_id: str
     process: str
-    outcome: str = "unknown"
+    outcome: GraphOutcome = GraphOutcome.UNKNOWN
     detail: str = ""
     function: str = ""
     location: SourceLine | None = None

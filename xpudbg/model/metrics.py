@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xpudbg.model.ledger import Broken
-from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
+from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
 
 
@@ -82,7 +82,7 @@ class GraphMeasure:
         kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
         compile_id: Dynamo's.
         process: Id of the process.
-        outcome: ``compiled``, ``failed``, ...
+        outcome: How its compile ended.
         detail: Why it failed.
         launches: Kernels launched in one pass; None when neither generated code nor IR is there.
         bytes: Memory traffic after fusion; None when it is not known.
@@ -96,7 +96,7 @@ class GraphMeasure:
     kind: str = ""
     compile_id: str = ""
     process: str = ""
-    outcome: str = ""
+    outcome: GraphOutcome = GraphOutcome.UNKNOWN
     detail: str = ""
     launches: int | None = None
     bytes: int | None = None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from xpudbg.model.native import NativeFigures
+from xpudbg.model.str_enum import StrEnum
 
 
-class CauseKind(str, Enum):
+class CauseKind(StrEnum):
     """What stands in the way of a build."""
 
     NOT_SPIRV = "not_spirv"
@@ -63,7 +63,7 @@ class BuildCause:
     lines: tuple[str, ...] = ()
 
 
-class BuildChange(str, Enum):
+class BuildChange(StrEnum):
     """What is asked of the compiler otherwise than Triton's metadata do."""
 
     NONE = "none"

@@ -8,10 +8,11 @@ cache results and its failure. All texts are as the trace holds them: clean them
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+
+from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """How the compile of one frame ended."""
 
     COMPILED = "compiled"

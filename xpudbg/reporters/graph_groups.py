@@ -11,7 +11,7 @@ from rich.tree import Tree
 from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_kernels
-from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
 from xpudbg.reporters.text import clean, plural, short_path
 
@@ -80,7 +80,7 @@ def _line(group: GraphGroup) -> Text:
     ids = list(dict.fromkeys(compile_words(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
     if ids:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
-    if first.outcome != "compiled":
+    if first.outcome != GraphOutcome.COMPILED:
         text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
     name = clean(first.function or (first.location.function if first.location else ""), single_line=True)
     text.append(f"  {name}" if name else "")

@@ -14,7 +14,16 @@ from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary
-from xpudbg.model.manifest import Exit, Graph, LeftOut, Manifest, SkippedFrame, SourceLine
+from xpudbg.model.manifest import (
+    Exit,
+    ExitReason,
+    Graph,
+    GraphOutcome,
+    LeftOut,
+    Manifest,
+    SkippedFrame,
+    SourceLine,
+)
 from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
 from xpudbg.reporters.text import clean, plural, short_path, shorten
 
@@ -29,14 +38,14 @@ KERNEL_WORDS = {
     KernelKind.FALLBACK: "ATen fallback",
 }
 OUTCOME_WORDS = {
-    "failed": "failed",
-    "cache_hit": "from a cache hit",
-    "not_inductor": "without Inductor",
-    "empty": "with nothing to compute",
-    "exported": "exported",
-    "skipped": "given up",
-    "unfinished": "unfinished",
-    "unknown": "of unknown outcome",
+    GraphOutcome.FAILED: "failed",
+    GraphOutcome.CACHE_HIT: "from a cache hit",
+    GraphOutcome.NOT_INDUCTOR: "without Inductor",
+    GraphOutcome.EMPTY: "with nothing to compute",
+    GraphOutcome.EXPORTED: "exported",
+    GraphOutcome.SKIPPED: "given up",
+    GraphOutcome.UNFINISHED: "unfinished",
+    GraphOutcome.UNKNOWN: "of unknown outcome",
 }
 _MOST = 4
 
@@ -55,7 +64,7 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row(
             "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
         )
-    for graph in [g for g in manifest.graphs if g.outcome == "failed"][:_MOST]:
+    for graph in [g for g in manifest.graphs if g.outcome == GraphOutcome.FAILED][:_MOST]:
         table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
@@ -131,7 +140,7 @@ def skipped_words(skipped: SkippedFrame) -> str:
 def graphs_line(manifest: Manifest) -> str:
     """``3: 1 backward, 1 failed, 1 forward``: kinds of the compiled ones, outcomes of the others, and on how many ranks."""
     words = Counter(
-        g.kind.value if g.outcome == "compiled" else OUTCOME_WORDS.get(g.outcome, g.outcome)
+        g.kind.value if g.outcome == GraphOutcome.COMPILED else OUTCOME_WORDS.get(g.outcome, g.outcome)
         for g in manifest.graphs
     )
     parts = ", ".join(f"{count} {word}" for word, count in sorted(words.items()))
@@ -238,7 +247,7 @@ def places(
 def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
     """The two commands to try next: fusion and kernels where there are some, else the overview and what it holds."""
     run = "" if folder.parent.name == "runs" else f" {short_path(folder)}"
-    compiled = any(g.outcome == "compiled" for g in manifest.graphs)
+    compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
     if compiled:
         return (
@@ -262,7 +271,7 @@ def _emulated(manifest: Manifest) -> Text:
 def exit_words(exit_: Exit) -> str:
     """How the script ended, and after which time; empty when it is not known."""
     took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
-    if exit_.reason == "timeout":
+    if exit_.reason is ExitReason.TIMEOUT:
         how = f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}"
     elif exit_.signal:
         return f"ended by {exit_.signal}" + (f" after {took}" if took else "")

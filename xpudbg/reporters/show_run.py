@@ -18,6 +18,7 @@ from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import (
     Graph,
     GraphBreak,
+    GraphOutcome,
     Kernel,
     Manifest,
     Recompile,
@@ -239,7 +240,7 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -
     label = Text(clean(graph.id, single_line=True), style="cyan")
     if graph.compile_id:
         label.append(f"  [{compile_words(graph.compile_id, graph.generation)}]", style="magenta")
-    if graph.outcome != "compiled":
+    if graph.outcome != GraphOutcome.COMPILED:
         label.append(f"  {OUTCOME_WORDS.get(graph.outcome, graph.outcome)}", style="yellow")
     label.append("  ")
     label.append_text(source_text(graph.location, graph.function))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from enum import Enum
 
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.reporters.text import cell_width, clean
 
 
-class TableFormat(str, Enum):
+class TableFormat(StrEnum):
     """How a table is written: ``table`` for terminals, the others for files and pipes."""
 
     TABLE = "table"

@@ -12,7 +12,7 @@ from xpudbg.analysis.checks.compare import Comparison
 from xpudbg.analysis.checks.native_metrics import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
 from xpudbg.model.ledger import Broken
-from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
+from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
 T = TypeVar("T")
@@ -173,7 +173,7 @@ def _failed(view: View) -> Reading:
             hint=f"'xpudbg show RUN {g.id}' shows how far it came",
         )
         for g in view.run.graphs
-        if g.outcome == "failed"
+        if g.outcome == GraphOutcome.FAILED
     ]
     for frame in view.run.given_up:
         limit = f" ({frame.limit})" if frame.limit else ""

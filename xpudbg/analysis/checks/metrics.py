@@ -26,7 +26,7 @@ from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, Manifest, SourceLine
+from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
@@ -36,7 +36,6 @@ from xpudbg.parsers.torch_trace import summarise_trace
 _DIGEST = 16
 _VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
 _NO_CODE = "neither generated code nor IR of it is in the run"
-_WITHOUT_KERNELS = ("failed", "not_inductor", "empty", "exported", "skipped")
 _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
@@ -167,9 +166,9 @@ def _graph(graph: Graph) -> GraphMeasure:
         outcome=graph.outcome,
         detail=graph.detail,
         location=graph.location,
-        launches=0 if graph.outcome in _WITHOUT_KERNELS else None,
-        bytes=0 if graph.outcome in _WITHOUT_KERNELS else None,
-        why_unknown="" if graph.outcome in _WITHOUT_KERNELS else _NO_CODE,
+        launches=0 if graph.outcome in WITHOUT_CODE else None,
+        bytes=0 if graph.outcome in WITHOUT_CODE else None,
+        why_unknown="" if graph.outcome in WITHOUT_CODE else _NO_CODE,
         generation=graph.generation,
     )
 

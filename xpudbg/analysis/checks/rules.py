@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum
+
+from xpudbg.model.str_enum import StrEnum
 
 Limit = bool | int | float
 
 
-class Takes(str, Enum):
+class Takes(StrEnum):
     """What a rule's value is."""
 
     COUNT = "a whole number from 0 on"
@@ -19,7 +20,7 @@ class Takes(str, Enum):
     SWITCH = "true or false"
 
 
-class Judge(str, Enum):
+class Judge(StrEnum):
     """How a limit is held against what was measured."""
 
     COUNT = "count"
@@ -30,7 +31,7 @@ class Judge(str, Enum):
     """Every item by itself; a row for each one that is above the limit."""
 
 
-class Scope(str, Enum):
+class Scope(StrEnum):
     """Where a rule may stand."""
 
     RUN = "run"

@@ -21,7 +21,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder, read_file, walk
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import GraphOutcome, Manifest
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.parsers.output_code import parse_output_code
@@ -307,7 +307,7 @@ def doubts_of(spec: str) -> list[Problem]:
     failed = [
         Problem(g.id, f"its compile failed: {g.detail or 'no reason is recorded'}")
         for g in manifest.graphs
-        if g.outcome == "failed"
+        if g.outcome == GraphOutcome.FAILED
     ]
     return [replace(p, where=f"{spec}: {p.where}") for p in (*doubts(manifest), *failed)]
 

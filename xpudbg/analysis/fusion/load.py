@@ -29,7 +29,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import GraphOutcome, Manifest
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.ranks import ranks_of
 from xpudbg.model.scheduler_ir import SchedulerIR
@@ -60,10 +60,10 @@ T = TypeVar("T")
 
 
 _NEVER = {
-    "failed": "its compile failed",
-    "empty": "there was no operator to compile",
-    "exported": "torch.export made it, and no backend compiled it",
-    "not_inductor": "the backend was not Inductor",
+    GraphOutcome.FAILED: "its compile failed",
+    GraphOutcome.EMPTY: "there was no operator to compile",
+    GraphOutcome.EXPORTED: "torch.export made it, and no backend compiled it",
+    GraphOutcome.NOT_INDUCTOR: "the backend was not Inductor",
 }
 """Outcomes that leave neither IR nor generated code, however the script is run."""
 

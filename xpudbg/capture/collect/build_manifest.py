@@ -27,7 +27,7 @@ from xpudbg.capture.collect.trace_artifacts import add_payloads
 from xpudbg.capture.collect.trace_file import is_compressed, unpack_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Graph, Manifest, Process
+from xpudbg.model.manifest import Graph, GraphOutcome, Manifest, Process, ProcessRole
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import TraceSummary
 
@@ -71,7 +71,7 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     summaries, trace_problems = summarise_traces(scan.traces, request.roots)
     census = take_census(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
-        census.processes.insert(0, Process("main", "main", request.main_pid, argv=request.command))
+        census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=request.command))
         census.by_pid[request.main_pid] = "main"
     versions = _versions(summaries.values(), manifest.versions, request.records)
     request.situation.torch = versions.get("torch", "")
@@ -143,7 +143,7 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
             return "nothing new in your Triton cache: --warm leaves what was there where it is"
         if kind is KernelKind.MULTI_KERNEL:
             return "a choice between kernels: their own entries hold the stages"
-        if any(graph.outcome == "failed" for graph in graphs):
+        if any(graph.outcome == GraphOutcome.FAILED for graph in graphs):
             return "no cache entry: the compile of its graph failed before the kernel was compiled"
         return "no cache entry: the kernel was not compiled before the script ended"
 

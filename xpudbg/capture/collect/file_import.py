@@ -8,7 +8,6 @@ import hashlib
 import os
 import shutil
 from dataclasses import dataclass, field
-from enum import Enum
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,12 +15,13 @@ from xpudbg.capture.collect.runnable import start_anywhere
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
 
 _FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the file system can
 _CHUNK = 1 << 20
 
 
-class How(str, Enum):
+class How(StrEnum):
     """How a file comes into the bundle."""
 
     MOVE = "move"

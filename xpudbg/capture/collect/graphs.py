@@ -14,7 +14,7 @@ from xpudbg.capture.collect.processes import Census
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, SourceLine
+from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome
 
@@ -34,7 +34,7 @@ LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
 
-_UNNAMED = {"exported": "exported"}
+_UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 """Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
 
 
@@ -122,7 +122,7 @@ def _collect_one(
         item.compile_id,
         process,
         outcome,
-        detail if outcome in ("failed", "skipped") else "",
+        detail if outcome in (GraphOutcome.FAILED, GraphOutcome.SKIPPED) else "",
         location.function if location else "",
         location,
         tuple(artifacts),
@@ -177,15 +177,15 @@ def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Arti
     return placed
 
 
-def _outcome(item: Joined) -> tuple[str, str]:
+def _outcome(item: Joined) -> tuple[GraphOutcome, str]:
     compile_ = item.compile
     has_code = item.folder is not None and not {"output_code.py", "output_code.cpp"}.isdisjoint(
         item.folder.files
     )
     if compile_ is None:
-        return ("compiled", "") if has_code else ("unknown", "")
+        return (GraphOutcome.COMPILED, "") if has_code else (GraphOutcome.UNKNOWN, "")
     if compile_.outcome is Outcome.SKIPPED and not has_code and item.code is None:
-        return "skipped", _first_line(compile_.failure.message) if compile_.failure else ""
+        return GraphOutcome.SKIPPED, _first_line(compile_.failure.message) if compile_.failure else ""
     failure = compile_.failure
     mine = failure is not None and (
         (item.folder is None and item.lone)
@@ -193,28 +193,32 @@ def _outcome(item: Joined) -> tuple[str, str]:
     )
     if failure is not None and mine:
         return (
-            "failed",
+            GraphOutcome.FAILED,
             f"{failure.stage or 'unknown stage'}: {failure.type}: {_first_line(failure.message)}"[:500],
         )
     if has_code:
-        return "compiled", ""
+        return GraphOutcome.COMPILED, ""
     if item.folder is not None:
-        return ("unfinished", "") if compile_.outcome is Outcome.UNFINISHED else ("unknown", "")
+        return (
+            (GraphOutcome.UNFINISHED, "")
+            if compile_.outcome is Outcome.UNFINISHED
+            else (GraphOutcome.UNKNOWN, "")
+        )
     if any(answer.result == "hit" for answer in _cache_answers(item)):
-        return "cache_hit", ""
+        return GraphOutcome.CACHE_HIT, ""
     if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
         return _without_code(compile_)
     if compile_.outcome is Outcome.UNFINISHED and item.code is None:
-        return "unfinished", ""
-    return ("compiled", "") if item.code is not None else ("unknown", "")
+        return GraphOutcome.UNFINISHED, ""
+    return (GraphOutcome.COMPILED, "") if item.code is not None else (GraphOutcome.UNKNOWN, "")
 
 
-def _without_code(compile_: CompileTrace) -> tuple[str, str]:
+def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
     """What became of a graph that ended without code in the trace."""
     if "exported_program" in compile_.stages:
-        return "exported", ""
+        return GraphOutcome.EXPORTED, ""
     if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
-        return "empty", ""  # although Inductor was asked, and has measured its time
+        return GraphOutcome.EMPTY, ""  # although Inductor was asked, and has measured its time
     seconds = next(
         (s for m in compile_.metrics for n, s in m.seconds if n == "inductor_compile_time" and s), 0.0
     )
@@ -223,9 +227,12 @@ def _without_code(compile_: CompileTrace) -> tuple[str, str]:
         or "inductor_post_grad_graph" in compile_.stages
         or any(c.cache == "fx_graph" for c in compile_.caches)
     ):
-        return "compiled", f"Inductor compiled it in {seconds:.1f} s" if seconds else "Inductor compiled it"
+        return (
+            GraphOutcome.COMPILED,
+            f"Inductor compiled it in {seconds:.1f} s" if seconds else "Inductor compiled it",
+        )
     last = "AOTAutograd's graph" if any(s.startswith("aot_") for s in compile_.stages) else "Dynamo's graph"
-    return "not_inductor", last
+    return GraphOutcome.NOT_INDUCTOR, last
 
 
 def _first_line(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.manifest import GraphKind
+from xpudbg.model.manifest import GraphKind, GraphOutcome
 
 _SINCE_FORMAT = "torch {} does not write it (from {} on)"
 _DIAGRAMS = {
@@ -15,10 +15,10 @@ _DIAGRAMS = {
 
 
 _NEVER_MADE = {
-    "not_inductor": "nothing of Inductor's is in the trace after {detail}: another backend took it from there",
-    "empty": "the graph computes nothing: Inductor hands it back as it is",
-    "exported": "torch.export made the graph, and no backend compiled it in this trace",
-    "skipped": "Dynamo gave the frame up, and it runs in plain Python ({detail})",
+    GraphOutcome.NOT_INDUCTOR: "nothing of Inductor's is in the trace after {detail}: another backend took it from there",
+    GraphOutcome.EMPTY: "the graph computes nothing: Inductor hands it back as it is",
+    GraphOutcome.EXPORTED: "torch.export made the graph, and no backend compiled it in this trace",
+    GraphOutcome.SKIPPED: "Dynamo gave the frame up, and it runs in plain Python ({detail})",
 }
 """Outcomes after which Inductor makes nothing, with the reason."""
 
@@ -61,7 +61,7 @@ def explain_absence(
     kind: Kind,
     situation: Situation,
     *,
-    outcome: str,
+    outcome: GraphOutcome,
     detail: str,
     pid: int | None,
     graph_kind: GraphKind,
@@ -82,9 +82,9 @@ def explain_absence(
         return State.NOT_APPLICABLE, _NEVER_MADE[outcome].format(detail=detail)
     if kind in _DIAGRAMS:
         return _diagram(kind, situation, pid)
-    if outcome == "failed":
+    if outcome == GraphOutcome.FAILED:
         return State.NOT_APPLICABLE, f"the compile failed before it was made ({detail})"
-    if outcome == "cache_hit":
+    if outcome == GraphOutcome.CACHE_HIT:
         return (
             State.NOT_APPLICABLE if situation.warm else State.MISSING,
             "cache hit: the code came from a compile cache, so nothing was generated "
@@ -94,7 +94,9 @@ def explain_absence(
                 else "('xpudbg run' switches the caches off)"
             ),
         )
-    if outcome == "unfinished" or (pid is not None and pid in situation.died and outcome != "compiled"):
+    if outcome == GraphOutcome.UNFINISHED or (
+        pid is not None and pid in situation.died and outcome != GraphOutcome.COMPILED
+    ):
         how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
         return State.MISSING, f"the process died during the compile: {how}"
     if kind is Kind.PROVENANCE:

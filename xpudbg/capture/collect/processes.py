@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
-from xpudbg.model.manifest import Process
+from xpudbg.model.manifest import Process, ProcessRole
 from xpudbg.model.trace import CompileTrace, TraceSummary
 
 UNKNOWN = "unknown"
@@ -31,12 +31,12 @@ class Census:
         """The label of a process; those without a known pid share ``unknown``."""
         if pid is None:
             if not any(p.id == UNKNOWN for p in self.processes):
-                self.processes.append(Process(UNKNOWN, "unknown"))
+                self.processes.append(Process(UNKNOWN, ProcessRole.UNKNOWN))
             return UNKNOWN
         if rank is not None and (pid, rank) in self.by_rank:
             return self.by_rank[pid, rank]
         if pid not in self.by_pid:
-            self._add(Process(f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}", "unknown", pid))
+            self._add(Process(f"{'pid' if pid <= MAX_PID else 'thread'}-{pid}", ProcessRole.UNKNOWN, pid))
         return self.by_pid[pid]
 
     def label_of(self, compile_: CompileTrace) -> str:
@@ -91,32 +91,34 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
         if rank_ is None:
             if writer.pid not in census.by_pid and alone and not census.processes:
                 used.add("main")
-                census._add(Process("main", "main", writer.pid))
+                census._add(Process("main", ProcessRole.MAIN, writer.pid))
         elif (writer.pid, rank_) not in census.by_rank:
             known = census.by_pid.get(writer.pid) if records.processes else None
             label = known or _unique(f"rank{rank_}", used)
             census.by_rank[writer.pid, rank_] = label
             if known is None:
-                census._add(Process(label, "rank", writer.pid, rank=rank_))
+                census._add(Process(label, ProcessRole.RANK, writer.pid, rank=rank_))
     return census
 
 
-def _label(probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str], traced: str) -> tuple[str, str]:
+def _label(
+    probe: ProbeProcess, main_pid: int | None, ranks: dict[int, str], traced: str
+) -> tuple[str, ProcessRole]:
     """A process's name and role: its trace knows its rank, else its environment.
 
     What a rank starts (a check of a compiled library) only inherits its environment.
     """
     line = " ".join(probe.argv)
     if probe.pid == main_pid:
-        return "main", "main"
+        return "main", ProcessRole.MAIN
     if "compile_worker" in line:
-        return f"worker-{probe.pid}", "compile_worker"
+        return f"worker-{probe.pid}", ProcessRole.COMPILE_WORKER
     if traced:
-        return f"rank{traced}", "rank"
+        return f"rank{traced}", ProcessRole.RANK
     rank = probe.ranks.get("RANK", "")
     if _rank_number(rank) is not None and not probe.forked and ranks.get(probe.ppid or 0) != rank:
-        return f"rank{rank}", "rank"
-    return f"sub-{probe.pid}", "subprocess"
+        return f"rank{rank}", ProcessRole.RANK
+    return f"sub-{probe.pid}", ProcessRole.SUBPROCESS
 
 
 def _rank_number(rank: str) -> int | None:

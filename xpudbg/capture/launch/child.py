@@ -16,7 +16,7 @@ from xpudbg.capture.launch.process import ScriptProcess, descendants, start_proc
 from xpudbg.capture.launch.signals import SignalInbox
 from xpudbg.capture.launch.streams import Streams, open_streams
 from xpudbg.errors import CannotStartError
-from xpudbg.model.manifest import Exit
+from xpudbg.model.manifest import Exit, ExitReason
 
 GRACE_SECONDS = 10.0
 """How long a script may clean up after the SIGTERM of ``--timeout``, before SIGKILL."""
@@ -102,7 +102,7 @@ class _Watch:
         self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
         self.keyboard = Keyboard(streams.masters[1], streams.terminal) if streams.session else None
         self.deadline = started + timeout if timeout is not None else None
-        self.reason = ""
+        self.reason: ExitReason | None = None
         self.told_to_end = False
         self.kill_at: float | None = None
         self.family: list[int] = []
@@ -187,7 +187,7 @@ class _Watch:
             if number == signal.SIGCONT and self.keyboard is not None:
                 self.keyboard.take()
             if number in _ENDING:
-                self.reason = self.reason or "interrupted"
+                self.reason = self.reason or ExitReason.INTERRUPTED
                 self.told_to_end = True
             if self.status is None:
                 self.process.send(number, group=group)
@@ -195,7 +195,7 @@ class _Watch:
     def _time_is_up(self) -> None:
         now = time.monotonic()
         if self.deadline is not None and now > self.deadline:
-            self.deadline, self.reason = None, "timeout"
+            self.deadline, self.reason = None, ExitReason.TIMEOUT
             self.kill_at = now + GRACE_SECONDS
             self.family = descendants(self.process.pid)  # once the script is gone they are nobody's children
             self.process.send(signal.SIGTERM, group=False)
@@ -207,7 +207,7 @@ class _Watch:
 
     def _end_family(self) -> None:
         """After a timeout, what the script has left behind goes as well."""
-        if self.reason == "timeout":
+        if self.reason is ExitReason.TIMEOUT:
             self.told_to_end = True
             for pid in self.family:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -218,9 +218,9 @@ class _Watch:
         code = os.waitstatus_to_exitcode(self.status or 0)
         seconds = round(self.seconds, 3)
         if code >= 0:
-            return Exit(code, "", self.reason or "ended", seconds)
+            return Exit(code, "", self.reason or ExitReason.ENDED, seconds)
         try:
             name = signal.Signals(-code).name
         except ValueError:
             name = f"signal {-code}"
-        return Exit(128 - code, name, self.reason or "signal", seconds)
+        return Exit(128 - code, name, self.reason or ExitReason.SIGNAL, seconds)

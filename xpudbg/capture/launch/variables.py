@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from xpudbg.model.manifest import Variable
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.redaction.machine_secrets import names_a_secret
 
 
-class Policy(str, Enum):
+class Policy(StrEnum):
     """Who wins when the user has set the variable, too."""
 
     OURS = "ours"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.cli.options import JsonOption, OddStrictOption, TableOption
 from xpudbg.cli.triton_cache.common import NameOption, PlacesArgument, TargetOption
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.reporters.tables import TableFormat
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 
-class Sort(str, Enum):
+class Sort(StrEnum):
     """What the rows are sorted by."""
 
     NAME = "name"
@@ -32,7 +32,7 @@ class Sort(str, Enum):
     TARGET = "target"
 
 
-class Has(str, Enum):
+class Has(StrEnum):
     """What a kernel must have."""
 
     SPILL = "spill"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -12,9 +11,10 @@ import typer
 from xpudbg.cli.options import JsonOption, NoPagerOption, OddStrictOption
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument
 from xpudbg.errors import XpudbgError
+from xpudbg.model.str_enum import StrEnum
 
 
-class Ranking(str, Enum):
+class Ranking(StrEnum):
     """What ``--by`` ranks lines by."""
 
     INSTRUCTIONS = "instructions"

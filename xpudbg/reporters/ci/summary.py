@@ -10,6 +10,7 @@ from xpudbg.model.checks import Outcome
 from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
+from xpudbg.model.manifest import GraphOutcome
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
@@ -110,7 +111,7 @@ def _head(report: CiReport) -> list[str]:
 
 
 def _numbers(report: CiReport) -> list[str]:
-    others = sum(g.outcome != "compiled" for g in report.graphs)
+    others = sum(g.outcome != GraphOutcome.COMPILED for g in report.graphs)
     ledger = "complete" if report.ledger.complete else f"{len(report.ledger.broken)} missing"
     parts = [
         _count(len(report.graphs), "graph") + (f" ({others} not compiled)" if others else ""),
@@ -298,7 +299,11 @@ def _note(note: Note) -> tuple[str, ...]:
 
 
 def _graph(graph: GraphLine) -> tuple[str, ...]:
-    kind = graph.kind if graph.outcome == "compiled" else OUTCOME_WORDS.get(graph.outcome, graph.outcome)
+    kind = (
+        graph.kind
+        if graph.outcome == GraphOutcome.COMPILED
+        else OUTCOME_WORDS.get(graph.outcome, graph.outcome)
+    )
     if graph.detail:
         kind += f": {graph.detail}"
     kind += f", {rank_words(graph.ranks)}" if graph.ranks else ""

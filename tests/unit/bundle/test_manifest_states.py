@@ -1,0 +1,42 @@
+"""States of the manifest: the strings of the file are enums in memory, and those of other versions open."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from xpudbg.bundle.manifest_file import decode_manifest
+from xpudbg.model.manifest import ExitReason, GraphOutcome, Manifest, ProcessRole
+from xpudbg.reporters.json_out import render_json
+
+
+def manifest(outcome: str, reason: str, role: str) -> Manifest:
+    body = {
+        "format_version": 1, "name": "r", "state": "complete", "source": "run", "created": "", "tool": "",
+        "exit": {"code": 0, "reason": reason},
+        "processes": [{"id": "main", "role": role}],
+        "graphs": [{"id": "g", "kind": "forward", "compile_id": "0/0", "process": "main", "outcome": outcome}],
+    }  # fmt: skip
+    return decode_manifest(json.dumps(body).encode(), origin="manifest.json")
+
+
+@pytest.mark.parametrize("outcome", GraphOutcome)
+def test_outcomes_are_read_and_written_as_the_same_strings(outcome: GraphOutcome) -> None:
+    read = manifest(outcome.value, "timeout", "rank")
+    assert read.graphs[0].outcome is outcome
+    assert (read.exit.reason, read.processes[0].role) == (ExitReason.TIMEOUT, ProcessRole.RANK)
+    body = json.loads(render_json(read, schema="x", version=1))
+    assert body["graphs"][0]["outcome"] == outcome.value
+    assert (body["exit"]["reason"], body["processes"][0]["role"]) == ("timeout", "rank")
+
+
+def test_a_state_of_another_version_is_unknown_and_the_manifest_opens() -> None:
+    read = manifest("compiled_on_the_moon", "tired", "spectator")
+    assert read.graphs[0].outcome is GraphOutcome.UNKNOWN
+    assert read.exit.reason is ExitReason.UNKNOWN
+    assert read.processes[0].role is ProcessRole.UNKNOWN
+
+
+def test_a_state_in_a_sentence_is_its_value() -> None:
+    assert f"{GraphOutcome.CACHE_HIT}" == str(GraphOutcome.CACHE_HIT) == "cache_hit"
