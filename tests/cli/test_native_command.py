@@ -151,8 +151,8 @@ def test_instructions_are_a_stage(cli: Cli, cache: Path) -> None:
     shown = cli("triton-cache", "show", KEY[:8], "--in", DATA, "--stage", "asm")
     assert shown.code == 0, shown.err
     head = shown.out.splitlines()[:2]
-    assert head[0] == "// softmax_kernel.zebin, disassembled by ocloc 26.27.1"
-    assert head[1] == "// 4 instructions, 1 DPAS, 2 messages: ugm load 1, ugm scratch store 1"
+    assert head[0] == "softmax_kernel.zebin, disassembled by ocloc 26.27.1"
+    assert head[1].startswith("the kernel: 4 instructions, 1 DPAS")
     document = json.loads(cli("triton-cache", "show", KEY[:8], "--in", DATA, "--stage", "asm", "--json").out)
     assert (document["instructions"], document["dpas"], document["stage"]) == (4, 1, "asm")
     raw = cli("triton-cache", "show", KEY[:8], "--in", DATA, "--stage", "asm", "--raw").out
@@ -163,3 +163,13 @@ def test_instructions_are_a_stage(cli: Cli, cache: Path) -> None:
 def test_a_compiler_without_disassembler_is_said(cli: Cli) -> None:
     refused = cli("triton-cache", "show", KEY[:8], "--in", DATA, "--stage", "asm")
     assert refused.code == 2 and "does not disassemble softmax_kernel.zebin for pvc" in refused.err
+
+
+@pytest.mark.usefixtures("compiler")
+def test_code_is_not_said_to_be_shown_where_the_entry_has_its_own(cli: Cli, cache: Path) -> None:
+    shutil.copy(DATA / "zebin" / KEY / "softmax_kernel.zebin", cache / KEY)
+    result = cli("triton-cache", "native", cache)
+    assert result.code == 0
+    assert "native code that the entries have themselves" in result.out and "now read" not in result.out
+    (kernel,) = json.loads(cli("triton-cache", "native", cache, "--json").out)["kernels"]
+    assert (kernel["shown"], kernel["told"]) == (False, True)

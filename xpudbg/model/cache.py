@@ -12,10 +12,22 @@ from xpudbg.model.problem import Problem
 STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
 """Stages in the order in which compilers make them."""
 
-BACKENDS = {"spv": "xpu", "zebin": "xpu", "ptx": "cuda", "cubin": "cuda", "amdgcn": "hip", "hsaco": "hip"}
+DUMP_STAGES = ("visaasm", "isaasm", "asm", "zeinfo")
+"""Texts of IGC's shader dump that stand for a kernel which nothing else of Triton's tells of."""
+
+BACKENDS = {
+    "spv": "xpu",
+    "zebin": "xpu",
+    **dict.fromkeys(DUMP_STAGES, "xpu"),
+    "ptx": "cuda",
+    "cubin": "cuda",
+    "amdgcn": "hip",
+    "hsaco": "hip",
+}
 """The backend that a stage tells of, for entries without metadata."""
 
-_BARE = frozenset({"spv", "zebin"})
+BARE = frozenset({"spv", "zebin", *DUMP_STAGES})
+"""Stages of a kernel by itself: nothing beside them is Triton's."""
 _BINARY = r"\.(?:spv|zebin|cubin|hsaco|ptx|amdgcn)"
 _OF_WRAPPER = re.compile(r"c[a-z2-7]{10,}" + _BINARY)
 _AOT_FOLDER = re.compile(r"c[a-z2-7]{51}")
@@ -95,9 +107,15 @@ class EntryFiles:
         return self.root / self.key
 
     @property
+    def tells_native(self) -> bool:
+        """Whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
+        stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
+        return bool(stages or self.logs or self.companions)
+
+    @property
     def bare(self) -> bool:
         """Whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
-        return not self.metadata and not self.group and bool(self.stages) and _BARE.issuperset(self.stages)
+        return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
 
     @property
     def backend(self) -> str:

@@ -5,27 +5,29 @@ Capture takes these files into a bundle and readers list them, so that both mean
     K.ttir  K.ttgir  K.llir  K.spv  K.json  __grp__K.json    a Triton cache entry (triton/runtime/cache.py)
     K.zebin  K.ocloc.log  ocloc.log                          native code made from it
     K.spv, or K.zebin, alone                                 a bare module: a kernel without metadata
+    K.bin                                                    the same as ocloc 26.27 names it; only its content tells
     OCL_asm0449083b4aa7b691.spv, .progbin, _simd32_entry_0001.asm, _codegen.ll, ...   IGC's shader dump of one module
 
 A dump belongs to the one kernel of its folder that Triton compiled. Without such a kernel, or with several of which the names do not
-tell one, each dumped module is a kernel of its own.
+tell one, each dumped module is a kernel of its own: its stages are the SPIR-V and the native object, or where the object was not kept IGC's assembly and
+``.zeinfo`` of the last build, and the assembly before that (``.visaasm``, ``.isaasm``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from xpudbg.model.cache import STAGES, is_wrapper_binary
+from xpudbg.model.cache import BARE, DUMP_STAGES, STAGES, is_wrapper_binary
 
 GROUP = "__grp__"
 _STAGES = frozenset(STAGES)
-_BARE = frozenset({"spv", "zebin"})
 _COMPANIONS = ("ocloc.log", "asm", "so", "llvmir", "ttsharedir")
 """What lies beside the stages of a kernel under its name: native code's log, and stages of other backends."""
 _DUMP = re.compile(r"(?P<module>OCL_(?:\w*_)?asm[0-9a-f]{16})(?=[._])[\w.-]*")
 _DUMPED = {"spv": "spv", "zebin": "zebin", "progbin": "zebin"}
+_BUILD = re.compile(r"(?:_(\d{1,3}))?_simd\d")
 _SHARED_DUMPS = frozenset({"HardwareCaps.txt"})
 """What IGC writes once for all modules of a dump folder."""
 
@@ -51,7 +53,7 @@ class KernelFiles:
     @property
     def bare(self) -> bool:
         """Whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
-        return not self.metadata and not self.group and _BARE.issuperset(self.stages)
+        return not self.metadata and not self.group and BARE.issuperset(self.stages)
 
     @property
     def names(self) -> list[str]:
@@ -60,12 +62,15 @@ class KernelFiles:
         return sorted({*self.stages.values(), *written, *self.others})
 
 
-def kernels_among(folder: str, names: Iterable[str]) -> list[KernelFiles]:
+def kernels_among(
+    folder: str, names: Iterable[str], modules: Mapping[str, str] | None = None
+) -> list[KernelFiles]:
     """The kernels among the files of a folder, by stem.
 
     Args:
         folder: The folder's name.
         names: Its plain files.
+        modules: Files of other names whose content is a stage, and that stage: ``{"k.bin": "zebin"}``.
     """
     plain = sorted(n for n in names if not is_wrapper_binary(folder, n))
     have = frozenset(plain)
@@ -80,6 +85,9 @@ def kernels_among(folder: str, names: Iterable[str]) -> list[KernelFiles]:
         elif suffix == "json" and name.startswith(GROUP) and stem != GROUP:
             stem = stem[len(GROUP) :]
             kernels.setdefault(stem, KernelFiles(stem)).group = name
+    for name, stage in (modules or {}).items():
+        stem = name.rpartition(".")[0] or name
+        kernels.setdefault(stem, KernelFiles(stem)).stages.setdefault(stage, name)
     found = [k for k in kernels.values() if k.group or set(k.stages) - {"source"}]
     for kernel in found:
         kernel.metadata = f"{kernel.stem}.json" if f"{kernel.stem}.json" in have else ""
@@ -114,11 +122,23 @@ def dumps_among(names: Iterable[str]) -> list[str]:
 
 def _dumped(module: str, files: list[str]) -> KernelFiles:
     kernel = KernelFiles(module)
+    texts: dict[str, str] = {}
     for name in files:
-        stage = _DUMPED.get(name.removeprefix(module + "."), "")
+        rest = name.removeprefix(module)
+        suffix = rest.rpartition(".")[2]
+        stage = _DUMPED.get(rest.removeprefix("."), "")
         if stage and stage not in kernel.stages:
             kernel.stages[stage] = name
-        else:
-            kernel.others.append(name)
-    kernel.stages = {s: kernel.stages[s] for s in STAGES if s in kernel.stages}
+        elif suffix in DUMP_STAGES and (suffix not in texts or _build(rest) >= _build(texts[suffix])):
+            texts[suffix] = rest
+    wanted = ("visaasm", "isaasm") if "zebin" in kernel.stages else DUMP_STAGES
+    kernel.stages |= {stage: module + texts[stage] for stage in wanted if stage in texts}
+    kernel.stages = {s: kernel.stages[s] for s in (*STAGES, *DUMP_STAGES) if s in kernel.stages}
+    kernel.others = [n for n in files if n not in kernel.stages.values()]
     return kernel
+
+
+def _build(rest: str) -> tuple[int, str]:
+    """Which build of a module a dump is of: IGC numbers those that it makes again from 1."""
+    found = _BUILD.match(rest)
+    return (int(found.group(1) or 0) if found else 0), rest

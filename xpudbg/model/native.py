@@ -109,6 +109,7 @@ class NativeRow:
         path: Where it is kept; empty when there is none.
         reason: Why there is none.
         shown: Whether the kernel's card shows it.
+        told: Whether the card shows native code that the entry has itself instead.
     """
 
     key: str
@@ -118,3 +119,4 @@ class NativeRow:
     path: str = ""
     reason: str = ""
     shown: bool = False
+    told: bool = False

@@ -32,12 +32,14 @@ from xpudbg.files.vfs import (
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import kernels_among, made_from
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.spirv import is_spirv
 
 MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
 UNFINISHED = "tmp.pid_"
 """How the names of folders begin in which a writer is at work."""
 _NATIVE = (".progbin", ".zebin", "ocloc.log", ".asm")
+_EM_INTELGT = 205
 _SKIPPED = frozenset({".git", "__pycache__", "node_modules"})
 
 
@@ -101,10 +103,26 @@ def find_caches(places: Iterable[Path]) -> FoundCaches:
 
 
 def _kernels_of(file: Path) -> list[EntryFiles]:
-    """The kernels that a file is a part of."""
-    kernels = kernels_in(file.parent.parent, file.parent.name, plain_names(file.parent), [])
+    """The kernels that a file is a part of; a module of any name is a kernel."""
+    stage = _stage_of(file)
+    modules = {file.name: stage} if stage else {}
+    names = plain_names(file.parent)
+    kernels = kernels_in(file.parent.parent, file.parent.name, names, [], modules)
     parts = ((k, {*k.stages.values(), k.metadata, k.group, *k.logs}) for k in kernels)
     return [k for k, names in parts if file.name in names]
+
+
+def _stage_of(file: str | Path) -> str:
+    """What a file's first bytes tell: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for all else."""
+    try:
+        head = read_file(file, limit=20)
+    except OSError:
+        return ""
+    if head[:4] == b"\x7fELF":
+        little = head[5:6] == b"\x01"
+        machine = int.from_bytes(head[18:20], "little" if little else "big")
+        return "zebin" if machine == _EM_INTELGT else ""
+    return "spv" if is_spirv(head) else ""
 
 
 def _walk(
@@ -158,7 +176,9 @@ def _take(
 ) -> bool:
     """Keep what one folder has: kernels, native code made apart, winners of an autotuning."""
     parent, _, key = folder.rpartition("/")
-    everything = kernels_in(found.root(parent or "/"), key, names, odd)
+    stages = ((n, _stage_of(f"{folder}/{n}")) for n in names if n.endswith(".bin"))
+    modules = {n: stage for n, stage in stages if stage}
+    everything = kernels_in(found.root(parent or "/"), key, names, odd, modules)
     kernels = [k for k in everything if not k.bare]
     bare += [k for k in everything if k.bare]
     if kernels:
@@ -185,11 +205,21 @@ def _link(entry: Entry, top: Path, names: list[str], odd: list[Problem]) -> None
         odd.append(Problem(entry.path, "a link that leads out of the cache or to a folder; not followed"))
 
 
-def kernels_in(root: Path, key: str, names: list[str], odd: list[Problem]) -> list[EntryFiles]:
-    """The kernels whose files lie in one folder, by its file names."""
+def kernels_in(
+    root: Path, key: str, names: list[str], odd: list[Problem], modules: dict[str, str] | None = None
+) -> list[EntryFiles]:
+    """The kernels whose files lie in one folder, by its file names.
+
+    Args:
+        root: The folder above.
+        key: The folder's name.
+        names: Its plain files.
+        odd: What is odd about it.
+        modules: Files whose content is a stage, by name.
+    """
     return [
         EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd))
-        for k in kernels_among(key, names)
+        for k in kernels_among(key, names, modules)
     ]
 
 
@@ -243,8 +273,7 @@ def _join_kept(found: FoundCaches) -> None:
     keys = known_keys()
     for entries in found.roots.values() if keys else ():
         for index, entry in enumerate(entries):
-            own = entry.logs or entry.companions or "zebin" in entry.stages
-            if entry.key not in keys or own or "spv" not in entry.stages:
+            if entry.key not in keys or entry.tells_native or "spv" not in entry.stages:
                 continue
             try:
                 module = read_file(entry.folder / entry.stages["spv"])

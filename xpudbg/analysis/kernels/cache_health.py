@@ -50,7 +50,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
         for name, file in entry.stages.items():
             stages[name] += file.bytes
         stages["metadata"] += entry.bytes - sum(f.bytes for f in entry.stages.values())
-        more = beside.pop(files.folder, 0)
+        more = beside.pop((files.folder, files.stem), 0)
         stages[BESIDE] += more
         row = kernels.setdefault(entry.kernel, [0, 0])
         row[0] += 1
@@ -81,10 +81,10 @@ def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
     return inner
 
 
-def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[Path, int]:
+def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[tuple[Path, str], int]:
     """What lies in each entry's folder, or was made apart for it, besides stages and metadata: dumps, logs, native code.
 
-    A folder with several kernels stands there once.
+    By folder and stem. In a folder with several kernels a dump weighs for the kernel that it is named after, all else for the first.
 
     Args:
         entries: Entries of one cache.
@@ -99,8 +99,11 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
         apart.setdefault(files.folder, set()).update(
             c for c in files.companions if files.folder not in c.parents and c not in inside
         )
+    stems: dict[Path, list[str]] = {}
+    for files in entries:
+        stems.setdefault(files.folder, []).append(files.stem)
     counted: set[Path] = set()
-    found: dict[Path, int] = {}
+    found: Counter[tuple[Path, str]] = Counter()
     for folder, named in own.items():
         places = [folder, *sorted(apart[folder] - counted)]
         counted.update(places)
@@ -111,8 +114,16 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
             for p, s in plain_files(place)
             if not _is_unfinished(p, folder) and not (others and others.intersection(p.parents))
         )
-        found[folder] = sum(status.st_size for path, status in listed if path not in named)
+        for path, status in listed:
+            if path not in named:
+                found[folder, _whose(path.name, stems[folder])] += status.st_size
     return found
+
+
+def _whose(name: str, stems: list[str]) -> str:
+    """The kernel that a file is named after; the first one where it is named after none."""
+    own = [s for s in stems if name.startswith(s) and name[len(s) : len(s) + 1] in {".", "_"}]
+    return max(own, key=len, default=stems[0])
 
 
 def _is_unfinished(path: Path, folder: Path) -> bool:

@@ -29,7 +29,7 @@ from xpudbg.parsers.mlir import parse_mlir
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 from xpudbg.parsers.spirv import parse_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
-from xpudbg.parsers.zebin import is_elf, parse_zebin
+from xpudbg.parsers.zebin import is_elf, parse_ze_info, parse_zebin
 
 T = TypeVar("T")
 _TEXT_LIMIT = 32 << 20
@@ -129,9 +129,16 @@ class EntryReader:
 
     @cached_property
     def zebin(self) -> tuple[str, Zebin] | None:
-        """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one made apart."""
+        """Native code and the name of its file: the ``zebin`` stage, an object in the ``.spv``, or one made apart.
+
+        Of a dump without the object its ``.zeinfo``, which is the object's section of that name.
+        """
         found = self.native_object
-        return None if found is None else (found[0], self._kept(parse_zebin(found[1], origin=found[0])))
+        if found is not None:
+            return found[0], self._kept(parse_zebin(found[1], origin=found[0]))
+        info = self.stage_text("zeinfo")
+        name = self.files.stages.get("zeinfo", "")
+        return None if info is None else (name, self._kept(parse_ze_info(info, origin=name)))
 
     @cached_property
     def native_object(self) -> tuple[str, bytes] | None:
@@ -198,7 +205,8 @@ class EntryReader:
         """IGC's assembly dump of the kernel: of the build that the native object is from, and there of its last try."""
         built = self.zebin[0].rpartition(".")[0] if self.zebin else ""
         found = []
-        for folder, name in self._beside((".asm",)):
+        dumped = [(self.files.folder, n) for n in (self.files.stages.get("asm"),) if n]
+        for folder, name in [*dumped, *self._beside((".asm",))]:
             data = self.bytes_of(folder / name, name)
             parsed = parse_igc_asm((data or b"").decode("utf-8", "replace"), origin=name)
             if parsed.value.kernel in self.names:

@@ -14,7 +14,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
 from xpudbg.analysis.kernels.kernel_stages import stage_ops
 from xpudbg.errors import XpudbgError
-from xpudbg.model.cache import STAGES, EntryFiles
+from xpudbg.model.cache import DUMP_STAGES, STAGES, EntryFiles
 from xpudbg.model.diff import TextDiff
 from xpudbg.model.stages import Difference, KernelDiff, StageDiff
 from xpudbg.parsers.mlir import split_location
@@ -39,7 +39,7 @@ def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "
     """
     readers = EntryReader(first), EntryReader(second)
     names = [f"{r.metadata.name or r.files.stem} {r.files.key[:8]}" for r in readers]
-    stages = [s for s in STAGES if s in first.stages or s in second.stages]
+    stages = [s for s in (*STAGES, *DUMP_STAGES) if s in first.stages or s in second.stages]
     compared = [_stage(readers[0], readers[1], s) for s in stages]
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
     told, card = _cards(readers[0], readers[1])

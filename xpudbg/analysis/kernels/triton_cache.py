@@ -78,6 +78,8 @@ class Glance:
     exact: bool = False
 
 
+_DUMPED = frozenset({"asm", "zeinfo"})
+"""Texts of IGC's dump with figures, of kernels whose object was not kept."""
 _NOTHING = Glance()
 
 
@@ -225,14 +227,24 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -
     if glance.block_2d is None and "llir" in files.stages:  # native code in the place of SPIR-V
         glance = _merge(_glance_llvm(f"{files.root}/{files.key}/{files.stages['llir']}"), glance)
     printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
-    if not glance.exact and (files.logs or files.companions or files.kept or printed):
+    texts = not _DUMPED.isdisjoint(files.stages)
+    if not glance.exact and (texts or files.logs or files.companions or files.kept or printed):
         from xpudbg.analysis.kernels.card_native import registers_used, spill
         from xpudbg.analysis.kernels.entry_reader import EntryReader
 
         reader = EntryReader(
             files
         )  # what the card says: dumps, logs and objects made apart are weighed in one place
-        return replace(glance, registers=registers_used(reader)[0], spills=spill(reader).bytes)
+        dpas = glance.dpas
+        if texts and dpas is None:
+            dpas = (
+                bool(reader.igc[1].dpas)
+                if reader.igc
+                else any(k.has_dpas for k in reader.zebin[1].kernels)
+                if reader.zebin
+                else None
+            )
+        return replace(glance, registers=registers_used(reader)[0], spills=spill(reader).bytes, dpas=dpas)
     return glance
 
 

@@ -17,6 +17,7 @@ from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeResult, TargetSheet
 from xpudbg.model.triton import TritonTarget
 
+_HARDWARE = re.compile(r"\d{1,3}\.\d{1,3}\.\d{1,3}")
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,40}")
 
 
@@ -60,14 +61,26 @@ class Made:
     reason: str = ""
 
 
-def own_device(target: TritonTarget) -> str:
-    """The sheet of the device that a kernel was compiled for; empty when none is known to be it."""
+def own_device(target: TritonTarget, hardware: str = "") -> str:
+    """The device that a kernel was compiled for; empty when it is not known.
+
+    Args:
+        target: What its metadata say.
+        hardware: What its native object was built for, ``20.1.0``, where there are no metadata; a device without a sheet is
+            called by that, as ``ocloc`` takes it.
+    """
     number = target.properties.get("architecture")
     for sheet in load_targets().sheets:
         same = number is not None and sheet.properties["architecture"].value == number
         if same or target.arch == sheet.name or (target.device and sheet.title in target.device):
             return sheet.name
-    return ""
+    if target.properties or target.arch or target.device or not _HARDWARE.fullmatch(hardware):
+        return ""
+    wanted = hardware.split(".")[:2]  # the third number is a stepping
+    same_ip = (
+        s.name for s in load_targets().sheets if str(s.properties["version"].value).split(".")[:2] == wanted
+    )
+    return next(same_ip, hardware)
 
 
 def device_sheet(name: str) -> TargetSheet:

@@ -10,7 +10,7 @@ import typer
 from xpudbg.cli.options import JsonOption, NoPagerOption
 from xpudbg.cli.triton_cache.common import InOption
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.model.cache import STAGES
+from xpudbg.model.cache import DUMP_STAGES, STAGES
 
 app = typer.Typer(add_completion=False)
 
@@ -41,8 +41,9 @@ def diff(
     from xpudbg.reporters.kernels.stages import render_diff
     from xpudbg.reporters.spans import terminal_width, write_spans
 
-    if stage and stage not in STAGES:
-        raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(STAGES)}")
+    known = (*STAGES, *DUMP_STAGES)
+    if stage and stage not in known:
+        raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(known)}")
     result = analyse_kernel_diff(
         *distinct_pair(first, second, lambda word: select(places, word)), stage=stage
     )

@@ -23,7 +23,8 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
         return Disassembly(None, "", reason=f"{reader.files.key[:8]} has no native code")
     name, native = reader.native_object
     log = reader.ocloc_log[1] if reader.ocloc_log else None
-    own = own_device(reader.metadata.target)
+    hardware = reader.zebin[1].ip_version if reader.zebin else ""
+    own = own_device(reader.metadata.target, hardware)
     try:
         devices = [log.device] if log and log.device else list(device_sheet(own).ocloc) if own else []
         program, version = chosen_compiler("")

@@ -7,6 +7,7 @@ import os
 import sys
 from dataclasses import dataclass
 
+from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.triton_cache import read_metadata
@@ -73,7 +74,8 @@ def candidate(files: EntryFiles, *, beside: bool = False) -> Candidate | None:
         written = read_file(files.folder / files.metadata) if files.metadata else b"{}"
     except OSError:
         return None
-    own = own_device(metadata.target)
+    native = EntryReader(files).zebin if files.bare and len(files.stages) > 1 else None
+    own = own_device(metadata.target, native[1].ip_version if native else "")
     place = files.folder if beside else None
     return Candidate(
         files,
@@ -156,4 +158,7 @@ def _row(one: Candidate, made: Made, *, only: bool) -> NativeRow:
     if made.native is None:
         return NativeRow(module.key, one.name, made.device, reason=made.reason)
     figures = native_figures(made.native, one.names)
-    return NativeRow(module.key, one.name, made.device, figures, str(made.path), shown=shown)
+    told = one.files.tells_native and module.beside is None
+    return NativeRow(
+        module.key, one.name, made.device, figures, str(made.path), shown=shown and not told, told=told
+    )

@@ -57,6 +57,8 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
     shown = sum(1 for r in rows if r.shown)
     if shown:
         text += f"ls, show, check and diff now read {shown} of them: those for the device that a kernel was compiled for\n"
+    elif any(r.told for r in rows):
+        text += "ls, show, check and diff go on to read the native code that the entries have themselves; 'whatif' compares\n"
     elif cells:
         text += "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares\n"
     return text
