@@ -266,7 +266,7 @@ def test_files_that_vanish_while_packing_are_listed(recorded: Path) -> None:
     gone = {row.path for row in result.dropped}
     assert gone
     assert gone <= set(names[150:])
-    assert all(row.reason == "vanished while it was packed" for row in result.dropped)
+    assert all(row.reason == "removed while it was being packed" for row in result.dropped)
     unpack_bundle(target, Path("u").absolute())
     assert {p.name for p in Path("u").glob("z*.txt")} == set(names) - gone
 

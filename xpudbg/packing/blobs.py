@@ -80,10 +80,11 @@ class Ready:
 
 @dataclass(frozen=True)
 class Refused:
-    """A file that cannot, with the reason."""
+    """A file that cannot, with the reason; ``gone`` when it was removed after it was found."""
 
     found: Found
     reason: str
+    gone: bool = False
 
 
 @dataclass
@@ -208,7 +209,7 @@ def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refuse
         finally:
             os.close(descriptor)
     except _ReadError as error:
-        return Refused(found, str(error))
+        return Refused(found, str(error), gone=isinstance(error, _GoneError))
     return Ready(found, blob, tuple(findings.all()), frozenset(findings.values))
 
 
@@ -216,12 +217,16 @@ class _ReadError(Exception):
     """The file could not be read (an error of the store is another matter)."""
 
 
+class _GoneError(_ReadError):
+    """The file was removed after it was found."""
+
+
 def _open(file: str) -> tuple[int, int]:
     """A descriptor and the size of a plain file; a link is not followed, nothing is waited for."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOFOLLOW)
     except FileNotFoundError:
-        raise _ReadError("vanished while it was packed") from None
+        raise _GoneError("removed while it was being packed") from None
     except OSError as error:
         raise _ReadError(f"unreadable: {error.strerror}") from None
     status = os.fstat(descriptor)

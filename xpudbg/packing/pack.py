@@ -186,11 +186,10 @@ def _make_all_ready(packing: _Packing, store: BlobStore, progress: Callable[[str
         if number % 50 == 0:
             progress(f"packing file {number + 1} of {len(files)}")
         if isinstance(item, Refused):
-            gone = item.reason.startswith("vanished")
-            state = State.MISSING if gone else State.UNREADABLE
+            state = State.MISSING if item.gone else State.UNREADABLE
             packing.refused[item.found.path] = (
                 state,
-                DroppedFile(item.found.path, None if gone else item.found.bytes, item.reason),
+                DroppedFile(item.found.path, None if item.gone else item.found.bytes, item.reason),
             )
         else:
             packing.ready.append(item)

@@ -44,6 +44,10 @@ def is_elf(data: bytes) -> bool:
     return data[:4] == b"\x7fELF"
 
 
+NO_ZE_INFO = "no .ze_info section: not an Intel GPU object"
+"""The problem of an object that is whole and not a zebin."""
+
+
 def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
     """The native object in ``data``.
 
@@ -66,7 +70,7 @@ def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
     contents = dict(reversed(sections))
     info = parse_ze_info(_text(contents.get(".ze_info")), origin=f"{origin}: .ze_info")
     if ".ze_info" not in contents:
-        problems.append(Problem(origin, "no .ze_info section: not an Intel GPU object"))
+        problems.append(Problem(origin, NO_ZE_INFO))
     else:
         problems += info.problems
     kernels = tuple(_with_code(k, contents.get(f".text.{k.name}")) for k in info.value.kernels)

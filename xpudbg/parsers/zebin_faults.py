@@ -12,7 +12,7 @@ from collections.abc import Collection
 
 from xpudbg.model.native_build import BuildCause, CauseKind
 from xpudbg.model.problem import Problem
-from xpudbg.parsers.zebin import elf_sections, parse_zebin
+from xpudbg.parsers.zebin import NO_ZE_INFO, elf_sections, parse_zebin
 
 _HELPER = ".text.Intel_Symbol_Table_Void_Program"
 
@@ -41,7 +41,7 @@ def object_faults(data: bytes, kernels: Collection[str], *, origin: str) -> tupl
     """
     parsed = parse_zebin(data, origin=origin)
     zebin = parsed.value
-    damaged = tuple(p.what[:300] for p in parsed.problems if ".ze_info section" not in p.what)
+    damaged = tuple(p.what[:300] for p in parsed.problems if p.what != NO_ZE_INFO)
     if damaged:
         return (BuildCause(CauseKind.DAMAGED, damaged[:3], source=origin),)
     if not zebin.kernels:

@@ -66,6 +66,7 @@ class Rule:
         what: Its effect, or why it has none.
         next_step: What to do.
         when: Whether the rule holds for this value in this environment.
+        invented: Whether no program reads the variable, as far as this table knows.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Rule:
     what: str
     next_step: str = ""
     when: Callable[[str, Environ], bool] = _always
+    invented: bool = False
 
     def matches(self, name: str) -> bool:
         """Whether the rule is about the variable ``name``."""
@@ -89,32 +91,37 @@ RULES: tuple[Rule, ...] = (
         _WARN,
         "no effect: there is no such variable in any torch",
         "unset it; TORCH_LOGS=output_code logs code",
+        invented=True,
     ),
     Rule(
         "TORCHINDUCTOR_DUMP_IR",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1 writes ir_pre_fusion.txt",
+        invented=True,
     ),
     Rule(
         "TORCHINDUCTOR_DUMP_CODE",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_LOGS=output_code, or TORCH_COMPILE_DEBUG=1",
+        invented=True,
     ),
     Rule(
         "TORCHINDUCTOR_TRACE",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1, or TORCH_TRACE=folder",
+        invented=True,
     ),
     Rule(
         "TORCHINDUCTOR_DEBUG",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1 or TORCH_LOGS=+inductor",
+        invented=True,
     ),
-    Rule("TORCH_COMPILE_LOGS", _WARN, "no effect: there is no such variable", "TORCH_LOGS"),
+    Rule("TORCH_COMPILE_LOGS", _WARN, "no effect: there is no such variable", "TORCH_LOGS", invented=True),
     Rule(
         "SYCL_DEVICE_FILTER", _WARN, "no effect: removed from SYCL in oneAPI 2024", "ONEAPI_DEVICE_SELECTOR"
     ),

@@ -79,7 +79,7 @@ def _judge(
         if rule.matches(name) and rule.when(value, facts.environ):
             # A later torch may have made the name real: then the table is out of date, and the sources are
             # right.
-            if rule.what.startswith("no effect: there is no such") and read:
+            if rule.invented and read:
                 continue
             return Variable(name, value, rule.level, rule.what, rule.next_step, read)
     if read is False and not _foreign(name):
