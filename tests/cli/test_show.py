@@ -64,8 +64,9 @@ def test_what_is_not_there_says_why(cli, recorded: Path) -> None:
     assert missing.code == 2
     assert "INDUCTOR_POST_FUSION_SVG" in missing.err
     unknown = cli("show", recorded, "0/0", "nonsense")
-    assert "one of: " in unknown.err
-    assert "its graphs: " in cli("show", recorded, "nonsense").err
+    assert "no kernel or stage nonsense in model__0_inference_0" in unknown.err
+    assert "kernels: cpp_fused_mul_relu_0; stages: readable, " in unknown.err
+    assert "hint: graphs: " in cli("show", recorded, "nonsense").err
 
 
 @pytest.mark.parametrize(

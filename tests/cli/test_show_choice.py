@@ -23,17 +23,28 @@ def bundle(cli: Cli) -> Path:
     return Path("run")
 
 
-def test_one_of_several_entries_is_asked_for(cli: Cli, bundle: Path) -> None:
+def test_configurations_of_a_kernel_are_shown_one_after_the_other(cli: Cli, bundle: Path) -> None:
     result = cli("show", bundle, "gemm_kernel", "ttgir")
-    assert (result.code, result.out) == (2, "")
-    assert "gemm_kernel ttgir fits 2 entries of the Triton cache" in result.err
-    assert "3U7HGUK2 (gemm_kernel, threads_per_warp 16)" in result.err
-    assert "5B6JBXQM (gemm_kernel, threads_per_warp 32)" in result.err
+    assert result.code == 0
+    assert "2 configurations, and it is not known which one autotuning chose" in result.err
+    first, second = result.out.split("// 5B6JBXQM (gemm_kernel, threads_per_warp 32)\n")
+    assert first.startswith("// 3U7HGUK2 (gemm_kernel, threads_per_warp 16)\n")
+    for text, lanes in ((first, 16), (second, 32)):
+        assert f'"ttg.threads-per-warp" = {lanes} : i32' in text
+        assert text.count("ttg.threads-per-warp") == 1
+    both = json.loads(cli("show", bundle, "gemm_kernel", "ttgir", "--json").out)["candidates"]
+    assert [a["path"].split("/")[1][:4] for a in both] == ["3U7H", "5B6J"]
     for key, lanes in (("3U7HGUK2", 16), ("5B6J", 32)):
         shown = cli("show", bundle, key, "ttgir")
         assert shown.code == 0
         assert f'"ttg.threads-per-warp" = {lanes} : i32' in shown.out
     assert cli("show", bundle, "softmax_kernel", "ttgir").code == 0
+
+
+def test_binary_stages_of_several_configurations_are_asked_for(cli: Cli, bundle: Path) -> None:
+    result = cli("show", bundle, "gemm_kernel", "spv")
+    assert (result.code, result.out) == (2, "")
+    assert "3U7HGUK2 (gemm_kernel, threads_per_warp 16), 5B6JBXQM" in result.err
 
 
 def test_a_kernel_by_its_key_is_that_entry_alone(cli: Cli, bundle: Path) -> None:
@@ -43,11 +54,12 @@ def test_a_kernel_by_its_key_is_that_entry_alone(cli: Cli, bundle: Path) -> None
     assert len(json.loads(cli("show", bundle, "gemm_kernel", "--json").out)["cache_keys"]) == 2
 
 
-def test_the_one_that_autotuning_chose_stands_first(cli: Cli, bundle: Path, tmp_path: Path) -> None:
+def test_the_one_that_autotuning_chose_is_shown(cli: Cli, bundle: Path) -> None:
     chosen = next(p.name for p in CACHE.iterdir() if p.name.startswith("5B6J"))
     (bundle / "triton_cache" / "x.best_config").write_text(json.dumps({"triton_cache_hash": chosen}))
-    listed = cli("show", bundle, "gemm_kernel", "ttgir").err.partition("STAGE': ")[2]
-    assert listed.startswith("5B6JBXQM (gemm_kernel, threads_per_warp 32, chosen by autotuning)")
+    result = cli("show", bundle, "gemm_kernel", "ttgir")
+    assert result.out == (CACHE / chosen / "gemm_kernel.ttgir").read_text()
+    assert "gemm_kernel has 2 configurations; this is 5B6JBXQM, which autotuning chose" in result.err
 
 
 def test_copies_of_one_file_are_one(cli: Cli, tmp_path: Path) -> None:
@@ -58,12 +70,15 @@ def test_copies_of_one_file_are_one(cli: Cli, tmp_path: Path) -> None:
     assert cli("show", "twice", "softmax_kernel", "ttgir").code == 0
 
 
-def test_part_of_a_kernel_s_name_names_the_kernels_that_have_it(cli: Cli, bundle: Path) -> None:
-    result = cli("show", bundle, "gemm_")
-    assert (result.code, result.out) == (2, "")
-    assert "no graph, kernel or artifact gemm_ in this run" in result.err
-    assert "kernels with that in their names: gemm_kernel" in result.err
-    assert "its kernels: " in cli("show", bundle, "nothing-like-it").err
+def test_a_part_of_a_kernel_s_name_is_enough_where_it_is_the_only_one(cli: Cli, bundle: Path) -> None:
+    assert json.loads(cli("show", bundle, "gemm_", "--json").out)["name"] == "gemm_kernel"
+    several = cli("show", bundle, "_kernel")
+    assert (several.code, several.out) == (2, "")
+    assert "_kernel fits 3 kernels" in several.err
+    assert "choose one by its name: " in several.err
+    misspelt = cli("show", bundle, "gem_kernel").err
+    assert "did you mean gemm_kernel" in misspelt
+    assert "kernels: " in cli("show", bundle, "nothing-like-it").err
 
 
 def test_a_run_whose_only_compile_failed_is_not_told_to_run_again(cli: Cli) -> None:

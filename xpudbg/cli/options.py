@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from xpudbg.cli.completion import complete_address, complete_part, complete_run
 from xpudbg.reporters.tables import TableFormat
 
 RunArgument = Annotated[
@@ -14,6 +15,21 @@ RunArgument = Annotated[
     typer.Argument(
         metavar="[RUN]",
         help="A run's name or part of it, latest, latest~1, or a bundle's folder or zip file.",
+        autocompletion=complete_run,
+    ),
+]
+ADDRESS_HELP = "[RUN][:GRAPH][:KERNEL][:STAGE], or a path to any of them (docs/addresses.md)."
+AddressArgument = Annotated[
+    str,
+    typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address),
+]
+MorePart = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[PART]",
+        help="The next part of the address: a graph, a kernel or a stage.",
+        show_default=False,
+        autocompletion=complete_part,
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")]

@@ -2,79 +2,125 @@
 
 from __future__ import annotations
 
-import re
 import sys
+from collections.abc import Sequence
 
-from xpudbg.analysis.ledger import analyse_ledger
-from xpudbg.bundle.locate import resolve_run
-from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.cli.show_choice import artifact_of, owner_of
+from xpudbg.analysis.address import Selection
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_artifact import (
+    ArtifactChoice,
+    fitting,
+    graph_rows,
+    manifest_kernel,
+    select_artifact,
+)
+from xpudbg.analysis.select_kernel import KernelMatch
+from xpudbg.cli.addresses import open_address
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact
-from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Kernel
 from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.text import clean
 
 SHOW_VERSION = 1
+_SHOWN = 8
+_SNIFFED = 8192
 
 
 def show_command(
-    run: str,
-    graph: str | None,
-    artifact: str | None,
+    words: Sequence[str | None],
     *,
     every: bool,
     paged: bool,
     strict: bool,
     as_json: bool,
 ) -> int:
-    """Show what the words mean; returns the exit status."""
-    bundle, graph, artifact = _open(run, graph, artifact)
-    ledger = analyse_ledger(bundle.manifest)
-    if graph is None:
-        _show_run(bundle, ledger, every=every, as_json=as_json, paged=paged)
-        return ExitCode.FOUND if strict and (not ledger.complete or bundle.manifest.problems) else ExitCode.OK
-    owner = owner_of(bundle, graph)
-    if isinstance(owner, Artifact):
-        _show_artifact(bundle, owner, as_json=as_json, paged=paged)
-    elif artifact is None:
-        _show_owner(bundle, owner, as_json=as_json, paged=paged)
+    """Show what an address means; returns the exit status.
+
+    Args:
+        words: The address, and what stands behind it.
+        every: Do not fold long lists.
+        paged: Hand what is longer than the screen to the pager.
+        strict: Fail where an artifact of the run is missing.
+        as_json: Print JSON.
+    """
+    selection = open_address(words[0] or "", *words[1:])
+    run = selection.run
+    if selection.whole:
+        _show_run(run, every=every, as_json=as_json, paged=paged)
+        lacks = not run.ledger.complete or run.manifest.problems
+        return ExitCode.FOUND if strict and lacks else ExitCode.OK
+    _ = run.bundle  # what is no bundle has no graphs and kernels to show
+    owner = _owner(selection)
+    if not selection.stage and owner is not None:
+        _show_owner(run, owner, as_json=as_json, paged=paged)
     else:
-        _show_artifact(bundle, artifact_of(bundle, owner, artifact), as_json=as_json, paged=paged)
+        _show_choice(run, _artifact(selection, owner), as_json=as_json, paged=paged)
     return ExitCode.OK
 
 
-def _open(run: str, graph: str | None, artifact: str | None) -> tuple[Bundle, str | None, str | None]:
-    """The bundle and the words after it; a first word that is no run may be a graph of the latest one."""
-    try:
-        return open_bundle(resolve_run(run)), graph, artifact
-    except XpudbgError:
-        if artifact is not None or ("/" in run and not re.fullmatch(r"!?[\d/]+", run)):
-            raise
-        try:
-            latest = open_bundle(resolve_run("latest"))
-            owner_of(latest, run, told=False)
-        except XpudbgError:
-            latest = None
-        if latest is None:
-            raise
-        return latest, run, graph
+def _owner(selection: Selection) -> Graph | Kernel | None:
+    """The graph or kernel of a selection; None where it has neither.
+
+    Raises:
+        XpudbgError: It has several graphs, or the kernel was not compiled.
+    """
+    if selection.kernels:
+        return manifest_kernel(_first(selection.kernels))
+    if not selection.graphs:
+        return None
+    wanted = selection.graphs[0].id
+    if len(selection.graphs) > 1:
+        known = ", ".join(g.id for g in selection.graphs[:_SHOWN])
+        raise XpudbgError(
+            f"{selection.graphs[0].compile_id} fits {len(selection.graphs)} graphs",
+            hint=f"choose one by its id: {known}",
+        )
+    return next(g for g in selection.run.manifest.graphs if g.id == wanted)
 
 
-def _show_run(bundle: Bundle, ledger: LedgerSummary, *, every: bool, as_json: bool, paged: bool) -> None:
+def _first(kernels: Sequence[KernelMatch]) -> KernelMatch:
+    """The first of the kernels of a name, with a word on stderr where others of that name are other kernels."""
+    first = kernels[0]
+    others = [k for k in kernels[1:] if k.folders != first.folders or not k.folders]
+    if others:
+        places = ", ".join(k.graph or "no graph" for k in others[:_SHOWN])
+        more = ", ..." if len(others) > _SHOWN else ""
+        words = f"{first.name} of {first.graph or 'no graph'}; others of that name are in {places}{more}"
+        sys.stderr.write(f"{clean(words, single_line=True)}\n")
+    return first
+
+
+def _artifact(selection: Selection, owner: Graph | Kernel | None) -> ArtifactChoice:
+    if isinstance(owner, Graph):
+        return select_artifact(selection, graph_rows(selection, owner), owner.id)
+    if owner is not None:
+        return select_artifact(selection, owner.artifacts, owner.name)
+    manifest = selection.run.manifest
+    rows: Sequence[Artifact] = manifest.artifacts
+    if not fitting(rows, selection.stage):
+        rows = [
+            *(a for graph in manifest.graphs for a in graph.artifacts),
+            *(a for kernel in manifest.kernels for a in kernel.artifacts),
+        ]
+    return select_artifact(selection, rows, selection.run.name)
+
+
+def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     if as_json:
-        sys.stdout.write(render_json(bundle.manifest, schema="xpudbg.show", version=SHOW_VERSION))
+        sys.stdout.write(render_json(run.manifest, schema="xpudbg.show", version=SHOW_VERSION))
         return
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.pager import paging
     from xpudbg.reporters.show_run import print_run
 
+    bundle, ledger = run.bundle, run.ledger
     console = report_console()
     with paging(console, wanted=paged):
         print_run(bundle, ledger, console, every=every)
 
 
-def _show_owner(bundle: Bundle, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
+def _show_owner(run: RunReader, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
     if as_json:
         schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
         sys.stdout.write(render_json(owner, schema=schema, version=SHOW_VERSION))
@@ -86,19 +132,53 @@ def _show_owner(bundle: Bundle, owner: Graph | Kernel, *, as_json: bool, paged: 
     console = report_console()
     with paging(console, wanted=paged):
         if isinstance(owner, Graph):
-            print_graph(bundle, owner, console)
+            print_graph(run.bundle, owner, console)
         else:
             print_kernel(owner, console)
 
 
-def _show_artifact(bundle: Bundle, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
+def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
+    if choice.note:
+        sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
+    if len(choice.artifacts) == 1:
+        _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
+    elif as_json:
+        body = {"candidates": choice.artifacts}
+        sys.stdout.write(render_json(body, schema="xpudbg.show.candidates", version=SHOW_VERSION))
+    else:
+        _show_candidates(run, choice)
+
+
+def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
     if as_json:
         sys.stdout.write(render_json(artifact, schema="xpudbg.show.artifact", version=SHOW_VERSION))
         return
     from xpudbg.reporters.artifact_view import print_artifact, write_raw
 
-    with bundle.open(artifact.path) as source:
+    with run.bundle.open(artifact.path) as source:
         if sys.stdout.isatty():
             print_artifact(source, artifact.path.rpartition("/")[2], artifact.bytes, paged=paged)
         else:
             write_raw(source)
+
+
+def _show_candidates(run: RunReader, choice: ArtifactChoice) -> None:
+    """The texts of all candidates, each behind a line that says which it is.
+
+    Raises:
+        XpudbgError: They are binary.
+    """
+    texts = []
+    for artifact in choice.artifacts:
+        data = run.bundle.read_bytes(artifact.path)
+        if b"\0" in data[:_SNIFFED]:
+            raise XpudbgError(
+                f"{len(choice.artifacts)} configurations, and it is not known which one autotuning chose",
+                hint=f"name one by its key: {', '.join(choice.titles[:_SHOWN])}",
+            )
+        texts.append(data.decode("utf-8", "replace"))
+    note = f"{len(texts)} configurations, and it is not known which one autotuning chose: all of them follow"
+    sys.stderr.write(f"{note}\n")
+    for title, text in zip(choice.titles, texts, strict=True):
+        shown = clean(text) if sys.stdout.isatty() else text
+        sys.stdout.write(f"// {clean(title, single_line=True)}\n{shown.rstrip()}\n\n")

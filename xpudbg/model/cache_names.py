@@ -62,6 +62,12 @@ class KernelFiles:
         return sorted({*self.stages.values(), *written, *self.others})
 
 
+def own_key(folder: str) -> str:
+    """A folder's name without the ``~2`` that a bundle adds where several caches have the same key."""
+    stem, _, number = folder.rpartition("~")
+    return stem if stem and number.isdecimal() else folder
+
+
 def kernels_among(
     folder: str, names: Iterable[str], modules: Mapping[str, str] | None = None
 ) -> list[KernelFiles]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.cache_files import own_key
 from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.kernels.triton_cache import source_file
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import NativeMeasure

@@ -30,7 +30,7 @@ from xpudbg.files.vfs import (
     stays_inside,
 )
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.cache_names import kernels_among, made_from
+from xpudbg.model.cache_names import kernels_among, made_from, own_key
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.spirv import is_spirv
 
@@ -281,12 +281,6 @@ def _join_kept(found: FoundCaches) -> None:
                 continue
             kept = own_code(entry.key, module)
             entries[index] = entry if kept is None else replace(entry, kept=kept)
-
-
-def own_key(folder: str) -> str:
-    """A folder's name without the ``~2`` that a bundle adds where several caches have the same key."""
-    stem, _, number = folder.rpartition("~")
-    return stem if stem and number.isdecimal() else folder
 
 
 def plain_files(folder: Path, depth: int = 0) -> Iterator[tuple[Path, os.stat_result]]:

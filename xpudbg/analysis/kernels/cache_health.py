@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import UNFINISHED, FoundCaches, own_key, plain_files
+from xpudbg.analysis.kernels.cache_files import UNFINISHED, FoundCaches, plain_files
 from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
@@ -19,6 +19,7 @@ from xpudbg.analysis.parallel import map_shares
 from xpudbg.files.vfs import is_file
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
+from xpudbg.model.cache_names import own_key
 from xpudbg.model.problem import Problem
 
 _NEEDED = {

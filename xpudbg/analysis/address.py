@@ -1,0 +1,313 @@
+r"""The address of a run, graph, kernel or stage, the same in every command: ``[RUN][:GRAPH][:KERNEL][:STAGE]``, or a path to any of them.
+
+Grammar::
+
+    ADDRESS := PATH | RUN | [RUN] ":" PART [":" PART [":" PART]]
+    PART    := GRAPH | KERNEL | STAGE | nothing
+    RUN     := latest | latest~N | a run's name or a unique part of it | PATH (a folder, a zip file, a folder in one)
+    GRAPH   := id | number | compile id (0/1, "0/1 #2" after a reset) | unique part of the id
+    KERNEL  := name | number (K5, as pictures and show-fusion say) | unique part or pattern (*add*) of the name
+               | cache key or Triton's hash, or at least its first 3 characters
+    STAGE   := a graph's (readable, runnable, transformed, ir_pre, ir_post, output_code), a kernel's (source, ttir, ttgir, llir, spv,
+               zebin, asm, ptx, cubin, amdgcn, hsaco), or the name of an artifact's file
+
+What is left out is the latest run, and all of it: ``:K5`` is a kernel of the latest run, ``latest~1`` a whole run. Parts stand in the order
+graph, kernel, stage, and each may be left out: ``latest:add_kernel:ttgir``, ``latest:output_code``. An empty part says that one was left
+out where a word would else be taken for it: ``latest::add`` is a kernel, ``latest:::ttgir`` a stage.
+
+A path that exists wins, whatever it is called: of ``a:b:c`` first ``a:b:c``, then ``a:b``, then ``a`` is looked for. The colon behind
+a drive letter (``C:\runs``, ``C:/runs``) separates nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from enum import IntEnum
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_graph import GraphName, graph_names, of_one_compile, select_graph
+from xpudbg.analysis.select_kernel import SHORTEST, KernelMatch, kernel_rows, select_kernel
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import STAGES as TRITON_STAGES
+from xpudbg.model.artifact import Kind
+
+SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"
+LATEST = re.compile(r"latest(?:~\d{1,6})?")
+MAX_PARTS = 3
+GRAPH_STAGES = {
+    "readable": Kind.FX_GRAPH_READABLE,
+    "runnable": Kind.FX_GRAPH_RUNNABLE,
+    "transformed": Kind.FX_GRAPH_TRANSFORMED,
+    "ir_pre": Kind.IR_PRE_FUSION,
+    "ir_post": Kind.IR_POST_FUSION,
+    "output_code": Kind.OUTPUT_CODE,
+}
+"""Short names of a graph's stages; the kinds of artifacts have their own names besides."""
+KERNEL_STAGES = (*TRITON_STAGES, "asm")
+"""Stages of a kernel; ``asm`` are the instructions of its native code."""
+_STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
+_SHOWN = 8
+_MOST_COMPARED = 5_000
+_DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
+
+
+@dataclass(frozen=True)
+class Address:
+    """What was typed, split at its colons; what the parts mean is only known once the run is open.
+
+    Attributes:
+        run: A run's name or path; empty for the latest one.
+        parts: Up to three words for graph, kernel and stage in this order; an empty one is left out. The last is never empty.
+    """
+
+    run: str = ""
+    parts: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The address as it is typed."""
+        return ":".join((self.run, *self.parts))
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the run is meant."""
+        return not self.parts
+
+    def below(self, *words: str | None) -> Address:
+        """The address with further words, as ``show RUN GRAPH STAGE`` gives them; None is no word.
+
+        Raises:
+            XpudbgError: It has more than three parts then.
+        """
+        return replace(self, parts=_checked((*self.parts, *(w for w in words if w is not None)), str(self)))
+
+
+def parse_address(text: str, *, is_path: Callable[[str], bool] = lambda _: False) -> Address:
+    """Split an address.
+
+    Args:
+        text: What the user typed.
+        is_path: Whether a text is the path of something that exists.
+
+    Raises:
+        XpudbgError: It has more than three parts.
+    """
+    if LATEST.fullmatch(text):
+        return Address(text)
+    if text and is_path(text):
+        return Address(text)
+    cuts = [m.start() for m in re.finditer(":", text)]
+    drive = _DRIVE.match(text)
+    if drive:
+        cuts = [c for c in cuts if c >= drive.end()]
+    if not cuts:
+        return Address(text)
+    cut = next((c for c in reversed(cuts) if c and _is_run(text[:c], is_path)), cuts[0])
+    return Address(text[:cut], _checked(tuple(text[cut + 1 :].split(":")), text))
+
+
+def _is_run(text: str, is_path: Callable[[str], bool]) -> bool:
+    return LATEST.fullmatch(text) is not None or is_path(text)
+
+
+def _checked(parts: tuple[str, ...], text: str) -> tuple[str, ...]:
+    while parts and not parts[-1]:
+        parts = parts[:-1]
+    if len(parts) > MAX_PARTS:
+        raise XpudbgError(
+            f"{text} has {len(parts)} parts after the run",
+            hint=f"an address is {SYNTAX}; no path of that name exists",
+        )
+    return parts
+
+
+class _Level(IntEnum):
+    GRAPH = 0
+    KERNEL = 1
+    STAGE = 2
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What an address means in a run that is open.
+
+    Attributes:
+        run: The run.
+        graphs: The graphs that it names: one, or those of one compile, unless several were welcome; None for all of them.
+        kernels: The kernels that it names, of one name unless several were welcome; None for all of them.
+        stage: The stage or artifact that it names, as it was typed; empty without one.
+    """
+
+    run: RunReader
+    graphs: tuple[GraphName, ...] | None = None
+    kernels: tuple[KernelMatch, ...] | None = None
+    stage: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the run is meant."""
+        return self.graphs is None and self.kernels is None and not self.stage
+
+    @property
+    def graph_ids(self) -> frozenset[str] | None:
+        """The ids of :attr:`graphs`; None for all of them."""
+        return None if self.graphs is None else frozenset(g.id for g in self.graphs)
+
+
+def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False) -> Selection:
+    """What the parts of an address mean.
+
+    A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
+
+    Args:
+        run: The run, open.
+        parts: Up to three words, an empty one for what is left out.
+        several: Whether a word may fit several graphs, or kernels of several names.
+
+    Raises:
+        XpudbgError: A word means nothing, or several things.
+    """
+    selection = Selection(run)
+    lowest = 0
+    for index, word in enumerate(parts):
+        if not word:
+            lowest += 1
+            continue
+        highest = _Level.STAGE - (len(parts) - 1 - index)
+        levels = [level for level in _Level if lowest <= level <= highest]
+        selection, level = _with_word(selection, word, levels, several)
+        lowest = level + 1
+    return selection
+
+
+def _with_word(
+    selection: Selection, word: str, levels: Sequence[_Level], several: bool
+) -> tuple[Selection, _Level]:
+    """The selection with one more word, and what the word turned out to be."""
+    run, ids = selection.run, selection.graph_ids
+    graphs = _graphs(run) if _Level.GRAPH in levels else []
+    for parts in (False, True):
+        found = select_graph(graphs, word, parts=parts)
+        if not parts and not found and _Level.STAGE in levels and is_stage(run, word):
+            return replace(selection, stage=word), _Level.STAGE
+        kernels = (
+            select_kernel(run, word, ids, parts=parts)
+            if _Level.KERNEL in levels and (parts or not found)
+            else []
+        )
+        if found and kernels:
+            raise _both(word, found, kernels)
+        if found:
+            return replace(selection, graphs=_checked_graphs(word, found, several)), _Level.GRAPH
+        if kernels:
+            return replace(selection, kernels=_checked_kernels(word, kernels, several)), _Level.KERNEL
+    raise _nothing(selection, word, levels)
+
+
+def _graphs(run: RunReader) -> list[GraphName]:
+    try:
+        return graph_names(run)
+    except XpudbgError:  # a cache by itself
+        return []
+
+
+def is_stage(run: RunReader, word: str) -> bool:
+    """Whether a word names a stage, a kind of artifact, or an artifact of the run by its file or path."""
+    if word in _STAGES:
+        return True
+    if not run.is_bundle or ("." not in word and "/" not in word):
+        return False
+    manifest = run.manifest
+    own = (
+        manifest.artifacts,
+        *(g.artifacts for g in manifest.graphs),
+        *(k.artifacts for k in manifest.kernels),
+    )
+    return any(a.path and word in (a.path, a.path.rpartition("/")[2]) for rows in own for a in rows)
+
+
+def graph_kind(stage: str) -> Kind | None:
+    """The kind of artifact that a graph's stage is: ``ir_pre``, ``ir_pre_fusion`` or ``ir_pre_fusion.txt``; None for others."""
+    name = stage.rpartition("/")[2].partition(".")[0]
+    return GRAPH_STAGES.get(name) or next((k for k in GRAPH_STAGES.values() if k.value == name), None)
+
+
+def kernel_stage(stage: str) -> str:
+    """The stage of a kernel that a word names: ``ttgir`` or ``add_kernel.ttgir``; empty for others."""
+    suffix = stage.rpartition(".")[2]
+    return suffix if suffix in KERNEL_STAGES else ""
+
+
+def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
+    if not several and not of_one_compile(found):
+        known = _list(g.id for g in found)
+        raise XpudbgError(f"{word} fits {len(found)} graphs", hint=f"choose one by its id: {known}")
+    return tuple(found)
+
+
+def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> tuple[KernelMatch, ...]:
+    if several:
+        return tuple(found)
+    numbered = [m for m in found if m.number is not None]
+    if len(numbered) > 1:
+        known = _list(f":{m.graph}:K{m.number} ({m.name})" for m in numbered)
+        raise XpudbgError(f"{word} fits kernels of {len(numbered)} graphs", hint=f"name the graph: {known}")
+    names = dict.fromkeys(m.name for m in found)
+    if len(names) > 1:
+        raise XpudbgError(f"{word} fits {len(names)} kernels", hint=f"choose one by its name: {_list(names)}")
+    return tuple(found)
+
+
+def _both(word: str, graphs: Sequence[GraphName], kernels: Sequence[KernelMatch]) -> XpudbgError:
+    names = list(dict.fromkeys(m.name for m in kernels))
+    known = f"graphs: {_list(g.id for g in graphs)}; kernels (::{word}): {_list(names)}"
+    return XpudbgError(f"{word} fits graphs and kernels", hint=known)
+
+
+def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> XpudbgError:
+    """What to say where nothing fits: names like the word, else what there is."""
+    run, ids = selection.run, selection.graph_ids
+    graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
+    kernels = list(dict.fromkeys(m.name for m in kernel_rows(run, ids))) if _Level.KERNEL in levels else []
+    stages = _stages(selection) if _Level.STAGE in levels else []
+    what = [level.name.lower() for level in levels]
+    where = ", ".join(g.id for g in selection.graphs) if selection.graphs else run.name
+    message = f"no {' or '.join(filter(None, (', '.join(what[:-1]), what[-1])))} {word} in {where}"
+    close = similar(word, [*graphs, *kernels, *stages])
+    if close:
+        return XpudbgError(message, hint=f"did you mean {_list(close)}?")
+    if graphs or kernels:
+        stages = stages if selection.graphs or selection.kernels else []
+    lists = [
+        f"{name}: {_list(names)}"
+        for name, names in (("graphs", graphs), ("kernels", kernels), ("stages", stages))
+        if names
+    ]
+    return XpudbgError(message, hint="; ".join(lists) or "the run has no graph and no kernel")
+
+
+def _stages(selection: Selection) -> list[str]:
+    """The stages that may be named below a selection."""
+    if selection.kernels is None:
+        return list(GRAPH_STAGES) if selection.graphs is not None else [*GRAPH_STAGES, *KERNEL_STAGES]
+    there = {
+        s for k in selection.kernels for s in (k.row.stages if k.row else k.files.stages if k.files else ())
+    }
+    return [s for s in KERNEL_STAGES if s in there] or list(KERNEL_STAGES)
+
+
+def similar(word: str, names: Sequence[str]) -> list[str]:
+    """The names that are most like a misspelt word: as a whole, or in one of the words that they are made of."""
+    known = list(dict.fromkeys(names))[:_MOST_COMPARED]
+    close = get_close_matches(word, known, n=3, cutoff=0.6)
+    if close:
+        return close
+    words = {w: name for name in known for w in name.split("_") if len(w) > SHORTEST}
+    return list(dict.fromkeys(words[w] for w in get_close_matches(word, words, n=3, cutoff=0.7)))
+
+
+def _list(names: Iterable[str]) -> str:
+    some = list(names)
+    return ", ".join(some[:_SHOWN]) + (f" and {len(some) - _SHOWN} more" if len(some) > _SHOWN else "")

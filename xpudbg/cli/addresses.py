@@ -1,0 +1,185 @@
+"""From what the user typed to an open run and what of it is meant: the one place where commands do that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts, similar
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import LATEST, bundle_in_archive, list_runs, resolve_run, runs_root
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import exists, is_file, is_folder
+
+_LEVELS = 8
+"""How far above a file of a bundle its manifest is looked for."""
+_LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs and kernels of the latest one"
+
+
+def is_path(text: str) -> bool:
+    """Whether a text is the path of something that is there."""
+    try:
+        return bool(text) and exists(Path(text).expanduser())
+    except (OSError, ValueError, RuntimeError):  # too long, a NUL, a user that is not known
+        return False
+
+
+def split_address(text: str, *words: str | None) -> Address:
+    """The address that was typed, with the words behind it.
+
+    Raises:
+        XpudbgError: It has too many parts.
+    """
+    return parse_address(text, is_path=is_path).below(*words)
+
+
+def open_run(text: str, *, log: Path | None = None) -> RunReader:
+    """Open a run, for commands that are about whole runs.
+
+    Args:
+        text: What the user typed.
+        log: A file with the scheduler's log to read besides those found.
+
+    Raises:
+        XpudbgError: There is no such run, or a part of one is meant.
+    """
+    address = split_address(text)
+    if address.parts:
+        raise XpudbgError(
+            f"{text} is a part of a run, and this command takes whole runs",
+            hint=f"leave ':{':'.join(address.parts)}' out",
+        )
+    return _open(resolve_run(address.run or LATEST), text, log)
+
+
+def _open(root: Path, name: str, log: Path | None) -> RunReader:
+    return RunReader.open(root, name=name, log=log)
+
+
+def open_address(text: str, *words: str | None, several: bool = False, log: Path | None = None) -> Selection:
+    """Open the run of an address, and find what of it is meant.
+
+    A word without a colon that is no run may be a graph, a kernel or a stage of the latest one.
+
+    Args:
+        text: What the user typed.
+        words: Further words, as ``show RUN GRAPH STAGE`` has them; None is no word.
+        several: Whether a word may fit several graphs, or kernels of several names.
+        log: A file with the scheduler's log to read besides those found.
+
+    Raises:
+        XpudbgError: There is no such run, or a part means nothing or several things.
+    """
+    address = split_address(text, *words)
+    if ":" not in text and not is_path(text) and _is_word(address.run):
+        return _open_word(address, several, log)
+    path = Path(address.run).expanduser()
+    if address.run and not address.parts and is_path(address.run):
+        inside = _inside_bundle(path, text, several, log)
+        if inside is not None:
+            return inside
+    run = _open(resolve_run(address.run or LATEST), address.run or LATEST, log)
+    return resolve_parts(run, address.parts, several=several)
+
+
+def _is_word(text: str) -> bool:
+    return bool(text) and text != LATEST and not text.startswith(f"{LATEST}~")
+
+
+def _open_word(address: Address, several: bool, log: Path | None) -> Selection:
+    """The run of a name; or a graph, kernel or stage of the latest run.
+
+    Raises:
+        XpudbgError: It is neither, or a part of a run's name and the whole name of something in the latest run.
+    """
+    word = address.run
+    try:
+        root = resolve_run(word)
+    except XpudbgError as error:
+        if "/" in word and not _may_be_compile_id(word):
+            raise
+        return _in_latest(address, several, log, error)
+    if root.name != word and address.whole:
+        refuse_both(word, root)
+    return resolve_parts(_open(root, word, log), address.parts, several=several)
+
+
+def _may_be_compile_id(word: str) -> bool:
+    return bool(word) and set(word) <= set("!/0123456789")
+
+
+def _in_latest(address: Address, several: bool, log: Path | None, error: XpudbgError) -> Selection:
+    word = address.run
+    try:
+        latest = _open(resolve_run(LATEST), LATEST, log)
+        if not latest.is_bundle:
+            raise error
+    except XpudbgError:
+        raise error from None
+    try:
+        return resolve_parts(latest, (word, *address.parts), several=several)
+    except XpudbgError as other:
+        if not other.message.startswith("no "):  # several things fit
+            raise
+        runs = [r.name for r in list_runs(runs_root())]
+        names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
+        close = similar(word, names)
+        raise XpudbgError(
+            f"{error.message}, and {other.message}",
+            hint=f"did you mean {', '.join(close)}?" if close else _LISTS,
+        ) from None
+
+
+def refuse_both(word: str, run: Path) -> None:
+    """Refuse a part of a run's name that is also the whole name of a graph or kernel of the latest run.
+
+    Raises:
+        XpudbgError: It is both.
+    """
+    try:
+        latest = RunReader.open(resolve_run(LATEST), name=LATEST)
+        named = latest.is_bundle and any(
+            word == name
+            for name in (*(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels))
+        )
+    except XpudbgError:
+        return
+    if named:
+        raise XpudbgError(
+            f"{word} is a part of a run's name and something in the latest run",
+            hint=f"write {run.name} for the run, :{word} for what the latest run has",
+        )
+
+
+def _inside_bundle(path: Path, name: str, several: bool, log: Path | None) -> Selection | None:
+    """What a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
+
+    Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
+    """
+    real = path.absolute()
+    root = next((above for above in list(real.parents)[:_LEVELS] if is_file(above / MANIFEST)), None)
+    if root is None or is_file(path / MANIFEST):
+        return None
+    parts = _parts_of(real.relative_to(root).as_posix(), is_folder(real))
+    run = _open(root, name, log)
+    try:
+        return resolve_parts(run, parts, several=several) if parts and run.manifest else None
+    except XpudbgError:
+        return None
+
+
+def _parts_of(path: str, folder: bool) -> Sequence[str]:
+    """``triton_cache/KEY/k.ttir`` -> KEY, k.ttir; empty for what has no address."""
+    match path.split("/"):
+        case ["processes", _, "graphs", graph, *rest] if len(rest) <= 1 and folder == (not rest):
+            return (graph, "", *rest) if rest else (graph,)
+        case ["triton_cache", key, *rest] if len(rest) <= 1 and folder == (not rest):
+            return ("", key, *rest)
+    return () if folder else ("", "", path)
+
+
+def bundle_path(text: str) -> Path:
+    """The folder, zip file or run that a place means, where caches are looked for."""
+    path = Path(text).expanduser()
+    return bundle_in_archive(path) if is_path(text) else resolve_run(text)
