@@ -31,6 +31,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
+from tools import fuzz_commands as commands  # noqa: E402
 from tools import fuzz_mutations as mutations  # noqa: E402
 
 DATA = ROOT / "tests" / "data"
@@ -49,13 +50,11 @@ class Bases:
     """What is mutated.
 
     Attributes:
-        bundles: Bundles by name: a CPU run with a trace, graphs with Triton kernels, two caches.
-        packs: Their packs.
+        whole: By name, bundles with their packs: a CPU run with a trace, graphs with Triton kernels, two caches, a run made here.
         raw: What ``collect`` is given.
     """
 
-    bundles: dict[str, Path]
-    packs: dict[str, Path]
+    whole: dict[str, commands.Base]
     raw: dict[str, Path]
 
 
@@ -78,12 +77,14 @@ class Case:
 
 
 def make_bases(folder: Path) -> Bases:
-    """Bundles and packs of the recorded artifacts."""
+    """Bundles and packs of the recorded artifacts, and of a run that is made here."""
     from xpudbg.bundle.reader import open_bundle
     from xpudbg.capture.collect.collect import collect_paths
     from xpudbg.capture.collect.file_import import How
-    from xpudbg.packing.pack import PackOptions, pack_bundle
+    from xpudbg.packing.content import PackOptions
+    from xpudbg.packing.pack import pack_bundle
 
+    (folder / "out").mkdir()
     raw = {
         "run": DATA / "run-cpu-2.13" / "raw",
         "xpu": DATA / "fusion-xpu-2.13",
@@ -92,52 +93,21 @@ def make_bases(folder: Path) -> Bases:
         "cuda": DATA / "triton_cache_cuda",
         "old": DATA / "fusion-cpu-2.5",
     }
-    bundles, packs = {}, {}
+    ocloc, whole = commands.make_ocloc(folder), {}
+    bundles = {"own": commands.make_run(folder)}
     for name, path in raw.items():
         bundles[name] = folder / "bundles" / name
         collect_paths([path], out=bundles[name], name=name, how=How.COPY, progress=lambda _: None)
-        packs[name] = folder / f"{name}.zip"
-        pack_bundle(open_bundle(bundles[name]), packs[name], PackOptions(), environ={})
-    raw["traces"] = DATA / "torch_trace"
-    return Bases(bundles, packs, raw)
-
-
-def _reading(path: Path, base: Path, out: Path) -> list[list[str]]:
-    """The commands that read a bundle, with what a user gives them."""
-    run, sane = str(path), str(base)
-    return [
-        ["show", run],
-        ["show", run, "--json"],
-        ["show", run, "--all", "--strict"],
-        ["show", run, "1"],
-        ["show", run, "1", "output_code"],
-        ["show-fusion", run],
-        ["show-fusion", run, "--json"],
-        ["show-fusion", run, "--why", "buf0", "buf1"],
-        ["show-fusion", run, "--format", "dot", "-o", str(out / "f.dot")],
-        ["diff", sane, run],
-        ["diff", run, sane, "--json"],
-        ["diff", sane, run, "-o", str(out / "d.html")],
-        ["diff", run, run, "--all"],
-        ["triton-cache", "ls", run],
-        ["triton-cache", "ls", run, "--json"],
-        ["triton-cache", "verify", run],
-        ["triton-cache", "du", run],
-        ["triton-cache", "show", run, "1"],
-        ["triton-cache", "stages", run, "1"],
-        ["check", run],
-        ["check", run, "--json", "--strict"],
-        ["check", run, "--baseline", sane],
-        ["pack", run, "-o", str(out / "p.zip")],
-        ["pack", run, "-o", str(out / "q.zip"), "--no-source", "--max-size", "60KB", "--json"],
-        ["attach", run, "-o", str(out / "attached"), "--no-fail"],
-        ["collect", run, "-o", str(out / "again")],
-        ["runs", "--json"],
-    ]
-
-
-def _zip_reading(path: Path, base: Path, out: Path) -> list[list[str]]:
-    return [*_reading(path, base, out), ["unpack", str(path), "-o", str(out / "unpacked")]]
+    for name, bundle in bundles.items():
+        pack, baseline = folder / f"{name}.zip", folder / f"{name}-baseline.json"
+        pack_bundle(open_bundle(bundle), pack, PackOptions(), environ={})
+        quiet = ["check", str(bundle), "--update-baseline", "--baseline", str(baseline)]
+        done = run_command(quiet, folder, terminal=False, huge=False)
+        if done.code:
+            raise SystemExit(f"no baseline of {name}: {done.output}")
+        whole[name] = commands.make_base(bundle, pack, baseline, ocloc)
+    raw |= {"traces": DATA / "torch_trace", "own": bundles["own"]}
+    return Bases(whole, raw)
 
 
 def build(case: Case, bases: Bases, folder: Path) -> tuple[str, list[list[str]]]:
@@ -145,8 +115,8 @@ def build(case: Case, bases: Bases, folder: Path) -> tuple[str, list[list[str]]]
     rng, out = case.rng(), folder / "out"
     out.mkdir()
     if case.family == "zip":
-        name = rng.choice(sorted(bases.packs))
-        path = folder / "x.zip"
+        name = rng.choice(sorted(bases.whole))
+        path, base = folder / "x.zip", bases.whole[name]
         if case.number % 400 == 7:
             mutations.many_members(path, 1_000_000)
             said = "a million members"
@@ -154,29 +124,34 @@ def build(case: Case, bases: Bases, folder: Path) -> tuple[str, list[list[str]]]
             mutations.bomb(path)
             said = "a manifest of 1 GB"
         else:
-            shutil.copyfile(bases.packs[name], path)
+            shutil.copyfile(base.pack, path)
             said = mutations.change_zip(path, rng)
-        return f"{name}: {said}", _zip_reading(path, bases.bundles[name], out)
+        return f"{name}: {said}", [*commands.of_zip(path, out), *commands.reading(path, base, out)]
     if case.family in ("collect", "trace"):
         name = rng.choice(sorted(bases.raw)) if case.family == "collect" else "traces"
         path = folder / "raw"
         _copy(bases.raw[name], path)
         said = mutations.change_files(path, rng)
-        commands = [["collect", str(path), "-o", str(out / "bundle")], ["show", str(out / "bundle")]]
-        return f"{name}: {said}", [*commands, ["show-fusion", str(path)], ["check", str(out / "bundle")]]
-    names = {"cache": ["pvc", "cuda"], "bundle": sorted(bases.bundles)}.get(
-        case.family, ["run", "xpu", "pvc"]
-    )
+        return f"{name}: {said}", commands.of_raw(path, out)
+    if case.family == "baseline":
+        name = rng.choice(sorted(bases.whole))
+        file, rules = folder / "baseline.json", folder / "rules.toml"
+        shutil.copyfile(bases.whole[name].baseline, file)
+        rules.write_text(commands.RULES)
+        said = f"{mutations.change_json(file, rng)}; rules: {mutations.change_bytes(rules, rng)}"
+        return f"{name}: {said}", commands.of_baseline(file, rules, bases.whole[name], out)
+    names = {"cache": ["pvc", "cuda"], "bundle": sorted(bases.whole)}.get(case.family, ["run", "xpu", "pvc"])
     name = rng.choice(names)
-    path = folder / "bundle"
-    _copy(bases.bundles[name], path)
+    path, base = folder / ".xpudbg" / "runs" / "20261122-000000-fuzz", bases.whole[name]
+    path.parent.mkdir(parents=True)
+    _copy(base.bundle, path)
     if case.family == "huge":
         files = sorted(p for p in path.rglob("*") if p.is_file() and p.name != "manifest.json")
         file = files[case.number % len(files)]
         said = f"{file.relative_to(path)}: {mutations.make_huge(file, rng)}"
     else:
         said = mutations.change_files(path, rng)
-    return f"{name}: {said}", _reading(path, bases.bundles[name], out)
+    return f"{name}: {said}", [*commands.reading(path, base, out), *commands.of_folder(path, out)]
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -187,20 +162,18 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copytree(source, target)
 
 
-FAMILIES = ("bundle", "zip", "cache", "trace", "collect", "huge")
-_SHARES = ("bundle",) * 8 + ("zip",) * 5 + ("cache",) * 3 + ("trace",) * 2 + ("collect",) * 2
+FAMILIES = ("bundle", "zip", "cache", "trace", "collect", "baseline", "huge")
+_SHARES = ("bundle",) * 7 + ("zip",) * 5 + ("cache",) * 3 + ("trace",) * 2 + ("collect",) * 2 + ("baseline",)
 """Families in turn; ``huge`` runs only where it is asked for: its limits are those of a machine without other work."""
 
 
-def chosen(commands: list[list[str]], case: Case, count: int) -> list[list[str]]:
-    """Some of a family's commands in turn, so that all of them meet as many mutations; in their order, as one may make what another reads."""
-    if case.family in ("collect", "trace"):
-        return commands
-    if case.family == "huge":
-        return commands if count <= 0 else commands[case.number % len(commands) :][:1]
-    first = case.number * count
-    wanted = {(first + n) % len(commands) for n in range(count)}
-    return [c for n, c in enumerate(commands) if n in wanted]
+def chosen(found: list[list[str]], case: Case, count: int) -> list[list[str]]:
+    """Some of a family's commands by the case's seed, in their order, as one may make what another reads; 0 for all."""
+    if case.family in ("collect", "trace") or count <= 0:
+        return found
+    rng = random.Random(f"{case.name}:commands")
+    wanted = rng.sample(range(len(found)), min(count, len(found)))
+    return [found[n] for n in sorted(wanted)]
 
 
 @dataclass
@@ -256,9 +229,8 @@ def escapes(output: str, command: Sequence[str], *, terminal: bool) -> str:
             if found
             else ""
         )
-    if (command[0] == "show" and len(command) > 3) or (
-        command[:2] == ["triton-cache", "show"] and len(command) > 4
-    ):
+    artifact = command[0] == "show" and len(command) > 3 and not command[3].startswith("--")
+    if artifact or (command[:2] == ["triton-cache", "show"] and "--stage" in command):
         return ""  # an artifact goes out as it is where stdout is no terminal
     found = _BAD.search(output)
     return (
@@ -335,6 +307,8 @@ def _child(command: list[str], reader: _Files | _Terminal, folder: Path) -> None
                 "XPUDBG_TRACEBACK": "1",
                 "PAGER": "cat",
                 "HOME": str(folder),
+                "XPUDBG_CACHE_DIR": str(folder / "cache"),
+                "XPUDBG_OCLOC": str(folder.parent / "ocloc"),
             }
         )
         from xpudbg.cli.app import run_cli
@@ -359,13 +333,13 @@ def run_case(case: Case, bases: Bases, work: Path, count: int) -> tuple[str, lis
     """Everything that a case does; its folder is gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="case-", dir=work))
     try:
-        said, commands = build(case, bases, folder)
+        said, found = build(case, bases, folder)
         terminal = case.number % 2 == 0
         done = [
             run_command(
                 command, folder, terminal=terminal and "--json" not in command, huge=case.family == "huge"
             )
-            for command in chosen(commands, case, count)
+            for command in chosen(found, case, count)
         ]
         return said, done
     finally:
@@ -377,8 +351,9 @@ def warm_up() -> None:
     import importlib
 
     from xpudbg.cli.app import COMMANDS
+    from xpudbg.cli.triton_cache import COMMANDS as GROUP
 
-    for entry in COMMANDS.values():
+    for entry in (*COMMANDS.values(), *GROUP.values()):
         importlib.import_module(entry.module)
     import xpudbg.analysis.ci.report
     import xpudbg.analysis.diff.whole_runs
@@ -386,22 +361,25 @@ def warm_up() -> None:
     import xpudbg.packing.pack  # noqa: F401
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the cases; 1 when there is a finding."""
+def main(arguments: Sequence[str] | None = None, made: Bases | None = None) -> int:
+    """Run the cases; 1 when there is a finding.
+
+    Args:
+        arguments: The command line; that of the process when None.
+        made: From :func:`make_bases`, where that was called already.
+    """
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
     parser.add_argument("--count", type=int, default=200, help="mutations")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=FAMILIES)
-    parser.add_argument(
-        "--commands", type=int, default=2, help="commands a mutation; 0 for all with --only huge"
-    )
+    parser.add_argument("--commands", type=int, default=2, help="commands a mutation; 0 for all")
     parser.add_argument("--start", type=int, default=0, help="number of the first case")
     parser.add_argument("--case", help="one case by the name that a finding has")
     options = parser.parse_args(arguments)
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731
     with tempfile.TemporaryDirectory(prefix="xpudbg-fuzz-") as folder:
-        work = Path(folder)
-        bases = make_bases(work)
+        bases = made or make_bases(Path(folder))
+        work = bases.whole["own"].pack.parent
         warm_up()
         if options.case:
             family, seed, number = options.case.split(":")
@@ -409,12 +387,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             numbers = range(options.start, options.start + options.count)
             cases = [Case(options.only or _SHARES[n % len(_SHARES)], options.seed, n) for n in numbers]
-        commands = findings = 0
+        ran = findings = 0
         worst: dict[str, float] = {}
         for number, case in enumerate(cases):
             said, outcomes = run_case(case, bases, work, options.commands)
             for outcome in outcomes:
-                commands += 1
+                ran += 1
                 worst["s"] = max(worst.get("s", 0), outcome.seconds)
                 worst["MB"] = max(worst.get("MB", 0), outcome.megabytes)
                 if options.case or outcome.finding:
@@ -430,9 +408,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                         else outcome.output[-2500:]
                     )
             if number % 250 == 249:
-                say(f"{number + 1} cases, {commands} commands, {findings} findings")
+                say(f"{number + 1} cases, {ran} commands, {findings} findings")
         say(
-            f"{len(cases)} cases, {commands} commands, {findings} findings; "
+            f"{len(cases)} cases, {ran} commands, {findings} findings; "
             f"at most {worst.get('s', 0):.1f} s of processor time and {worst.get('MB', 0):.0f} MB a command"
         )
     return 1 if findings else 0

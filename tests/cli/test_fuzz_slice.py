@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -9,12 +10,53 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools import fuzz
+from tools import fuzz, fuzz_commands
+from xpudbg.cli.app import COMMANDS
+from xpudbg.cli.triton_cache import COMMANDS as OF_CACHES
+
+
+@pytest.fixture(scope="module")
+def bases(tmp_path_factory: pytest.TempPathFactory) -> fuzz.Bases:
+    return fuzz.make_bases(tmp_path_factory.mktemp("bases"))
+
+
+@pytest.mark.parametrize(
+    ("name", "packed"), [("pvc", True), ("xpu", False)], ids=["kernels, zip", "graphs, folder"]
+)
+def test_every_command_answers_for_what_is_unchanged(bases: fuzz.Bases, name: str, packed: bool) -> None:
+    """A command that is refused for its words would meet no mutation at all."""
+    base = bases.whole[name]
+    folder = base.pack.parent / f"case-{name}"
+    out = folder / "out"
+    out.mkdir(parents=True)
+    path = base.pack if packed else folder / ".xpudbg" / "runs" / "20261122-000000-x"
+    if not packed:
+        shutil.copytree(base.bundle, path)
+    more = fuzz_commands.of_zip(path, out) if packed else fuzz_commands.of_folder(path, out)
+    for command in [*fuzz_commands.reading(path, base, out), *more]:
+        done = fuzz.run_command(command, folder, terminal=False, huge=False)
+        assert done.code in (0, 1), (command, done.output)
+
+
+def test_every_command_that_reads_is_fuzzed(bases: fuzz.Bases, tmp_path: Path) -> None:
+    base = bases.whole["pvc"]
+    found = [
+        *fuzz_commands.reading(tmp_path, base, tmp_path),
+        *fuzz_commands.reading(tmp_path, bases.whole["xpu"], tmp_path),
+        *fuzz_commands.of_folder(tmp_path, tmp_path),
+        *fuzz_commands.of_zip(tmp_path, tmp_path),
+        *fuzz_commands.of_raw(tmp_path, tmp_path),
+    ]
+    first = {command[0] for command in found}
+    assert {*first, *fuzz_commands.NOT_READING} == {*COMMANDS}
+    assert {command[1] for command in found if command[0] == "triton-cache"} == {*OF_CACHES}
 
 
 @pytest.mark.parametrize("more", [["--count", "20"], ["--only", "huge", "--count", "8"]], ids=["all", "huge"])
-def test_a_slice_has_no_finding(more: list[str], capfd: pytest.CaptureFixture[str]) -> None:
-    assert fuzz.main([*more, "--commands", "1"]) == 0, capfd.readouterr().out
+def test_a_slice_has_no_finding(
+    bases: fuzz.Bases, more: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert fuzz.main([*more, "--commands", "1"], bases) == 0, capfd.readouterr().out
 
 
 def test_what_a_finding_is() -> None:

@@ -12,32 +12,33 @@ _HERE = "xpudbg.cli.triton_cache"
 _LOOK, _KEEP = "Look", "Keep house"
 
 
+COMMANDS: dict[str, Entry] = {
+    "ls": Entry(
+        f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
+    ),
+    "show": Entry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
+    "stages": Entry(f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK),
+    "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
+    "native": Entry(
+        f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
+    ),
+    "whatif": Entry(
+        f"{_HERE}.whatif", "Compare devices and register modes: spills, threads, instructions.", _LOOK
+    ),
+    "build": Entry(
+        f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
+    ),
+    "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
+    "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
+    "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
+    "prune": Entry(
+        f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP
+    ),
+}
+
+
 class _Group(LazyGroup):
-    entries: ClassVar[dict[str, Entry]] = {
-        "ls": Entry(
-            f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
-        ),
-        "show": Entry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
-        "stages": Entry(
-            f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
-        ),
-        "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
-        "native": Entry(
-            f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
-        ),
-        "whatif": Entry(
-            f"{_HERE}.whatif", "Compare devices and register modes: spills, threads, instructions.", _LOOK
-        ),
-        "build": Entry(
-            f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
-        ),
-        "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
-        "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
-        "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
-        "prune": Entry(
-            f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP
-        ),
-    }
+    entries: ClassVar[dict[str, Entry]] = COMMANDS
 
 
 app = typer.Typer(
