@@ -24,7 +24,8 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files import atomic
 from xpudbg.files.atomic import appearing, leftovers, replacing
 from xpudbg.packing import pack as pack_module
-from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.content import PackOptions
+from xpudbg.packing.pack import pack_bundle
 from xpudbg.packing.unpack import unpack_bundle
 
 

@@ -146,7 +146,8 @@ def _pack(
 ) -> tuple[PackLine | None, XpudbgError | None]:
     """The pack; where it cannot be made the job's other files are still written, and the error comes last."""
     from xpudbg.cli.pack_steps import size_budget
-    from xpudbg.packing.pack import PackOptions, pack_bundle
+    from xpudbg.packing.content import PackOptions
+    from xpudbg.packing.pack import pack_bundle
 
     if archive_at(bundle.root) is not None:
         return _packed_already(bundle, options), None

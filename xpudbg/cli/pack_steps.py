@@ -13,7 +13,8 @@ from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import archive_at, refuse_archive
 from xpudbg.model.manifest import RunState
-from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.content import PackOptions
+from xpudbg.packing.pack import pack_bundle
 from xpudbg.redaction.text_redactor import text_redactor
 
 

@@ -14,26 +14,32 @@ from xpudbg.model.pack import DroppedFile
 _TEMPORARY = (".reserve", ".xpudbg-")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Found:
     """A plain file of the bundle.
 
     Attributes:
         path: Bundle-relative path with ``/``, as the file system has it.
-        file: The file, with the folder that was given.
+        root: The bundle's folder as it was given.
         bytes: Its size.
     """
 
     path: str
-    file: str
+    root: str
     bytes: int
+
+    @property
+    def file(self) -> str:
+        """The file, with the folder that was given."""
+        return f"{self.root}/{self.path}"
 
 
 def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
     """Every plain file below a bundle's folder by path, and what was passed over with the reason. No link is followed."""
     files: list[Found] = []
     dropped: list[DroppedFile] = []
-    pending = [(str(root), "")]
+    top = str(root)
+    pending = [(top, "")]
     while pending:
         folder, prefix = pending.pop()
         try:
@@ -56,6 +62,6 @@ def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
             elif len(path) > MAX_PATH:
                 dropped.append(DroppedFile(path[:MAX_PATH], status.st_size, f"a path longer than {MAX_PATH}"))
             elif prefix or not (entry.name.startswith(_TEMPORARY) or entry.name.endswith(MARK)):
-                files.append(Found(path, entry.path, status.st_size))
+                files.append(Found(path, top, status.st_size))
     files.sort(key=lambda f: f.path)
     return files, dropped

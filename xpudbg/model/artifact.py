@@ -46,7 +46,7 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Artifact:
     """One artifact of a graph, a kernel or the whole run, present or not.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 PACK_VERSION = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PackedFile:
     """A file of the bundle that the pack holds.
 
@@ -26,7 +26,7 @@ class PackedFile:
     redactions: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DroppedFile:
     """A file of the bundle that the pack does not hold.
 
@@ -41,7 +41,7 @@ class DroppedFile:
     reason: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Redaction:
     """One kind of secret in one file; the secret itself is never kept.
 

@@ -37,10 +37,12 @@ _COMPRESSED = (
     b"7z\xbc\xaf",
     b"\x04\x22\x4d\x18",
 )
+_NO_VALUES: frozenset[bytes] = frozenset()
+"""One for the many files without any: each would take 200 bytes."""
 IS_COMPRESSED = "a compressed file: secrets in it cannot be found"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Blob:
     """Compressed bytes of one or more files with the same content.
 
@@ -61,7 +63,7 @@ class Blob:
     offset: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ready:
     """A file that can go into a pack.
 
@@ -75,10 +77,10 @@ class Ready:
     found: Found
     blob: Blob
     findings: tuple[Finding, ...] = ()
-    values: frozenset[bytes] = frozenset()
+    values: frozenset[bytes] = _NO_VALUES
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A file that cannot, with the reason; ``gone`` when it was removed after it was found."""
 
@@ -210,7 +212,9 @@ def _one(found: Found, treatment: Treatment, store: BlobStore) -> Ready | Refuse
             os.close(descriptor)
     except _ReadError as error:
         return Refused(found, str(error), gone=isinstance(error, _GoneError))
-    return Ready(found, blob, tuple(findings.all()), frozenset(findings.values))
+    return Ready(
+        found, blob, tuple(findings.all()), frozenset(findings.values) if findings.values else _NO_VALUES
+    )
 
 
 class _ReadError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,8 +13,12 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
 from xpudbg.model.artifact import State
 from xpudbg.model.pack import DroppedFile, PackedFile, PackIndex
+from xpudbg.packing.json_stream import split_list, split_object, write_object
 
 _GONE = "it was not in the bundle's folder any more when it was packed"
+_OWNERS = ("graphs", "kernels")
+_ROWS = "artifacts"
+_PROBLEMS = "problems"
 
 
 class ManifestRewriter:
@@ -28,64 +33,90 @@ class ManifestRewriter:
     """
 
     def __init__(self, raw: bytes, clean: Callable[[bytes], bytes]) -> None:
-        original: Any = msgspec.json.decode(raw)
-        self._paths = [str(row.get("path") or "") for row in _rows(original)]
-        text = _encode(original)
-        del original  # one form of a large manifest in memory at a time
+        self._raw = raw
+        values = split_object(raw)
+        lists = {key: map(_decode, split_list(values[key])) for key in (*_OWNERS, _ROWS) if key in values}
+        plain = b"".join(write_object({k: k if k in lists else _decode(v) for k, v in values.items()}, lists))
         try:
-            text = clean(text)
-            decode_manifest(text, origin="the manifest")
-            self._data: Any = msgspec.json.decode(text)
+            self._text = clean(plain)
+            decode_manifest(self._text, origin="the manifest")
+            _check_rows(raw, self._text)
         except (msgspec.DecodeError, XpudbgError) as error:
             raise XpudbgError(
                 f"after redaction the manifest is not readable: {error}",
                 hint="an expression of --redact-more matches too much: keys, quotes or fixed words of the manifest",
             ) from error
-        self._rows = list(_rows(self._data))
-        self._before = [dict(row) for row in self._rows]
-        self._problems = list(self._data.get("problems") or [])
 
     def rewrite(
         self, kept: Mapping[str, PackedFile], dropped: Mapping[str, tuple[State, str]], note: str
-    ) -> bytes:
-        """``manifest.json`` of a pack.
+    ) -> Iterator[bytes]:
+        """``manifest.json`` of a pack, in pieces.
 
         Args:
             kept: By the path that the bundle has, what the pack has.
             dropped: By the path that the bundle has, the new state and the reason.
             note: A sentence about what was left out; empty when nothing was.
         """
-        for row, before, path in zip(self._rows, self._before, self._paths, strict=True):
-            row.clear()
-            row.update(before)
+
+        def fitted(row: dict[str, Any], original: Any) -> dict[str, Any]:
+            path = original.get("path")
             if not path:
-                continue
+                return row
+            present = row.get("state") == State.PRESENT.value
             if path in kept:
                 new = kept[path]
-                row.update(path=new.path)
-                if row.get("state") == State.PRESENT.value:
+                row["path"] = new.path
+                if present:
                     row.update(bytes=new.bytes, sha256=new.sha256)
-            elif row.get("state") == State.PRESENT.value:
+            elif present:
                 state, reason = dropped.get(path, (State.MISSING, _GONE))
                 row.update(path="", bytes=None, sha256="", state=state.value, reason=reason)
-        self._data["problems"] = self._problems + (
-            [{"where": "pack", "what": note, "hint": f"{INDEX} lists them with reasons"}] if note else []
-        )
-        return _encode(self._data)
+            return row
+
+        def owner(text: msgspec.Raw, original: msgspec.Raw) -> Any:
+            value = _decode(text)
+            rows = value.get(_ROWS)
+            if rows:
+                value[_ROWS] = list(map(fitted, rows, _decode(original)[_ROWS]))
+            return value
+
+        def row(text: msgspec.Raw, original: msgspec.Raw) -> Any:
+            return fitted(_decode(text), _decode(original))
+
+        values, before = split_object(self._text), split_object(self._raw)
+        lists = {
+            key: map(owner if key in _OWNERS else row, split_list(values[key]), split_list(before[key]))
+            for key in (*_OWNERS, _ROWS)
+            if key in values
+        }
+        whole = {k: None if k in lists else _decode(v) for k, v in values.items()}
+        if note:
+            said = {"where": "pack", "what": note, "hint": f"{INDEX} lists them with reasons"}
+            whole[_PROBLEMS] = [*(whole.get(_PROBLEMS) or ()), said]
+        return write_object(whole, lists)
 
 
-def _rows(manifest: Any) -> Iterator[dict[str, Any]]:
-    for owner in (*(manifest.get("graphs") or ()), *(manifest.get("kernels") or ()), manifest):
-        yield from owner.get("artifacts") or ()
+def _check_rows(before: bytes, after: bytes) -> None:
+    if _row_counts(before) != _row_counts(after):
+        raise msgspec.DecodeError("artifacts are gone from it")
 
 
-def _encode(data: Any) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+def _row_counts(manifest: bytes) -> list[int]:
+    """How many artifacts each graph, each kernel and the run itself list."""
+    values = split_object(manifest)
+    owners = [split_object(o) for key in _OWNERS if key in values for o in split_list(values[key])]
+    return [len(split_list(o[_ROWS])) if _ROWS in o else 0 for o in (*owners, values)]
 
 
-def encode_index(index: PackIndex) -> bytes:
-    """``pack.json``."""
-    return _encode(index)
+def _decode(text: bytes | msgspec.Raw) -> Any:
+    return msgspec.json.decode(text)
+
+
+def encode_index(index: PackIndex) -> Iterator[bytes]:
+    """``pack.json``, in pieces."""
+    lists = {"files": index.files, "dropped": index.dropped, "redactions": index.redactions}
+    rest = replace(index, files=(), dropped=(), redactions=())
+    return write_object(_decode(msgspec.json.encode(rest)), lists)
 
 
 def merged_dropped(

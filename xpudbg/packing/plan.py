@@ -12,7 +12,7 @@ from xpudbg.packing.ranks import RANKS, rank_of
 from xpudbg.packing.zip_out import member_bytes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Droppable:
     """A file with its rank; those with a later rank, and of one rank the larger ones, are dropped first."""
 

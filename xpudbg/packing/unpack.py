@@ -46,7 +46,8 @@ def unpack_bundle(
                     progress(f"unpacking file {count} of {len(archive.names)}")
                 size += _write(archive, name, temporary / name)
             if archive.index is not None:
-                (temporary / INDEX).write_bytes(encode_index(archive.index))
+                with (temporary / INDEX).open("xb") as out:
+                    out.writelines(encode_index(archive.index))
     except OSError as error:
         raise failed(str(folder), error) from error
     return UnpackResult(

@@ -21,7 +21,7 @@ _LIMIT32, _LIMIT16 = 0xFFFFFFFF, 0xFFFF
 LOCAL_BYTES, CENTRAL_BYTES, END_BYTES = 30, 46, 22
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Member:
     """A member that was compressed already.
 

@@ -40,7 +40,7 @@ _OPAQUE = re.compile(
 _PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
 
-@dataclass
+@dataclass(slots=True)
 class Finding:
     """One kind of secret in one file.
 

@@ -13,7 +13,8 @@ from xpudbg.files import limits
 from xpudbg.files.limits import data_bytes, most_bytes
 from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import read_file
-from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.content import PackOptions
+from xpudbg.packing.pack import pack_bundle
 
 HUGE = 8 << 30
 

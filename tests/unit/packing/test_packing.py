@@ -92,7 +92,7 @@ def test_every_kind_of_artifact_has_a_rank_of_its_own() -> None:
 
 
 def ready(path: str, packed: int, digest: str) -> Ready:
-    return Ready(Found(path, path, packed), Blob(digest, 0, packed, packed, True, 0))
+    return Ready(Found(path, "", packed), Blob(digest, 0, packed, packed, True, 0))
 
 
 @given(

@@ -10,7 +10,8 @@ import zipfile
 import pytest
 
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.content import PackOptions
+from xpudbg.packing.pack import pack_bundle
 from xpudbg.redaction import redactor, secret_places
 from xpudbg.redaction.machine_secrets import names_a_secret, secret_values
 from xpudbg.redaction.secret_places import NAME, pointed_values, remember_secret_places

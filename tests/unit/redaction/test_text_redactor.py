@@ -11,7 +11,8 @@ from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import Manifest, RunState
-from xpudbg.packing.pack import PackOptions, pack_bundle
+from xpudbg.packing.content import PackOptions
+from xpudbg.packing.pack import pack_bundle
 from xpudbg.redaction.text_redactor import text_redactor
 
 SECRETS = ("/home/annabel/work/train.py", "ghp_" + "a1B2" * 9, "annabel@example.org", "acme-4711 and more")

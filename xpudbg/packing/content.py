@@ -1,0 +1,260 @@
+"""What one pack holds: its manifest, its list of files, and which files, within a size budget."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from xpudbg import __version__
+from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.reader import Bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.files.archive import INDEX
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, Redaction
+from xpudbg.packing.blobs import BlobStore, Ready, Treatment
+from xpudbg.packing.index import ManifestRewriter, encode_index, merged_dropped
+from xpudbg.packing.plan import Droppable, budget_reason, drop_order, fit
+from xpudbg.packing.zip_out import END_BYTES, LEVEL, Member, ZipOut, member_bytes
+from xpudbg.redaction.redactor import Finding, Findings
+
+
+@dataclass(frozen=True)
+class PackOptions:
+    """How a bundle is packed.
+
+    Attributes:
+        max_bytes: What the file may have; None for no limit.
+        max_words: The limit as the user wrote it.
+        source: False leaves out the user's code.
+        more: The user's own expressions.
+        force: Replace a file that is no pack.
+    """
+
+    max_bytes: int | None = None
+    max_words: str = ""
+    source: bool = True
+    more: tuple[str, ...] = ()
+    force: bool = False
+
+
+@dataclass
+class Packing:
+    """What is known while a bundle is packed.
+
+    Attributes:
+        bundle: The bundle.
+        options: Limits and rules.
+        treatment: What is done to every file.
+        rewriter: Writes the manifest of the pack.
+        previous: ``pack.json`` of the pack that the bundle was unpacked from.
+        manifest_bytes: Size of the bundle's manifest.
+        source: The bundle's manifest, as the options want it.
+        ready: Files that can go into the pack.
+        names: By path in the bundle, the name in the pack.
+        name_findings: By path in the bundle, what was redacted in its name.
+        refused: By path in the bundle, what cannot go into the pack.
+        manifest_findings: What was redacted in the manifest.
+    """
+
+    bundle: Bundle
+    options: PackOptions
+    treatment: Treatment
+    rewriter: ManifestRewriter
+    previous: PackIndex | None
+    manifest_bytes: int
+    source: bytes
+    ready: list[Ready] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    name_findings: dict[str, Findings] = field(default_factory=dict)
+    refused: dict[str, tuple[State, DroppedFile]] = field(default_factory=dict)
+    manifest_findings: Findings = field(default_factory=Findings)
+
+
+@dataclass(frozen=True)
+class JsonMember:
+    """A document of the pack itself, compressed.
+
+    Attributes:
+        packed: Its compressed bytes.
+        crc: CRC-32 of the text.
+        size: Bytes of the text.
+        sha256: Hex digest of the text.
+    """
+
+    packed: bytes
+    crc: int
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Content:
+    """The members of one plan.
+
+    Attributes:
+        manifest: ``manifest.json``.
+        index: ``pack.json``.
+        plan: What ``pack.json`` says.
+        kept: The files, by their names in the pack.
+    """
+
+    manifest: JsonMember
+    index: JsonMember
+    plan: PackIndex
+    kept: list[Ready]
+
+
+def within_budget(packing: Packing) -> Content:
+    """What goes into the pack, within ``--max-size`` where that is given.
+
+    Raises:
+        XpudbgError: The limit is too small for the manifest alone.
+    """
+    options = packing.options
+    if options.max_bytes is None:
+        return _content(packing, ())
+    order = drop_order(packing.ready, _kinds(packing.bundle))
+    dropped = fit(order, options.max_bytes, lambda rows: _size(_content(packing, rows), packing))
+    if dropped is None:
+        least = _size(_content(packing, order), packing)
+        raise XpudbgError(
+            f"--max-size {options.max_words} is too small: the manifest alone takes {least} bytes packed",
+            hint="give it more room; what is beyond the manifest is then chosen by rank",
+        )
+    return _content(packing, dropped)
+
+
+def _kinds(bundle: Bundle) -> dict[str, Kind]:
+    manifest = bundle.manifest
+    owners = [
+        *(g.artifacts for g in manifest.graphs),
+        *(k.artifacts for k in manifest.kernels),
+        manifest.artifacts,
+    ]
+    return {a.path: a.kind for rows in owners for a in rows if a.path}
+
+
+def _content(packing: Packing, without: Sequence[Droppable]) -> Content:
+    options = packing.options
+    out = {row.ready.found.path: row for row in without}
+    kept = sorted(
+        (r for r in packing.ready if r.found.path not in out), key=lambda r: packing.names[r.found.path]
+    )
+    dropped: dict[str, tuple[State, DroppedFile]] = dict(packing.refused)
+    for path, row in out.items():
+        reason = budget_reason(row.rank, options.max_words)
+        dropped[path] = (State.NOT_REQUESTED, DroppedFile(path, row.ready.found.bytes, reason))
+    files = _packed_files(packing, kept)
+    by_path = dict(zip((r.found.path for r in kept), files, strict=True))
+    manifest = _deflated(
+        packing.rewriter.rewrite(
+            by_path, {path: (state, row.reason) for path, (state, row) in dropped.items()}, _note(dropped)
+        )
+    )
+    rows = [
+        DroppedFile(packing.names.get(path, path), row.bytes, row.reason)
+        for path, (_, row) in dropped.items()
+    ]
+    counted = sum(f.count for f in packing.manifest_findings.all())
+    own = PackedFile(NAME, manifest.size, manifest.sha256, redactions=counted)
+    index = _index(packing, (own, *files), rows)
+    return Content(manifest, _deflated(encode_index(index)), index, kept)
+
+
+def _note(dropped: Mapping[str, tuple[State, DroppedFile]]) -> str:
+    if not dropped:
+        return ""
+    count = len(dropped)
+    return f"{count} {'file' if count == 1 else 'files'} of the bundle {'is' if count == 1 else 'are'} not in the pack"
+
+
+def _packed_files(packing: Packing, kept: Sequence[Ready]) -> tuple[PackedFile, ...]:
+    owners: dict[str, str] = {}
+    files = []
+    for ready in kept:
+        path, blob = packing.names[ready.found.path], ready.blob
+        owner = owners.setdefault(blob.sha256, path)
+        count = sum(f.count for f in ready.findings)
+        files.append(PackedFile(path, blob.size, blob.sha256, "" if owner == path else owner, count))
+    return tuple(files)
+
+
+def _index(packing: Packing, files: tuple[PackedFile, ...], dropped: list[DroppedFile]) -> PackIndex:
+    """``pack.json``; what an earlier pack said of files that have not changed since stays."""
+    options, previous = packing.options, packing.previous
+    found: dict[tuple[str, str], Redaction] = {}
+    by_path = {f.path: f for f in files}
+    if previous is not None:
+        same = {f.path: f for f in previous.files if f.path in by_path}
+        changed = {p for p, f in same.items() if p != NAME and f.sha256 != by_path[p].sha256}
+        for row in previous.redactions:
+            if row.path in by_path and row.path not in changed:
+                found[row.path, row.kind] = row
+        files = tuple(
+            PackedFile(f.path, f.bytes, f.sha256, f.same_as, max(f.redactions, same[f.path].redactions))
+            if f.path in same and f.path not in changed
+            else f
+            for f in files
+        )
+    names = packing.names
+    sources: Iterator[tuple[str, Iterable[Finding], bool]] = chain(
+        [(NAME, packing.manifest_findings.all(), True)],
+        ((names[r.found.path], r.findings, False) for r in packing.ready),
+        ((names[p], f.all(), True) for p, f in packing.name_findings.items()),
+    )
+    for path, findings, in_name in sources:
+        if path in by_path:
+            for f in findings:
+                lines = tuple(f.lines) if path == NAME or not in_name else ()
+                row = Redaction(path, f.kind, f.placeholder, f.count, lines)
+                old = found.get((path, f.kind))
+                found[path, f.kind] = row if old is None or path == NAME else _added(old, row)
+    return PackIndex(
+        PACK_VERSION,
+        __version__,
+        files,
+        merged_dropped(previous.dropped if previous else (), dropped, set(by_path)),
+        tuple(found[key] for key in sorted(found)),
+        options.max_bytes if options.max_bytes is not None or previous is None else previous.max_bytes,
+        options.source and (previous is None or previous.source_included),
+    )
+
+
+def _added(old: Redaction, new: Redaction) -> Redaction:
+    return Redaction(old.path, old.kind, old.placeholder, old.count + new.count, old.lines or new.lines)
+
+
+def _deflated(pieces: Iterable[bytes]) -> JsonMember:
+    """A document compressed while it is written."""
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    digest, packed, crc, size = hashlib.sha256(), [], 0, 0
+    for piece in pieces:
+        digest.update(piece)
+        crc, size = zlib.crc32(piece, crc), size + len(piece)
+        packed.append(compressor.compress(piece))
+    return JsonMember(b"".join([*packed, compressor.flush()]), crc, size, digest.hexdigest())
+
+
+def _size(content: Content, packing: Packing) -> int:
+    total = END_BYTES
+    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
+        total += member_bytes(name, len(member.packed))
+    by_path = {r.found.path: r for r in content.kept}
+    packed = {packing.names[p]: r.blob.packed for p, r in by_path.items()}
+    return total + sum(member_bytes(f.path, packed[f.path]) for f in content.plan.files[1:] if not f.same_as)
+
+
+def write_content(out: ZipOut, content: Content, packing: Packing, store: BlobStore) -> int:
+    """Write the members of a plan; returns the bytes of the whole file."""
+    for name, member in ((NAME, content.manifest), (INDEX, content.index)):
+        out.add(Member(name, member.crc, member.size, len(member.packed), deflated=True), [member.packed])
+    blobs = {packing.names[r.found.path]: r.blob for r in content.kept}
+    for row in content.plan.files[1:]:
+        if not row.same_as:
+            blob = blobs[row.path]
+            out.add(Member(row.path, blob.crc, blob.size, blob.packed, blob.deflated), store.read(blob))
+    return out.close()
