@@ -189,6 +189,7 @@ def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
         [cache, "export", one, "--in", run, "-o", str(out / "kernel.zip")],
         [cache, "native", run, *ocloc],
         [cache, "build", one, "--in", run, *ocloc],
+        [cache, "build", two, "--in", run, *ocloc, "--keep", str(out / "dumps"), "--json"],
         [cache, "whatif", one, "--in", run, *ocloc],
         [cache, "whatif", "--all", "--in", run, *ocloc, "--json"],
         ["diff", sane, run, "-k", one],

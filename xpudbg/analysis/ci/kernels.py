@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.kernels.kernel_card import analyse_kernel
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
 from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles
-from xpudbg.model.kernel_card import Advice, KernelCard
+from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
 
-MAX_CARDS = 300
-"""Kernels that are looked into for advice: a card reads all stages of a kernel, and takes tens of milliseconds."""
+MOST_ADVISED = 300
+"""Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
 
 
 @dataclass
@@ -65,7 +66,7 @@ def _advise(bundle: Bundle, files: dict[str, list[EntryFiles]], facts: KernelFac
     for kernel in bundle.manifest.kernels:
         keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
         wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
-    budget = MAX_CARDS
+    budget = MOST_ADVISED
     for name in sorted(wanted, key=lambda n: (-_worst(facts, wanted[n]), n)):
         seen: set[str] = set()
         unique = list({(str(e.root), e.key, e.stem): e for e in wanted[name]}.values())
@@ -74,9 +75,9 @@ def _advise(bundle: Bundle, files: dict[str, list[EntryFiles]], facts: KernelFac
             continue
         for entry in unique[:budget]:
             budget -= 1
-            card = analyse_kernel(entry)
-            _source(card, name, facts)
-            for advice in card.advice:
+            reader = EntryReader(entry)
+            _source(reader, name, facts)
+            for advice in advice_of(reader):
                 if advice.rule not in seen:
                     seen.add(advice.rule)
                     facts.advice.append((name, advice))
@@ -86,10 +87,10 @@ def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:
     return max((e.spills or 0 for f in entries for e in facts.entries.get(f.key, ())), default=0)
 
 
-def _source(card: KernelCard, name: str, facts: KernelFacts) -> None:
+def _source(reader: EntryReader, name: str, facts: KernelFacts) -> None:
     """Inductor's own kernel files are not the user's lines; a kernel that the user wrote has one."""
-    fact = card.fact("python")
-    if fact is None or fact.value is None or fact.note:
+    fact = python_fact(reader)
+    if fact.value is None or fact.note:
         return
     file, _, line = str(fact.value).rpartition(":")
     facts.sources.setdefault(name, SourceLine(file, int(line) if line.isdecimal() else None, name))

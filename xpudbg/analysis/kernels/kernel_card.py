@@ -12,7 +12,7 @@ from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.manifest_lookup import callers
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
-from xpudbg.model.kernel_card import Fact, KernelCard, Section
+from xpudbg.model.kernel_card import Advice, Fact, KernelCard, Section
 from xpudbg.parsers.gpu_asm import spilled_bytes
 
 
@@ -23,6 +23,11 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
         files: The entry, from :func:`xpudbg.analysis.kernels.cache_files.find_caches`.
     """
     return card_of(EntryReader(files))
+
+
+def advice_of(reader: EntryReader) -> tuple[Advice, ...]:
+    """What to do about a kernel; nothing is known of those that are not Intel's."""
+    return () if reader.backend in {"cuda", "hip"} else advise(reader)
 
 
 def card_of(reader: EntryReader) -> KernelCard:
@@ -41,7 +46,6 @@ def card_of(reader: EntryReader) -> KernelCard:
         ]
         if reader.zebin is not None or reader.igc is not None:
             sections.append(native_section(reader))
-    advice = () if backend in {"cuda", "hip"} else advise(reader)
     sizes = []
     for stage in reader.files.stages:
         data = reader.stage_bytes(stage)
@@ -54,7 +58,7 @@ def card_of(reader: EntryReader) -> KernelCard:
         backend=backend,
         target=metadata.target.label,
         sections=tuple(sections),
-        advice=advice,
+        advice=advice_of(reader),
         stages=tuple(sizes),
         problems=reader.check(),
     )
@@ -62,7 +66,7 @@ def card_of(reader: EntryReader) -> KernelCard:
 
 def _origin(reader: EntryReader) -> Section:
     metadata, files = reader.metadata, reader.files
-    facts = [_python(reader)]
+    facts = [python_fact(reader)]
     for kernel in callers(files):
         times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
         text = f"{kernel.graph}{times}"
@@ -95,7 +99,8 @@ def _origin(reader: EntryReader) -> Section:
     return Section("Where it comes from", tuple(facts))
 
 
-def _python(reader: EntryReader) -> Fact:
+def python_fact(reader: EntryReader) -> Fact:
+    """The Python line of a kernel's function."""
     for stage in ("ttir", "ttgir", "source"):
         if stage not in reader.files.stages:
             continue

@@ -104,7 +104,7 @@ def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
 
 
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
-    monkeypatch.setattr(kernels, "MAX_CARDS", 1)
+    monkeypatch.setattr(kernels, "MOST_ADVISED", 1)
     facts = kernel_facts(pvc)
     names = {"softmax_kernel", "gemm_kernel", "add_kernel"}
     assert names <= {k.name for k in pvc.manifest.kernels} and facts.left_out == len(names) - 1
