@@ -168,7 +168,7 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
 
 
 def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
-    one, two = base.kernels[:2]
+    one, two = base.kernels[0], base.kernels[-1]
     ocloc = ["--ocloc", str(base.ocloc), "--device", "pvc"]
     cache = "triton-cache"
     return [
