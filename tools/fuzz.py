@@ -169,11 +169,12 @@ _SHARES = ("bundle",) * 7 + ("zip",) * 5 + ("cache",) * 3 + ("trace",) * 2 + ("c
 
 def chosen(found: list[list[str]], case: Case, count: int) -> list[list[str]]:
     """Some of a family's commands by the case's seed, in their order, as one may make what another reads; 0 for all."""
-    if case.family in ("collect", "trace") or count <= 0:
+    if count <= 0:
         return found
+    always = 1 if case.family in ("collect", "trace") else 0  # the others read what it makes
     rng = random.Random(f"{case.name}:commands")
-    wanted = rng.sample(range(len(found)), min(count, len(found)))
-    return [found[n] for n in sorted(wanted)]
+    wanted = rng.sample(range(always, len(found)), min(count, len(found) - always))
+    return [*found[:always], *(found[n] for n in sorted(wanted))]
 
 
 @dataclass
