@@ -33,7 +33,7 @@ def test_ls_table(cli: Cli) -> None:
     titles = "KERNEL HASH TARGET TRITON WARPS LANES STAGES SLM GRF REGS SPILL DPAS 2D I/O SIZE AGE"
     assert re.sub(r" +", " ", lines[2]).strip() == titles
     softmax = next(line for line in lines if "softmax_kernel" in line)
-    assert "RCCKTE2G" in softmax and "14.6 KB" in softmax
+    assert "RCCKTE2G" in softmax and "14.6 KiB" in softmax
     assert "yes" in next(line for line in lines if "3U7HGUK2" in line)
     assert any("no metadata" in line for line in lines)
 
@@ -61,7 +61,7 @@ def test_columns_stand_below_each_other_whatever_the_names_are() -> None:
     titles, *rows = render_listing(CacheListing("/c", entries), width=160, now=0.0)[2 : 3 + len(names)]
     for row, name in zip(rows, ["plain", "日本_kernel", "na\u0308ive", "a\\u202eb", "{0}%s"], strict=True):
         assert name in row
-        for title, cell in (("WARPS", " 8 "), ("SIZE", "2.0 KB")):
+        for title, cell in (("WARPS", " 8 "), ("SIZE", "2 KiB")):
             at = row.index(cell) + len(cell.rstrip())
             assert cell_width(row[:at]) == titles.index(title) + len(title), row
 

@@ -69,7 +69,7 @@ def _start(make: Callable[[A], B], items: Sequence[A], others: Sequence[int]) ->
             os.close(other)
         with contextlib.suppress(
             OSError
-        ):  # or the child waits at every 64 KB for a parent that is not reading yet
+        ):  # or the child waits at every 64 KiB for a parent that is not reading yet
             fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, _PIPE)
         _send(make, items, writing)
     os.close(writing)

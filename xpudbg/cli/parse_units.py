@@ -6,9 +6,8 @@ import re
 from datetime import datetime
 
 from xpudbg.errors import XpudbgError
+from xpudbg.units import parse_size
 
-_SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*(|B|[KMGT]B?|[KMGT]iB)", re.IGNORECASE)
-_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 _AGE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*([smhdw])", re.IGNORECASE)
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800}
 
@@ -19,12 +18,11 @@ def size_in_bytes(text: str, *, option: str) -> int:
     Raises:
         XpudbgError: It is no size.
     """
-    match = _SIZE.fullmatch(text.strip())
-    if match is None:
-        hint = "a number and KB, MB, GB or KiB, MiB, GiB: 25MB"
+    size = parse_size(text)
+    if size is None:
+        hint = "a number and kB, MB, GB or KiB, MiB, GiB: 25MB"
         raise XpudbgError(f"{option} {text}: not a size", hint=hint)
-    unit = match[2].lower()
-    return int(float(match[1]) * (1024 if "i" in unit else 1000) ** _POWERS[unit.rstrip("ib")])
+    return size
 
 
 def age_in_seconds(text: str, *, option: str) -> float:

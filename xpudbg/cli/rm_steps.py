@@ -18,7 +18,8 @@ from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.manifest import RunState
 from xpudbg.model.runs import RunLine
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, plural
+from xpudbg.units import decimal_size
 
 
 def remove_command(
@@ -36,8 +37,8 @@ def remove_command(
         sys.stderr.write("nothing to remove\n")
         return ExitCode.OK
     for line in chosen:
-        sys.stdout.write(f"{clean(line.name, single_line=True)}  {human_bytes(line.bytes)}\n")
-    total = f"{plural(len(chosen), 'run')}, {human_bytes(sum(line.bytes for line in chosen))}"
+        sys.stdout.write(f"{clean(line.name, single_line=True)}  {decimal_size(line.bytes)}\n")
+    total = f"{plural(len(chosen), 'run')}, {decimal_size(sum(line.bytes for line in chosen))}"
     if dry_run:
         sys.stderr.write(f"would remove {total}\n")
         return ExitCode.OK

@@ -35,6 +35,7 @@ from xpudbg.files.paths import MANIFEST, open_plain
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.model.pack import PACK_VERSION, PackedFile, PackIndex
 from xpudbg.model.problem import Problem
+from xpudbg.units import binary_size
 
 INDEX = "pack.json"
 MAX_INDEX = 64 << 20
@@ -209,7 +210,7 @@ class Archive:
         """Hold the members against ``pack.json``, and add the files that have the content of others."""
         origin = f"{self.path}/{INDEX}"
         if info.file_size > MAX_INDEX:
-            raise self._refuse(f"{INDEX} has more than {MAX_INDEX >> 20} MB")
+            raise self._refuse(f"{INDEX} has more than {binary_size(MAX_INDEX)}")
         try:
             data = self.read(INDEX, limit=MAX_INDEX)
         except OSError as error:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
 from xpudbg.files.paths import KINDS, MAX_PATH
+from xpudbg.units import binary_size
 
 MAX_DIRECTORY = 32 << 20
 """Bytes of a central directory; checked before it is read."""
@@ -129,18 +130,18 @@ def _other_name(info: ZipInfo) -> bool:
 def size_reason(size: int, stored: int) -> str:
     """Why a size is not believed or not read; empty when it is fine."""
     if size > MAX_MEMBER:
-        return f"it would inflate to {size >> 20} MB, more than {MAX_MEMBER >> 20} MB"
+        return f"it would inflate to {binary_size(size)}, more than {binary_size(MAX_MEMBER)}"
     if size > RATIO_FROM and size > MAX_RATIO * stored:
-        return f"it would inflate to {size >> 20} MB, more than {MAX_RATIO} times what is stored"
+        return f"it would inflate to {binary_size(size)}, more than {MAX_RATIO} times what is stored"
     return ""
 
 
 def total_reason(size: int, stored: int) -> str:
     """Why an archive is refused for the size of all its files; empty when it is fine."""
     if size > MAX_TOTAL:
-        return f"its files would take {size >> 20} MB, more than {MAX_TOTAL >> 20} MB"
+        return f"its files would take {binary_size(size)}, more than {binary_size(MAX_TOTAL)}"
     if size > 16 * RATIO_FROM and size > MAX_RATIO * stored:
-        return f"its files would take {size >> 20} MB, more than {MAX_RATIO} times the archive"
+        return f"its files would take {binary_size(size)}, more than {MAX_RATIO} times the archive"
     return ""
 
 

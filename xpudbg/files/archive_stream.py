@@ -85,7 +85,7 @@ def beginning(descriptor: int, info: ZipInfo, limit: int) -> bytes:
 
 
 def inflated(descriptor: int, info: ZipInfo, limit: int) -> Iterator[bytes]:
-    """The first ``limit`` bytes of a member in pieces of at most 1 MB; its size and CRC are checked when that is all of it.
+    """The first ``limit`` bytes of a member in pieces of at most 1 MiB; its size and CRC are checked when that is all of it.
 
     ``zipfile`` takes three times as long for a small member and keeps other threads out meanwhile; it only reads the list.
 

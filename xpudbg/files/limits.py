@@ -10,13 +10,14 @@ import contextlib
 import errno
 import os
 
-MB = 1 << 20
-TEXT = 256 * MB
+from xpudbg.units import MIB, binary_size
+
+TEXT = 256 * MIB
 """Graphs, IR, generated code and stages of kernels: some hundred times what the largest models seen have."""
 BY_SUFFIX = {
     ".json": TEXT,
-    ".best_config": 1 * MB,
-    ".kernel_perf": 1 * MB,
+    ".best_config": 1 * MIB,
+    ".kernel_perf": 1 * MIB,
     ".py": TEXT,
     ".cpp": TEXT,
     ".ttir": TEXT,
@@ -33,7 +34,7 @@ BY_SUFFIX = {
 """Bytes of a file that is read whole, by the end of its name."""
 BY_NAME = {"ir_pre_fusion.txt": TEXT, "ir_post_fusion.txt": TEXT}
 """The same for whole names, where the end of a name says too little: logs and outputs are ``.txt`` as well, and streams."""
-SPARSE = 64 * MB
+SPARSE = 64 * MIB
 """A larger file of which no eighth is data is refused: no compiler writes one, its hash takes minutes and its copy the disk."""
 _SEGMENTS = 256
 
@@ -57,7 +58,9 @@ def refuse_large(name: str, size: int) -> None:
     most = most_bytes(name)
     if most is not None and size > most:
         raise OSError(
-            errno.EFBIG, f"not read: it has {_amount(size)}, and such files up to {_amount(most)}", name
+            errno.EFBIG,
+            f"not read: it has {binary_size(size)}, and such files up to {binary_size(most)}",
+            name,
         )
 
 
@@ -75,7 +78,7 @@ def refuse_sparse(descriptor: int, size: int, name: str) -> None:
     if size > SPARSE:
         data = data_bytes(descriptor, size)
         if data < size // 8:
-            what = f"not read: a sparse file of {_amount(size)}, of which {_amount(data)} are data"
+            what = f"not read: a sparse file of {binary_size(size)}, of which {binary_size(data)} are data"
             raise OSError(errno.EFBIG, what, name)
 
 
@@ -98,10 +101,3 @@ def data_bytes(descriptor: int, size: int) -> int:
             total = size
         os.lseek(descriptor, 0, os.SEEK_SET)
     return total
-
-
-def _amount(size: int) -> str:
-    for unit, name in ((1 << 30, "GiB"), (MB, "MiB"), (1 << 10, "KiB")):
-        if size >= unit:
-            return f"{size / unit:.1f} {name}".replace(".0 ", " ")
-    return f"{size} bytes"

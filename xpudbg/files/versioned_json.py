@@ -8,10 +8,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from xpudbg.errors import XpudbgError
+from xpudbg.units import binary_size
 
 T = TypeVar("T")
 MAX_OBJECTS = 500_000
-"""Objects in a file, which take up to 2 KB of memory each: the manifest of a run with 45,000 Triton kernels has fewer."""
+"""Objects in a file, which take up to 2 kB of memory each: the manifest of a run with 45,000 Triton kernels has fewer."""
 MAX_VALUES = 4_000_000
 """Commas in a file: each value beside them takes up to 100 bytes of memory."""
 _NOT_JSON = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
@@ -50,7 +51,7 @@ class VersionedJson(Generic[T]):
             XpudbgError: It is too large, truncated, no JSON, something else, of a newer version, or has another shape.
         """
         if len(data) > self.max_bytes:
-            raise XpudbgError(f"{origin} is larger than {self.max_bytes >> 20} MB", hint=again)
+            raise XpudbgError(f"{origin} is larger than {binary_size(self.max_bytes)}", hint=again)
         if data.count(b"{") > MAX_OBJECTS or data.count(b",") > MAX_VALUES:
             what = f"{origin} has more than {MAX_OBJECTS:,} objects or {MAX_VALUES:,} values"
             raise XpudbgError(what, hint=again)

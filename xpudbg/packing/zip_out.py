@@ -1,7 +1,7 @@
 """A zip file whose bytes depend on nothing but its members.
 
 ``zipfile`` cannot write members that were compressed earlier (on other threads, and before their order was known), so the few
-records of the format are written here; sizes beyond 4 GB and more than 65,535 members use the zip64 records.
+records of the format are written here; sizes beyond 4 GiB and more than 65,535 members use the zip64 records.
 Source of the layout: PKWARE's APPNOTE.TXT 6.3.10, 4.3.
 """
 
@@ -41,7 +41,7 @@ class Member:
 
 
 def member_bytes(name: str, packed: int) -> int:
-    """What a member takes in a zip file below 4 GB: its records and its compressed bytes."""
+    """What a member takes in a zip file below 4 GiB: its records and its compressed bytes."""
     return LOCAL_BYTES + CENTRAL_BYTES + 2 * len(name.encode()) + packed
 
 

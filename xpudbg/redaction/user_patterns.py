@@ -16,7 +16,7 @@ from xpudbg.redaction.redactor import Findings, Placeholders, Span, apply_spans
 
 KIND = "more"
 SECONDS = 20
-"""What all expressions may take on one piece of a file (8 MB at most)."""
+"""What all expressions may take on one piece of a file (8 MiB at most)."""
 _LONGEST_LINE = 1 << 16
 _OVERLAP = 1 << 10
 

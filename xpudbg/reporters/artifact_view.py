@@ -8,7 +8,8 @@ from typing import BinaryIO
 
 from xpudbg.reporters.console import report_console
 from xpudbg.reporters.pager import paging
-from xpudbg.reporters.text import clean, human_bytes
+from xpudbg.reporters.text import clean
+from xpudbg.units import binary_size, decimal_size
 
 VIEW_LIMIT = 8 << 20
 """Bytes that are shown on a terminal; pipes get everything."""
@@ -49,7 +50,7 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
     data = source.read(VIEW_LIMIT + 1)
     if _is_binary(data):
         console.print(
-            f"{clean(name, single_line=True)} is binary, {human_bytes(size)}; pipe it to a file or a disassembler"
+            f"{clean(name, single_line=True)} is binary, {decimal_size(size)}; pipe it to a file or a disassembler"
         )
         return
     text = clean(data[:VIEW_LIMIT].decode("utf-8", "replace").replace("\r\n", "\n"))
@@ -60,7 +61,7 @@ def print_artifact(source: BinaryIO, name: str, size: int | None, *, paged: bool
     else:
         body = Text(text)
     note = (
-        f"only the first {human_bytes(VIEW_LIMIT)} are shown; pipe it to see all"
+        f"only the first {binary_size(VIEW_LIMIT)} are shown; pipe it to see all"
         if len(data) > VIEW_LIMIT
         else ""
     )

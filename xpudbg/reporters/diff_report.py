@@ -11,7 +11,8 @@ from rich.text import Text
 from xpudbg.model.diff import QUIET, Change, EventDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff, TextDiff
 from xpudbg.reporters.ci.markdown import md_code, md_fence, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, rank_words
+from xpudbg.reporters.text import cell_width, clean, plural, rank_words
+from xpudbg.units import decimal_size
 
 _STYLES = {
     Change.SAME: "dim",
@@ -256,12 +257,12 @@ def _arrow(a: int | None, b: int | None) -> str:
 
 def _traffic(a: int | None, b: int | None) -> str:
     """``6.6 MB -> 7.0 MB``; ``6.6 MB -> 6.6 MB (+64 B)`` where the numbers are too round to tell."""
-    first, second = ("unknown" if n is None else human_bytes(n) for n in (a, b))
+    first, second = ("unknown" if n is None else decimal_size(n) for n in (a, b))
     if a == b:
         return first
     close = a is not None and b is not None and first == second
     by = (
-        f" ({'+' if b > a else '-'}{human_bytes(abs(b - a))})"
+        f" ({'+' if b > a else '-'}{decimal_size(abs(b - a))})"
         if close and a is not None and b is not None
         else ""
     )

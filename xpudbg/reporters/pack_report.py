@@ -9,7 +9,8 @@ from pathlib import PurePosixPath
 
 from xpudbg.model.pack import DroppedFile, Redaction
 from xpudbg.model.pack_result import PackResult, UnpackResult
-from xpudbg.reporters.text import clean, human_bytes, plural, short_path
+from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.units import decimal_size
 
 _LISTED = 12
 _LINES = 8
@@ -21,7 +22,7 @@ def print_pack(result: PackResult) -> None:
     rows = [
         (
             "pack",
-            f"{short_path(result.file)}, {human_bytes(result.bytes)} of {human_bytes(result.input_bytes)}",
+            f"{short_path(result.file)}, {decimal_size(result.bytes)} of {decimal_size(result.input_bytes)}",
         ),
         ("files", plural(result.files, "file") + (f", {same} of them stored with another" if same else "")),
         ("redacted", _redacted(result.redactions)),
@@ -39,7 +40,7 @@ def print_unpack(result: UnpackResult) -> None:
     )
     rows = [
         ("bundle", short_path(result.folder)),
-        ("files", f"{plural(result.files, 'file')}, {human_bytes(result.bytes)}, {checked}"),
+        ("files", f"{plural(result.files, 'file')}, {decimal_size(result.bytes)}, {checked}"),
         *_dropped(result.dropped),
         *(("refused", f"{problem.where}: {problem.what}") for problem in result.problems),
     ]
@@ -73,7 +74,7 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     if not rows:
         return []
     size = sum(row.bytes or 0 for row in rows)
-    out = [("left out", f"{plural(len(rows), 'file')}, {human_bytes(size)} (pack.json lists them)")]
+    out = [("left out", f"{plural(len(rows), 'file')}, {decimal_size(size)} (pack.json lists them)")]
     by_reason: dict[str, list[DroppedFile]] = {}
     for row in rows:
         by_reason.setdefault(row.reason, []).append(row)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from xpudbg.model.runs import RunLine
 from xpudbg.reporters.console import report_console
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, human_bytes
+from xpudbg.reporters.text import clean
+from xpudbg.units import decimal_size
 
 _HEADERS = (
     "run", "state", "exit", "torch", "target", "graphs", "compiled kernels", "breaks", "recompiles", "size",
@@ -76,5 +77,5 @@ def _cells(line: RunLine) -> list[object]:
         line.torch or "-",
         line.emulated or "-",
         *numbers,
-        human_bytes(line.bytes),
+        decimal_size(line.bytes),
     ]

@@ -40,7 +40,8 @@ from xpudbg.reporters.run_summary import (
     left_out_line,
     skipped_words,
 )
-from xpudbg.reporters.text import clean, human_bytes, plural, rank_words, short_path
+from xpudbg.reporters.text import clean, plural, rank_words, short_path
+from xpudbg.units import decimal_size
 
 _STATE_STYLE = {
     State.PRESENT: "green",
@@ -318,7 +319,7 @@ def _shared(root: Tree, artifacts: list[Artifact]) -> None:
         what = plural(len(rows), "file") + (
             " beside the stages of kernels" if folder == "triton_cache" else ""
         )
-        branch.add(Text(f"{folder}/  {what}, {human_bytes(size)}"))
+        branch.add(Text(f"{folder}/  {what}, {decimal_size(size)}"))
 
 
 def _artifact_line(artifact: Artifact) -> Text:
@@ -326,7 +327,7 @@ def _artifact_line(artifact: Artifact) -> Text:
     name = artifact.path.rpartition("/")[2] or artifact.kind.value
     text.append(clean(name, single_line=True))
     if artifact.bytes is not None:
-        text.append(f"  {human_bytes(artifact.bytes)}", style="dim")
+        text.append(f"  {decimal_size(artifact.bytes)}", style="dim")
     if artifact.reason:
         text.append(f"  {clean(artifact.reason, single_line=True)}", style=_STATE_STYLE[artifact.state])
     return text
@@ -342,7 +343,7 @@ def _ledger_table(artifacts: tuple[Artifact, ...]) -> Table:
         table.add_row(
             artifact.kind.value,
             Text(artifact.state.value.replace("_", " "), style=_STATE_STYLE[artifact.state]),
-            human_bytes(artifact.bytes),
+            decimal_size(artifact.bytes),
             clean(artifact.path.rpartition("/")[2] or artifact.reason, single_line=True),
         )
     return table

@@ -8,6 +8,7 @@ from xpudbg.model.target import TargetSheet, TargetTable
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
+from xpudbg.units import GIB
 
 SCHEMA = "xpudbg.targets"
 SCHEMA_VERSION = 1
@@ -70,7 +71,7 @@ def _row(sheet: TargetSheet) -> tuple[object, ...]:
         sheet.codename,
         ", ".join(str(s) for s in value["sub_group_sizes"]),
         value["gpu_subslice_count"],
-        f"{value['total_memory'] / 2**30:.0f} GB",
+        f"{value['total_memory'] / GIB:.0f} GiB",
         yes[bool(value["has_subgroup_matrix_multiply_accumulate"])],
         yes[bool(value["has_subgroup_2d_block_io"])],
         yes[bool(value["has_fp64"])],

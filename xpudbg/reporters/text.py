@@ -1,4 +1,4 @@
-"""Hostile text made safe for a terminal, and sizes and counts in words."""
+"""Hostile text made safe for a terminal, and counts in words."""
 
 from __future__ import annotations
 
@@ -36,18 +36,6 @@ def _escape(match: re.Match[str]) -> str:
     if code < 0x100:
         return f"\\x{code:02x}"
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
-def human_bytes(count: int | None) -> str:
-    """A size in bytes as people read it: ``812 B``, ``4.0 KB`` (1024 bytes), ``1.5 MB``; ``-`` for None."""
-    if count is None:
-        return "-"
-    value = float(count)
-    for unit in ("B", "KB", "MB", "GB"):
-        if abs(value) < 1024:
-            return f"{count} B" if unit == "B" else f"{value:.1f} {unit}"
-        value /= 1024
-    return f"{value:.1f} TB"
 
 
 def plural(count: int, noun: str, plural_form: str = "") -> str:

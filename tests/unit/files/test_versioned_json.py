@@ -102,7 +102,7 @@ def test_another_shape_names_the_place(rest: str) -> None:
 
 
 def test_what_is_too_large_is_not_decoded() -> None:
-    assert "is larger than 1 MB" in refused(b" " * ((1 << 20) + 1)).message
+    assert "is larger than 1 MiB" in refused(b" " * ((1 << 20) + 1)).message
     for many in (b"{}," * (MAX_OBJECTS + 1), b"0," * (MAX_VALUES + 1)):
         error = refused(b'{"page_version": 1, "x": [' + many + b"0]}", NAMED)
         assert f"more than {MAX_OBJECTS:,} objects or {MAX_VALUES:,} values" in error.message

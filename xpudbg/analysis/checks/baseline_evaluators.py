@@ -26,8 +26,8 @@ from xpudbg.analysis.checks.evaluators import (
     recompile_items,
     spill_words,
 )
-from xpudbg.analysis.kernels.card_format import amount
 from xpudbg.model.metrics import KernelMeasure
+from xpudbg.units import decimal_size
 
 _OLD_TRACE = "the baseline's run had no structured trace, so that it does not tell"
 
@@ -185,7 +185,7 @@ def _bytes_ratio(view: View) -> Reading:
     if read.unknown or old is None:
         return Reading(unknown=read.unknown or "the baseline does not tell its memory traffic")
     new = int(sum(i.amount for i in read.items))
-    words = f"memory traffic of {amount(new)} against {amount(old)} in the baseline"
+    words = f"memory traffic of {decimal_size(new)} against {decimal_size(old)} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
     return Reading((item,), words=words, cause=_new_words(against))
 

@@ -23,12 +23,12 @@ from xpudbg.analysis.checks.rules import (
     Takes,
     default_limits,
 )
-from xpudbg.analysis.kernels.card_format import amount
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
+from xpudbg.units import binary_size, decimal_size
 
 _ORDER = {Outcome.FAILED: 0, Outcome.UNKNOWN: 1, Outcome.ALLOWED: 2, Outcome.PASSED: 3}
 _RANK = {key: number for number, key in enumerate(RULES)}
@@ -339,7 +339,9 @@ def shown(rule: Rule, value: float) -> str:
     if rule.takes is Takes.SWITCH:
         return "none" if value is True else str(int(value)) if value else "none"
     if rule.takes is Takes.SIZE:
-        return amount(int(value))
+        return decimal_size(int(value))
+    if rule.takes is Takes.HARDWARE_SIZE:
+        return binary_size(int(value))
     if rule.takes is Takes.SECONDS:
         return f"{value:.1f} s"
     if rule.takes is Takes.RATIO:
@@ -352,7 +354,7 @@ def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
     words = shown(rule, value), shown(rule, limit)
     if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
         return words
-    if rule.takes is Takes.SIZE:
+    if rule.takes in (Takes.SIZE, Takes.HARDWARE_SIZE):
         return f"{int(value):,} B", f"{int(limit):,} B"
     unit = "s" if rule.takes is Takes.SECONDS else "x"
     pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
@@ -361,7 +363,7 @@ def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
 
 def _quantity(rule: Rule, value: str) -> str:
     """``3 graph breaks``, ``memory traffic of 12 MB``."""
-    if rule.takes in (Takes.SIZE, Takes.SECONDS):
+    if rule.takes in (Takes.SIZE, Takes.HARDWARE_SIZE, Takes.SECONDS):
         return f"{rule.noun} of {value}"
     if value in ("0", "none"):
         return f"no {rule.noun}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import sys
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -23,6 +22,7 @@ from xpudbg.analysis.checks.rules import (
 )
 from xpudbg.errors import XpudbgError
 from xpudbg.files.paths import open_plain
+from xpudbg.units import binary_size, parse_size
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -34,8 +34,7 @@ TABLE = "tool.xpudbg.check"
 MAX_BYTES = 4 << 20
 _OTHER_KEYS = ("baseline", "compile_time_floor", "graphs", "kernels", "allow")
 _ALLOW_KEYS = ("rule", "graph", "kernel", "location", "reason", "until")
-_SIZE = re.compile(r"(\d{1,15}(?:\.\d{1,6})?)\s*(B|KB|MB|GB|TB)?", re.IGNORECASE)
-_FACTORS = {"": 1, "B": 1, "KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30, "TB": 1 << 40}
+_SIZES = (Takes.SIZE, Takes.HARDWARE_SIZE)
 _LEAST = {Takes.SECONDS: 0.0, Takes.RATIO: 1e-6}
 _SCOPE_WORDS = {Scope.RUN: "the whole run", Scope.GRAPH: "graphs", Scope.KERNEL: "kernels"}
 
@@ -81,7 +80,7 @@ def _read(path: Path) -> dict[str, Any]:
         hint = f"--rules takes a TOML file with [{TABLE}]"
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error
     if len(data) > MAX_BYTES:
-        raise XpudbgError(f"{path} is larger than {MAX_BYTES >> 20} MB", hint="no file of rules is")
+        raise XpudbgError(f"{path} is larger than {binary_size(MAX_BYTES)}", hint="no file of rules is")
     try:
         table: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -174,7 +173,7 @@ class _Reader:
                 return value
         elif takes is Takes.COUNT and isinstance(value, int) and 0 <= value < 1 << 63:
             return value
-        elif takes is Takes.SIZE and (size := _size(value)) is not None:
+        elif takes in _SIZES and (size := _size(value)) is not None:
             return size
         elif takes in (Takes.SECONDS, Takes.RATIO) and _is_number(value) and value >= _LEAST[takes]:
             return float(value)
@@ -250,13 +249,10 @@ def _is_number(value: object) -> TypeGuard[int | float]:
 
 
 def _size(value: object) -> int | None:
-    """Bytes of ``4096`` or ``"64 MB"`` (MB of 1024 x 1024 bytes); None when it is no size."""
+    """Bytes of ``4096``, ``"64 MB"`` (64,000,000) or ``"64 MiB"``; None when it is no size."""
     if isinstance(value, int):
         return value if 0 <= value < 1 << 63 else None
-    if not isinstance(value, str):
-        return None
-    match = _SIZE.fullmatch(value.strip())
-    return int(float(match[1]) * _FACTORS[(match[2] or "").upper()]) if match else None
+    return parse_size(value) if isinstance(value, str) else None
 
 
 def _shown(value: object) -> str:

@@ -15,6 +15,7 @@ class Takes(StrEnum):
 
     COUNT = "a whole number from 0 on"
     SIZE = "a number of bytes from 0 on, or a size such as '64 MB'"
+    HARDWARE_SIZE = "a number of bytes from 0 on, or a size such as '1 KiB'"
     SECONDS = "a number of seconds from 0 on"
     RATIO = "a number above 0, such as 1.1"
     SWITCH = "true or false"
@@ -88,7 +89,7 @@ _TABLE = (
          "Memory that the kernels read and write in one pass through every graph.", _ALL, example='"64 MB"'),
     Rule("max_spilled_kernels", Takes.COUNT, Judge.COUNT, "spilled kernel",
          "Kernels that spill registers.", _RUN_GRAPH),
-    Rule("max_spill_bytes", Takes.SIZE, Judge.EACH, "spill",
+    Rule("max_spill_bytes", Takes.HARDWARE_SIZE, Judge.EACH, "spill",
          "Bytes that one hardware thread of a kernel spills; each kernel by itself.", _ALL),
     Rule("no_lost_dpas", Takes.SWITCH, Judge.COUNT, "kernel with a dot without DPAS",
          "Every tt.dot of a kernel for an XPU became DPAS instructions.", _ALL, example="true"),

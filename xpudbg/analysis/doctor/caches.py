@@ -5,6 +5,7 @@ from __future__ import annotations
 from xpudbg.analysis.doctor.facts import Pen
 from xpudbg.model.doctor import Examination, Finding, Section
 from xpudbg.model.machine import Cache
+from xpudbg.units import decimal_size
 
 _LOW, _NONE = 1 << 30, 100 << 20
 _USED_BY_COMPILES = ("inductor", "triton")
@@ -25,7 +26,7 @@ def cache_findings(facts: Examination) -> list[Finding]:
             write = pen.problem if cache.free < _NONE else pen.warn
             write(
                 "free space",
-                f"{_size(cache.free)} left where {cache.path} is",
+                f"{decimal_size(cache.free)} left where {cache.path} is",
                 "free some space, or point the cache elsewhere",
             )
     return pen.findings
@@ -46,7 +47,7 @@ def _one(pen: Pen, cache: Cache, needed: bool) -> None:
         pen.absent(cache.name, f"{where}, not made yet")
         return
     more = "" if cache.complete else "more than "
-    line = f"{more}{_size(cache.bytes)} in {more}{cache.files} files, {where}"
+    line = f"{more}{decimal_size(cache.bytes)} in {more}{cache.files} files, {where}"
     if cache.owner is not None:
         pen.warn(cache.name, f"{line}; it belongs to user {cache.owner}", _move(cache))
     elif cache.bytes > _LARGE:
@@ -58,12 +59,3 @@ def _one(pen: Pen, cache: Cache, needed: bool) -> None:
 def _move(cache: Cache) -> str:
     variable = {"inductor": "TORCHINDUCTOR_CACHE_DIR", "triton": "TRITON_CACHE_DIR"}.get(cache.name, "")
     return f"set {variable} to a folder of your own" if variable else "make it your own"
-
-
-def _size(count: int) -> str:
-    value = float(count)
-    for unit in ("B", "KB", "MB"):
-        if value < 1024:
-            return f"{count} B" if unit == "B" else f"{value:.1f} {unit}"
-        value /= 1024
-    return f"{value:.1f} GB"

@@ -8,6 +8,7 @@ from typing import Any
 from xpudbg.analysis.doctor.facts import Pen, first_line, number, rows, table, text, words
 from xpudbg.analysis.doctor.python_env import XPU_BUILD
 from xpudbg.model.doctor import Device, Examination, Finding, Level, Section
+from xpudbg.units import binary_size
 
 INTEL_VENDOR = "0x8086"
 # From the kernel's include/drm/intel/pciids.h; only what a PyTorch user is likely to own.
@@ -274,7 +275,7 @@ def describe_device(device: Device) -> str:
     parts = [device.name]
     memory = number(p.get("total_memory"))
     if memory:
-        parts.append(f"{memory / 2**30:.1f} GiB")
+        parts.append(binary_size(int(memory)))
     if device.kind == "cuda":
         parts.append(f"{p.get('multi_processor_count')} SMs, capability {p.get('major')}.{p.get('minor')}")
         return ", ".join(parts)
@@ -285,7 +286,7 @@ def describe_device(device: Device) -> str:
     if words(p.get("sub_group_sizes")):
         parts.append(f"sub-groups {'/'.join(words(p.get('sub_group_sizes')))}")
     if number(p.get("local_mem_size")):
-        parts.append(f"SLM {int(p['local_mem_size']) // 1024} KB")
+        parts.append(f"SLM {binary_size(int(p['local_mem_size']))}")
     capability = table(p.get("capability"))
     for key, label in (
         ("has_subgroup_matrix_multiply_accumulate", "DPAS"),

@@ -1,4 +1,4 @@
-"""Small words of the card: facts, amounts and places."""
+"""Small words of the card: facts and places."""
 
 from __future__ import annotations
 
@@ -28,15 +28,6 @@ def not_written(metadata: str, before: str) -> str:
         before: What is known of the versions that do not write it.
     """
     return before if metadata else "no metadata (KERNEL.json)"
-
-
-def amount(size: int) -> str:
-    """Bytes in words: ``812 B``, ``64 KB``, ``1.5 MB``."""
-    for unit, factor in (("MB", 1 << 20), ("KB", 1 << 10)):
-        if size >= factor:
-            value = size / factor
-            return f"{value:.0f} {unit}" if value == int(value) else f"{value:.1f} {unit}"
-    return f"{size} B"
 
 
 def place(frames: tuple[Location, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.card_format import amount, fact, not_written, place, unknown
+from xpudbg.analysis.kernels.card_format import fact, not_written, place, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import MODES, grf_bytes
 from xpudbg.analysis.kernels.manifest_lookup import driver_spill
@@ -12,6 +12,7 @@ from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
+from xpudbg.units import binary_size
 
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
@@ -20,7 +21,7 @@ NATIVE_HINT = (
     "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, `triton-cache native` makes it"
 )
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
-SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KB for each Xe core"
+SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,7 @@ def _used(reader: EntryReader) -> Fact:
     if count is None:
         return unknown("registers", "registers used", "", source)
     size = grf_bytes(reader.metadata.target)
-    text = f"{count} of {size} bytes for each hardware thread ({amount(count * size)})"
+    text = f"{count} of {size} bytes for each hardware thread ({binary_size(count * size)})"
     return fact("registers", "registers used", count, text, source)
 
 
@@ -293,14 +294,14 @@ def _slm(reader: EntryReader) -> Fact:
     if rounded is None:
         notes.append("the steps to which the driver of this device rounds it up are not known here")
     elif rounded != shared:
-        text += f", rounded up to {amount(rounded)} by the driver"
+        text += f", rounded up to {binary_size(rounded)} by the driver"
     if limit and shared > limit:
-        text += f", more than the {amount(limit)} that a work-group may have"
+        text += f", more than the {binary_size(limit)} that a work-group may have"
     elif limit and rounded and rounded * 100 >= limit:
-        text += f": {_groups(limit // rounded)} fit {amount(limit)}"
+        text += f": {_groups(limit // rounded)} fit {binary_size(limit)}"
         if core and core > limit:
             notes.append(
-                f"the driver gives a core up to {amount(core)}, where {_groups(core // rounded)} fit"
+                f"the driver gives a core up to {binary_size(core)}, where {_groups(core // rounded)} fit"
             )
     return fact("shared", "SLM", shared, text, name, "; ".join(notes))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.card_compute import block_uses
-from xpudbg.analysis.kernels.card_format import amount, place, places
+from xpudbg.analysis.kernels.card_format import place, places
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
@@ -15,6 +15,7 @@ from xpudbg.analysis.kernels.grf import grf_bytes
 from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
+from xpudbg.units import binary_size
 
 _ORDER = {"warning": 0, "hint": 1, "note": 2}
 _OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
@@ -240,13 +241,13 @@ def _shared(reader: EntryReader) -> Iterator[Advice]:
     if not limit or taken * 2 <= max(limit, core_slm(target) or 0):
         return
     over = shared > limit
-    rounded = f", {amount(taken)} as the driver rounds it up," if taken != shared else ""
+    rounded = f", {binary_size(taken)} as the driver rounds it up," if taken != shared else ""
     yield Advice(
         "warning" if over else "hint",
         "More SLM than a work-group may have: the launch fails"
         if over
         else "SLM lets only one work-group run on a core at a time",
-        f"{shared:,} bytes ({reader.files.metadata} shared){rounded} of {amount(limit)} ({source})",
+        f"{shared:,} bytes ({reader.files.metadata} shared){rounded} of {binary_size(limit)} ({source})",
         # Intel's pipelining prefetches into the cache: stages take no SLM there
         f"{'fewer num_stages, ' if reader.backend in _STAGED else ''}a smaller tile, or fewer layout conversions",
         _SLM_GUIDE,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from xpudbg.model.triton import TritonTarget
 
-_KB = 1024
-_STEPS = tuple(n * _KB for n in (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128))
-_CRI_STEPS = (*(n * _KB for n in range(1, 17)), *_STEPS[5:], *(n * _KB for n in (192, 256, 320, 384)))
+_KIB = 1024
+_STEPS = tuple(n * _KIB for n in (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128))
+_CRI_STEPS = (*(n * _KIB for n in range(1, 17)), *_STEPS[5:], *(n * _KIB for n in (192, 256, 320, 384)))
 _ROUNDED = {
     **dict.fromkeys(("12.55", "12.56", "12.57", "12.60", "12.61", "12.70", "12.71", "12.74"), _STEPS),
     **dict.fromkeys(("20.1", "20.2", "20.4", "30.0", "30.1", "30.3", "30.4", "30.5"), _STEPS),
@@ -23,7 +23,7 @@ _CORE = {
     "20.1": 160, "20.2": 160, "20.4": 128, "30.0": 128, "30.1": 128, "35.11": 384,
     "pvc": 128, "mtl": 96, "bmg": 160, "lnl": 128, "ptl": 128, "cri": 384,
 }  # fmt: skip
-"""KB that a core can be set to, by hardware version or architecture; 12.56 has steppings with 96 and with 128."""
+"""KiB that a core can be set to, by hardware version or architecture; 12.56 has steppings with 96 and with 128."""
 
 
 def rounded_slm(size: int, target: TritonTarget) -> int | None:
@@ -42,7 +42,7 @@ def rounded_slm(size: int, target: TritonTarget) -> int | None:
 def core_slm(target: TritonTarget) -> int | None:
     """Bytes of SLM that the driver can give a core of this device; None where its table is not known here."""
     size = _CORE.get(_version(target)) or _CORE.get(target.arch)
-    return None if size is None else size * _KB
+    return None if size is None else size * _KIB
 
 
 def _version(target: TritonTarget) -> str:

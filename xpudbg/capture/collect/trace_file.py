@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from xpudbg.files.paths import open_plain
+from xpudbg.units import binary_size
 
 UNPACKED_LIMIT = 8 << 30
 """Bytes of a compressed trace that are read; what comes behind them is left out, and said."""
@@ -29,7 +30,9 @@ class _Unpacked:
             OSError: The compressed data is damaged, or longer than the limit.
         """
         if self._left <= 0:
-            raise OSError(f"a compressed trace of more than {UNPACKED_LIMIT >> 30} GiB is read so far only")
+            raise OSError(
+                f"a compressed trace of more than {binary_size(UNPACKED_LIMIT)} is read so far only"
+            )
         try:
             data = self._stream.read(min(size, self._left))
         except (EOFError, zlib.error) as error:

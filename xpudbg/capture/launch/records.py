@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.capture.launch.relay import RECORD_LIMIT, low_on_space
+from xpudbg.units import binary_size
 
 _CHUNK = 1 << 20
 
@@ -48,7 +49,7 @@ class FileRecord:
                     self.lost = "the file was made shorter while the script ran: the record holds all of it"
                     self.start = 0
                 if end - self.start > RECORD_LIMIT:
-                    self.lost = f"only the first {RECORD_LIMIT >> 20} MiB are recorded"
+                    self.lost = f"only the first {binary_size(RECORD_LIMIT)} are recorded"
                 source.seek(self.start)
                 room = min(end - self.start, RECORD_LIMIT)
                 while room > 0:

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xpudbg.capture.launch.signals import fork_helper
+from xpudbg.units import binary_size
 
 RECORD_LIMIT = 64 << 20
 """Bytes of one stream that are recorded; passing on has no limit."""
@@ -91,11 +92,9 @@ class Relay:
         """Why the record is not whole; empty when it is."""
         _, _, seen, reason = _STATE.unpack_from(self._shared)
         if reason == _LIMIT:
-            return f"only the first {RECORD_LIMIT >> 20} MiB are recorded"
+            return f"only the first {binary_size(RECORD_LIMIT)} are recorded"
         if reason == _FLOOR:
-            return (
-                f"recording stopped after {seen} bytes: less than {FREE_FLOOR >> 20} MiB are free on its disk"
-            )
+            return f"recording stopped after {seen} bytes: less than {binary_size(FREE_FLOOR)} are free on its disk"
         return f"recording stopped after {seen} bytes: {os.strerror(reason)}" if reason else ""
 
     def close(self) -> None:

@@ -21,6 +21,7 @@ from xpudbg.capture.native.ocloc_run import Build, Compiler, build, stop_builds
 from xpudbg.files.paths import open_plain
 from xpudbg.model.native_build import CauseKind
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
+from xpudbg.units import binary_size
 
 _SPIRV_MAGIC = (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")
 _ELF_MAGIC = b"\x7fELF"
@@ -116,7 +117,7 @@ def _no_module(path: Path) -> str:
         with open_plain(path) as handle:
             magic = handle.read(4)
         if path.stat().st_size > _MAX_SPIRV:
-            return "the module is larger than 64 MB"
+            return f"the module is larger than {binary_size(_MAX_SPIRV)}"
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
     if magic == _ELF_MAGIC:

@@ -22,6 +22,7 @@ from pathlib import Path
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.ocloc_choice import MARKER, PrivateCompiler, compilers_folder, private_compilers
 from xpudbg.errors import XpudbgError
+from xpudbg.units import decimal_size
 
 _ROOM = 900 << 20
 """Bytes that lists, packages and what is in them take together, with some to spare (measured: 23 + 70 + 260 MB)."""
@@ -108,7 +109,7 @@ def setup_compiler(*, suite: str = "", say: Callable[[str], None] = lambda _text
         _remove_abandoned(folder)
         free = shutil.disk_usage(folder).free
         if free < _ROOM:
-            what = f"{folder} has room for {free >> 20} MB; the compiler takes {_ROOM >> 20} MB while it is unpacked"
+            what = f"{folder} has room for {decimal_size(free)}; the compiler takes {decimal_size(_ROOM)} while it is unpacked"
             raise XpudbgError(what, hint="free space, or set XPUDBG_CACHE_DIR to a folder with more")
         with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=folder) as place:
             return _bring(Path(place), archive, say)

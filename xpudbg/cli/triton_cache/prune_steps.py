@@ -18,7 +18,8 @@ from xpudbg.model.cache_health import PrunePlan
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.cache_health import render_plan
 from xpudbg.reporters.spans import terminal_width, write_spans
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, plural
+from xpudbg.units import decimal_size
 
 
 def prune_command(
@@ -52,7 +53,7 @@ def prune_command(
     if not as_json:
         write_spans(render_plan(plans, width=terminal_width(), now=clock))
     count, size = sum(len(p.entries) for p in plans), sum(p.bytes for p in plans)
-    what = f"{plural(count, 'entry', 'entries')}, {human_bytes(size)}"
+    what = f"{plural(count, 'entry', 'entries')}, {decimal_size(size)}"
     done = Pruned()
     if count and not dry_run:
         if not yes and not agreed(what):
@@ -79,7 +80,7 @@ def _summary(plans: tuple[PrunePlan, ...], done: Pruned, what: str, *, dry_run: 
     if dry_run:
         return f"would remove {what}; {kept} kept\n"
     removed = plural(done.entries, "entry", "entries")
-    return f"removed {removed}, {human_bytes(done.bytes)} freed; {kept + count - done.entries} kept\n"
+    return f"removed {removed}, {decimal_size(done.bytes)} freed; {kept + count - done.entries} kept\n"
 
 
 def _leave_bundles(found: FoundCaches) -> None:

@@ -14,7 +14,8 @@ from xpudbg.model.manifest import GraphOutcome
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
-from xpudbg.reporters.text import folded_words, human_bytes, plural, rank_words
+from xpudbg.reporters.text import folded_words, plural, rank_words
+from xpudbg.units import binary_size, decimal_size
 
 GITHUB_LIMIT = 1 << 20
 """Bytes of the summary of one step that GitHub takes; a larger one is refused as a whole."""
@@ -278,7 +279,7 @@ def _recompile(event: EventLine) -> tuple[str, ...]:
 def _kernel(kernel: KernelLine) -> tuple[str, ...]:
     kind = next((w for k, w in KERNEL_WORDS.items() if k.value == kernel.kind), kernel.kind)
     dpas = "-" if kernel.dpas is None else "yes" if kernel.dpas else "no"
-    spills = "-" if kernel.spill_bytes is None else human_bytes(kernel.spill_bytes)
+    spills = "-" if kernel.spill_bytes is None else binary_size(kernel.spill_bytes)
     registers = "-" if kernel.registers is None else str(kernel.registers)
     return (
         md_code(kernel.name, limit=100),
@@ -384,7 +385,7 @@ def _footer(report: CiReport) -> list[str]:
     if report.pack is not None:
         pack = report.pack
         name = md_code(pack.file, limit=200)
-        words = f"**Pack:** {md_link(name, report.forge.artifacts)}, {human_bytes(pack.bytes)}, {plural(pack.files, 'file')}"
+        words = f"**Pack:** {md_link(name, report.forge.artifacts)}, {decimal_size(pack.bytes)}, {plural(pack.files, 'file')}"
         if pack.dropped:
             words += f", {pack.dropped} left out"
         if pack.redactions:

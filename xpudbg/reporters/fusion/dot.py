@@ -14,7 +14,8 @@ from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
 from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.report import kernels_words, nodes_words
-from xpudbg.reporters.text import human_bytes, plural
+from xpudbg.reporters.text import plural
+from xpudbg.units import decimal_size
 
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; nodes in cards of source lines and of kernels; kernels of one source line in one card."""
@@ -73,11 +74,13 @@ def _title(graph: GraphFusion, fold: str, level: int) -> str:
     traffic = ""
     if graph.bytes_after is not None and graph.bytes_before:
         share = (graph.bytes_before - graph.bytes_after) / graph.bytes_before
-        traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; {human_bytes(graph.bytes_after)}"
+        traffic = (
+            f"memory traffic {decimal_size(graph.bytes_before)} &#8594; {decimal_size(graph.bytes_after)}"
+        )
         traffic += f" (&#8722;{share:.0%})" if share > 0 and graph.bytes_complete else ""
         traffic += "" if graph.bytes_complete else ", buffers of unknown size left out"
     elif graph.bytes_before:
-        traffic = f"memory traffic {human_bytes(graph.bytes_before)} &#8594; unknown"
+        traffic = f"memory traffic {decimal_size(graph.bytes_before)} &#8594; unknown"
     gone = len(set(graph.removed))
     least = "" if graph.removed_known else "at least "
     parts = [head, traffic, f"{least}{plural(gone, 'buffer')} eliminated" if gone else ""]

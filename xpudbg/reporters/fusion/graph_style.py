@@ -10,7 +10,8 @@ from graphviz import Digraph
 from xpudbg.model.fusion import GraphFusion, Kernel
 from xpudbg.reporters.fusion.labels import DIM, ring_of
 from xpudbg.reporters.fusion.report import bytes_words, kernels_words, nodes_words, short_type
-from xpudbg.reporters.text import clean, human_bytes
+from xpudbg.reporters.text import clean
+from xpudbg.units import decimal_size
 
 
 class Pen:
@@ -26,13 +27,13 @@ class Pen:
         """The heading of the side before fusion."""
         total = self.graph.bytes_before
         label = f"before fusion: {nodes_words(self.graph)}"
-        return label + (f", {human_bytes(total)}" if total is not None else "")
+        return label + (f", {decimal_size(total)}" if total is not None else "")
 
     def after_label(self) -> str:
         """The heading of the side after fusion."""
         after = self.graph.bytes_after
         label = f"after fusion: {kernels_words(self.graph)}"
-        return label + (f", {human_bytes(after)}" if after is not None else ", bytes unknown")
+        return label + (f", {decimal_size(after)}" if after is not None else ", bytes unknown")
 
     @staticmethod
     def frame(panel: Digraph, label: str) -> None:

@@ -24,7 +24,8 @@ from xpudbg.reporters.fusion.labels import (
     wrap,
 )
 from xpudbg.reporters.fusion.report import main_result, short_type, source_text
-from xpudbg.reporters.text import human_bytes, plural
+from xpudbg.reporters.text import plural
+from xpudbg.units import decimal_size
 
 _ROWS = 12
 """Nodes that a card lists."""
@@ -214,7 +215,7 @@ class CardDrawing:
         title = text_of(wrap(fold.title or names, 44, 1)[0])
         rows = [
             f'<tr><td align="left" bgcolor="#eef2f6"><b>{title}</b></td></tr>',
-            row(f"{plural(len(nodes), 'node')}, {human_bytes(self._size(fold))}", "#ffffff"),
+            row(f"{plural(len(nodes), 'node')}, {decimal_size(self._size(fold))}", "#ffffff"),
             _bar(share, "#7b8794"),
         ]
         rows += [
@@ -230,7 +231,7 @@ class CardDrawing:
         for kernel in kernels:
             kinds[kernel.kind] = kinds.get(kernel.kind, 0) + 1
         size = _bytes(kernels)
-        traffic = "bytes unknown" if size is None else human_bytes(size)
+        traffic = "bytes unknown" if size is None else decimal_size(size)
         count = sum(len(k.members) for k in kernels)
         title = text_of(wrap(fold.title or kernels[0].name, 44, 1)[0])
         first, last = fold.holds[0] + 1, fold.holds[-1] + 1

@@ -16,7 +16,8 @@ from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
 from xpudbg.reporters.fusion.report import bytes_words, source_text
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import clean, human_bytes
+from xpudbg.reporters.text import clean
+from xpudbg.units import decimal_size
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 
@@ -35,7 +36,7 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, finalize=_finalize
     )
     environment.filters.update(
-        bytes=human_bytes, clean=lambda t: clean(str(t), single_line=True), source=_source
+        bytes=decimal_size, clean=lambda t: clean(str(t), single_line=True), source=_source
     )
     environment.globals["explain_pair"] = lambda pair: explain_pair(pair, names=False)
     environment.globals["explain_extern"] = explain_extern

@@ -14,7 +14,8 @@ from xpudbg.model.fusion_causes import NotFusedCause
 from xpudbg.model.fx import SourceLine
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, plural
+from xpudbg.units import decimal_size
 
 KIND_STYLES = {
     "triton": "green",
@@ -54,17 +55,17 @@ _ORIGIN_WORDS = {
 def short_type(buffer: BufferInfo | None) -> str:
     """``f32[64, 512]``; the bytes alone for several results in one; ``?`` when nothing is known."""
     if buffer is not None and not buffer.dtype and not buffer.shape and buffer.bytes:
-        return f"({human_bytes(buffer.bytes)} in all)"
+        return f"({decimal_size(buffer.bytes)} in all)"
     if buffer is None or not buffer.dtype:
         return "?" if buffer is None or not buffer.shape else f"?[{', '.join(buffer.shape)}]"
     return f"{_SHORT_DTYPES.get(buffer.dtype, buffer.dtype)}[{', '.join(buffer.shape)}]"
 
 
 def bytes_words(size: int, buffers: Iterable[BufferInfo | None]) -> str:
-    """``4.0 KB``; ``at least 4.0 KB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
+    """``4.1 kB``; ``at least 4.1 kB`` or ``unknown bytes`` where the size of one of the buffers is not known."""
     if all(b is not None and b.bytes is not None for b in buffers):
-        return human_bytes(size)
-    return f"at least {human_bytes(size)}" if size else "unknown bytes"
+        return decimal_size(size)
+    return f"at least {decimal_size(size)}" if size else "unknown bytes"
 
 
 def main_result(member: Member, buffers: Mapping[str, BufferInfo]) -> BufferInfo | None:
@@ -153,20 +154,20 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
         traffic = Text("memory traffic ")
         if graph.bytes_before is not None:
             saved = graph.bytes_before - graph.bytes_after
-            traffic.append(f"{human_bytes(graph.bytes_before)} -> {human_bytes(graph.bytes_after)}")
+            traffic.append(f"{decimal_size(graph.bytes_before)} -> {decimal_size(graph.bytes_after)}")
             if not graph.bytes_complete:
                 return [*lines, traffic.append(", without buffers of unknown size"), *_remarks(graph)]
             share = f" ({saved / graph.bytes_before:.0%})" if graph.bytes_before else ""
-            traffic.append(f", {human_bytes(saved)}{share} saved", style="green" if saved > 0 else "")
+            traffic.append(f", {decimal_size(saved)}{share} saved", style="green" if saved > 0 else "")
         else:
-            traffic.append(human_bytes(graph.bytes_after))
+            traffic.append(decimal_size(graph.bytes_after))
         if graph.bytes_after and graph.memory_bound_bytes is not None:
             traffic.append(
                 f"; {graph.memory_bound_bytes / graph.bytes_after:.0%} of it in memory-bound kernels"
             )
         lines.append(traffic)
     elif graph.bytes_before is not None:
-        lines.append(Text(f"memory traffic {human_bytes(graph.bytes_before)} -> unknown"))
+        lines.append(Text(f"memory traffic {decimal_size(graph.bytes_before)} -> unknown"))
     return [*lines, *_remarks(graph)]
 
 

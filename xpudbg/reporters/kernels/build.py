@@ -14,7 +14,8 @@ from xpudbg.model.ze_result import NUMBERS
 from xpudbg.reporters.kernels.build_words import CHANGES, SHORT, advice_of, words_of
 from xpudbg.reporters.kernels.native import offline_words, spilled
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, human_bytes
+from xpudbg.reporters.text import clean
+from xpudbg.units import decimal_size
 
 _WIDEST = 120
 _LOG_LINES = 6
@@ -32,7 +33,7 @@ def render_build(report: BuildReport, *, width: int) -> str:
     width = min(width, _WIDEST)
     own = f", compiled for {report.own}" if report.own else ""
     text = f"{clean(report.kernel, single_line=True)}\n"
-    text += f"{clean(report.key, single_line=True)}{own}: {clean(report.module, single_line=True)}, {human_bytes(report.bytes)}\n"
+    text += f"{clean(report.key, single_line=True)}{own}: {clean(report.module, single_line=True)}, {decimal_size(report.bytes)}\n"
     for device in report.devices:
         text += "\n" + _device(device, width)
     if report.said:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from xpudbg.model.cache_health import SOUND, CacheCheck, DiskUse, PrunePlan
 from xpudbg.reporters.kernels.cache_table import age, epoch
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import clean, human_bytes, plural, shorten
+from xpudbg.reporters.text import clean, plural, shorten
+from xpudbg.units import decimal_size
 
 _STYLES = {
     "ok": "green",
@@ -30,7 +31,7 @@ def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[Span]]:
             lines.append([])
         lines.append([Span(clean(use.root, single_line=True), "bold")])
         lines.append(
-            [Span(f"  {human_bytes(use.bytes)} in {plural(use.kernels, 'cache entry', 'cache entries')}")]
+            [Span(f"  {decimal_size(use.bytes)} in {plural(use.kernels, 'cache entry', 'cache entries')}")]
         )
         lines += [[], [Span("  by stage", "bold")]]
         lines += [_bar(name, size, use.bytes, width) for name, size in use.by_stage.items()]
@@ -48,7 +49,7 @@ def _bar(label: str, size: int, total: int, width: int) -> list[Span]:
     share = size / total if total else 0
     full = round(share * _BAR)
     room = max(width - _BAR - 24, 16)
-    text = f"  {human_bytes(size):>10} {share:>5.0%} "
+    text = f"  {decimal_size(size):>10} {share:>5.0%} "
     return [
         Span(text),
         Span("█" * full, "cyan"),
@@ -94,10 +95,10 @@ def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[l
     for plan in plans:
         lines.append([Span(clean(str(plan.root), single_line=True), "bold")])
         for folder, kernel, size, modified in plan.entries:
-            text = f"  {human_bytes(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
+            text = f"  {decimal_size(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
             lines.append(
                 [Span(text), Span(shorten(clean(kernel, single_line=True), max(width - len(text), 20)))]
             )
-        removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {human_bytes(plan.bytes)}"
+        removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {decimal_size(plan.bytes)}"
         lines.append([Span(f"  {removed} would go, {plan.kept} stay", "bold" if plan.entries else "dim")])
     return lines

@@ -10,7 +10,8 @@ from datetime import datetime
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.tables import aligned, widest
-from xpudbg.reporters.text import clean, human_bytes, plural, shorten
+from xpudbg.reporters.text import clean, plural, shorten
+from xpudbg.units import binary_size, decimal_size
 
 UNKNOWN, NONE = "?", "-"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -46,7 +47,7 @@ def _number(value: int | None) -> str:
 
 
 def _bytes(value: int | None) -> str:
-    return UNKNOWN if value is None else human_bytes(value) if value else NONE
+    return UNKNOWN if value is None else binary_size(value) if value else NONE
 
 
 def _yes(value: bool | None) -> str:
@@ -67,7 +68,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("SPILL", lambda e, _: _bytes(e.spills), 1),
     Column("DPAS", lambda e, _: _yes(e.dpas), 2),
     Column("2D I/O", lambda e, _: _yes(e.block_2d), 2),
-    Column("SIZE", lambda e, _: human_bytes(e.bytes), 7),
+    Column("SIZE", lambda e, _: decimal_size(e.bytes), 7),
     Column("AGE", lambda e, now: age(now - epoch(e.modified)) if e.modified else UNKNOWN, 8),
 )
 
@@ -123,7 +124,7 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         plural(len(entries), "cache entry", "cache entries"),
         *(_shared(c, entries[0], now) for c in shared if entries),
     ]
-    heading.append(human_bytes(sum(e.bytes for e in entries)))
+    heading.append(decimal_size(sum(e.bytes for e in entries)))
     lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
     chosen = [c for c in COLUMNS if c not in shared]
     cells = [[c.cell(e, now) for c in chosen] for e in entries]

@@ -6,7 +6,8 @@ import textwrap
 
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import cell_width, clean, human_bytes
+from xpudbg.reporters.text import cell_width, clean
+from xpudbg.units import decimal_size
 
 _LABEL = 26
 _LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
@@ -23,7 +24,7 @@ def render_card(card: KernelCard, *, width: int) -> list[list[Span]]:
     """
     lines: list[list[Span]] = []
     lines.append([Span(clean(card.kernel, single_line=True), _TITLE_STYLE)])
-    stages = ", ".join(f"{name} {human_bytes(size)}" for name, size in card.stages)
+    stages = ", ".join(f"{name} {decimal_size(size)}" for name, size in card.stages)
     where = f"{card.root}/{card.key}" if card.key else card.root
     lines.append([Span(clean(where, single_line=True), _SOURCE_STYLE)])
     lines.append([Span(clean(f"stages: {stages or 'none'}", single_line=True), _SOURCE_STYLE)])

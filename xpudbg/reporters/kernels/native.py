@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from xpudbg.model.native import NativeRow
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, plural
+from xpudbg.units import decimal_size
 
 _NAME_WIDTH = (24, 70)
 """Columns that a kernel's name gets at 80 columns and on wide terminals."""
@@ -37,7 +38,7 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
             row.figures.registers,
             spilled(row.figures.spill_bytes),
             row.figures.threads,
-            None if row.figures.code_bytes is None else human_bytes(row.figures.code_bytes),
+            None if row.figures.code_bytes is None else decimal_size(row.figures.code_bytes),
         )
         for row in rows
         if not row.reason

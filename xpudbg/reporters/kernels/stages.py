@@ -11,7 +11,8 @@ from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, Sta
 from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import cell_width, clean, human_bytes, plural, shorten
+from xpudbg.reporters.text import cell_width, clean, plural, shorten
+from xpudbg.units import decimal_size
 
 _COLUMNS = (
     "STAGE",
@@ -102,7 +103,7 @@ def _summary(stages: Sequence[StageSummary], width: int) -> list[list[Span]]:
         numbers = [s.loads, s.stores, s.dots, s.conversions, s.barriers, s.block_2d]
         shown = ["" if n is None else str(n) for n in numbers]
         rows.append(
-            [s.stage, human_bytes(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
+            [s.stage, decimal_size(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
         )
     return _aligned(rows, width)
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, human_bytes, plural
+from xpudbg.reporters.text import clean, plural
+from xpudbg.units import binary_size, decimal_size
 
 _NARROW = 110
 _ONLY_WIDE = {"SIMD", "(regs)", "to scratch", "scratch", "code"}
@@ -56,8 +57,8 @@ def _cells(attempt: Attempt) -> dict[str, object]:
         "DPAS": isa and isa.dpas,
         "sends": isa and isa.messages,
         "to scratch": isa and isa.scratch,
-        "scratch": None if figures.scratch_bytes is None else human_bytes(figures.scratch_bytes),
-        "code": None if figures.code_bytes is None else human_bytes(figures.code_bytes),
+        "scratch": None if figures.scratch_bytes is None else binary_size(figures.scratch_bytes),
+        "code": None if figures.code_bytes is None else decimal_size(figures.code_bytes),
     }
 
 

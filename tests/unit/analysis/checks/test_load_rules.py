@@ -70,7 +70,7 @@ def test_all_kinds_of_values(tmp_path: Path) -> None:
         max_kernels = 3
         [[kernels]]
         match = "triton_*"
-        max_spill_bytes = "1KB"
+        max_spill_bytes = "1KiB"
         [[allow]]
         rule = "max_graph_breaks"
         location = "model.py:*"
@@ -171,7 +171,7 @@ def test_folders_and_huge_files_are_refused(tmp_path: Path) -> None:
         load_rules(tmp_path)
     file = tmp_path / "big.toml"
     file.write_bytes(b"#" * ((4 << 20) + 1))
-    with pytest.raises(XpudbgError, match="larger than 4 MB"):
+    with pytest.raises(XpudbgError, match="larger than 4 MiB"):
         load_rules(file)
 
 

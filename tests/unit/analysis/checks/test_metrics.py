@@ -161,7 +161,7 @@ def test_spills_of_a_real_cache(shared_fixtures: Path, tmp_path: Path) -> None:
     failed = {f.rule: f for f in report.findings if f.outcome is Outcome.FAILED}
     assert failed.keys() == {"max_spill_bytes", "max_spilled_kernels"}
     spilled = failed["max_spill_bytes"]
-    assert (spilled.kernel, spilled.value, spilled.limit) == ("softmax_kernel", "99.5 KB", "64 KB")
+    assert (spilled.kernel, spilled.value, spilled.limit) == ("softmax_kernel", "99.5 KiB", "64 KiB")
     assert spilled.location is not None
     assert (spilled.location.file.rpartition("/")[2], spilled.location.line) == ("gen_xpu.py", 29)
     unknown = [f for f in report.findings if f.outcome is Outcome.UNKNOWN and f.rule == "max_graph_breaks"]
@@ -237,7 +237,7 @@ def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     run = collected(DATA / "triton_cache_pvc", tmp_path / "own")
     report = check(run, max_spill_bytes=10 << 10)
     failed = next(f for f in report.findings if f.outcome is Outcome.FAILED)
-    assert (failed.kernel, failed.value) == ("softmax_kernel", "14.6 KB")
+    assert (failed.kernel, failed.value) == ("softmax_kernel", "14.6 KiB")
     assert "softmax_kernel at kernels.py:29 spills 14,912 bytes for each hardware thread" in failed.message
     unknown = next(f for f in report.findings if f.outcome is Outcome.UNKNOWN)
     assert "1 of 3 Triton kernels" in unknown.message

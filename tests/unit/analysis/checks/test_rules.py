@@ -37,12 +37,12 @@ from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
 BASELINE = baseline_of(HEALTHY)
 NEW = KernelMeasure(
-    "triton_poi_fused_sin_9", "triton", "model__1", 1, "t-new", "b-new", ("aten.sin",), "xpu", 1 << 20,
+    "triton_poi_fused_sin_9", "triton", "model__1", 1, "t-new", "b-new", ("aten.sin",), "xpu", 1_000_000,
     FUSED.native, line(30),
 )  # fmt: skip
 GROWN = replace(
     with_kernels(FUSED, GEMM, EXTERN, NEW),
-    graphs=(HEALTHY.graphs[0], replace(HEALTHY.graphs[1], launches=4, bytes=3 << 20)),
+    graphs=(HEALTHY.graphs[0], replace(HEALTHY.graphs[1], launches=4, bytes=3_000_000)),
 )
 
 
@@ -68,7 +68,7 @@ def test_every_rule_has_a_reader_and_takes_a_value() -> None:
 @pytest.mark.parametrize("key", RULES)
 def test_a_healthy_run_passes_every_rule(key: str) -> None:
     generous: dict[Takes, Limit] = {
-        Takes.COUNT: 10, Takes.SIZE: 10 << 20, Takes.SECONDS: 50.0, Takes.RATIO: 1.0, Takes.SWITCH: True,
+        Takes.COUNT: 10, Takes.SIZE: 10_000_000, Takes.HARDWARE_SIZE: 10 << 20, Takes.SECONDS: 50.0, Takes.RATIO: 1.0, Takes.SWITCH: True,
     }  # fmt: skip
     report = check(HEALTHY, BASELINE, **{key: generous[RULES[key].takes]})
     assert report.passed
@@ -91,12 +91,12 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
     ("max_kernels", 5, HEALTHY, "6", "model__0", "", "5", 5, ("6 kernel launches, at most 5 allowed",)),
     ("max_extern_kernels", 2, HEALTHY, "3", "model__1", "extern_kernels.mm", "2", 21,
      ("extern_kernels.mm is called 3 times, first at model.py:21",)),
-    ("max_bytes", 5 << 20, HEALTHY, "6 MB", "model__0", "", "5 MB", 5,
+    ("max_bytes", 5_000_000, HEALTHY, "6 MB", "model__0", "", "5 MB", 5,
      ("memory traffic of 6 MB, at most 5 MB allowed", "most in model__0 (4 MB)")),
     ("max_spilled_kernels", 0, with_kernels(spilling(GEMM, 4096)), "1", "model__0", "triton_tem_fused_mm_1", "0", 11,
      ("triton_tem_fused_mm_1 at model.py:11 in forward spills 4,096 bytes",)),
-    ("max_spill_bytes", 1024, with_kernels(FUSED, spilling(GEMM, 4096)), "4 KB", "model__0", "triton_tem_fused_mm_1",
-     "1 KB", 11, ("spills 4,096 bytes for each hardware thread", "at most 1 KB is allowed")),
+    ("max_spill_bytes", 1024, with_kernels(FUSED, spilling(GEMM, 4096)), "4 KiB", "model__0", "triton_tem_fused_mm_1",
+     "1 KiB", 11, ("spills 4,096 bytes for each hardware thread", "at most 1 KiB is allowed")),
     ("no_lost_dpas", True, with_kernels(FUSED, losing(GEMM, 1)), "1", "model__0", "triton_tem_fused_mm_1", "none", 99,
      ("1 of 1 tt.dot of triton_tem_fused_mm_1 became no DPAS at model.py:99", "f32 x f32")),
     ("max_compile_time", 30.0, HEALTHY, "40.0 s", "", "", "30.0 s", None, ("compile time of 40.0 s, at most 30.0 s",)),
@@ -160,7 +160,7 @@ UNKNOWN: list[tuple[str, Limit, RunMeasures, str]] = [
     ("max_graph_breaks", 0, replace(HEALTHY, graph_breaks=None), "TORCH_TRACE"),
     ("max_recompiles", 0, replace(HEALTHY, recompiles=None), "TORCH_TRACE"),
     ("max_kernels", 9, replace(HEALTHY, graphs=(replace(HEALTHY.graphs[0], launches=None, why_unknown="no IR"),)), "no IR"),
-    ("max_bytes", 9 << 20, replace(HEALTHY, graphs=(replace(HEALTHY.graphs[0], bytes=None, why_unknown="no IR"),)), "no IR"),
+    ("max_bytes", 9_000_000, replace(HEALTHY, graphs=(replace(HEALTHY.graphs[0], bytes=None, why_unknown="no IR"),)), "no IR"),
     ("max_spilled_kernels", 0, with_kernels(FUSED, spilling(GEMM, None)), "1 of 2 Triton kernels"),
     ("max_spill_bytes", 0, with_kernels(replace(GEMM, native=None)), "TRITON_XPU_GEN_NATIVE_CODE"),
     ("no_lost_dpas", True, with_kernels(losing(GEMM, None)), "ttir"),
@@ -328,7 +328,7 @@ def test_rules_of_a_graph_hold_for_each_graph_that_fits() -> None:
     run = replace(HEALTHY, graph_breaks=(BREAK,))
     report = check(
         run,
-        graphs=(ScopedRules("model__*", {"max_kernels": 2, "max_graph_breaks": 0, "max_bytes": 5 << 20}),),
+        graphs=(ScopedRules("model__*", {"max_kernels": 2, "max_graph_breaks": 0, "max_bytes": 5_000_000}),),
     )
     assert failing(report) == ["max_graph_breaks model__0 ", "max_kernels model__0 ", "max_kernels model__1 "]
     assert report.findings[1].message == "3 kernel launches of model__0, at most 2 allowed"
@@ -368,7 +368,7 @@ def test_a_rule_can_be_off_for_some_kernels() -> None:
 
 
 def test_kernels_that_fit_a_pattern_are_counted_together() -> None:
-    report = check(HEALTHY, kernels=(ScopedRules("*", {"max_kernels": 5, "max_bytes": 5 << 20}),))
+    report = check(HEALTHY, kernels=(ScopedRules("*", {"max_kernels": 5, "max_bytes": 5_000_000}),))
     assert [f.value for f in report.findings] == ["6", "6 MB"]
     assert report.findings[0].message.startswith("6 kernel launches of kernels that fit *, at most 5 allowed")
 
@@ -452,7 +452,7 @@ def test_what_an_exception_names_does_not_count() -> None:
     ("key", "above", "limit", "value", "shown_limit"),
     [
         ("max_kernels_ratio", with_kernels(FUSED), 1.0, "1.001 x", "1.000 x"),
-        ("max_bytes", HEALTHY, (6 << 20) - 1, "6,291,456 B", "6,291,455 B"),
+        ("max_bytes", HEALTHY, (6_000_000) - 1, "6,000,000 B", "5,999,999 B"),
         ("max_compile_time", HEALTHY, 39.99, "40.00 s", "39.99 s"),
         ("max_spill_bytes", with_kernels(spilling(FUSED, 65_601)), 65_600, "65,601 B", "65,600 B"),
     ],

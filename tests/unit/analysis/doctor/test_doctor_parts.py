@@ -158,7 +158,7 @@ def _cache(**changes: Any) -> Cache:
         (_cache(writable=False, owner=1001), Level.PROBLEM, "belongs to user 1001"),
         (_cache(noexec=True), Level.PROBLEM, "noexec"),
         (_cache(owner=1001), Level.WARNING, "belongs to user 1001"),
-        (_cache(bytes=30 << 30), Level.WARNING, "30.0 GB"),
+        (_cache(bytes=30_000_000_000), Level.WARNING, "30 GB"),
         (_cache(exists=False), Level.OK, "not made yet"),
     ],
 )

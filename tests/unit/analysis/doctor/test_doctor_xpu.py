@@ -76,7 +76,7 @@ def test_xpu_seen() -> None:
     )
     device = line(facts, Section.XPU, "xpu:0").what
     assert device == (
-        "Intel(R) Arc(TM) B580 Graphics, 11.2 GiB, 160 EUs, sub-groups 16/32, SLM 128 KB, DPAS, fp64, "
+        "Intel(R) Arc(TM) B580 Graphics, 11.2 GiB, 160 EUs, sub-groups 16/32, SLM 128 KiB, DPAS, fp64, "
         "driver 1.6.31294"
     )
     report = judge(facts)

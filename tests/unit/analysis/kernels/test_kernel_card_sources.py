@@ -159,11 +159,11 @@ def test_native_code_in_the_place_of_spirv_leaves_the_listing_its_2d_block_io(tm
 
 
 @pytest.mark.parametrize(("shared", "words"), [
-    (8256, "8,256 bytes for each work-group, rounded up to 16 KB by the driver: 8 work-groups fit 128 KB"),
-    (16384, "16,384 bytes for each work-group: 8 work-groups fit 128 KB"),
-    (64, "64 bytes for each work-group, rounded up to 1 KB by the driver"),
-    (100_000, "100,000 bytes for each work-group, rounded up to 128 KB by the driver: 1 work-group fit 128 KB"),
-    (200_000, "200,000 bytes for each work-group, more than the 128 KB that a work-group may have"),
+    (8256, "8,256 bytes for each work-group, rounded up to 16 KiB by the driver: 8 work-groups fit 128 KiB"),
+    (16384, "16,384 bytes for each work-group: 8 work-groups fit 128 KiB"),
+    (64, "64 bytes for each work-group, rounded up to 1 KiB by the driver"),
+    (100_000, "100,000 bytes for each work-group, rounded up to 128 KiB by the driver: 1 work-group fit 128 KiB"),
+    (200_000, "200,000 bytes for each work-group, more than the 128 KiB that a work-group may have"),
     (0, "none"),
 ])  # fmt: skip
 def test_slm_is_what_the_driver_hands_out(entry: Path, shared: int, words: str) -> None:
@@ -180,8 +180,8 @@ def test_slm_of_a_core_that_has_more_than_a_work_group_may_have(entry: Path) -> 
         "warp_size": 32,
     }
     change(entry, shared=70_000, target=target)
-    assert "1 work-group fit 128 KB" in fact(entry, "shared").text
-    assert "up to 160 KB" in fact(entry, "shared").note
+    assert "1 work-group fit 128 KiB" in fact(entry, "shared").text
+    assert "up to 160 KiB" in fact(entry, "shared").note
     target["arch"] = {"version": "99.1.0", "local_mem_size": 131072}
     change(entry, shared=8256, target=target)
     assert fact(entry, "shared").text == "8,256 bytes for each work-group"

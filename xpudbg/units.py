@@ -1,0 +1,49 @@
+"""Sizes in bytes, read and written: kB, MB and GB count 1000, KiB, MiB and GiB count 1024 (IEC 80000-13), everywhere in the tool.
+
+Files, disks and memory traffic are written in decimal units, as file systems and bandwidths are. What hardware has in powers of
+two (SLM, registers, scratch memory, device memory) and this tool's own limits, which are powers of two, are written in binary ones.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SIZE = re.compile(r"([0-9]{1,18}(?:\.[0-9]{1,6})?)\s*(?:([KMGT]?)(i?)B|([KMGT])|)", re.IGNORECASE)
+_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+_DECIMAL = ("B", "kB", "MB", "GB", "TB")
+_BINARY = ("B", "KiB", "MiB", "GiB", "TiB")
+MIB = 1 << 20
+GIB = 1 << 30
+
+
+def parse_size(text: str) -> int | None:
+    """The bytes of ``25MB`` (25,000,000), ``25MiB`` (26,214,400), ``25M`` (as ``25MB``) or ``4096``; None when it is no size."""
+    match = _SIZE.fullmatch(text.strip())
+    if match is None or (match[3] and not match[2]):
+        return None
+    power = _POWERS[(match[2] or match[4] or "").lower()]
+    factor = (1024 if match[3] else 1000) ** power
+    # Whole numbers stay exact: a float has 53 bits.
+    whole, _, fraction = match[1].partition(".")
+    return int(whole) * factor + int(fraction or "0") * factor // 10 ** len(fraction)
+
+
+def decimal_size(count: int | None) -> str:
+    """``812 B``, ``4 kB`` (4000 bytes), ``4.1 kB`` (4096), ``1.5 MB``; ``-`` for None."""
+    return "-" if count is None else _written(count, 1000, _DECIMAL)
+
+
+def binary_size(count: int | None) -> str:
+    """``812 B``, ``4 KiB`` (4096 bytes), ``1.5 MiB``; ``-`` for None."""
+    return "-" if count is None else _written(count, 1024, _BINARY)
+
+
+def _written(count: int, base: int, units: tuple[str, ...]) -> str:
+    """One decimal, and none where the number is exact without it."""
+    power = 0
+    # 999,950 bytes round to 1000.0 kB, which is 1.0 MB.
+    while power < len(units) - 1 and round(abs(count) / base**power, 1 if power else 0) >= base:
+        power += 1
+    if count % base**power == 0:
+        return f"{count // base**power} {units[power]}"
+    return f"{count / base**power:.1f} {units[power]}"
