@@ -28,23 +28,23 @@ RECOMPILE = Recompile(
     "main", "1/1", ("tensor 'x' size mismatch at index 0. expected 8, actual 9 (for 1/0)",), line(20)
 )
 FUSED = KernelMeasure(
-    "triton_poi_fused_add_0", "triton", "model__0", 1, "t-add", "b-add", ("aten.add",), "xpu", 1 << 20,
+    "triton_poi_fused_add_0", "triton", "model__0", 1, "t-add", "b-add", ("aten.add",), "xpu", 1_000_000,
     NativeMeasure(1, "xpu", 0, 0, 0, 0), line(10),
 )  # fmt: skip
 GEMM = KernelMeasure(
-    "triton_tem_fused_mm_1", "triton_template", "model__0", 2, "t-mm", "b-mm", ("aten.mm",), "xpu", 3 << 20,
+    "triton_tem_fused_mm_1", "triton_template", "model__0", 2, "t-mm", "b-mm", ("aten.mm",), "xpu", 3_000_000,
     NativeMeasure(1, "xpu", 0, 0, 1, 0), line(11),
 )  # fmt: skip
 EXTERN = KernelMeasure(
-    "extern_kernels.mm", "extern", "model__1", 3, "t-ext", "t-ext", ("aten.mm",), "xpu", 2 << 20, None, line(21)
+    "extern_kernels.mm", "extern", "model__1", 3, "t-ext", "t-ext", ("aten.mm",), "xpu", 2_000_000, None, line(21)
 )  # fmt: skip
 HEALTHY = RunMeasures(
     run="latest",
     versions={"torch": "2.13.0", "triton": "3.4.0"},
     device="xpu: Arc B580",
     graphs=(
-        GraphMeasure("model__0", "forward", "0/0", "main", "compiled", "", 3, 4 << 20, line(5)),
-        GraphMeasure("model__1", "inference", "1/1", "main", "compiled", "", 3, 2 << 20, line(20)),
+        GraphMeasure("model__0", "forward", "0/0", "main", "compiled", "", 3, 4_000_000, line(5)),
+        GraphMeasure("model__1", "inference", "1/1", "main", "compiled", "", 3, 2_000_000, line(20)),
     ),
     kernels=(FUSED, GEMM, EXTERN),
     graph_breaks=(),

@@ -22,10 +22,11 @@ def parse_size(text: str) -> int | None:
     if match is None or (match[3] and not match[2]):
         return None
     power = _POWERS[(match[2] or match[4] or "").lower()]
-    factor = (1024 if match[3] else 1000) ** power
+    factor: int = (1024 if match[3] else 1000) ** power
     # Whole numbers stay exact: a float has 53 bits.
     whole, _, fraction = match[1].partition(".")
-    return int(whole) * factor + int(fraction or "0") * factor // 10 ** len(fraction)
+    digits: int = 10 ** len(fraction)
+    return int(whole) * factor + int(fraction or "0") * factor // digits
 
 
 def decimal_size(count: int | None) -> str:

@@ -25,7 +25,7 @@ def test_the_report_says_what_was_fused_and_what_it_saved(cli: Cli) -> None:
     result = cli("show-fusion", EXAMPLE)
     assert (result.code, result.err) == (0, "")
     assert "4 scheduler nodes -> 1 kernel launch, 3 launches saved" in result.out
-    assert "132.2 KB -> 65.8 KB" in result.out
+    assert "135.4 kB -> 67.3 kB" in result.out
     assert "op0 reduction  add, sum  over 64  -> buf0 f32[128, 1]" in result.out
     assert "example.py:6 return torch.nn.functional.layer_norm(x + b, (64,))" in result.out
 

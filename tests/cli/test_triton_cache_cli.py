@@ -61,7 +61,7 @@ def test_columns_stand_below_each_other_whatever_the_names_are() -> None:
     titles, *rows = render_listing(CacheListing("/c", entries), width=160, now=0.0)[2 : 3 + len(names)]
     for row, name in zip(rows, ["plain", "日本_kernel", "na\u0308ive", "a\\u202eb", "{0}%s"], strict=True):
         assert name in row
-        for title, cell in (("WARPS", " 8 "), ("SIZE", "2 KiB")):
+        for title, cell in (("WARPS", " 8 "), ("SIZE", "2.0 kB")):
             at = row.index(cell) + len(cell.rstrip())
             assert cell_width(row[:at]) == titles.index(title) + len(title), row
 
@@ -267,7 +267,7 @@ def test_a_hash_that_is_too_short_says_so(cli: Cli) -> None:
 
 def test_prune_of_one_entry_counts_right(cli: Cli, cache: Path) -> None:
     result = cli("triton-cache", "prune", cache, "--name", "softmax*", "--yes")
-    assert re.search(r"\nremoved 1 entry, [\d.]+ KB freed; 4 kept\n$", result.out)
+    assert re.search(r"\nremoved 1 entry, [\d.]+ kB freed; 4 kept\n$", result.out)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyP
     before = sorted(p.name for p in cache.iterdir())
     shown = cli("triton-cache", "prune", cache, "--name", "gemm*", "--dry-run")
     assert shown.code == 0
-    assert re.search(r"\nwould remove 2 entries, [\d.]+ KB; 3 kept\n$", shown.out)
+    assert re.search(r"\nwould remove 2 entries, [\d.]+ kB; 3 kept\n$", shown.out)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     refused = cli("triton-cache", "prune", cache, "--name", "gemm*")
     assert refused.code == 2 and "nobody can be asked here" in refused.err

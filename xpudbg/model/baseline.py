@@ -32,7 +32,13 @@ class BaselineBreak:
 
 @dataclass(frozen=True)
 class BaselineRecompile:
-    """A recompile, told again by its function and guards; numbers in guards are replaced by ``N``."""
+    """A recompile, told again by its function and guards; numbers in guards are replaced by ``N``.
+
+    Attributes:
+        guards: The first 300 characters of the guards that failed.
+        file: Name of the file without its folders; empty when unknown.
+        function: Name of the function; empty when unknown.
+    """
 
     guards: str
     file: str = ""

@@ -54,7 +54,14 @@ class EntryCheck:
 
 @dataclass(frozen=True)
 class CacheCheck:
-    """The verdict on one cache root: entries, and folders that writers left."""
+    """The verdict on one cache root: entries, and folders that writers left.
+
+    Attributes:
+        root: Folder of the cache.
+        entries: The verdict on each entry.
+        unfinished: Folders that a writer left, or is at work in: ``ENTRY/FOLDER``.
+        problems: What is odd about the cache itself.
+    """
 
     root: str
     entries: tuple[EntryCheck, ...] = ()

@@ -146,7 +146,12 @@ class EventLine:
 
 @dataclass(frozen=True)
 class FindingLine:
-    """A row of the checks with its place in the repository."""
+    """A row of the checks with its place in the repository.
+
+    Attributes:
+        finding: The row of the checks.
+        place: Its place in the repository; None where it has none.
+    """
 
     finding: Finding
     place: Place | None = None
@@ -276,7 +281,17 @@ class CiReport:
 
 @dataclass(frozen=True)
 class CiFiles:
-    """The files that ``attach`` wrote; empty where it wrote none. Paths as a following step can use them."""
+    """The files that ``attach`` wrote; empty where it wrote none. Paths as a following step can use them.
+
+    Attributes:
+        folder: Folder that the files are in.
+        pack: The packed run (zip).
+        summary: The summary in Markdown.
+        junit: The checks as JUnit XML.
+        sarif: Advice with Python lines as SARIF 2.1.0.
+        codequality: The same as GitLab's code quality report.
+        dotenv: The outputs as ``NAME=VALUE`` lines.
+    """
 
     folder: str
     pack: str = ""

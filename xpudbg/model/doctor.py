@@ -158,7 +158,14 @@ class Device:
 
 @dataclass(frozen=True)
 class Distribution:
-    """An installed Python distribution that takes part in torch.compile."""
+    """An installed Python distribution that takes part in torch.compile.
+
+    Attributes:
+        name: Its name, as the package index has it.
+        version: Its version.
+        location: Folder that it is installed in.
+        installer: What installed it, such as ``pip``; empty when it does not say.
+    """
 
     name: str
     version: str
@@ -251,7 +258,17 @@ class DoctorReport:
 
 @dataclass(frozen=True)
 class ProbeSummary:
-    """How one probe ended, without its facts."""
+    """How one probe ended, without its facts.
+
+    Attributes:
+        name: Its name.
+        outcome: How its process ended.
+        seconds: How long it took.
+        last_step: The step that it had begun last.
+        exit_status: Status of its process, negative for a signal; None when it did not end by itself.
+        errors: The errors of single steps.
+        stderr_tail: The end of what it wrote to stderr.
+    """
 
     name: str
     outcome: Outcome

@@ -160,7 +160,13 @@ class NotFused:
 
 @dataclass(frozen=True)
 class ReasonCount:
-    """How often a reason was given over a graph (numbers and names in it replaced by ``N``)."""
+    """How often a reason was given over a graph (numbers and names in it replaced by ``N``).
+
+    Attributes:
+        reason: The scheduler's text.
+        count: Pairs of nodes that it was given for.
+        cause: What the text means, as data.
+    """
 
     reason: str
     count: int
@@ -279,7 +285,13 @@ class GraphFusion:
 
 @dataclass(frozen=True)
 class FusionReport:
-    """The fusion of every graph that was asked for."""
+    """The fusion of every graph that was asked for.
+
+    Attributes:
+        source: RUN or PATH as given.
+        graphs: The graphs, in the order of the run.
+        problems: What is odd outside of graphs.
+    """
 
     source: str
     graphs: tuple[GraphFusion, ...] = ()

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SourceLine:
-    """A place in the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine."""
+    """A place in the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine.
+
+    Attributes:
+        path: Path on the compiling machine.
+        line: Line number, from 1.
+        function: Name of the function; empty when not written.
+        code: Text of the line; empty when not written.
+    """
 
     path: str
     line: int

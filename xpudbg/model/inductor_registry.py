@@ -54,7 +54,12 @@ class DeviceCodegen:
 
 @dataclass(frozen=True)
 class Count:
-    """How many of something, and of which group."""
+    """How many of something, and of which group.
+
+    Attributes:
+        group: What they have in common.
+        count: How many.
+    """
 
     group: str
     count: int
@@ -113,7 +118,13 @@ class PatternPass:
 
 @dataclass(frozen=True)
 class Lowering:
-    """An operator and the module and function that lower it."""
+    """An operator and the module and function that lower it.
+
+    Attributes:
+        operator: Name of the operator.
+        module: Module that the function is defined in.
+        name: Name of the function.
+    """
 
     operator: str
     module: str

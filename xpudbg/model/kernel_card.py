@@ -30,7 +30,12 @@ class Fact:
 
 @dataclass(frozen=True)
 class Section:
-    """Facts that belong together."""
+    """Facts that belong together.
+
+    Attributes:
+        title: Its heading.
+        facts: The facts, in the order of the card.
+    """
 
     title: str
     facts: tuple[Fact, ...]

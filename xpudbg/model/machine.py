@@ -44,7 +44,12 @@ class RenderNode:
 
 @dataclass(frozen=True)
 class SystemPackage:
-    """A package of the driver stack, as dpkg or rpm knows it."""
+    """A package of the driver stack, as dpkg or rpm knows it.
+
+    Attributes:
+        name: Its name.
+        version: Its version.
+    """
 
     name: str
     version: str

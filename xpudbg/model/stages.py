@@ -18,7 +18,11 @@ class StageSummary:
         bytes: Its size.
         ops: Operations or instructions.
         dialects: Operations by dialect (MLIR), or the most frequent instructions.
-        loads, stores, dots, conversions, barriers: How many; None where the stage cannot tell.
+        loads: Loads from memory; None where the stage cannot tell.
+        stores: Stores to memory; None where the stage cannot tell.
+        dots: Matrix products (``tt.dot``), or the instructions for them; None where the stage cannot tell.
+        conversions: Conversions between layouts; None where the stage cannot tell.
+        barriers: Barriers; None where the stage cannot tell.
         block_2d: 2D block instructions (asked for, in ttgir); None where the stage cannot tell.
         without_line: Operations that name no Python line.
     """
@@ -78,7 +82,14 @@ class StagesResult:
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing in which two kernels differ; None where one of them does not have it."""
+    """One thing in which two kernels differ; None where one of them does not have it.
+
+    Attributes:
+        section: Part of the card or metadata that it is in.
+        name: What differs.
+        first: Value of the first kernel.
+        second: Value of the second.
+    """
 
     section: str
     name: str
@@ -94,7 +105,8 @@ class StageDiff:
         stage: Its name.
         state: ``same``, ``differs``, ``only first``, ``only second``.
         note: ``same but for locations`` and its like.
-        removed, added: Lines, locations and value numbers left aside.
+        removed: Lines that only the first has, locations and value numbers left aside.
+        added: Lines that only the second has.
         ops: Operations whose number differs: name, first, second.
     """
 
@@ -111,7 +123,8 @@ class KernelDiff:
     """Two kernels beside each other.
 
     Attributes:
-        first, second: Names with the beginning of their keys.
+        first: Name of the first, with the beginning of its key.
+        second: Name of the second.
         options: Differences of the metadata.
         card: Differences of the card.
         stages: All stages of both.

@@ -51,7 +51,7 @@ def test_a_file_beyond_the_limit_of_its_kind_is_not_read_in_part(tmp_path, monke
     kernel, log = tmp_path / "k.ttir", tmp_path / "k.log"
     for file in (kernel, log):
         file.write_bytes(b"01234567890")
-    with pytest.raises(OSError, match="not read: it has 11 bytes, and such files up to 10 bytes"):
+    with pytest.raises(OSError, match="not read: it has 11 B, and such files up to 10 B"):
         read_file(kernel, limit=4)
     assert read_file(log, limit=4) == b"0123"
 

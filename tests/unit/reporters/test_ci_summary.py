@@ -69,7 +69,7 @@ def test_the_summary_names_every_part_and_links_to_the_lines():
         "256 B",
         "leave it out",
         "run.zip",
-        "2 kB, 12 files, 1 left out, 3 places redacted",
+        "2.0 kB, 12 files, 1 left out, 3 places redacted",
         "torch 2.13.0",
     ):
         assert words in shown.text

@@ -85,7 +85,7 @@ def test_all_kinds_of_values(tmp_path: Path) -> None:
         """,
     )
     assert found.limits == {
-        "max_bytes": 1536 << 10,
+        "max_bytes": 1_500_000,
         "max_spill_bytes": 64,
         "max_compile_time": 30.0,
         "max_kernels_ratio": 1.0,

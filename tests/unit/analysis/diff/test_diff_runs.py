@@ -336,7 +336,7 @@ def test_traffic_that_differs_by_less_than_is_shown_is_told_by_how_much() -> Non
     unknown = GraphDiff(Change.CHANGED, "u", "u", 1.0, bytes=(4096, None))
     late = GraphDiff(Change.NEW, "", "late", bytes=(None, 1 << 20))
     partly = a_diff(bytes=(None, None), graphs=(a_diff().graphs[1], unknown, late))
-    assert "memory traffic: 1.0 MB -> 2.0 MB of 2 graphs; that of 1 is unknown" in numbers(partly)
+    assert "memory traffic: 1.0 MB -> 2.1 MB of 2 graphs; that of 1 is unknown" in numbers(partly)
     assert "memory traffic: unknown" in numbers(a_diff(bytes=(None, None), graphs=(unknown,)))
 
 

@@ -1,0 +1,329 @@
+"""Write the key tables of docs/json.md and docs/json/*.md from the result dataclasses, so that they cannot differ from the code.
+
+    python tools/json_docs.py            rewrite the tables
+    python tools/json_docs.py --check    exit 1 and name the files whose tables are not what the dataclasses say
+
+A table stands between two comment lines at the end of its file; the prose above is written by hand. Keys, types and sentences come
+from the fields, annotations and ``Attributes:`` of each class.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import inspect
+import re
+import sys
+import types
+import typing
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path, PurePath
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+BEGIN = "<!-- Written by tools/json_docs.py: begin -->"
+END = "<!-- Written by tools/json_docs.py: end -->"
+
+
+@dataclass(frozen=True)
+class Schema:
+    """One JSON document.
+
+    Attributes:
+        name: Its ``schema``.
+        keys: ``module:Class`` whose fields are its keys; or the keys of a document that is put together, each with the annotation of
+            its value (``module:Class`` within) and a sentence.
+    """
+
+    name: str
+    keys: str | dict[str, tuple[str, str]]
+
+
+_PROBLEMS = "tuple[xpudbg.model.problem:Problem, ...]"
+_ONE_KERNEL = {
+    "kernel": ("str", "Name of the kernel."),
+    "key": ("str", "Name of its cache folder."),
+    "stage": ("str", "The stage that was asked for."),
+}
+DOCUMENTS: dict[str, tuple[Schema, ...]] = {
+    "json.md": (
+        Schema("xpudbg.show", "xpudbg.model.manifest:Manifest"),
+        Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
+        Schema("xpudbg.show.kernel", "xpudbg.model.manifest:Kernel"),
+        Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),
+        Schema(
+            "xpudbg.show.candidates",
+            {
+                "candidates": (
+                    "tuple[xpudbg.model.artifact:Artifact, ...]",
+                    "The same stage of several configurations.",
+                )
+            },
+        ),
+        Schema(
+            "xpudbg.runs",
+            {
+                "root": ("str", "Folder that the runs are in."),
+                "runs": ("tuple[xpudbg.model.runs:RunLine, ...]", "The runs, the newest first."),
+            },
+        ),
+    ),
+    "json/show-fusion.md": (
+        Schema("xpudbg.show-fusion", "xpudbg.model.fusion:FusionReport"),
+        Schema(
+            "xpudbg.show-fusion.why",
+            {"pairs": ("tuple[#pair, ...]", "`{graph, not_fused}`: id of the graph, and a `NotFused`.")},
+        ),
+    ),
+    "json/diff.md": (
+        Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
+        Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),
+    ),
+    "json/check.md": (
+        Schema("xpudbg.check", "xpudbg.model.checks:CheckReport"),
+        Schema(
+            "xpudbg.check.baseline",
+            {
+                "path": ("str", "File that holds the baseline."),
+                "changed": ("bool", "Whether the file was written: it was not there, or differed."),
+                "baseline": ("xpudbg.model.baseline:Baseline", "What the file holds."),
+            },
+        ),
+    ),
+    "json/attach.md": (Schema("xpudbg.attach", "xpudbg.model.ci:Attached"),),
+    "json/doctor.md": (Schema("xpudbg.doctor", "xpudbg.model.doctor:DoctorReport"),),
+    "json/pack.md": (
+        Schema("xpudbg.pack", "xpudbg.model.pack_result:PackResult"),
+        Schema("xpudbg.unpack", "xpudbg.model.pack_result:UnpackResult"),
+        Schema("pack.json", "xpudbg.model.pack:PackIndex"),
+    ),
+    "json/triton-cache.md": (
+        Schema(
+            "xpudbg.triton-cache.ls",
+            {
+                "caches": (
+                    "tuple[xpudbg.model.cache:CacheListing, ...]",
+                    "The caches that were looked into.",
+                ),
+                "groups": ("tuple[#group, ...]", "With `--group` only: `{kernel, source, keys, winner}`."),
+            },
+        ),
+        Schema("xpudbg.kernel-card", "xpudbg.model.kernel_card:KernelCard"),
+        Schema("xpudbg.triton-cache.stages", "xpudbg.model.stages:StagesResult"),
+        Schema("xpudbg.triton-cache.diff", "xpudbg.model.stages:KernelDiff"),
+        Schema("xpudbg.triton-cache.build", "xpudbg.model.native_build:BuildReport"),
+        Schema(
+            "xpudbg.triton-cache.native",
+            {
+                "compiler": ("#compiler", "`{program, version}` of ocloc."),
+                "kernels": ("tuple[xpudbg.model.native:NativeRow, ...]", "A row for each kernel and device."),
+            },
+        ),
+        Schema(
+            "xpudbg.triton-cache.whatif",
+            {
+                "compilers": ("tuple[#compiler, ...]", "`{program, version}` of each ocloc."),
+                "kernels": ("tuple[xpudbg.model.native:WhatIf, ...]", "The kernels; with `--all` ranked."),
+            },
+        ),
+        Schema(
+            "xpudbg.triton-cache.du",
+            {"caches": ("tuple[xpudbg.model.cache_health:DiskUse, ...]", "The caches.")},
+        ),
+        Schema(
+            "xpudbg.triton-cache.verify",
+            {"caches": ("tuple[xpudbg.model.cache_health:CacheCheck, ...]", "The caches.")},
+        ),
+        Schema(
+            "xpudbg.triton-cache.export",
+            {
+                "path": ("str", "Folder that was written."),
+                "files": ("tuple[str, ...]", "Names of the files in it."),
+            },
+        ),
+        Schema(
+            "xpudbg.triton-cache.prune",
+            {
+                "caches": (
+                    "tuple[xpudbg.model.cache_health:PrunePlan, ...]",
+                    "What was chosen in each cache.",
+                ),
+                "removed": ("int", "Entries that were removed."),
+                "freed": ("int", "Bytes that this freed."),
+                "failed": (_PROBLEMS, "Entries that could not be removed."),
+            },
+        ),
+    ),
+}
+"""The schemas whose keys come from dataclasses, by the file under docs/ that tells of them."""
+ADDED: dict[str, dict[str, tuple[str, str]]] = {
+    "NotFused": {
+        "words": ("str", "The cause as a sentence."),
+        "advice": ("str", "What to try, as sentences; empty without any."),
+    },
+    "Kernel": {"why_extern": ("str", "`extern_reason` as a sentence; empty for generated code.")},
+    "ReasonCount": {"words": ("str", "The cause as a sentence; empty where it is not known.")},
+}
+"""Keys that reporters add to the fields of a class in ``xpudbg.model.fusion``: sentences made of its data."""
+_FREE = "#"
+"""Before the name of an object that no dataclass stands for; its sentence tells its keys."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Rewrite or check the tables; returns an exit status."""
+    if set(arguments) - {"--check"}:
+        print(__doc__, file=sys.stderr)
+        return 2
+    stale = []
+    for name, schemas in DOCUMENTS.items():
+        path = ROOT / "docs" / name
+        before = path.read_text(encoding="utf-8")
+        after = with_tables(before, tables(schemas))
+        if after != before:
+            stale.append(str(path.relative_to(ROOT)))
+            if not arguments:
+                path.write_text(after, encoding="utf-8")
+    if stale:
+        print(("out of date: " if arguments else "written: ") + ", ".join(stale))
+    return 1 if stale and arguments else 0
+
+
+def with_tables(text: str, generated: str) -> str:
+    """A document with its generated part replaced, or added behind it."""
+    head = text.partition(BEGIN)[0].rstrip("\n")
+    tail = text.partition(END)[2].strip("\n")
+    return f"{head}\n\n{BEGIN}\n\n{generated}\n{END}\n" + (f"\n{tail}\n" if tail else "")
+
+
+def tables(schemas: Sequence[Schema]) -> str:
+    """The tables of some documents, then those of the objects in them, each once by name."""
+    parts = ["## Every key\n"]
+    met: dict[str, type] = {}
+    roots = set()
+    for schema in schemas:
+        if isinstance(schema.keys, str):
+            cls = load(schema.keys)
+            roots.add(cls)
+            parts.append(f"### `{schema.name}`\n\n{summary(cls)}\n\n{class_table(cls, met)}")
+        else:
+            rows = [
+                (key, json_type(annotation_of(hint), met), text) for key, (hint, text) in schema.keys.items()
+            ]
+            parts.append(f"### `{schema.name}`\n\n{table(rows)}")
+    done: set[str] = set()
+    while waiting := sorted(set(met) - done):
+        for name in waiting:
+            done.add(name)
+            parts.append(f"### {name}\n\n{summary(met[name])}\n\n{class_table(met[name], met)}")
+    objects = sorted(parts[1 + len(schemas) :])
+    return "\n".join([*parts[: 1 + len(schemas)], *objects])
+
+
+def load(path: str) -> Any:
+    """The class that ``module:Class`` names."""
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def annotation_of(hint: str) -> Any:
+    """The type that a hint of :data:`DOCUMENTS` means."""
+    found = re.search(r"[\w.]+:\w+|#\w+", hint)
+    named: Any = None
+    if found:
+        named = object if found.group().startswith(_FREE) else load(found.group())
+        hint = hint.replace(found.group(), "named")
+    return eval(hint, {"named": named, "tuple": tuple, "str": str, "int": int, "bool": bool})
+
+
+def class_table(cls: Any, met: dict[str, type]) -> str:
+    """The keys of a dataclass; classes of fields are added to ``met``."""
+    return table([(name, json_type(hint, met), text) for name, hint, text in keys_of(cls)])
+
+
+def keys_of(cls: Any) -> list[tuple[str, Any, str]]:
+    """Name, annotation and sentence of each key that a dataclass has in JSON.
+
+    Raises:
+        ValueError: A field is not told in the docstring.
+    """
+    hints, texts = typing.get_type_hints(cls), attribute_texts(cls)
+    keys = []
+    for field in dataclasses.fields(cls):
+        if field.name not in texts:
+            raise ValueError(f"{cls.__module__}.{cls.__name__}.{field.name} is not told in the docstring")
+        keys.append((field.name, hints[field.name], texts[field.name]))
+    if cls.__module__ == "xpudbg.model.fusion":
+        keys += [
+            (name, annotation_of(hint), text) for name, (hint, text) in ADDED.get(cls.__name__, {}).items()
+        ]
+    return keys
+
+
+def table(rows: Sequence[tuple[str, str, str]]) -> str:
+    """Rows of key, type and sentence in Markdown."""
+    lines = ["| key | type | what |", "|---|---|---|"]
+    for key, kind, text in rows:
+        cells = (f"`{key}`", kind, text)
+        lines.append("| " + " | ".join(re.sub(r"(?<!\\)\|", r"\\|", cell) for cell in cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def json_type(hint: Any, met: dict[str, type]) -> str:
+    """An annotation in the terms of JSON."""
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        kinds = dict.fromkeys(json_type(a, met) for a in arguments if a is not type(None))
+        null = ["null"] if type(None) in arguments else []
+        return " or ".join([*kinds, *null])
+    if origin is tuple and arguments[-1:] != (...,):
+        return f"[{', '.join(json_type(a, met) for a in arguments)}]"
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return f"object of {json_type(arguments[1], met)} by {json_type(arguments[0], met)}"
+    if isinstance(origin, type) and issubclass(origin, (Sequence, Set)):
+        return f"list of {json_type(arguments[0], met)}"
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        if met.setdefault(hint.__name__, hint) is not hint:
+            raise ValueError(f"two classes {hint.__name__} in one document")
+        return f"[{hint.__name__}](#{hint.__name__.lower()})"
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return ", ".join(f"`{member.value}`" for member in hint)
+    simple = {str: "string", int: "integer", float: "number", bool: "boolean", dict: "object", object: "any"}
+    if isinstance(hint, type) and issubclass(hint, PurePath):
+        return "string"
+    if hint is Any:
+        return "any"
+    if hint not in simple:
+        raise ValueError(f"no JSON type is known for {hint}")
+    return simple[hint]
+
+
+def summary(cls: Any) -> str:
+    """The first paragraph of a class's docstring."""
+    return markdown(inspect.getdoc(cls).split("\n\n")[0])
+
+
+def attribute_texts(cls: Any) -> dict[str, str]:
+    """What ``Attributes:`` says, by field; base classes count."""
+    found: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        documented = inspect.cleandoc(base.__doc__ or "")
+        block = re.search(r"^Attributes:\n((?:(?:    .*)?\n?)+)", documented, re.MULTILINE)
+        for name, text in re.findall(
+            r"^    (\w+): (.*(?:\n {6,}.*)*)", block[1] if block else "", re.MULTILINE
+        ):
+            found[name] = markdown(text)
+    return found
+
+
+def markdown(text: str) -> str:
+    """A text of a docstring on one line, with the code marks of Markdown."""
+    text = re.sub(r":\w+:`~?(?:\w+\.)*([^`]*)`", r"`\1`", " ".join(text.split()))
+    text = re.sub(r"\bNone\b", "null", text)
+    pieces = text.replace("``", "`").split("`")
+    return "`".join(piece if i % 2 else piece.replace("<", "&lt;") for i, piece in enumerate(pieces))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
