@@ -14,13 +14,17 @@ import pytest
 from tests.conftest import Result
 from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
 from xpudbg.capture.native.ocloc_choice import private_compilers
+from xpudbg.capture.native.ocloc_run import Compiler, build
+from xpudbg.capture.native.whatif import FLAGS
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
+from xpudbg.model.zebin import IgcAsm
 from xpudbg.parsers.igc_asm import build_number, parse_igc_asm
-from xpudbg.parsers.isa_text import count_isa, parse_isa
 from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
+SOFTMAX = "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"
+GEMM = "3U7HGUK2A4DTTYFYEMF5GRMERKRLPI3IG3E7PUG62XO46OBLDOEQ"
 LLAMA = "xpu/triton-cache-llama31-pvc1100-triton3.4.0"
 ATTENTION = "56SCDIBHFWOPDHF3FSODSYSCXEGIU4PGKUCSOYZ47VSD35BHJX6Q"
 SPILLED = {
@@ -40,10 +44,12 @@ def compiler() -> str:
     return own[0].program
 
 
-@pytest.mark.usefixtures("compiler")
-def test_the_attention_kernel_is_what_was_measured_by_hand(cli: Cli, shared_fixtures: Path) -> None:
+def test_the_attention_kernel_is_what_was_measured_by_hand(
+    cli: Cli, compiler: str, shared_fixtures: Path
+) -> None:
+    """Recorded numbers of one version; what holds for every version is compared with the compiler's own dump, below."""
     place = shared_fixtures / LLAMA / ATTENTION
-    result = cli("triton-cache", "whatif", place, "--device", "pvc,bmg,ptl", "--json")
+    result = cli("triton-cache", "whatif", place, "--device", "pvc,bmg,ptl", "--ocloc", compiler, "--json")
     assert result.code == 0, result.err
     (kernel,) = json.loads(result.out)["kernels"]
     assert kernel["own"] == "pvc"
@@ -65,25 +71,52 @@ def test_the_attention_kernel_is_what_was_measured_by_hand(cli: Cli, shared_fixt
     )
 
 
-def test_instructions_are_counted_as_igc_counts_them(
-    compiler: str, shared_fixtures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """IGC's own dump of the same build: instructions, messages, DPAS."""
-    from xpudbg.capture.native.ocloc_run import Compiler, build, disassemble
-
-    (module,) = (shared_fixtures / LLAMA / ATTENTION).glob("*.spv")
-    monkeypatch.setenv("IGC_ShaderDumpEnable", "1")
-    monkeypatch.setenv("IGC_DumpToCustomDir", f"{tmp_path}/dump")
-    (tmp_path / "dump").mkdir()
-    made = build(Compiler(compiler), "bmg", module, "-cl-intel-256-GRF-per-thread")
+def own_dump(program: str, device: str, module: Path, flags: str, folder: Path) -> IgcAsm:
+    """What IGC dumps of a build: of its last try, since a build that spills is made again."""
+    folder.mkdir()
+    made = build(Compiler(program), device, module, flags, dumps=folder)
     assert made.native is not None, made.reason
-    (text,) = disassemble(Compiler(compiler), "bmg", made.native).values()
-    isa = count_isa(parse_isa(text, origin="k").value)
-    dump = max((tmp_path / "dump").glob("*_simd16_entry_0001.asm"), key=lambda p: build_number(p.name))
-    igc = parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value
-    assert (isa.instructions, isa.dpas) == (igc.instructions, igc.dpas)
-    assert isa.messages == sum(igc.sends.values())
-    assert isa.scratch == sum(n for kind, n in igc.sends.items() if kind.endswith((" fill", " spill")))
+    dump = max(folder.glob("*_entry_0001.asm"), key=lambda p: build_number(p.name))
+    return parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value
+
+
+@pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
+@pytest.mark.parametrize(
+    ("key", "device", "name"),
+    [(SOFTMAX, "pvc", "pvc"), (SOFTMAX, "bmg", "bmg-g21"), (GEMM, "bmg", "bmg-g21"), (ATTENTION, "bmg", "bmg-g21")],
+    ids=["softmax-pvc", "softmax-bmg", "gemm-bmg", "attention-bmg"],
+)  # fmt: skip
+def test_figures_are_those_of_the_compilers_own_dump(
+    cli: Cli, request: pytest.FixtureRequest, tmp_path: Path, key: str, device: str, name: str
+) -> None:
+    """Whatever the compiler's version: registers, spills, instructions, messages and DPAS of each mode, and the sentence."""
+    place = DATA / "cache" / key
+    if key == ATTENTION:
+        place = request.getfixturevalue("shared_fixtures") / LLAMA / ATTENTION
+    program = private_compilers()[0].program
+    result = cli("triton-cache", "whatif", place, "--device", device, "--ocloc", program, "--json")
+    assert result.code == 0, result.err
+    (kernel,) = json.loads(result.out)["kernels"]
+    attempts = {a["mode"]: a for a in kernel["attempts"]}
+    (module,) = place.glob("*.spv")
+    for mode in ("default", "256"):
+        igc = own_dump(program, name, module, FLAGS[mode], tmp_path / mode)
+        figures, isa = attempts[mode]["figures"], attempts[mode]["isa"]
+        assert (figures["registers"], figures["simd"]) == (igc.grf_count, igc.simd_size)
+        assert figures["spill_bytes"] == igc.spills
+        assert (isa["instructions"], isa["dpas"]) == (igc.instructions, igc.dpas)
+        assert sum(isa["sends"].values()) == sum(igc.sends.values())
+        scratch = sum(n for kind, n in isa["sends"].items() if "scratch" in kind)
+        assert scratch == sum(n for kind, n in igc.sends.items() if kind.endswith((" fill", " spill")))
+        if attempts[mode]["spilled_registers"] is not None:
+            assert attempts[mode]["spilled_registers"] * 64 == igc.spills
+    before, after = (attempts[mode]["figures"]["spill_bytes"] for mode in ("default", "256"))
+    assert kernel["saved_bytes"] == before - after
+    (sentence,) = kernel["sentences"]
+    if before > after > 0:
+        assert f"from {before:,} to {after:,} bytes" in sentence
+    elif before > after:
+        assert f"take away all spills ({before:,} bytes" in sentence
 
 
 @pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
@@ -137,13 +170,63 @@ def test_a_compiler_that_writes_nothing_or_crashes_is_said(
     assert not os.listdir(tmp_path / "own") if (tmp_path / "own").exists() else True
 
 
+def test_a_compiler_that_does_not_know_the_device_does_not_spoil_the_table(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All compilers of the machine are asked: one has the kernel for pvc alone, one for both devices."""
+    recorded = DATA / "zebin" / SOFTMAX / "softmax_kernel.zebin"
+    loop = 'while [ $# -gt 0 ]; do case "$1" in -out_dir) out="$2";; -device) device="$2";; esac; shift; done'
+    for place, version, devices in (("own/native/99.1", "99.1", "pvc|bmg*"), ("bin", "22.1", "pvc")):
+        program = tmp_path / place / "ocloc"
+        program.parent.mkdir(parents=True)
+        program.write_text(
+            f'#!/bin/sh\n[ "$1" != query ] || {{ printf {version} > OCL_DRIVER_VERSION; exit; }}\n'
+            f'[ "$1" = compile ] || exit 1\n{loop}\n'
+            f'case "$device" in {devices}) cp {recorded} "$out/kernel";; '
+            '*) echo "Error: Cannot get HW Info for device $device."; exit 223;; esac\n'
+        )
+        program.chmod(0o755)
+    (tmp_path / "own/native/99.1/compiler.json").write_text(
+        '{"version": "99.1", "package": "p", "suite": "s"}'
+    )
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:{os.environ['PATH']}")
+    monkeypatch.delenv("XPUDBG_OCLOC", raising=False)
+    entry = DATA / "cache" / SOFTMAX
+    text = cli("triton-cache", "whatif", entry, "--device", "pvc,bmg").out
+    assert "ocloc 22.1 does not know bmg" in text and "by ocloc 99.1 and 22.1" in text
+    assert [line.split(":")[0] for line in text.splitlines() if line.startswith("on ")] == [
+        "on pvc with ocloc 99.1", "on pvc with ocloc 22.1", "on bmg"
+    ]  # fmt: skip
+    document = json.loads(cli("triton-cache", "whatif", entry, "--device", "bmg", "--json").out)
+    assert {a["compiler"]: a["unknown"] for a in document["kernels"][0]["attempts"]} == {
+        "99.1": False,
+        "22.1": True,
+    }
+    every = json.loads(cli("triton-cache", "whatif", "--all", "--in", entry, "--json").out)
+    assert [c["version"] for c in every["compilers"]] == ["99.1"]
+
+
+@pytest.mark.skipif(shutil.which("ocloc") is None, reason="no ocloc on PATH")
+def test_figures_of_code_that_cannot_be_launched_are_not_shown(cli: Cli) -> None:
+    """22.43 leaves the 2D block built-ins undefined."""
+    result = cli(
+        "triton-cache", "whatif", DATA / "cache" / GEMM, "--device", "pvc", "--ocloc", "ocloc", "--json"
+    )
+    reasons = {a["reason"] for a in json.loads(result.out)["kernels"][0]["attempts"]}
+    if reasons == {""}:
+        pytest.skip("this ocloc knows 2D block I/O")
+    assert all("calls a function that it does not contain" in r and "2d_block" in r for r in reasons)
+
+
 @pytest.mark.parametrize("width", [80, 200])
 def test_tables_fit_and_failures_are_named(width: int) -> None:
     both = (attempt("default", 640), attempt("256", 64, 256, 4), attempt("auto", 64, 256, 4))
     failed = replace(attempt("128", None), reason="it crashed\x1b[31m")
     kernel = WhatIf("K" * 52, "k" * 200, "bmg", (*both, failed), sentences(both), saved_bytes(both))
     quiet = WhatIf("L" * 52, "quiet", "bmg", (attempt("default", 0),), (), None)
-    ranking = render_ranking([kernel, quiet], "99", width=width)
+    ranking = render_ranking([kernel, quiet], ["99"], width=width)
+    assert "on bmg: 256 registers take the spills" in ranking
     assert "256 registers spill less in 1 of 2 kernels" in ranking and "8 -> 4" in ranking
     assert "quiet" not in ranking
     table = render_whatif(kernel, ["99"], width=width)
@@ -151,3 +234,4 @@ def test_tables_fit_and_failures_are_named(width: int) -> None:
     for text in (ranking, table):
         rows = [line for line in text.splitlines() if line.startswith(("key", "KKKKKKKK ", "device", "bmg"))]
         assert len(rows) >= 2 and all(len(line) <= width for line in rows)
+        assert all(len(line) <= width for line in text.splitlines()[2:])

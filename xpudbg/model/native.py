@@ -64,6 +64,7 @@ class Attempt:
         isa: What the instructions are; None where the compiler does not disassemble.
         reason: Why there is no code.
         asked: Whether this is the mode that the kernel's metadata ask for.
+        unknown: Whether the compiler does not know the device.
     """
 
     device: str
@@ -74,6 +75,7 @@ class Attempt:
     isa: IsaCounts | None = None
     reason: str = ""
     asked: bool = False
+    unknown: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.analysis.kernels.native_figures import native_figures
@@ -41,13 +42,14 @@ def own_assembly(assembly: dict[str, str], names: frozenset[str]) -> str | None:
 
 
 def sentences(attempts: Sequence[Attempt]) -> tuple[str, ...]:
-    """What 256 registers do, one sentence for each device and compiler."""
-    places = dict.fromkeys((a.device, a.compiler) for a in attempts)
-    several = len({compiler for _, compiler in places}) > 1
+    """What 256 registers do, one sentence for each device and compiler; none of a compiler that does not know what another knows."""
+    known = {a.device for a in attempts if not a.unknown}
+    places = dict.fromkeys((a.device, a.compiler) for a in attempts if not a.unknown or a.device not in known)
+    answers = Counter(device for device, _ in places)
     found = []
     for device, compiler in places:
         rows = {a.mode: a for a in attempts if (a.device, a.compiler) == (device, compiler)}
-        by = f" with ocloc {compiler}" if several else ""
+        by = f" with ocloc {compiler}" if answers[device] > 1 else ""
         failed = next(
             (rows[mode].reason for mode in ("default", "256") if mode in rows and rows[mode].reason), ""
         )
@@ -60,7 +62,12 @@ def _meaning(rows: dict[str, Attempt]) -> str:
     default, large = rows["default"], rows["256"]
     before, after = default.figures.spill_bytes, large.figures.spill_bytes
     if before is None or after is None:
-        return "the native code does not say what it spills"
+        counts = default.spilled_registers, large.spilled_registers
+        if counts[0] is None or counts[1] is None:
+            return "the native code does not say what it spills"
+        return (
+            f"{counts[0]} registers are spilled, with 256 registers {counts[1]}, as the compiler's log says"
+        )
     if before == 0:
         count = default.figures.registers
         return f"nothing spills with {count or 'the default'} registers, there is nothing to gain"

@@ -39,9 +39,8 @@ def whatif(
         typer.Option(
             "--ocloc",
             metavar="PROGRAM",
-            help="Intel's offline compiler; several times to compare versions "
-            "($XPUDBG_OCLOC, else the one of `targets setup`, else the one on PATH).",
-            show_default=False,
+            help="Intel's offline compiler; several times to compare versions.",
+            show_default="all that this machine has; with --all the one that `native` takes",
         ),
     ] = None,
     as_json: JsonOption = False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from dataclasses import replace
 from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
+from xpudbg.capture.native.ocloc_choice import compilers_at_hand
 from xpudbg.capture.native.ocloc_run import Compiler
 from xpudbg.capture.native.whatif import FLAGS, Outcome, Trial, asked_mode, run_trials
 from xpudbg.cli.progress import Steps
@@ -17,7 +19,10 @@ from xpudbg.cli.triton_cache.common import find, select
 from xpudbg.cli.triton_cache.native_steps import Candidate, candidate, chosen_compiler, split_devices
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.native import Attempt, WhatIf
+from xpudbg.model.native_build import CauseKind
+from xpudbg.parsers.zebin_faults import object_faults
 from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.kernels.build_words import words_of
 from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
 from xpudbg.reporters.spans import terminal_width
 
@@ -38,7 +43,8 @@ def whatif_command(
     """Compile, compare and show; returns the exit status."""
     if every == bool(kernel):
         raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
-    compilers = [Compiler(*chosen_compiler(program)) for program in ocloc or [""]]
+    programs = ocloc or ([] if every else compilers_at_hand(os.environ)) or [""]
+    compilers = [Compiler(*chosen_compiler(program)) for program in programs]
     devices = split_devices(device)
     if every:
         candidates = [c for f in entries_of(find(places)) if (c := candidate(f))]
@@ -58,15 +64,16 @@ def whatif_command(
         else:
             wanted = devices or list(dict.fromkeys(filter(None, (candidates[0].module.own, *_USUAL))))
             results = _compared(candidates, lambda _c: wanted, compilers, tuple(FLAGS), say, isa=True)
+    versions = list(dict.fromkeys(c.version for c in compilers))
     if as_json:
         body = {"compilers": [{"program": c.program, "version": c.version} for c in compilers]}
         sys.stdout.write(
             render_json({**body, "kernels": results}, schema="xpudbg.triton-cache.whatif", version=1)
         )
     elif every:
-        sys.stdout.write(render_ranking(results, compilers[0].version, width=terminal_width()))
+        sys.stdout.write(render_ranking(results, versions, width=terminal_width()))
     else:
-        sys.stdout.write(render_whatif(results[0], [c.version for c in compilers], width=terminal_width()))
+        sys.stdout.write(render_whatif(results[0], versions, width=terminal_width()))
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)
 
@@ -143,5 +150,11 @@ def _compared(
 def _attempt(one: Candidate, trial: Trial, outcome: Outcome) -> Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
-        return Attempt(*place, reason=outcome.built.reason)
+        unknown = outcome.built.kind is CauseKind.UNKNOWN_DEVICE
+        return Attempt(*place, reason=outcome.built.reason, unknown=unknown)
+    faults = object_faults(outcome.built.native, (), origin="object")
+    if faults:  # figures of code that cannot be launched would mislead
+        more = len(faults[0].names) - 1
+        first = replace(faults[0], names=faults[0].names[:1])
+        return Attempt(*place, reason=words_of(first) + (f" and {more} more" if more > 0 else ""))
     return attempt_of(place, outcome.built.native, outcome.built.log, outcome.assembly, one.names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Callable, Sequence
 
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled
@@ -23,7 +24,8 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         width: Columns of the terminal; narrow ones do without some columns.
     """
     left_out = set() if width >= _NARROW else _ONLY_WIDE
-    left_out = left_out if len(versions) > 1 else {*left_out, "ocloc"}
+    built = {a.compiler for a in result.attempts if not a.reason}
+    left_out = left_out if len(built) > 1 else {*left_out, "ocloc"}
     rows = [
         {k: v for k, v in _cells(a).items() if k not in left_out} for a in result.attempts if not a.reason
     ]
@@ -32,14 +34,43 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     text += (
         render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) + "\n" if rows else ""
     )
-    told = {a.device for a in result.attempts if not a.reason}  # of the others the sentence says why
-    failed = dict.fromkeys((a.device, a.reason) for a in result.attempts if a.reason and a.device in told)
-    for device, reason in failed:
-        text += f"! {device}: {clean(reason, single_line=True)}\n"
-    text += "".join(f"{clean(words, single_line=True)}\n" for words in result.sentences)
+    told = {a.device for a in result.attempts if not a.reason}
+    well = {
+        (a.device, a.compiler) for a in result.attempts if not a.reason
+    }  # of the others the sentence says why
+    failed = dict.fromkeys(
+        (a.device, a.compiler, a.reason)
+        for a in result.attempts
+        if a.reason and (a.device, a.compiler) in well
+    )
+    for device, compiler, reason in failed:
+        by = f" with ocloc {compiler}" if len(versions) > 1 else ""
+        text += _wrapped(f"! {device}{by}: {reason}", width)
+    text += "".join(_wrapped(words, width) for words in result.sentences)
+    for compiler in dict.fromkeys(a.compiler for a in result.attempts if a.unknown and a.device in told):
+        devices = dict.fromkeys(a.device for a in result.attempts if a.unknown and a.compiler == compiler)
+        text += _wrapped(f"ocloc {compiler} does not know {', '.join(devices)}", width)
     if any(a.asked for a in result.attempts if not a.reason):
-        text += "* what the kernel's metadata ask for; Triton's launcher may try 256 registers when much is spilled\n"
-    return text + f"{offline_words(', '.join(versions))}; spills are bytes of a hardware thread\n"
+        asked = (
+            "what the kernel's metadata ask for; Triton's launcher may try 256 registers when much is spilled"
+        )
+        text += _wrapped(f"* {asked}", width)
+    return text + _wrapped(
+        f"{offline_words(' and '.join(versions))}; spills are bytes of a hardware thread", width
+    )
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> str:
+    """Words of a paragraph at the terminal's width; lines after the first stand two columns in."""
+    lines = textwrap.wrap(
+        clean(text, single_line=True),
+        max(width, 40),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _cells(attempt: Attempt) -> dict[str, object]:
@@ -62,38 +93,51 @@ def _cells(attempt: Attempt) -> dict[str, object]:
     }
 
 
-def render_ranking(results: Sequence[WhatIf], version: str, *, width: int) -> str:
-    """One line a kernel that spills on a device, those first for which 256 registers save most.
+def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width: int) -> str:
+    """One line and one sentence a kernel that spills on a device, those first for which 256 registers save most.
 
     Args:
         results: The kernels, ranked.
-        version: The compiler's.
+        versions: The compilers'.
         width: Columns of the terminal.
     """
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    told: list[tuple[str, ...]] = []
     for result in results:
-        large = {(a.device, a.compiler): a for a in result.attempts if a.mode == "256"}
-        for default in (a for a in result.attempts if a.mode == "default" and a.figures.spill_bytes):
-            other = large.get((default.device, default.compiler))
-            after = other.figures.spill_bytes if other and not other.reason else None
-            threads = f"{default.figures.threads or '?'} -> {(other and other.figures.threads) or '?'}"
-            name = cut_name(result.kernel, name_room(width))
-            rows.append(
-                (
-                    result.key[:8],
-                    name,
-                    default.device,
-                    spilled(default.figures.spill_bytes),
-                    spilled(after),
-                    threads,
-                )
-            )
+        spilling = list(map(_ranked(result, width), _defaults(result)))
+        rows += spilling
+        told += [*[()] * (len(spilling) - 1), result.sentences] if spilling else []
     headers = ("key", "kernel", "device", "spills", "with 256", "threads")
-    text = render_rows(headers, rows, TableFormat.PLAIN) + "\n" if rows else ""
+    lines = render_rows(headers, rows, TableFormat.PLAIN).splitlines() if rows else []
+    text = f"{lines[0]}\n" if lines else ""
+    for line, words in zip(lines[1:], told, strict=True):
+        text += f"{line}\n" + "".join(_wrapped(w, width, " " * 10) for w in words)
+    text += "\n" if lines else ""
     failed = [a.reason for r in results for a in r.attempts if a.reason]
     if failed:
-        text += f"! {plural(len(failed), 'build')} failed, the first: {clean(failed[0], single_line=True)}\n"
+        text += _wrapped(f"! {plural(len(failed), 'build')} failed, the first: {failed[0]}", width)
     pays = sum(1 for r in results if (r.saved_bytes or 0) > 0)
-    text += f"256 registers spill less in {pays} of {plural(len(results), 'kernel')}; "
-    text += "how often a kernel runs is not known here\n"
-    return text + f"{offline_words(version)}; spills are bytes of a hardware thread\n"
+    counted = f"256 registers spill less in {pays} of {plural(len(results), 'kernel')}"
+    text += _wrapped(f"{counted}; how often a kernel runs is not known here", width)
+    return text + _wrapped(
+        f"{offline_words(' and '.join(versions))}; spills are bytes of a hardware thread", width
+    )
+
+
+def _defaults(result: WhatIf) -> list[Attempt]:
+    """The builds in the default mode that spill."""
+    return [a for a in result.attempts if a.mode == "default" and a.figures.spill_bytes]
+
+
+def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
+    large = {(a.device, a.compiler): a for a in result.attempts if a.mode == "256"}
+
+    def row(default: Attempt) -> tuple[str, ...]:
+        other = large.get((default.device, default.compiler))
+        after = other.figures.spill_bytes if other and not other.reason else None
+        threads = f"{default.figures.threads or '?'} -> {(other and other.figures.threads) or '?'}"
+        name = cut_name(result.kernel, name_room(width))
+        spills = (spilled(default.figures.spill_bytes), spilled(after))
+        return (result.key[:8], name, default.device, *spills, threads)
+
+    return row
