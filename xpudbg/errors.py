@@ -36,6 +36,14 @@ class XpudbgError(Exception):
         self.hint = hint
 
 
+class NothingFitsError(XpudbgError):
+    """What was typed names nothing that is there."""
+
+
+class SeveralFitError(XpudbgError):
+    """What was typed names several things."""
+
+
 class CannotStartError(XpudbgError):
     """``run`` could not start the user's program (exit status 125)."""
 

@@ -181,8 +181,11 @@ def test_show_stage_raw_and_json(spawn: Callable[..., object], cli: Cli) -> None
 @pytest.mark.parametrize(
     ("args", "message", "hint"),
     [
-        (["show", "nothing"], "no kernel nothing", "triton-cache ls"),
-        (["show", "gemm_kernel"], "fits 2 cache entries", "3U7HGUK2"),
+        (["show", "nothing"], "no kernel nothing", "kernels: gemm_kernel, add_kernel"),
+        (["show", "gem_kernl"], "no kernel gem_kernl", "did you mean gemm_kernel"),
+        (["export", "gemm_kernel"], "fits 2 cache entries", "3U7HGUK2"),
+        (["show", "gemm_kernel", "--stage", "ttgir", "--raw"], "fits 2 cache entries", "3U7HGUK2"),
+        (["show", "RCCK", "--machine"], "are two places", "one of them"),
         (["show", "RCCK", "--stage", "ptx"], "has no stage ptx", "ttgir"),
         (["stages", "RCCK", "--line", "x"], "x is no line", "--line 32"),
         (["stages", "RCCK", "--line", "999"], "no stage has anything", "34"),

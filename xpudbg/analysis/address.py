@@ -29,8 +29,15 @@ from enum import IntEnum
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_graph import GraphName, graph_names, of_one_compile, select_graph
-from xpudbg.analysis.select_kernel import SHORTEST, KernelMatch, kernel_rows, select_kernel
-from xpudbg.errors import XpudbgError
+from xpudbg.analysis.select_kernel import (
+    NUMBER,
+    SHORTEST,
+    KernelMatch,
+    kernel_numbers,
+    kernel_rows,
+    select_kernel,
+)
+from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.artifact import Kind
 
@@ -243,7 +250,7 @@ def kernel_stage(stage: str) -> str:
 def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
     if not several and not of_one_compile(found):
         known = _list(g.id for g in found)
-        raise XpudbgError(f"{word} fits {len(found)} graphs", hint=f"choose one by its id: {known}")
+        raise SeveralFitError(f"{word} fits {len(found)} graphs", hint=f"choose one by its id: {known}")
     return tuple(found)
 
 
@@ -253,31 +260,42 @@ def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> 
     numbered = [m for m in found if m.number is not None]
     if len(numbered) > 1:
         known = _list(f":{m.graph}:K{m.number} ({m.name})" for m in numbered)
-        raise XpudbgError(f"{word} fits kernels of {len(numbered)} graphs", hint=f"name the graph: {known}")
+        raise SeveralFitError(
+            f"{word} fits kernels of {len(numbered)} graphs", hint=f"name the graph: {known}"
+        )
     names = dict.fromkeys(m.name for m in found)
     if len(names) > 1:
-        raise XpudbgError(f"{word} fits {len(names)} kernels", hint=f"choose one by its name: {_list(names)}")
+        raise SeveralFitError(
+            f"{word} fits {len(names)} kernels", hint=f"choose one by its name: {_list(names)}"
+        )
     return tuple(found)
 
 
-def _both(word: str, graphs: Sequence[GraphName], kernels: Sequence[KernelMatch]) -> XpudbgError:
+def _both(word: str, graphs: Sequence[GraphName], kernels: Sequence[KernelMatch]) -> SeveralFitError:
     names = list(dict.fromkeys(m.name for m in kernels))
     known = f"graphs: {_list(g.id for g in graphs)}; kernels (::{word}): {_list(names)}"
-    return XpudbgError(f"{word} fits graphs and kernels", hint=known)
+    return SeveralFitError(f"{word} fits graphs and kernels", hint=known)
 
 
-def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> XpudbgError:
+def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
     """What to say where nothing fits: names like the word, else what there is."""
     run, ids = selection.run, selection.graph_ids
     graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
-    kernels = list(dict.fromkeys(m.name for m in kernel_rows(run, ids))) if _Level.KERNEL in levels else []
+    rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []
+    kernels = list(dict.fromkeys(row.name for row in rows))
     stages = _stages(selection) if _Level.STAGE in levels else []
     what = [level.name.lower() for level in levels]
-    where = ", ".join(g.id for g in selection.graphs) if selection.graphs else run.name
+    own = f"the latest run, {run.root.name}" if run.name == "latest" else run.name
+    where = ", ".join(g.id for g in selection.graphs) if selection.graphs else own
     message = f"no {' or '.join(filter(None, (', '.join(what[:-1]), what[-1])))} {word} in {where}"
+    if len(word) < SHORTEST and any(f.startswith(word) for row in rows for f in row.folders):
+        hint = f"give at least the first {SHORTEST} characters of a hash"
+        return NothingFitsError(f"{message}: {word} is too short for a hash", hint=hint)
+    if rows and NUMBER.fullmatch(word):
+        return NothingFitsError(message, hint=f"kernels are {_list(kernel_numbers(run, ids))}")
     close = similar(word, [*graphs, *kernels, *stages])
     if close:
-        return XpudbgError(message, hint=f"did you mean {_list(close)}?")
+        return NothingFitsError(message, hint=f"did you mean {_list(close)}?")
     if graphs or kernels:
         stages = stages if selection.graphs or selection.kernels else []
     lists = [
@@ -285,7 +303,7 @@ def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> Xpudb
         for name, names in (("graphs", graphs), ("kernels", kernels), ("stages", stages))
         if names
     ]
-    return XpudbgError(message, hint="; ".join(lists) or "the run has no graph and no kernel")
+    return NothingFitsError(message, hint="; ".join(lists) or "the run has no graph and no kernel")
 
 
 def _stages(selection: Selection) -> list[str]:

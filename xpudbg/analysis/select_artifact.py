@@ -133,10 +133,9 @@ def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> Artif
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
     from xpudbg.analysis.kernels.candidates import candidates_of, describe_entries
-    from xpudbg.analysis.select_kernel import entries_of
 
     run = selection.run
-    entries: list[EntryFiles] = [f for f in entries_of(run) if f.key in folders]
+    entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]
     groups = candidates_of(entries, run.cache.winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])

@@ -26,7 +26,8 @@ _SURE = 8
 _MAX_STEM = 150
 """Triton cuts file names of kernels here (``triton/compiler/compiler.py``)."""
 _HEX = re.compile(r"[0-9a-fA-F]{3,64}")
-_NUMBER = re.compile(r"K(\d{1,6})")
+NUMBER = re.compile(r"K(\d{1,6})")
+"""How pictures and reports number the kernels of a graph."""
 
 
 @dataclass(frozen=True)
@@ -112,15 +113,9 @@ def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterabl
 
 def _cached(run: RunReader) -> list[EntryFiles]:
     try:
-        return entries_of(run)
+        return run.cache.found.entries
     except XpudbgError:  # a file that is no kernel's: one of a graph
         return []
-
-
-def entries_of(run: RunReader) -> list[EntryFiles]:
-    """All cache entries of a run, by root."""
-    found = run.cache.found
-    return [f for root in sorted(found.roots) for f in found.roots[root]]
 
 
 def entry_name(files: EntryFiles) -> str:
@@ -155,11 +150,17 @@ def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMat
 
 def _numbered(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
     """The kernel of a number in each graph that has it; a bare number is one where the graph is given."""
-    match = _NUMBER.fullmatch(word)
+    match = NUMBER.fullmatch(word)
     if match is None and not (graphs is not None and re.fullmatch("[0-9]{1,6}", word)):
         return []
     wanted = int(match[1] if match else word)
     return [m for m in _calls(run, graphs) if m.number == wanted]
+
+
+def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
+    """``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
+    highest = {m.graph: m.number for m in _calls(run, graphs)}
+    return [f"K1 to K{number} in {graph}" for graph, number in highest.items()]
 
 
 def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
@@ -214,4 +215,4 @@ def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[Entr
     folders = {f for m in matches if m.files is None for f in m.folders}
     if not own and not folders:
         return []
-    return [f for f in entries_of(run) if id(f) in own or f.key in folders]
+    return [f for f in run.cache.found.entries if id(f) in own or f.key in folders]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from xpudbg.errors import XpudbgError
+from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.vfs import exists, packed_path
 
@@ -170,6 +170,14 @@ def list_runs(root: Path) -> list[RunFolder]:
     return [RunFolder(n, root / n) for n in names if not n.startswith(".")]
 
 
+def typed_path(text: str) -> Path:
+    """The path that a word is, if it is one: ``~`` at its beginning is a home folder, ``./~`` is a file of that name."""
+    try:
+        return Path(text).expanduser() if text.startswith("~") else Path(text)
+    except RuntimeError:  # a user that is not known
+        return Path(text)
+
+
 def resolve_run(run: str, *, start: Path | None = None) -> Path:
     """Where RUN lies: a folder, or a zip file or a path into one.
 
@@ -180,7 +188,7 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
     Raises:
         XpudbgError: There is none, or several fit.
     """
-    path = Path(run).expanduser()
+    path = typed_path(run)
     root = runs_root(start)
     back = _BACK.match(run)
     if back is None and exists(path):
@@ -188,18 +196,18 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
     runs = [r for r in list_runs(root) if (r.path / MANIFEST).exists()]
     if back is not None:
         if not runs:
-            raise XpudbgError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
+            raise NothingFitsError(f"no runs in {root}", hint="'xpudbg run SCRIPT' makes one")
         steps = int(back.group(1) or 0)
         if steps >= len(runs):
-            raise XpudbgError(f"there are only {len(runs)} runs", hint="'xpudbg runs' lists them")
+            raise NothingFitsError(f"there are only {len(runs)} runs", hint="'xpudbg runs' lists them")
         return _latest(root, runs) if steps == 0 else runs[-1 - steps].path
     exact = [r for r in runs if r.name == run] or [r for r in runs if run in r.name]
     if len(exact) == 1:
         return exact[0].path
     if exact:
         names = ", ".join(r.name for r in exact[-5:])
-        raise XpudbgError(f"{run} fits {len(exact)} runs", hint=f"name one of them: {names}")
-    raise XpudbgError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
+        raise SeveralFitError(f"{run} fits {len(exact)} runs", hint=f"name one of them: {names}")
+    raise NothingFitsError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
 
 
 def bundle_in_archive(path: Path) -> Path:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts, similar
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import LATEST, bundle_in_archive, list_runs, resolve_run, runs_root
+from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, typed_path
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.errors import XpudbgError
+from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder
 
 _LEVELS = 8
@@ -20,8 +20,8 @@ _LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs 
 def is_path(text: str) -> bool:
     """Whether a text is the path of something that is there."""
     try:
-        return bool(text) and exists(Path(text).expanduser())
-    except (OSError, ValueError, RuntimeError):  # too long, a NUL, a user that is not known
+        return bool(text) and exists(typed_path(text))
+    except (OSError, ValueError):  # too long, a NUL
         return False
 
 
@@ -74,7 +74,7 @@ def open_address(text: str, *words: str | None, several: bool = False, log: Path
     address = split_address(text, *words)
     if ":" not in text and not is_path(text) and _is_word(address.run):
         return _open_word(address, several, log)
-    path = Path(address.run).expanduser()
+    path = typed_path(address.run)
     if address.run and not address.parts and is_path(address.run):
         inside = _inside_bundle(path, text, several, log)
         if inside is not None:
@@ -96,7 +96,7 @@ def _open_word(address: Address, several: bool, log: Path | None) -> Selection:
     word = address.run
     try:
         root = resolve_run(word)
-    except XpudbgError as error:
+    except (NothingFitsError, SeveralFitError) as error:
         if "/" in word and not _may_be_compile_id(word):
             raise
         return _in_latest(address, several, log, error)
@@ -119,13 +119,13 @@ def _in_latest(address: Address, several: bool, log: Path | None, error: XpudbgE
         raise error from None
     try:
         return resolve_parts(latest, (word, *address.parts), several=several)
-    except XpudbgError as other:
-        if not other.message.startswith("no "):  # several things fit
-            raise
+    except NothingFitsError as other:
+        if isinstance(error, SeveralFitError):
+            raise error from None
         runs = [r.name for r in list_runs(runs_root())]
         names = [*runs, *(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels)]
         close = similar(word, names)
-        raise XpudbgError(
+        raise NothingFitsError(
             f"{error.message}, and {other.message}",
             hint=f"did you mean {', '.join(close)}?" if close else _LISTS,
         ) from None
@@ -146,7 +146,7 @@ def refuse_both(word: str, run: Path) -> None:
     except XpudbgError:
         return
     if named:
-        raise XpudbgError(
+        raise SeveralFitError(
             f"{word} is a part of a run's name and something in the latest run",
             hint=f"write {run.name} for the run, :{word} for what the latest run has",
         )
@@ -177,9 +177,3 @@ def _parts_of(path: str, folder: bool) -> Sequence[str]:
         case ["triton_cache", key, *rest] if len(rest) <= 1 and folder == (not rest):
             return ("", key, *rest)
     return () if folder else ("", "", path)
-
-
-def bundle_path(text: str) -> Path:
-    """The folder, zip file or run that a place means, where caches are looked for."""
-    path = Path(text).expanduser()
-    return bundle_in_archive(path) if is_path(text) else resolve_run(text)

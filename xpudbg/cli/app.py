@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import signal
 import sys
 import traceback
@@ -138,7 +139,8 @@ def _other(error: Exception) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
-        return _say(str(format_message()), f"'{path} --help' lists what it takes", ExitCode.USAGE)
+        words = re.sub(r"\s*\n\s*", " ", str(format_message()))  # it lists choices in lines of their own
+        return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
     return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
 
 
@@ -184,9 +186,9 @@ def _output_failed(error: OSError) -> int:
 
 
 def _say(message: str, hint: str, code: int) -> int:
-    sys.stderr.write(f"error: {clean(message)}\n")
+    sys.stderr.write(f"error: {clean(message, single_line=True)}\n")
     if hint:
-        sys.stderr.write(f"hint: {clean(hint)}\n")
+        sys.stderr.write(f"hint: {clean(hint, single_line=True)}\n")
     return int(code)
 
 

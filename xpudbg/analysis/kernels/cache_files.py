@@ -62,6 +62,11 @@ class FoundCaches:
     problems: list[Problem] = field(default_factory=list)
     _paths: dict[str, Path] = field(default_factory=dict)
 
+    @property
+    def entries(self) -> list[EntryFiles]:
+        """All kernels, by root."""
+        return [files for root in sorted(self.roots) for files in self.roots[root]]
+
     def root(self, folder: str) -> Path:
         """One path object for all entries of a root: making ten thousand of them takes time."""
         known = self._paths.get(folder)

@@ -55,6 +55,7 @@ app = typer.Typer(
 def group() -> None:
     """Look into Triton caches: every stage of every kernel, and the Intel kernel card.
 
-    PLACE is a cache, an entry, any folder that has caches below it, a run bundle, a run's name or 'latest'. Without one,
-    TRITON_CACHE_DIR, the Inductor caches and ~/.triton/cache are read.
+    ADDRESS is [RUN][:GRAPH][:KERNEL][:STAGE], or the path of a run, a cache, an entry, or a folder above them
+    (docs/addresses.md). Without one, the latest run of this folder is read, else the caches of this machine:
+    TRITON_CACHE_DIR, the Inductor caches and ~/.triton/cache.
     """

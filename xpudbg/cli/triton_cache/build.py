@@ -8,7 +8,7 @@ from typing import Annotated, Optional
 import typer
 
 from xpudbg.cli.options import JsonOption
-from xpudbg.cli.triton_cache.common import InOption, KernelArgument
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 
 app = typer.Typer(add_completion=False)
 
@@ -17,6 +17,7 @@ app = typer.Typer(add_completion=False)
 def build(
     kernel: KernelArgument,
     places: InOption = None,
+    machine: MachineOption = False,
     device: Annotated[
         str,
         typer.Option(
@@ -61,5 +62,12 @@ def build(
     from xpudbg.cli.triton_cache.build_steps import build_command
 
     return build_command(
-        kernel, places, device=device, ocloc=ocloc or [], keep=keep, timeout=timeout, as_json=as_json
+        kernel,
+        places,
+        machine=machine,
+        device=device,
+        ocloc=ocloc or [],
+        keep=keep,
+        timeout=timeout,
+        as_json=as_json,
     )

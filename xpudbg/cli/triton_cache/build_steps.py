@@ -23,8 +23,8 @@ from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_choice import choose_ocloc, compilers_at_hand
 from xpudbg.capture.native.ocloc_run import Compiler
 from xpudbg.cli.progress import Steps
-from xpudbg.cli.triton_cache.common import select
 from xpudbg.cli.triton_cache.native_steps import SETUP, Candidate, candidate, split_devices
+from xpudbg.cli.triton_cache.selecting import select
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.native import NativeFigures
 from xpudbg.model.native_build import (
@@ -47,6 +47,7 @@ def build_command(
     kernel: str,
     places: list[str] | None,
     *,
+    machine: bool,
     device: str,
     ocloc: list[str],
     keep: Path | None,
@@ -54,7 +55,7 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Build, find out why not, and show; returns the exit status."""
-    files = select(places, kernel)
+    files = select(places, kernel, machine=machine)
     one = candidate(files)
     if one is None:
         raise XpudbgError(

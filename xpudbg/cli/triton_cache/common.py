@@ -1,10 +1,11 @@
-"""Places, kernels and durations as the commands of ``triton-cache`` take them."""
+"""Options of the commands of ``triton-cache``, and where they look."""
 
 from __future__ import annotations
 
 import getpass
 import os
 import re
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -12,36 +13,46 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xpudbg.cli.completion import complete_address
+from xpudbg.cli.options import ADDRESS_HELP
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.kernels.cache_files import FoundCaches
-    from xpudbg.model.cache import EntryFiles
+    from xpudbg.analysis.run_reader import RunReader
 
-PlacesArgument = Annotated[
+AddressesArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[PLACE]...", help="Cache, entry, folder, bundle, run or 'latest'.", show_default=False
+        metavar="[ADDRESS]...",
+        help=f"{ADDRESS_HELP} Caches, entries and any folders above them, too.",
+        show_default=False,
+        autocompletion=complete_address,
     ),
+]
+PlacesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PLACE]...", help="Caches, entries, or folders above them.", show_default=False),
 ]
 InOption = Annotated[
     list[str] | None,
     typer.Option(
         "--in",
         metavar="PLACE",
-        help="Where to look: cache, folder, bundle, run or 'latest'.",
-        show_default=False,
+        help="Where a kernel without a run is looked for: a run, cache or folder.",
+        show_default="the latest run, else this machine's caches",
+        autocompletion=complete_address,
     ),
+]
+MachineOption = Annotated[
+    bool, typer.Option("--machine", help="Look into this machine's caches, not into the latest run.")
 ]
 NameOption = Annotated[str, typer.Option("--name", metavar="GLOB", help="Only kernels whose name matches.")]
 TargetOption = Annotated[
     str, typer.Option("--target", metavar="GLOB", help="Only this device, architecture or backend.")
 ]
+KERNEL_HELP = f"{ADDRESS_HELP} A word by itself is a kernel: its name, K5, key or hash."
 KernelArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="KERNEL", help="Kernel name, a pattern of it, the beginning of its hash, or a path."
-    ),
+    str, typer.Argument(metavar="ADDRESS", help=KERNEL_HELP, autocompletion=complete_address)
 ]
 
 
@@ -68,17 +79,17 @@ def _user() -> str:
 
 
 def resolve_places(places: list[str] | None) -> list[Path]:
-    """Folders for what the user typed.
+    """Folders for what the user typed; of nothing the caches of this machine.
 
     Raises:
         XpudbgError: A place is not there; without places, no cache of the user is.
     """
-    from xpudbg.bundle.locate import bundle_in_archive, resolve_run
-    from xpudbg.files.vfs import exists
+    from xpudbg.bundle.locate import resolve_run
 
-    if places:
-        given = [(p, Path(p).expanduser()) for p in places]
-        return [bundle_in_archive(path) if exists(path) else resolve_run(p) for p, path in given]
+    return [resolve_run(place) for place in places] if places else _machine_caches()
+
+
+def _machine_caches() -> list[Path]:
     found = default_places()
     if not found:
         hint = "give a folder, a run or 'latest'; TRITON_CACHE_DIR, /tmp/torchinductor_USER and ~/.triton/cache are not there"
@@ -86,34 +97,33 @@ def resolve_places(places: list[str] | None) -> list[Path]:
     return found
 
 
-def find(places: list[str] | None) -> FoundCaches:
-    """The kernels at the places, which must have some.
+def default_runs(machine: bool) -> list[RunReader]:
+    """Where kernels are looked for when nothing says: the latest run of this folder, else the caches of this machine; stderr says which.
+
+    Args:
+        machine: Whether the caches of this machine are asked for.
 
     Raises:
-        XpudbgError: There are none.
+        XpudbgError: There is neither.
     """
-    from xpudbg.analysis.kernels.cache_files import find_caches
+    from xpudbg.analysis.run_reader import RunReader
+    from xpudbg.bundle.locate import LATEST, resolve_run
+    from xpudbg.reporters.text import clean, short_path
 
-    folders = resolve_places(places)
-    found = find_caches(folders)
-    if not found.roots:
-        where = ", ".join(map(str, folders[:3]))
-        hint = "CPU kernels leave none; with TRITON_INTERPRET=1 there are none either"
-        if found.problems:
-            hint = f"{found.problems[0].where}: {found.problems[0].what}"
-        raise XpudbgError(f"no Triton kernels in {where}", hint=hint)
-    return found
-
-
-def select(places: list[str] | None, wanted: str) -> EntryFiles:
-    """The one kernel that a name, a pattern, the beginning of a hash or a path means; see :mod:`xpudbg.analysis.kernels.select_kernel`.
-
-    Raises:
-        XpudbgError: None or several fit; the hint names them.
-    """
-    from xpudbg.analysis.kernels.select_kernel import choose_kernel
-
-    return choose_kernel(lambda: find(places), wanted)
+    if not machine:
+        try:
+            latest = resolve_run(LATEST)
+        except XpudbgError:
+            latest = None
+        if latest is not None:
+            name = clean(latest.name, single_line=True)
+            sys.stderr.write(f"in the latest run, {name} (--machine: the caches of this machine)\n")
+            return [RunReader.open(latest, name=LATEST)]
+    found = _machine_caches()
+    if not machine:
+        names = ", ".join(clean(short_path(p), single_line=True) for p in found)
+        sys.stderr.write(f"in the caches of this machine, {names}\n")
+    return [RunReader.open(p) for p in found]
 
 
 def now() -> float:

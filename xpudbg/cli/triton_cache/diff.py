@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from xpudbg.cli.completion import complete_address
 from xpudbg.cli.options import JsonOption, NoPagerOption
-from xpudbg.cli.triton_cache.common import InOption
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES
 
@@ -17,11 +18,18 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def diff(
-    first: Annotated[
-        str, typer.Argument(metavar="KERNEL1", help="Name, pattern, beginning of the hash, or a path.")
-    ],
-    second: Annotated[str, typer.Argument(metavar="KERNEL2", help="The other one.")],
+    first: KernelArgument,
+    second: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ADDRESS]",
+            help="The other one; left out, the two configurations of the first kernel.",
+            show_default=False,
+            autocompletion=complete_address,
+        ),
+    ] = None,
     places: InOption = None,
+    machine: MachineOption = False,
     stage: Annotated[
         str, typer.Option("--stage", metavar="STAGE", help="Also show how the text of this stage differs.")
     ] = "",
@@ -32,11 +40,11 @@ def diff(
 
     Examples:
       xpudbg triton-cache diff K5P XQ2
-      xpudbg triton-cache diff K5P XQ2 --in latest --stage ttgir
+      xpudbg triton-cache diff latest~1:add_kernel latest:add_kernel --stage ttgir
       xpudbg triton-cache diff old/add_kernel.spv new/add_kernel.spv
     """
     from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff, distinct_pair
-    from xpudbg.cli.triton_cache.common import select
+    from xpudbg.cli.triton_cache.selecting import select, two_configurations
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stages import render_diff
     from xpudbg.reporters.spans import terminal_width, write_spans
@@ -44,9 +52,11 @@ def diff(
     known = (*STAGES, *DUMP_STAGES)
     if stage and stage not in known:
         raise XpudbgError(f"there is no stage {stage}", hint=f"stages: {', '.join(known)}")
-    result = analyse_kernel_diff(
-        *distinct_pair(first, second, lambda word: select(places, word)), stage=stage
-    )
+    if second is None:
+        pair = two_configurations(places, first, machine=machine)
+    else:
+        pair = distinct_pair(first, second, lambda word: select(places, word, machine=machine))
+    result = analyse_kernel_diff(*pair, stage=stage)
     if as_json:
         sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.diff", version=1))
     else:

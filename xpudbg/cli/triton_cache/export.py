@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from xpudbg.cli.options import JsonOption
-from xpudbg.cli.triton_cache.common import InOption, KernelArgument
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 
 app = typer.Typer(add_completion=False)
 _CARD_WIDTH = 120
@@ -23,6 +23,7 @@ def export(
         typer.Option("--out", "-o", metavar="DIR|FILE.zip", help="A folder to put it in, or a zip file."),
     ] = Path(),
     places: InOption = None,
+    machine: MachineOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Put one kernel into a folder or zip file for an issue: its stages, metadata, logs and card.
@@ -33,12 +34,12 @@ def export(
     """
     from xpudbg.analysis.kernels.cache_export import export_kernel
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
-    from xpudbg.cli.triton_cache.common import select
+    from xpudbg.cli.triton_cache.selecting import select
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.card import plain_text, render_card
     from xpudbg.reporters.text import clean
 
-    files = select(places, kernel)
+    files = select(places, kernel, machine=machine)
     card = analyse_kernel(files)
     extra = {
         "kernel_card.txt": plain_text(render_card(card, width=_CARD_WIDTH)),

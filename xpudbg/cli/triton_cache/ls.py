@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from xpudbg.cli.options import JsonOption, OddStrictOption, TableOption
-from xpudbg.cli.triton_cache.common import NameOption, PlacesArgument, TargetOption
+from xpudbg.cli.triton_cache.common import AddressesArgument, MachineOption, NameOption, TargetOption
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.reporters.tables import TableFormat
-
-if TYPE_CHECKING:
-    from xpudbg.analysis.kernels.cache_query import Query
-    from xpudbg.model.cache import CacheListing
 
 app = typer.Typer(add_completion=False)
 
@@ -44,7 +39,8 @@ class Has(StrEnum):
 
 @app.command()
 def ls(
-    places: PlacesArgument = None,
+    addresses: AddressesArgument = None,
+    machine: MachineOption = False,
     name: NameOption = "",
     target: TargetOption = "",
     has: Annotated[
@@ -65,13 +61,15 @@ def ls(
 
     Examples:
       xpudbg triton-cache ls
-      xpudbg triton-cache ls latest --has spill --sort spills
+      xpudbg triton-cache ls latest:model__0_forward_1 --has spill --sort spills
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
     from xpudbg.cli.parse_units import moment
-    from xpudbg.cli.triton_cache.common import find, now
+    from xpudbg.cli.triton_cache.common import now
+    from xpudbg.cli.triton_cache.listing import write_listings
+    from xpudbg.cli.triton_cache.selecting import find
     from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache import utc
 
@@ -85,37 +83,9 @@ def ls(
         group=group,
     )
     with gc_paused():
-        listings = query(list_found(find(places), sources=group), wish)
-        _write(listings, wish, fmt, clock, as_json)
+        listings = query(list_found(find(addresses, machine=machine), sources=group), wish)
+        write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(e.problems for listing in listings for e in listing.entries) or any(
         x.problems for x in listings
     )
     return 1 if strict and odd else 0
-
-
-def _write(
-    listings: tuple[CacheListing, ...], wish: Query, fmt: TableFormat, clock: float, as_json: bool
-) -> None:
-    from xpudbg.reporters.kernels.cache_table import render_listing, styled, table_headers, table_rows
-    from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
-    from xpudbg.reporters.tables import render_rows
-
-    if as_json:
-        from xpudbg.analysis.kernels.cache_query import candidate_groups
-        from xpudbg.reporters.kernels.cache_json import render_listings_json
-
-        groups = candidate_groups(listings) if wish.group else None
-        sys.stdout.write(render_listings_json(listings, groups, schema="xpudbg.triton-cache.ls", version=1))
-        return
-    if fmt is not TableFormat.TABLE:
-        sys.stdout.write(
-            render_rows(table_headers(), table_rows(listings, clock, raw=fmt is TableFormat.CSV), fmt)
-        )
-        return
-    width = terminal_width()
-    for index, listing in enumerate(listings):
-        if index:
-            write_lines([""])
-        write_spans(styled(render_listing(listing, width=width, now=clock, groups=wish.group)))
-    if not listings:
-        write_lines(["no kernel matches"])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from xpudbg.cli.options import JsonOption
-from xpudbg.cli.triton_cache.common import NameOption, PlacesArgument
+from xpudbg.cli.triton_cache.common import AddressesArgument, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)
 DeviceOption = Annotated[
@@ -32,7 +32,8 @@ OclocOption = Annotated[
 
 @app.command()
 def native(
-    places: PlacesArgument = None,
+    addresses: AddressesArgument = None,
+    machine: MachineOption = False,
     device: DeviceOption = "",
     name: NameOption = "",
     ocloc: OclocOption = "",
@@ -55,4 +56,6 @@ def native(
     """
     from xpudbg.cli.triton_cache.native_steps import native_command
 
-    return native_command(places, device=device, name=name, ocloc=ocloc, beside=beside, as_json=as_json)
+    return native_command(
+        addresses, machine=machine, device=device, name=name, ocloc=ocloc, beside=beside, as_json=as_json
+    )

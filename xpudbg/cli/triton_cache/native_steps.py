@@ -9,13 +9,12 @@ from dataclasses import dataclass
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.native_figures import native_figures
-from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.triton_cache import read_metadata
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.cache import Made, Module, device_sheet, make_for_modules, own_device
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.cli.progress import Steps
-from xpudbg.cli.triton_cache.common import find
+from xpudbg.cli.triton_cache.selecting import find
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import packed_path, read_file
 from xpudbg.model.cache import EntryFiles
@@ -85,14 +84,21 @@ def candidate(files: EntryFiles, *, beside: bool = False) -> Candidate | None:
 
 
 def native_command(
-    places: list[str] | None, *, device: str, name: str, ocloc: str, beside: bool, as_json: bool
+    addresses: list[str] | None,
+    *,
+    machine: bool,
+    device: str,
+    name: str,
+    ocloc: str,
+    beside: bool,
+    as_json: bool,
 ) -> int:
     """Compile, keep and show; returns the exit status."""
     program, version = chosen_compiler(ocloc)
     devices = split_devices(device)
     if beside and len(devices) > 1:
         raise XpudbgError("--beside keeps one device's code", hint="name one with --device")
-    found = [c for f in entries_of(find(places)) if (c := candidate(f, beside=beside))]
+    found = [c for f in find(addresses, machine=machine).entries if (c := candidate(f, beside=beside))]
     found = [c for c in found if not name or fnmatch.fnmatchcase(c.name, name)]
     if not found:
         raise XpudbgError(

@@ -10,7 +10,8 @@ from xpudbg.analysis.kernels.cache_files import FoundCaches
 from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune, prune
 from xpudbg.cli.confirm import agreed
 from xpudbg.cli.parse_units import moment, size_in_bytes
-from xpudbg.cli.triton_cache.common import find, now, resolve_places
+from xpudbg.cli.triton_cache.common import now, resolve_places
+from xpudbg.cli.triton_cache.selecting import find
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.cache import utc
@@ -41,7 +42,7 @@ def prune_command(
     clock = now()
     for place in resolve_places(places):
         refuse_archive(place, "'prune' removes entries of caches on disk")
-    found = find(places)
+    found = find(places, machine=not places)
     _leave_bundles(found)
     wish = PruneWish(
         before=utc(moment(older_than, clock, option="--older-than")) if older_than else "",

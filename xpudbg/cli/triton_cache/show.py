@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xpudbg.cli.options import JsonOption, NoPagerOption, OddStrictOption
-from xpudbg.cli.triton_cache.common import InOption, KernelArgument
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ app = typer.Typer(add_completion=False)
 def show(
     kernel: KernelArgument,
     places: InOption = None,
+    machine: MachineOption = False,
     stage: Annotated[
         str,
         typer.Option(
@@ -41,25 +42,50 @@ def show(
 
     Examples:
       xpudbg triton-cache show triton_poi_fused_add_0
-      xpudbg triton-cache show K5P --in latest --stage ttgir
+      xpudbg triton-cache show latest:K5:ttgir
+      xpudbg triton-cache show K5P --machine --stage ttgir
     """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
-    from xpudbg.cli.triton_cache.common import select
     from xpudbg.cli.triton_cache.disassembly import disassemble_entry
+    from xpudbg.cli.triton_cache.listing import entry_titles, show_configurations
+    from xpudbg.cli.triton_cache.selecting import choose_kernel, refuse_several
 
-    reader = EntryReader(select(places, kernel), disassemble_entry)
-    if stage == "asm" and "asm" not in reader.files.stages:
-        from xpudbg.cli.triton_cache.isa_steps import show_assembly
+    choice = choose_kernel(places, kernel, machine=machine)
+    stage = _stage(stage, choice.stage)
+    if len(choice.entries) > 1 and not stage:
+        show_configurations(choice.entries, as_json=as_json)
+        return 0
+    if len(choice.entries) > 1 and (raw or as_json):
+        refuse_several(kernel, choice.entries)
+    odd = False
+    for title, files in zip(entry_titles(choice.entries), choice.entries, strict=True):
+        sys.stdout.write(title)
+        reader = EntryReader(files, disassemble_entry)
+        if stage == "asm" and "asm" not in reader.files.stages:
+            from xpudbg.cli.triton_cache.isa_steps import show_assembly
 
-        show_assembly(reader, raw=raw, as_json=as_json, paged=not no_pager)
-    elif stage:
-        _show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json, paged=not no_pager)
-    if stage:
-        return 1 if strict and reader.problems else 0
-    return _show_card(reader, as_json=as_json, strict=strict, paged=not no_pager)
+            show_assembly(reader, raw=raw, as_json=as_json, paged=not no_pager)
+        elif stage:
+            _show_stage(reader, stage, raw=raw, spirv_dis=spirv_dis, as_json=as_json, paged=not no_pager)
+        else:
+            odd = _show_card(reader, as_json=as_json, paged=not no_pager)
+        odd = odd or bool(stage and reader.problems)
+    return 1 if strict and odd else 0
 
 
-def _show_card(reader: EntryReader, *, as_json: bool, strict: bool, paged: bool) -> int:
+def _stage(option: str, address: str) -> str:
+    """The stage of ``--stage``, or of the address."""
+    from xpudbg.analysis.address import KERNEL_STAGES, kernel_stage
+
+    if option and address and option != kernel_stage(address):
+        raise XpudbgError(f"--stage {option} and :{address} are two stages", hint="give one of them")
+    if address and not kernel_stage(address):
+        raise XpudbgError(f"{address} is no stage of a kernel", hint=f"stages: {', '.join(KERNEL_STAGES)}")
+    return option or kernel_stage(address)
+
+
+def _show_card(reader: EntryReader, *, as_json: bool, paged: bool) -> bool:
+    """Write the card, and say whether anything is odd about the kernel."""
     from xpudbg.analysis.kernels.kernel_card import card_of
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.card import render_card
@@ -70,7 +96,7 @@ def _show_card(reader: EntryReader, *, as_json: bool, strict: bool, paged: bool)
         sys.stdout.write(render_json(card, schema="xpudbg.kernel-card", version=1))
     else:
         write_spans(render_card(card, width=terminal_width()), paged=paged)
-    return 1 if strict and card.problems else 0
+    return bool(card.problems)
 
 
 def _show_stage(

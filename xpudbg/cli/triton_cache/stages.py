@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.cli.options import JsonOption, NoPagerOption, OddStrictOption
-from xpudbg.cli.triton_cache.common import InOption, KernelArgument
+from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 from xpudbg.errors import XpudbgError
+
+if TYPE_CHECKING:
+    from xpudbg.model.cache import EntryFiles
+    from xpudbg.model.stages import StagesResult
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -30,6 +34,7 @@ _MAX_SOURCE = 4 << 20
 def stages(
     kernel: KernelArgument,
     places: InOption = None,
+    machine: MachineOption = False,
     line: Annotated[
         str,
         typer.Option(
@@ -63,24 +68,42 @@ def stages(
       xpudbg triton-cache stages matmul_kernel --line asm:120
       xpudbg triton-cache stages matmul_kernel --hot --by scratch
     """
+    from xpudbg.cli.triton_cache.listing import entry_titles
+    from xpudbg.cli.triton_cache.selecting import refuse_several, select_configurations
+
+    entries = select_configurations(places, kernel, machine=machine)
+    if as_json and len(entries) > 1:
+        refuse_several(kernel, entries)
+    ranking = (by.value if by else "instructions") if hot or by else ""
+    text, odd = _read(source), False
+    for title, files in zip(entry_titles(entries), entries, strict=True):
+        sys.stdout.write(title)
+        result = _result(files, text, ranking, line)
+        _write(result, ranking, line, as_json=as_json, paged=not no_pager)
+        odd = odd or bool(result.problems)
+    return 1 if strict and odd else 0
+
+
+def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesResult:
     from dataclasses import replace
 
     from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.analysis.kernels.kernel_stages import analyse_stages, choose_lines
-    from xpudbg.cli.triton_cache.common import select
     from xpudbg.cli.triton_cache.disassembly import disassemble_entry
+
+    reader = EntryReader(files, disassemble_entry)
+    result = analyse_stages(reader, source=source, rank_by=ranking)
+    return replace(result, lines=choose_lines(reader, result, line)) if line else result
+
+
+def _write(result: StagesResult, ranking: str, line: str, *, as_json: bool, paged: bool) -> None:
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stages import render_line, render_ranking, render_stages
     from xpudbg.reporters.spans import terminal_width, write_spans
 
-    reader = EntryReader(select(places, kernel), disassemble_entry)
-    ranking = (by.value if by else "instructions") if hot or by else ""
-    result = analyse_stages(reader, source=_read(source), rank_by=ranking)
-    if line:
-        result = replace(result, lines=choose_lines(reader, result, line))
     if as_json:
         sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.stages", version=1))
-        return 1 if strict and result.problems else 0
+        return
     width = terminal_width()
     if ranking:
         lines = render_ranking(result, ranking, width=width)
@@ -88,8 +111,7 @@ def stages(
         lines = render_line(result, result.lines, width=width)
     else:
         lines = render_stages(result, width=width)
-    write_spans(lines, paged=not no_pager)
-    return 1 if strict and result.problems else 0
+    write_spans(lines, paged=paged)
 
 
 def _read(source: Path | None) -> str:

@@ -7,14 +7,17 @@ import sys
 import typer
 
 from xpudbg.cli.options import JsonOption, OddStrictOption
-from xpudbg.cli.triton_cache.common import PlacesArgument
+from xpudbg.cli.triton_cache.common import AddressesArgument, MachineOption
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def verify(
-    places: PlacesArgument = None, as_json: JsonOption = False, strict: OddStrictOption = False
+    addresses: AddressesArgument = None,
+    machine: MachineOption = False,
+    as_json: JsonOption = False,
+    strict: OddStrictOption = False,
 ) -> int:
     """Find broken, partial, foreign and tampered entries: every stage is read in full.
 
@@ -25,7 +28,7 @@ def verify(
       xpudbg triton-cache verify latest --strict
     """
     from xpudbg.analysis.kernels.cache_health import analyse_health
-    from xpudbg.cli.triton_cache.common import find
+    from xpudbg.cli.triton_cache.selecting import find
     from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache_health import SOUND
     from xpudbg.reporters.json_out import render_json
@@ -33,7 +36,7 @@ def verify(
     from xpudbg.reporters.spans import terminal_width, write_spans
 
     with gc_paused():
-        checks = analyse_health(find(places))
+        checks = analyse_health(find(addresses, machine=machine))
     if as_json:
         sys.stdout.write(render_json({"caches": checks}, schema="xpudbg.triton-cache.verify", version=1))
     else:

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from xpudbg.cli.completion import complete_address
 from xpudbg.cli.options import JsonOption
-from xpudbg.cli.triton_cache.common import InOption, NameOption
+from xpudbg.cli.triton_cache.common import KERNEL_HELP, InOption, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)
 
@@ -16,11 +17,10 @@ app = typer.Typer(add_completion=False)
 def whatif(
     kernel: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[KERNEL]", help="Kernel name, a pattern of it, the beginning of its hash, or a path."
-        ),
+        typer.Argument(metavar="[ADDRESS]", help=KERNEL_HELP, autocompletion=complete_address),
     ] = None,
     places: InOption = None,
+    machine: MachineOption = False,
     every: Annotated[
         bool, typer.Option("--all", help="Rank all kernels by the spills that 256 registers take away.")
     ] = False,
@@ -50,11 +50,18 @@ def whatif(
     Nothing is kept. It is the offline compiler's answer, and static: how often a kernel runs is not known.
 
     Examples:
-      xpudbg triton-cache whatif triton_tem_fused_5 --in latest
-      xpudbg triton-cache whatif --all --in latest --device bmg
+      xpudbg triton-cache whatif latest:triton_tem_fused_5
+      xpudbg triton-cache whatif --all latest --device bmg
     """
     from xpudbg.cli.triton_cache.whatif_steps import whatif_command
 
     return whatif_command(
-        kernel or "", places, every=every, device=device, name=name, ocloc=ocloc or [], as_json=as_json
+        kernel or "",
+        places,
+        machine=machine,
+        every=every,
+        device=device,
+        name=name,
+        ocloc=ocloc or [],
+        as_json=as_json,
     )

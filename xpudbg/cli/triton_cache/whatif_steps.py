@@ -8,15 +8,14 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_choice import compilers_at_hand
 from xpudbg.capture.native.ocloc_run import Compiler
 from xpudbg.capture.native.whatif import FLAGS, Outcome, Trial, asked_mode, run_trials
 from xpudbg.cli.progress import Steps
-from xpudbg.cli.triton_cache.common import find, select
 from xpudbg.cli.triton_cache.native_steps import Candidate, candidate, chosen_compiler, split_devices
+from xpudbg.cli.triton_cache.selecting import find, select_configurations
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.native_build import CauseKind
@@ -34,6 +33,7 @@ def whatif_command(
     kernel: str,
     places: list[str] | None,
     *,
+    machine: bool,
     every: bool,
     device: str,
     name: str,
@@ -41,17 +41,19 @@ def whatif_command(
     as_json: bool,
 ) -> int:
     """Compile, compare and show; returns the exit status."""
-    if every == bool(kernel):
+    if not (every or kernel):
         raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
     programs = ocloc or ([] if every else compilers_at_hand(os.environ)) or [""]
     compilers = [Compiler(*chosen_compiler(program)) for program in programs]
     devices = split_devices(device)
     if every:
-        candidates = [c for f in entries_of(find(places)) if (c := candidate(f))]
+        candidates = [
+            c for f in find([kernel] if kernel else places, machine=machine).entries if (c := candidate(f))
+        ]
         candidates = [c for c in candidates if not name or fnmatch.fnmatchcase(c.name, name)]
     else:
-        one = candidate(select(places, kernel))
-        candidates = [one] if one else []
+        chosen = select_configurations(places, kernel, machine=machine)
+        candidates = [c for f in chosen if (c := candidate(f))]
     if not candidates:
         raise XpudbgError("no kernel with SPIR-V is there", hint=_LIST)
     with Steps() as steps:
@@ -73,7 +75,7 @@ def whatif_command(
     elif every:
         sys.stdout.write(render_ranking(results, versions, width=terminal_width()))
     else:
-        sys.stdout.write(render_whatif(results[0], versions, width=terminal_width()))
+        sys.stdout.write("\n".join(render_whatif(r, versions, width=terminal_width()) for r in results))
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)
 

@@ -1,0 +1,309 @@
+"""One address in every command: what it names in recorded runs, what is refused, and with which words."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import PROJECT
+from xpudbg.capture.collect.collect import collect_paths
+from xpudbg.capture.collect.file_import import How
+
+DATA = PROJECT / "tests" / "data"
+CPU, PVC, USER = "20260101-000000-cpu", "20260102-000000-pvc", "20260103-000000-userk"
+RAW = {CPU: "run-cpu-2.13/raw", PVC: "triton_cache_pvc/cache", USER: "user-kernel-xpu-2.13/raw"}
+GRAPH = "model__0_inference_0"
+IN_GRAPH, SMALL = "XYCSUC7W", "R6SVMD3F"
+"""Beginnings of the keys of ``addk`` in the graph, and of one of its two configurations outside of it."""
+Cli = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def _collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("collected")
+    for name, raw in RAW.items():
+        collect_paths([DATA / raw], out=folder / name, name=name, how=How.COPY, progress=lambda _: None)
+    return folder
+
+
+@pytest.fixture
+def runs(_collected: Path) -> Path:
+    """``.xpudbg/runs`` of the working directory with three runs; the last one has a graph with kernels of a Triton cache."""
+    root = Path.cwd() / ".xpudbg" / "runs"
+    shutil.copytree(_collected, root)
+    return root
+
+
+def shown(cli: Cli, *words: str) -> Any:
+    """The JSON of ``show``."""
+    result = cli("show", *words, "--json")
+    assert (result.code, result.err) == (0, ""), result
+    return json.loads(result.out)
+
+
+@pytest.mark.parametrize(
+    ("address", "schema", "name"),
+    [
+        ("latest", "xpudbg.show", USER),
+        ("userk", "xpudbg.show", USER),
+        ("latest~1", "xpudbg.show", PVC),
+        (":", "xpudbg.show", USER),
+        ("latest:1", "xpudbg.show.graph", GRAPH),
+        (":1", "xpudbg.show.graph", GRAPH),
+        ("1", "xpudbg.show.graph", GRAPH),
+        (f"userk:{GRAPH}", "xpudbg.show.graph", GRAPH),
+        (GRAPH, "xpudbg.show.graph", GRAPH),
+        (":inference", "xpudbg.show.graph", GRAPH),
+        ("cpu:2", "xpudbg.show.graph", "model__1_inference_1"),
+        ("cpu:0/0", "xpudbg.show.graph", GRAPH),
+        ("latest~2:!0", "", "did you mean"),
+        (":K2", "xpudbg.show.kernel", "addk_0"),
+        (":1:K2", "xpudbg.show.kernel", "addk_0"),
+        (":1:2", "xpudbg.show.kernel", "addk_0"),
+        ("::K2", "xpudbg.show.kernel", "addk_0"),
+        (":mmk", "xpudbg.show.kernel", "mmk"),
+        ("mmk", "xpudbg.show.kernel", "mmk"),
+        (":mul_0", "xpudbg.show.kernel", "triton_poi_fused_mul_0"),
+        (":triton_*_mul_*", "xpudbg.show.kernel", "triton_poi_fused_mul_0"),
+        (f":{IN_GRAPH}", "xpudbg.show.kernel", "addk_0"),
+        (":be052a0bf60b", "xpudbg.show.kernel", "addk_0"),
+        (":BE052A0BF60B", "xpudbg.show.kernel", "addk_0"),
+        (":be0", "xpudbg.show.kernel", "addk_0"),
+        ("cpu:2:K1", "xpudbg.show.kernel", "cpp_fused_cos_sum_0"),
+        (":output_code", "xpudbg.show.artifact", "output_code.py"),
+        (":1:output_code.py", "xpudbg.show.artifact", "output_code.py"),
+        (":K2:ttgir", "xpudbg.show.artifact", "addk.ttgir"),
+        (":1:K2:addk.ttgir", "xpudbg.show.artifact", "addk.ttgir"),
+        (":::output_code", "xpudbg.show.artifact", "output_code.py"),
+        ("cpu:1:readable", "xpudbg.show.artifact", "fx_graph_readable.py"),
+        ("cpu:1:ir_post", "xpudbg.show.artifact", "ir_post_fusion.txt"),
+        ("latest~1:softmax_kernel:spv", "xpudbg.show.artifact", "softmax_kernel.spv"),
+        ("latest~1::softmax:spv", "xpudbg.show.artifact", "softmax_kernel.spv"),
+        (f".xpudbg/runs/{USER}", "xpudbg.show", USER),
+        (f".xpudbg/runs/{USER}:K2", "xpudbg.show.kernel", "addk_0"),
+        (f".xpudbg/runs/{USER}/processes/pid-1887/graphs/{GRAPH}", "xpudbg.show.graph", GRAPH),
+        (
+            f".xpudbg/runs/{USER}/processes/pid-1887/graphs/{GRAPH}/output_code.py",
+            "xpudbg.show.artifact",
+            "output_code.py",
+        ),
+    ],
+)
+def test_an_address_names_one_thing_in_show(
+    cli: Cli, runs: Path, address: str, schema: str, name: str
+) -> None:
+    if not schema:
+        result = cli("show", address)
+        assert result.code == 2 and name not in result.out
+        return
+    body = shown(cli, address)
+    assert body["schema"] == schema
+    found = body.get("id") or body.get("name") or body.get("path", "").rpartition("/")[2]
+    assert found == name
+
+
+def test_words_behind_an_address_are_its_parts(cli: Cli, runs: Path) -> None:
+    """``show RUN KERNEL ttgir``, as it was before there were addresses."""
+    expected = cli("show", "userk:1:K2:ttgir")
+    assert expected.code == 0 and "tt.func public @addk" in expected.out
+    for words in (
+        ("userk", "K2", "ttgir"),
+        ("userk:1", "K2", "ttgir"),
+        ("userk:1:K2", "ttgir"),
+        ("K2", "ttgir"),
+    ):
+        assert cli("show", *words).out == expected.out
+    assert cli("show", "userk:1", "K2", "ttgir", "x").code == 2
+
+
+def test_the_bundle_in_a_zip_file_is_addressed_alike(cli: Cli, runs: Path) -> None:
+    with zipfile.ZipFile("u:v.zip", "w") as out:
+        for file in (runs / USER).rglob("*"):
+            out.write(file, file.relative_to(runs / USER))
+    assert shown(cli, "u:v.zip")["graphs"][0]["id"] == GRAPH
+    assert shown(cli, "u:v.zip:K2")["name"] == "addk_0"
+    key = next(p.name for p in (runs / USER / "triton_cache").iterdir() if p.name.startswith(IN_GRAPH))
+    assert shown(cli, f"u:v.zip/triton_cache/{key}")["name"] == "addk_0"
+    assert shown(cli, f"u:v.zip/triton_cache/{key}/addk.ttir")["path"] == f"triton_cache/{key}/addk.ttir"
+    assert cli("triton-cache", "show", f"u:v.zip/triton_cache/{key}", "--json").code == 0
+
+
+@pytest.mark.parametrize("name", ["a:b", ":K2", r"C:\runs\demo", "C:", "1:2:3:4:5", "latest:1", "~"])
+def test_an_existing_path_wins_whatever_it_is_called(cli: Cli, runs: Path, name: str) -> None:
+    shutil.copytree(runs / USER, name)
+    body = json.loads(cli("show", f"./{name}" if name == "~" else name, "--json").out)
+    assert body["schema"] == "xpudbg.show"
+    if name != "~":
+        assert shown(cli, f"{name}:K2")["name"] == "addk_0"
+
+
+@pytest.mark.parametrize(
+    ("address", "message", "hint"),
+    [
+        ("nope", "no run or path nope, and no graph, kernel or stage nope in the latest run", "xpudbg runs"),
+        ("userl", "no run or path userl", ""),
+        ("nope:K2", "no run or path nope", "xpudbg runs"),
+        (":adk_0", "no graph, kernel or stage adk_0 in the latest run", "did you mean addk_0"),
+        (":triton_poi_fused_mull_0", "no graph, kernel or stage", "did you mean triton_poi_fused_mul_0"),
+        (":1:K9", f"no kernel or stage K9 in {GRAPH}", f"K1 to K3 in {GRAPH}"),
+        (":1:K2:ttgr", "no stage ttgr", "did you mean ttgir"),
+        (":fused", "fused fits 2 kernels", "triton_poi_fused_mul_0, triton_poi_fused_add_relu_1"),
+        ("cpu:K1", "K1 fits kernels of 6 graphs", f":{GRAPH}:K1"),
+        ("cpu:model", "model fits 6 graphs", f"by its id: {GRAPH}"),
+        ("cpu:_0", "_0 fits graphs and kernels", f"graphs: {GRAPH}"),
+        ("2026", "2026 fits 3 runs", CPU),
+        ("a:b:c:d:e", "a:b:c:d:e has 4 parts", "[RUN][:GRAPH][:KERNEL][:STAGE]"),
+        ("\x1b[31mrun\n:K2", r"no run or path \x1b[31mrun\n", ""),
+        (":\x1b[31m\nhint x", r"stage \x1b[31m\nhint x in", ""),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_what_would(
+    cli: Cli, runs: Path, address: str, message: str, hint: str
+) -> None:
+    result = cli("show", address)
+    assert (result.code, result.out) == (2, "")
+    lines = result.err.splitlines()
+    assert lines[0].startswith("error: ") and message in lines[0]
+    assert hint in lines[-1] and len(lines) <= 2
+    assert "\x1b" not in result.err
+
+
+def test_a_part_of_a_run_that_is_also_a_kernel_is_refused(cli: Cli, runs: Path) -> None:
+    shutil.copytree(runs / CPU, runs / "20250101-000000-mmk")
+    result = cli("show", "mmk")
+    assert result.code == 2 and "a part of a run's name" in result.err
+    assert "20250101-000000-mmk" in result.err and ":mmk" in result.err
+    assert shown(cli, ":mmk")["name"] == "mmk"
+    assert shown(cli, "20250101-000000-mmk")["schema"] == "xpudbg.show"
+
+
+def listed(cli: Cli, *words: str) -> list[str]:
+    """The keys that ``triton-cache ls`` lists."""
+    result = cli("triton-cache", "ls", *words, "--json")
+    assert result.code == 0, result
+    return [e["key"][:8] for c in json.loads(result.out)["caches"] for e in c["entries"]]
+
+
+@pytest.mark.parametrize(
+    ("address", "keys"),
+    [
+        ("latest", {IN_GRAPH, SMALL, "VZZWVNKC", "QVY5JHSK"}),
+        ("userk:1", {IN_GRAPH}),
+        (":K2", {IN_GRAPH}),
+        (":addk", {SMALL, "VZZWVNKC"}),
+        (":*k", {SMALL, "VZZWVNKC", "QVY5JHSK"}),
+        ("mmk", {"QVY5JHSK"}),
+        ("latest~1:gemm", {"3U7HGUK2", "5B6JBXQM"}),
+    ],
+)
+def test_a_list_is_of_what_the_address_names(cli: Cli, runs: Path, address: str, keys: set[str]) -> None:
+    assert set(listed(cli, address)) == keys
+    assert {
+        e["key"][:8]
+        for c in json.loads(cli("triton-cache", "verify", address, "--json").out)["caches"]
+        for e in c["entries"]
+    } == keys
+    du = json.loads(cli("triton-cache", "du", address, "--json").out)["caches"]
+    assert sum(c["kernels"] for c in du) == len(keys)
+
+
+def test_several_addresses_are_listed_together_once(cli: Cli, runs: Path) -> None:
+    assert sorted(listed(cli, ":K2", ":addk", "userk:1", "latest~1:softmax")) == sorted(
+        [IN_GRAPH, SMALL, "VZZWVNKC", "RCCKTE2G"]
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["K2"],
+        [":K2"],
+        ["addk_0"],
+        ["userk:1:K2"],
+        ["latest:K2"],
+        [IN_GRAPH],
+        ["be052a0b"],
+        ["K2", "--in", "userk"],
+        ["1:K2", "--in", "userk"],
+        ["addk_0", "--in", f".xpudbg/runs/{USER}"],
+    ],
+)
+def test_one_kernel_of_a_cache_by_any_of_its_names(cli: Cli, runs: Path, words: list[str]) -> None:
+    for command in ("show", "stages"):
+        result = cli("triton-cache", command, *words, "--json")
+        assert result.code == 0, result
+        assert json.loads(result.out)["key"].startswith(IN_GRAPH)
+    assert cli("triton-cache", "export", *words, "-o", "out").code == 0
+    assert any(Path("out").rglob("addk.ttir"))
+
+
+def test_a_stage_in_an_address_is_the_stage_that_is_shown(cli: Cli, runs: Path) -> None:
+    expected = cli("triton-cache", "show", "K2", "--stage", "ttir", "--raw")
+    assert cli("triton-cache", "show", ":K2:ttir", "--raw").out == expected.out != ""
+    both = cli("triton-cache", "show", ":K2:ttir", "--stage", "ttgir")
+    assert both.code == 2 and "two stages" in both.err
+    for command in ("stages", "export"):
+        result = cli("triton-cache", command, ":K2:ttir")
+        assert result.code == 2 and "names a stage" in result.err
+    assert "names a stage" in cli("triton-cache", "ls", ":K2:ttir").err
+
+
+def test_without_a_place_the_latest_run_is_meant_and_said(
+    cli: Cli, runs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRITON_CACHE_DIR", str(DATA / "triton_cache_pvc" / "cache"))
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path / "none"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    inside = cli("triton-cache", "ls", "--json")
+    assert IN_GRAPH in inside.out and "RCCKTE2G" not in inside.out
+    assert inside.err == f"in the latest run, {USER} (--machine: the caches of this machine)\n"
+    machine = cli("triton-cache", "ls", "--machine", "--json")
+    assert "RCCKTE2G" in machine.out and IN_GRAPH not in machine.out and machine.err == ""
+    assert cli("triton-cache", "show", "softmax_kernel").code == 2
+    assert cli("triton-cache", "show", "softmax_kernel", "--machine").code == 0
+    assert "two places" in cli("triton-cache", "ls", "latest", "--machine").err
+    os.chdir(tmp_path)
+    elsewhere = cli("triton-cache", "ls", "--json")
+    assert "RCCKTE2G" in elsewhere.out
+    assert elsewhere.err.startswith("in the caches of this machine, ")
+
+
+def test_configurations_of_a_kernel_stand_beside_each_other(cli: Cli, runs: Path) -> None:
+    rows = cli("triton-cache", "show", "latest~1:gemm_kernel")
+    assert rows.code == 0 and "3U7HGUK2" in rows.out and "5B6JBXQM" in rows.out
+    assert "2 configurations, and it is not known which one autotuning chose" in rows.err
+    text = cli("triton-cache", "show", "latest~1:gemm_kernel:ttgir").out
+    assert text.count("ttg.threads-per-warp") == 2
+    assert "// 3U7HGUK2 (gemm_kernel, threads_per_warp 16)\n" in text
+    assert cli("triton-cache", "stages", "latest~1:gemm_kernel").out.count("// ") >= 2
+    result = cli("triton-cache", "diff", "latest~1:gemm_kernel")
+    assert result.code == 1 and "threads_per_warp" in result.out
+    one = cli("triton-cache", "diff", "latest~1:softmax_kernel")
+    assert one.code == 2 and "has 1 configuration, and two kernels are compared" in one.err
+
+
+def test_the_configuration_that_autotuning_chose_is_taken(cli: Cli, runs: Path) -> None:
+    cache = runs / PVC / "triton_cache"
+    chosen = next(p.name for p in cache.iterdir() if p.name.startswith("5B6J"))
+    (cache / "x.best_config").write_text(json.dumps({"triton_cache_hash": chosen}))
+    for command in ("show", "stages"):
+        result = cli("triton-cache", command, "latest~1:gemm_kernel", "--json")
+        assert json.loads(result.out)["key"] == chosen
+        assert result.err == "gemm_kernel has 2 configurations; this is 5B6JBXQM, which autotuning chose\n"
+    assert cli("triton-cache", "export", "latest~1:gemm_kernel", "-o", "out").code == 0
+    assert cli("triton-cache", "diff", "latest~1:gemm_kernel").code == 1
+
+
+def test_a_kernel_without_a_cache_entry_says_why(cli: Cli, runs: Path) -> None:
+    result = cli("triton-cache", "show", "cpu:1:K1")
+    assert result.code == 2
+    assert f"K1 of {GRAPH}, cpp_fused_mul_relu_0 (cpp) has no entry in the Triton cache" in result.err
+    none = cli("triton-cache", "ls", "cpu")
+    assert none.code == 2 and "no Triton kernels in" in none.err
