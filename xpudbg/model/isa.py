@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from xpudbg.model.fx import SourceLine
 from xpudbg.model.location import Location
 
 ALL_TOKENS = -1
@@ -255,6 +256,7 @@ class HotLine:
         sends: Messages.
         scratch: Messages from and to scratch memory: fills, spills, private memory.
         dpas: Matrix instructions.
+        origins: Of Inductor's generated file: the user's lines that it helps to compute, as far as the run's bundle tells.
     """
 
     file: str
@@ -265,3 +267,4 @@ class HotLine:
     sends: int = 0
     scratch: int = 0
     dpas: int = 0
+    origins: tuple[SourceLine, ...] = ()

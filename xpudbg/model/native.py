@@ -27,6 +27,19 @@ class NativeFigures:
 
 
 @dataclass(frozen=True)
+class LargerBuild:
+    """A trial build of a kernel with 256 registers.
+
+    Attributes:
+        figures: What its object says.
+        by: Compiler and device, in words.
+    """
+
+    figures: NativeFigures
+    by: str
+
+
+@dataclass(frozen=True)
 class IsaCounts:
     """What the instructions of one kernel are.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.fx import SourceLine
 from xpudbg.model.isa import HotLine
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
@@ -49,12 +50,14 @@ class LineLink:
         line: 1-based line.
         code: Its text, when the file was given.
         stages: Operations by stage, in the order of the stage.
+        origins: Of Inductor's generated file: the user's lines that it helps to compute, as far as the run's bundle tells.
     """
 
     file: str
     line: int
     code: str = ""
     stages: dict[str, tuple[StageOp, ...]] = field(default_factory=dict)
+    origins: tuple[SourceLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,7 @@ class StagesResult:
         notes: What a reader must know: why there are no instructions, or no lines for them.
         problems: What is odd.
         hot: The kernel's lines by what they cost, where that was asked for.
+        origins: The user's lines that the kernel computes, where Inductor wrote it and the run's bundle tells.
     """
 
     kernel: str
@@ -78,6 +82,7 @@ class StagesResult:
     notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     hot: tuple[HotLine, ...] = ()
+    origins: tuple[SourceLine, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,7 @@ K = TypeVar("K", bound=Hashable)
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
 NO_TRACE = "the run has no structured trace (TORCH_TRACE), which alone tells of them"
 NO_TIME = "the run has no structured trace with times of its compiles"
-_NO_NATIVE = (
-    "no native code tells: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, and `triton-cache native` makes it"
-)
+_NO_NATIVE = "no native code tells: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,7 @@ from xpudbg.units import binary_size
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
 _NATIVE = "native code would tell"
-NATIVE_HINT = (
-    "no native code in the entry: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, `triton-cache native` makes it"
-)
+NATIVE_HINT = "no native code in the entry: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
 SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
 

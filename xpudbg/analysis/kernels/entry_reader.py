@@ -16,6 +16,7 @@ from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import DebugLines, Disassembly, IsaProgram, IsaReport, LineSpan
 from xpudbg.model.mlir import LlvmModule, MlirModule
+from xpudbg.model.native import LargerBuild
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.spirv import CodeStats, SpirvModule
 from xpudbg.model.triton import GroupFile, TritonMetadata
@@ -41,13 +42,18 @@ class EntryReader:
     Args:
         files: The entry.
         disassembler: Gives the instructions of native code; without it they are not known.
+        builder: Compiles the kernel with 256 registers, for trial; without it nothing is known of that.
     """
 
     def __init__(
-        self, files: EntryFiles, disassembler: Callable[[EntryReader], Disassembly] | None = None
+        self,
+        files: EntryFiles,
+        disassembler: Callable[[EntryReader], Disassembly] | None = None,
+        builder: Callable[[EntryReader], LargerBuild | None] | None = None,
     ) -> None:
         self.files = files
         self._disassembler = disassembler
+        self._builder = builder
         # a path object for every file would take as long as reading it
         self._folder = f"{files.root}/{files.key}"
         self.problems: list[Problem] = list(files.problems)
@@ -165,6 +171,11 @@ class EntryReader:
     def disassembly(self) -> Disassembly | None:
         """The text of the native code's instructions, or why there is none; None where nobody was asked for it."""
         return None if self._disassembler is None or self.zebin is None else self._disassembler(self)
+
+    @cached_property
+    def larger_build(self) -> LargerBuild | None:
+        """What 256 registers would do; None where nobody can tell. It is compiled when it is asked for."""
+        return self._builder(self) if self._builder is not None and self.spirv is not None else None
 
     @cached_property
     def isa(self) -> IsaProgram | None:

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.card_compute import block_uses
 from xpudbg.analysis.kernels.card_format import place, places
-from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, simd_width, slm_limit, spill
+from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, slm_limit, spill
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import grf_bytes
+from xpudbg.analysis.kernels.native_advice import (
+    advise_calls,
+    advise_late_loads,
+    advise_native_blocks,
+    advise_slm_rounding,
+)
 from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
+from xpudbg.analysis.kernels.spill_advice import GRF_GUIDE, advise_spills
 from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 from xpudbg.units import binary_size
 
 _ORDER = {"warning": 0, "hint": 1, "note": 2}
 _OPT_GUIDE = "Intel oneAPI GPU Optimization Guide"
-_GRF_GUIDE = f"{_OPT_GUIDE}, 'Small Register Mode vs. Large Register Mode' and 'Register Spills'"
 _BLOCK_GUIDE = "SPV_INTEL_2d_block_io; intel-xpu-backend-for-triton MaterializeBlockPointer"
 _SLM_GUIDE = f"{_OPT_GUIDE}, 'Shared Local Memory'"
 _LOW_INTENSITY = 32.0
 _WIDE_ENOUGH = 4
 _MANY = 4
-_LARGE_GRF = 256
-_RETRY_ABOVE = 1000
-_FIXED_LIMIT_THROUGH = (3, 8)
 _STAGED = frozenset({"cuda", "hip"})
-_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
 
 
 def advise(reader: EntryReader) -> tuple[Advice, ...]:
@@ -45,7 +46,7 @@ def advice_rules() -> tuple[str, ...]:
 
 def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
     return {
-        "spills": _spills,
+        "spills": advise_spills,
         "large-tensor": _large_tensor,
         "dots": advise_dots,
         "block-io": _block_io,
@@ -58,81 +59,13 @@ def _rules() -> dict[str, Callable[[EntryReader], Iterator[Advice]]]:
         "fp64": _doubles,
         "simd-width": _simd,
         "asserts": _asserts,
+        "function-calls": advise_calls,
+        "native-block-io": advise_native_blocks,
+        "late-loads": advise_late_loads,
+        "slm-rounding": advise_slm_rounding,
         "other-device": _other_device,
         "native-compiler": _disabled,
     }
-
-
-def _spills(reader: EntryReader) -> Iterator[Advice]:
-    known = spill(reader)
-    if not known.bytes:
-        return
-    width = simd_width(reader) or 0
-    registers, where = registers_used(reader)
-    lane = f", {known.bytes // width:,} for each lane (SIMD{width})" if width else ""
-    evidence = f"{known.bytes:,} bytes of each hardware thread{lane} in {known.source}"
-    evidence += f"; {registers} registers used ({where})" if registers else ""
-    tensor = biggest_tensor(reader)
-    fits = _warps_that_fit(reader)
-    actions = []
-    holds = tensor is None or tensor[1] < _LARGE_GRF
-    if registers is not None and registers < _LARGE_GRF and holds:
-        actions.append(
-            "grf_mode='256' ('large' up to Triton 3.5) doubles the registers and halves the hardware threads"
-        )
-    if tensor and fits and reader.metadata.num_warps and fits > reader.metadata.num_warps:
-        limit = "" if holds else f", more than the {_LARGE_GRF} of the large register mode"
-        actions.append(
-            f"num_warps={fits} (now {reader.metadata.num_warps}) or a smaller tile: {tensor[0].type} alone takes "
-            f"{tensor[1]} registers of each hardware thread{limit}"
-        )
-    elif registers is not None and (registers >= _LARGE_GRF or not holds):
-        actions.append("a smaller tile, or a loop over it: no register mode holds this one")
-    evidence += _retry_words(reader, known.bytes)
-    title = "Registers spill to memory: every access to a spilled value is a trip through the cache"
-    yield Advice("warning", title, evidence, "; ".join(actions) or "a smaller tile", _GRF_GUIDE)
-
-
-def _retry_words(reader: EntryReader, spilled: int) -> str:
-    """What Triton's launcher makes of the spills of SPIR-V in default register mode; empty when nothing.
-
-    ``driver.c`` of the Intel backend: through 3.8 ``max_reg_spill`` is 1000 bytes; later limits are 0 bytes, or 16 values a lane,
-    and other ones on long-term drivers.
-    """
-    metadata = reader.metadata
-    registers, _ = registers_used(reader)
-    chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
-    if chosen or reader.spirv is None or not reader.files.metadata or registers == _LARGE_GRF:
-        return ""
-    version = _VERSION.match(metadata.triton_version)
-    if version and (int(version[1]), int(version[2])) > _FIXED_LIMIT_THROUGH:
-        return (
-            "; at launch Triton may compile it again with a larger register file, from a limit on that depends on its version "
-            "and on the driver: this is the first build"
-        )
-    if spilled <= _RETRY_ABOVE:
-        return ""
-    return (
-        f"; at launch Triton compiles it again with {_LARGE_GRF} registers, as for all kernels in default mode "
-        f"that spill more than {_RETRY_ABOVE} bytes: this is the first build"
-    )
-
-
-def _warps_that_fit(reader: EntryReader) -> int | None:
-    """Warps at which the largest tensor takes at most half of the registers, None when no allowed number does."""
-    tensor, warps = biggest_tensor(reader), reader.metadata.num_warps
-    lanes = reader.metadata.threads_per_warp or 32
-    if tensor is None or not warps:
-        return None
-    registers, _ = registers_used(reader)
-    most = reader.metadata.target.properties.get("max_work_group_size")
-    limit = (most if isinstance(most, int) else 1024) // lanes
-    needed = warps
-    while tensor[1] * warps / needed > (registers or 128) / 2:
-        needed *= 2
-        if needed > limit:
-            return None
-    return needed
 
 
 def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
@@ -153,7 +86,7 @@ def _large_tensor(reader: EntryReader) -> Iterator[Advice]:
         "One tensor value is larger than the register file of a hardware thread",
         evidence,
         "a smaller block, more warps, or a loop over the block; check spills in native code",
-        _GRF_GUIDE,
+        GRF_GUIDE,
     )
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from xpudbg.analysis.kernels.card_binary import native_section
 from xpudbg.analysis.kernels.card_compute import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card_format import fact, not_written, place, unknown
-from xpudbg.analysis.kernels.card_native import native_kernel, register_section
+from xpudbg.analysis.kernels.card_isa import isa_section
+from xpudbg.analysis.kernels.card_native import native_kernel, register_section, spill
 from xpudbg.analysis.kernels.card_options import options_section
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.manifest_lookup import callers
+from xpudbg.analysis.kernels.spill_retry import reported_spills
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard, Section
@@ -39,13 +41,15 @@ def card_of(reader: EntryReader) -> KernelCard:
         sections += [_other_registers(reader), _other_code(reader)]
     else:
         sections += [
-            register_section(reader),
+            _with_reported(register_section(reader), reader),
             matrix_section(reader),
             access_section(reader),
             arithmetic_section(reader),
         ]
         if reader.zebin is not None or reader.igc is not None:
             sections.append(native_section(reader))
+        instructions = isa_section(reader)
+        sections += [instructions] if instructions else []
     sizes = []
     for stage in reader.files.stages:
         data = reader.stage_bytes(stage)
@@ -62,6 +66,25 @@ def card_of(reader: EntryReader) -> KernelCard:
         stages=tuple(sizes),
         problems=reader.check(),
     )
+
+
+def _with_reported(section: Section, reader: EntryReader) -> Section:
+    """The section with what Python sees as ``n_spills`` of this build."""
+    spilled = spill(reader).bytes
+    reported = reported_spills(reader, spilled) if spilled is not None else None
+    if reported is None:
+        return section
+    value, unit = reported
+    source = f"Triton {reader.metadata.triton_version} driver.c"
+    row = fact(
+        "n_spills",
+        "n_spills in Python",
+        value,
+        f"{value:,} {unit}",
+        source,
+        "of this build; Inductor drops configurations above 16",
+    )
+    return Section(section.title, (*section.facts, row))
 
 
 def _origin(reader: EntryReader) -> Section:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 from xpudbg.analysis.kernels.card_format import base_name, line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
+from xpudbg.analysis.kernels.python_origins import PythonOrigins
 from xpudbg.analysis.kernels.tile_facts import block_requests
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES
-from xpudbg.model.isa import FORMS, IsaCode
+from xpudbg.model.isa import FORMS, HotLine, IsaCode
 from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
 from xpudbg.parsers.spirv_text import disassemble
 
+Line = TypeVar("Line", LineLink, HotLine)
+_NO_ORIGINS = PythonOrigins()
 _DATA = tuple(form for form in FORMS if form != "scratch")
 _MLIR = ("source", "ttir", "ttgir")
 _LOADS = frozenset({"tt.load", "tt.descriptor_load", "tt.experimental_descriptor_load"})
@@ -25,13 +30,16 @@ _STORES = frozenset({"tt.store", "tt.descriptor_store", "tt.experimental_descrip
 _BARRIERS = ("gpu.barrier", "ttg.barrier", "triton_gen.barrier", "triton_gen.split_barrier")
 
 
-def analyse_stages(reader: EntryReader, *, source: str = "", rank_by: str = "") -> StagesResult:
+def analyse_stages(
+    reader: EntryReader, *, source: str = "", rank_by: str = "", origins: PythonOrigins = _NO_ORIGINS
+) -> StagesResult:
     """Summaries of all stages and the links between them.
 
     Args:
         reader: The kernel; with a disassembler the instructions of its native code are the stage ``asm``.
         source: Text of the kernel's Python file, when it is known: shown beside the lines.
         rank_by: One of :data:`~xpudbg.analysis.kernels.isa_lines.RANKINGS` to rank the kernel's lines; empty to leave that out.
+        origins: What Inductor's generated file comes from, where it is one and that is known.
     """
     files = reader.files
     summaries: list[StageSummary] = []
@@ -55,11 +63,27 @@ def analyse_stages(reader: EntryReader, *, source: str = "", rank_by: str = "") 
         notes.append(
             "no instructions of native code: the entry has none, `xpudbg triton-cache native` makes it"
         )
-    links = link_lines({s: o for s, o in ops.items() if o}, source)
+    origins = _trusted(origins, ops)
+    links = link_lines({s: o for s, o in ops.items() if o}, source or origins.text)
+    links = tuple(_with_origins(link, origins) for link in links)
     name = reader.metadata.name or files.stem
     problems = tuple(dict.fromkeys(reader.problems))
-    hot = hot_lines(reader, by=rank_by, source=source) if rank_by else ()
-    return StagesResult(name, files.key, tuple(summaries), links, tuple(notes), problems, hot)
+    hot = hot_lines(reader, by=rank_by, source=source or origins.text) if rank_by else ()
+    hot = tuple(_with_origins(line, origins) for line in hot)
+    return StagesResult(name, files.key, tuple(summaries), links, tuple(notes), problems, hot, origins.lines)
+
+
+def _trusted(origins: PythonOrigins, ops: dict[str, Sequence[StageOp]]) -> PythonOrigins:
+    """Without text and lines where the kernel's function stands on another line than in the text: the two are not the same file."""
+    functions = (op for found in ops.values() for op in found if op.name == "tt.func" and op.frames)
+    first = next(functions, None)
+    same = first is not None and first.frames[-1].line == origins.first
+    return origins if same else PythonOrigins(lines=origins.lines)
+
+
+def _with_origins(line: Line, origins: PythonOrigins) -> Line:
+    own = bool(origins.file) and line.file == origins.file
+    return replace(line, origins=origins.by_line.get(line.line, origins.lines)) if own else line
 
 
 def why_no_lines(reader: EntryReader) -> str:
@@ -81,8 +105,8 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
     Args:
         reader: The kernel.
         result: Its stages.
-        wanted: ``32``, ``kernel.py:32``, or ``STAGE:N`` for the line that line N of a stage comes from; in ``asm`` also a label (``L424``)
-            or an address (``0x1a8``).
+        wanted: ``32``, ``kernel.py:32``, a line of the user's file that a generated kernel computes, or ``STAGE:N`` for the line that
+            line N of a stage comes from; in ``asm`` also a label (``L424``) or an address (``0x1a8``).
 
     Raises:
         XpudbgError: It means none; the hint says which there are.
@@ -111,6 +135,12 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
     found = tuple(
         x for x in result.lines if x.line == int(number) and (not place or x.file == place.rpartition("/")[2])
     )
+    if not found and place:  # a line of the user's own file
+        found = tuple(
+            x
+            for x in result.lines
+            if any(o.line == int(number) and base_name(o.path) == base_name(place) for o in x.origins)
+        )
     if not found:
         known = ", ".join(str(x.line) for x in result.lines[:40])
         raise XpudbgError(

@@ -1,15 +1,20 @@
-"""The disassembler that readers of a kernel are given: ``ocloc disasm`` on the native object of the entry."""
+"""What readers of a kernel are given to ask the offline compiler with: the instructions of its native code, and a trial build."""
 
 from __future__ import annotations
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.analysis.kernels.whatif import own_assembly
 from xpudbg.capture.native.cache import device_sheet, own_device
 from xpudbg.capture.native.ocloc_run import Compiler, disassemble
-from xpudbg.cli.triton_cache.native_steps import chosen_compiler
+from xpudbg.capture.native.whatif import Trial, run_trials
+from xpudbg.cli.triton_cache.native_steps import candidate, chosen_compiler
 from xpudbg.errors import XpudbgError
 from xpudbg.model.isa import Disassembly
+from xpudbg.model.native import LargerBuild
 
+_SECONDS = 10.0
+"""A card does not wait longer than this for its trial build."""
 NEWER = "`xpudbg targets setup --native-only` brings a newer one, with a disassembler"
 
 
@@ -38,3 +43,25 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
     by = f"ocloc {version}".rstrip()
     why = "" if text is not None else f"{by} does not disassemble {name} for {' or '.join(devices)}"
     return Disassembly(text, name, by, why)
+
+
+def build_larger(reader: EntryReader) -> LargerBuild | None:
+    """Compile a kernel with 256 registers for its own device; None where that cannot be done.
+
+    Args:
+        reader: The kernel.
+    """
+    own = own_device(reader.metadata.target)
+    found = candidate(reader.files) if own else None
+    try:
+        program, version = chosen_compiler("")
+    except XpudbgError:
+        return None
+    if found is None:
+        return None
+    compiler = Compiler(program, version, _SECONDS)
+    (outcome,) = run_trials([Trial(found.module, device_sheet(own), "256", compiler)], isa=False)
+    if outcome.built.native is None:
+        return None
+    figures = native_figures(outcome.built.native, found.names)
+    return LargerBuild(figures, f"{f'ocloc {version}'.rstrip()} for {own}")

@@ -46,7 +46,7 @@ def show(
       xpudbg triton-cache show K5P --machine --stage ttgir
     """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
-    from xpudbg.cli.triton_cache.disassembly import disassemble_entry
+    from xpudbg.cli.triton_cache.disassembly import build_larger, disassemble_entry
     from xpudbg.cli.triton_cache.listing import entry_titles, show_configurations
     from xpudbg.cli.triton_cache.selecting import choose_kernel, refuse_several
 
@@ -60,7 +60,7 @@ def show(
     odd = False
     for title, files in zip(entry_titles(choice.entries), choice.entries, strict=True):
         sys.stdout.write(title)
-        reader = EntryReader(files, disassemble_entry)
+        reader = EntryReader(files, disassemble_entry, build_larger)
         if stage == "asm" and "asm" not in reader.files.stages:
             from xpudbg.cli.triton_cache.isa_steps import show_assembly
 

@@ -89,10 +89,12 @@ def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesRe
 
     from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.analysis.kernels.kernel_stages import analyse_stages, choose_lines
+    from xpudbg.analysis.kernels.python_origins import python_origins
     from xpudbg.cli.triton_cache.disassembly import disassemble_entry
 
     reader = EntryReader(files, disassemble_entry)
-    result = analyse_stages(reader, source=source, rank_by=ranking)
+    origins = python_origins(files)
+    result = analyse_stages(reader, source=source, rank_by=ranking, origins=origins)
     return replace(result, lines=choose_lines(reader, result, line)) if line else result
 
 

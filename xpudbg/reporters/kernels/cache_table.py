@@ -199,7 +199,8 @@ def _footnotes(listing: CacheListing, columns: Sequence[Column]) -> list[str]:
         c.title in {"REGS", "SPILL"} for c in columns
     ):
         notes.append(
-            "  ? registers and spills need native code: TRITON_XPU_GEN_NATIVE_CODE=1 stores it, `triton-cache native` makes it"
+            "  ? registers and spills need native code: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 "
+            "stores it on a device"
         )
     if any(e.winner for e in listing.entries):
         notes.append("  * chosen by autotuning")

@@ -219,7 +219,7 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         ]
         text = "  " + "  ".join(cells)
         room = width - cell_width(text) - 2
-        code = lines[index - 1].code if index else "PYTHON" if any(line.code for line in lines) else ""
+        code = _python(lines[index - 1]) if index else "PYTHON" if any(map(_python, lines)) else ""
         spans = [Span(text, "bold" if index == 0 else "")]
         if code and room >= 12:
             spans.append(
@@ -229,6 +229,13 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
     if len(lines) > shown:
         out.append([Span(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
     return out
+
+
+def _python(line: HotLine) -> str:
+    """Its text, and where the user's Python has what it computes."""
+    places = [f"{o.path.replace(chr(92), '/').rpartition('/')[2]}:{o.line}" for o in line.origins]
+    more = f" +{len(places) - 1}" if len(places) > 1 else ""
+    return f"{places[-1]}{more}  {line.code}".rstrip() if places else line.code
 
 
 def _short(place: str) -> str:

@@ -6,6 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Sequence
 
+from xpudbg.model.fx import SourceLine
 from xpudbg.model.location import StageOp
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.reporters.kernels.isa import render_hot
@@ -30,6 +31,7 @@ _COLUMNS = (
 _MAX_CODE, _MIN_CODE = 36, 14
 _CELL, _MIN_CELL = 15, 8
 _SHORT_NAMES = 22
+_SHOWN_ORIGINS = 12
 
 
 def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
@@ -39,7 +41,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
         result: The stages.
         width: Terminal columns.
     """
-    lines = _title(result.kernel, result.key)
+    lines = [*_title(result.kernel, result.key), *_origins(result.origins, width)]
     lines += [[], *_summary(result.stages, width), []]
     stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
     lines += _line_table(result.lines, stages, width)
@@ -50,7 +52,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
 
 def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Span]]:
     """The kernel's lines by what they cost, and why nothing can be said where that is so."""
-    lines = [*_title(result.kernel, result.key), []]
+    lines = [*_title(result.kernel, result.key), *_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
     return [
         *lines,
@@ -78,6 +80,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
                 Span(f"  {clean(link.code, single_line=True)}", "italic"),
             ],
         ]
+        lines += _origins(link.origins, width)
         for stage, ops in link.stages.items():
             lines.append([Span(f"  {stage}", "bold yellow"), Span(f"  {plural(len(ops), 'op')}", "dim")])
             for op in ops:
@@ -88,6 +91,23 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
                     ]
                 )
     return lines
+
+
+def _origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]]:
+    """The user's Python lines that something computes, one a line."""
+    rows = []
+    for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
+        name = source.path.replace("\\", "/").rpartition("/")[2]
+        text = f"  {'computes' if not number else '':<9} {name}:{source.line}"
+        text += f" in {source.function}" if source.function else ""
+        head = clean(text, single_line=True)
+        room = max(width - cell_width(head) - 2, 12)
+        rows.append(
+            [Span(head, "green"), Span(f"  {shorten(clean(source.code, single_line=True), room)}", "italic")]
+        )
+    if len(sources) > _SHOWN_ORIGINS:
+        rows.append([Span(f"  {'':<9} and {plural(len(sources) - _SHOWN_ORIGINS, 'more line')}", "dim")])
+    return rows
 
 
 def _title(kernel: str, key: str) -> list[list[Span]]:

@@ -9,13 +9,17 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
+from xpudbg.analysis.kernels.spill_retry import spill_retry
 from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard
 from xpudbg.model.manifest import Manifest, RunState, Variable
+from xpudbg.model.native import LargerBuild, NativeFigures
 
 DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"
 
@@ -120,23 +124,83 @@ def test_of_logs_of_several_kernels_the_own_one_speaks(entry: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "spilled", "words"),
+    ("version", "spilled", "warps", "happens", "used", "words"),
     [
-        ("3.3.0b1", 640, ""),
-        ("3.3.0b1", 1024, "compiles it again with 256 registers"),
-        ("3.8.0", 1024, "compiles it again with 256 registers"),
-        ("3.10.0+git1", 640, "may compile it again"),
+        ("", 1024, 1, True, True, "compiles it again with 256 registers"),
+        ("3.2.0b1", 1024, 1, True, None, "is not known for this version"),
+        ("3.3.0b1", 640, 1, False, None, "only above 1,000 bytes: this build runs"),
+        ("3.3.0b1", 1024, 1, True, False, "drops that build by mistake"),
+        ("3.3.1", 1024, 1, True, None, "is not known for this version"),
+        ("3.4.0", 1024, 1, True, True, "more than 1,000 bytes: this is the first build"),
+        ("3.7.2", 1024, 64, True, True, "this is the first build"),
+        ("3.8.0", 640, 1, None, None, "three limits"),
+        ("3.8.0", 2048, 1, None, None, "three limits"),
+        ("3.8.0", 2304, 1, True, True, "1,000 bytes and 16 values a lane"),
+        ("3.8.0", 2304, 64, False, None, "for more than 32 warps"),
+        ("3.9.0", 2048, 1, False, None, "only above 16 values a lane"),
+        ("3.9.0", 2304, 1, True, True, "more than 16 values a lane"),
+        ("3.10.0+git1", 2304, 1, True, True, "more than 16 values a lane"),
     ],
 )
 def test_what_triton_does_about_spills_depends_on_its_version(
-    entry: Path, version: str, spilled: int, words: str
+    entry: Path, version: str, spilled: int, warps: int, happens: bool | None, used: bool | None, words: str
 ) -> None:
-    change(entry, triton_version=version, grf_mode="default")
+    change(entry, triton_version=version, grf_mode="default", num_warps=warps)
     dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=spilled)
-    (told,) = [a.evidence for a in card(entry).advice if a.rule == "spills"]
-    assert words in told and ("again" in told) == bool(words)
+    retry = spill_retry(EntryReader(files(entry)), spilled)
+    assert retry is not None and (retry.happens, retry.used) == (happens, used)
+    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    assert words in retry.words and retry.words in told.evidence
+    offered = "grf_mode='256'" in told.action
+    assert offered == (warps <= 32 and not (happens and used)), (
+        "what Triton does itself, or refuses, is no advice"
+    )
     change(entry, build_flags="-cl-intel-128-GRF-per-thread")
     assert "again" not in next(a.evidence for a in card(entry).advice if a.rule == "spills")
+
+
+def test_native_code_that_triton_made_is_what_runs(entry: Path) -> None:
+    change(entry, triton_version="3.7.2", grf_mode="default")
+    shutil.copy(zebin(), entry / "softmax_kernel.zebin")
+    (told,) = [a for a in card(entry).advice if a.rule == "spills"]
+    assert "Triton made this native code itself" in told.evidence and "at launch" not in told.evidence
+
+
+@pytest.mark.parametrize(
+    ("version", "text"),
+    [
+        ("3.3.0", "14,912 bytes of a hardware thread"),
+        ("3.9.0", "116 values of 32 bits a lane"),
+        ("3.8.0", None),
+        ("", None),
+    ],
+)
+def test_the_unit_of_n_spills_changed(entry: Path, version: str, text: str | None) -> None:
+    change(entry, triton_version=version, grf_mode="default")
+    dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=14912)
+    told = card(entry).fact("n_spills")
+    assert (told.text if told else None) == text
+
+
+@pytest.mark.parametrize(
+    ("after", "version", "level", "words"),
+    [
+        (0, "3.3.0", "warning", "takes all spills away"),
+        (64, "3.3.0", "warning", "leaves 64 bytes"),
+        (14912, "3.3.0", "warning", ""),
+        (0, "3.4.0", "note", "nothing, unless"),
+    ],
+)
+def test_a_trial_build_with_256_registers_decides_what_is_advised(
+    entry: Path, after: int, version: str, level: str, words: str
+) -> None:
+    change(entry, triton_version=version, grf_mode="default", num_warps=1)
+    dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=14912)
+    made = LargerBuild(NativeFigures(registers=256, spill_bytes=after), "ocloc 99 for pvc")
+    (told,) = [a for a in advise(EntryReader(files(entry), builder=lambda _: made)) if a.rule == "spills"]
+    assert told.level == level and words in told.action
+    assert "compiled for trial by ocloc 99 for pvc" in told.evidence
+    assert ("grf_mode" in told.action) == (bool(words) and level == "warning")
 
 
 def test_the_compiler_of_native_code_is_named_where_its_log_says_it(entry: Path) -> None:

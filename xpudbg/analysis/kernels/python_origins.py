@@ -1,0 +1,104 @@
+"""From the lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.kernels.manifest_lookup import bundle_of, callers
+from xpudbg.errors import XpudbgError
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.fusion import Kernel as FusedKernel
+from xpudbg.model.fx import SourceLine
+from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
+from xpudbg.parsers.kernel_flow import KernelFlow, parse_kernel_flow
+
+
+@dataclass(frozen=True)
+class PythonOrigins:
+    """What a generated kernel file is made of.
+
+    Attributes:
+        file: Its name, without folders; empty when it is not known.
+        text: Its text.
+        first: Line of the kernel's ``def`` in it, from 1; 0 when it is not known.
+        lines: The user's lines that the kernel computes, in the order of the graph, each once.
+        by_line: Line of the file -> the user's lines that it helps to compute; lines of which that is not known are not in it.
+    """
+
+    file: str = ""
+    text: str = ""
+    first: int = 0
+    lines: tuple[SourceLine, ...] = ()
+    by_line: dict[int, tuple[SourceLine, ...]] = field(default_factory=dict)
+
+
+def python_origins(files: EntryFiles) -> PythonOrigins:
+    """The generated file of a kernel of a run's graph and where it comes from; empty outside of bundles and for other kernels.
+
+    A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
+    node that writes it, and that to the lines of its FX nodes. Where that breaks off, the line stands for all of the kernel's.
+
+    Args:
+        files: The entry.
+    """
+    bundle = bundle_of(files.root)
+    found: list[PythonOrigins] = []
+    for kernel in callers(files) if bundle else ():
+        try:
+            source = open_source(bundle)  # type: ignore[arg-type]
+            (graph, *_) = source.select(kernel.graph)
+            inputs = source.load(graph)
+        except (XpudbgError, OSError):
+            continue
+        code = inputs.code
+        made = code.kernel(kernel.name) if code else None
+        if code is None or made is None or not made.source:
+            continue
+        fused = [k for k in analyse_fusion(inputs).kernels if k.name == kernel.name]
+        found.append(_origins(made, fused, [c for c in code.calls if c.kernel == kernel.name]))
+    return _together(found)
+
+
+def _origins(
+    made: GeneratedKernel, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
+) -> PythonOrigins:
+    lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
+    flow = parse_kernel_flow(made.source, made.name, origin="output_code.py").value
+    by_store = _by_store(flow, fused, calls)
+    by_line: dict[int, tuple[SourceLine, ...]] = {}
+    for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():
+        stores = flow.stores.get(number, frozenset())
+        known = bool(stores) and stores <= by_store.keys()
+        wanted = {s for name in stores for s in by_store[name]} if known else set(lines)
+        by_line[number] = tuple(s for s in lines if s in wanted)
+    return PythonOrigins(source_file_name(made.source), made.source, flow.first, lines, by_line)
+
+
+def _by_store(
+    flow: KernelFlow, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
+) -> dict[str, set[SourceLine]]:
+    """Parameter -> the user's lines of what is stored to it; only those that every call tells."""
+    writers = {buffer: m.sources for k in fused for m in k.members for buffer in m.writes}
+    found: dict[str, set[SourceLine]] = {}
+    unknown: set[str] = set()
+    for call in calls:
+        for name, argument in zip(flow.parameters, call.args, strict=False):
+            sources = writers.get(argument)
+            if sources:
+                found.setdefault(name, set()).update(sources)
+            else:
+                unknown.add(name)
+    return {name: sources for name, sources in found.items() if name not in unknown}
+
+
+def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:
+    """Those of all graphs that call the kernel; with several texts nothing is told."""
+    if not found or len({o.text for o in found}) > 1:
+        return PythonOrigins()
+    lines = tuple(dict.fromkeys(s for o in found for s in o.lines))
+    numbers = sorted({n for o in found for n in o.by_line})
+    by_line = {n: tuple(dict.fromkeys(s for o in found for s in o.by_line.get(n, ()))) for n in numbers}
+    return PythonOrigins(found[0].file, found[0].text, found[0].first, lines, by_line)

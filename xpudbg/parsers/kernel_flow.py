@@ -1,0 +1,132 @@
+"""Which stores each line of a Triton kernel helps to compute: the flow of values through its Python text.
+
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)        -> out_ptr0, out_ptr1
+    tmp1 = tmp0 * tmp0                           -> out_ptr1
+    tl.store(out_ptr0 + (x0), tmp0, xmask)       -> out_ptr0
+    tl.store(out_ptr1 + (x0), tmp1, xmask)       -> out_ptr1
+
+The kernels of Inductor (``torch/_inductor/codegen/triton.py``): one function, whose body assigns names and stores, and has loops over
+reductions. The text is parsed by :mod:`ast` and never run. Names are followed by name alone: one that is assigned twice, as in a
+loop, links both places. Seen: torch 2.7 to 2.13.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xpudbg.model.problem import Parsed, Problem
+
+MAX_CHARS = 1024 * 1024
+_MAX_STATEMENTS = 20_000
+_STORES = frozenset({"store", "atomic_add", "atomic_max", "atomic_min", "atomic_xchg"})
+
+
+@dataclass(frozen=True)
+class KernelFlow:
+    """What the lines of a kernel's text are for.
+
+    Attributes:
+        parameters: Of the kernel's function, in order.
+        first: Line of its ``def``, from 1; 0 when there is no such function.
+        stores: Line -> the parameters to which it helps to store.
+    """
+
+    parameters: tuple[str, ...] = ()
+    first: int = 0
+    stores: dict[int, frozenset[str]] = field(default_factory=dict)
+
+
+@dataclass
+class _Statement:
+    """One statement: its lines, what it names, what it assigns, and to which parameters it stores."""
+
+    lines: range
+    reads: set[str]
+    writes: set[str]
+    stores: set[str]
+
+
+def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow]:
+    """The flow of values in one kernel.
+
+    Args:
+        text: The Python text of its file.
+        name: The kernel's function.
+        origin: Its name in problems.
+    """
+    if len(text) > MAX_CHARS:
+        return Parsed(KernelFlow(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+    try:
+        tree = ast.parse(text)
+        found = (n for n in tree.body if isinstance(n, ast.FunctionDef))
+        function = next((n for n in found if n.name == name), None)
+        if function is None:
+            return Parsed(KernelFlow(), (Problem(origin, f"no function {name} in it"),))
+        parameters = tuple(a.arg for a in (*function.args.posonlyargs, *function.args.args))
+        statements = list(_statements(function.body, frozenset(parameters)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return Parsed(KernelFlow(), (Problem(origin, f"no Python: {type(error).__name__}: {error}"[:200]),))
+    if len(statements) > _MAX_STATEMENTS:
+        return Parsed(
+            KernelFlow(), (Problem(origin, f"{len(statements)} statements are too many; not read"),)
+        )
+    return Parsed(KernelFlow(parameters, function.lineno, _flow(statements)))
+
+
+def _statements(body: Iterable[ast.stmt], parameters: frozenset[str]) -> Iterable[_Statement]:
+    for statement in body:
+        if isinstance(statement, (ast.For, ast.While, ast.If, ast.With)):
+            head: list[ast.AST] = []
+            if isinstance(statement, ast.For):
+                head = [statement.target, statement.iter]
+            elif isinstance(statement, (ast.While, ast.If)):
+                head = [statement.test]
+            yield _read(statement.lineno, statement.lineno, head, parameters)
+            yield from _statements([*statement.body, *getattr(statement, "orelse", [])], parameters)
+        else:
+            yield _read(statement.lineno, statement.end_lineno or statement.lineno, [statement], parameters)
+
+
+def _read(first: int, last: int, parts: Iterable[ast.AST], parameters: frozenset[str]) -> _Statement:
+    found = _Statement(range(first, last + 1), set(), set(), set())
+    for part in parts:
+        for node in ast.walk(part):
+            if isinstance(node, ast.Name):
+                (found.writes if isinstance(node.ctx, ast.Store) else found.reads).add(node.id)
+                if isinstance(part, ast.AugAssign):
+                    found.reads.add(node.id)
+            elif (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in _STORES
+                and node.args
+            ):
+                names = {n.id for n in ast.walk(node.args[0]) if isinstance(n, ast.Name)}
+                found.stores |= names & parameters
+    return found
+
+
+def _flow(statements: list[_Statement]) -> dict[int, frozenset[str]]:
+    """For each store what its statement reads, what that was made of, and so on."""
+    writers: dict[str, list[int]] = {}
+    for number, statement in enumerate(statements):
+        for name in statement.writes:
+            writers.setdefault(name, []).append(number)
+    helps: list[set[str]] = [set() for _ in statements]
+    for target in sorted({name for s in statements for name in s.stores}):
+        queue = [n for n, s in enumerate(statements) if target in s.stores]
+        seen = set(queue)
+        while queue:
+            number = queue.pop()
+            helps[number].add(target)
+            for name in statements[number].reads:
+                new = [n for n in writers.get(name, ()) if n not in seen]
+                seen.update(new)
+                queue += new
+    lines: dict[int, frozenset[str]] = {}
+    for statement, names in zip(statements, helps, strict=True):
+        for line in statement.lines if names else ():
+            lines[line] = lines.get(line, frozenset()) | names
+    return lines
