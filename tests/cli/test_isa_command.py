@@ -90,3 +90,25 @@ def test_a_disassembly_that_is_too_long(cli: Cli, entry: Path, tmp_path: Path) -
     assert refused.code == 2 and "characters are too much" in refused.err
     stages = cli("triton-cache", "stages", entry)
     assert stages.code == 0 and "characters are too much" in stages.out
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [("cut", "is damaged"), ("cubin", "not an Intel GPU object"), ("text", "not an ELF")],
+)
+def test_objects_that_cannot_be_disassembled(cli: Cli, entry: Path, content: str, words: str) -> None:
+    """Cut, of another vendor, or none at all: said so, and not given to the compiler."""
+    other = {
+        "cut": (DATA / "isa" / "gemm_kernel-pvc.zebin").read_bytes()[:9000],
+        "cubin": next((DATA / "triton_cache_cuda").rglob("*.cubin")).read_bytes(),
+        "text": b"no object",
+    }
+    (entry / "gemm_kernel.zebin").write_bytes(other[content])
+    refused = cli("triton-cache", "show", entry, "--stage", "asm")
+    assert (
+        refused.code == 2
+        and "gemm_kernel.zebin cannot be disassembled" in refused.err
+        and words in refused.err
+    )
+    stages = cli("triton-cache", "stages", entry, "--hot")
+    assert stages.code == 0 and "no instructions of native code" in stages.out and words in stages.out

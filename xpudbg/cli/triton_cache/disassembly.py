@@ -27,6 +27,9 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
     if reader.native_object is None:
         return Disassembly(None, "", reason=f"{reader.files.key[:8]} has no native code")
     name, native = reader.native_object
+    if reader.zebin is None or not reader.zebin[1].kernels:
+        why = next((p.what for p in reader.problems if p.where.startswith(name)), "no kernel in it")
+        return Disassembly(None, name, reason=f"{name} cannot be disassembled: {why}")
     log = reader.ocloc_log[1] if reader.ocloc_log else None
     hardware = reader.zebin[1].ip_version if reader.zebin else ""
     own = own_device(reader.metadata.target, hardware)

@@ -35,7 +35,7 @@ def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool)
             f"{reader.files.key[:8]} has no native code", hint="'xpudbg triton-cache native' makes it"
         )
     if made.text is None:
-        raise XpudbgError(made.reason, hint=NEWER)
+        raise XpudbgError(made.reason, hint=NEWER if made.by else "--stage zebin shows what the object says")
     if raw:
         sys.stdout.write(made.text)
         return

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 
+from xpudbg.model.fx import SourceLine
 from xpudbg.model.isa import (
     FORMS,
     Disassembly,
@@ -29,6 +30,7 @@ _PIECES = re.compile(
 _BLANKS = re.compile(r" {3,}")
 _STYLES = {"comment": "dim italic", "guard": "yellow", "braces": "dim", "number": "blue"}
 _SHOWN_LOOPS = 40
+_LEAST_CODE = 16
 
 
 def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[Span]]:
@@ -211,7 +213,11 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         rows.append(
             [_short(place), f"{line.instructions:,}", share, *(f"{n:,}" if n else "" for n in counts)]
         )
-    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    kept = [i for i in range(len(rows[0])) if any(row[i] for row in rows[1:])]
+    rows = [[row[i] for i in kept] for row in rows]
+    widths = [max(cell_width(row[i]) for row in rows) for i in range(len(kept))]
+    whole = max((line.origins for line in lines), key=len, default=())
+    words = [_python(line, whole) for line in lines[:shown]]
     out = [[Span(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
     for index, row in enumerate(rows):
         cells = [
@@ -219,9 +225,9 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         ]
         text = "  " + "  ".join(cells)
         room = width - cell_width(text) - 2
-        code = _python(lines[index - 1]) if index else "PYTHON" if any(map(_python, lines)) else ""
+        code = words[index - 1] if index else "PYTHON" if any(words) else ""
         spans = [Span(text, "bold" if index == 0 else "")]
-        if code and room >= 12:
+        if code and room >= _LEAST_CODE:
             spans.append(
                 Span(f"  {shorten(clean(code, single_line=True), room)}", "bold" if index == 0 else "italic")
             )
@@ -231,11 +237,12 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
     return out
 
 
-def _python(line: HotLine) -> str:
-    """Its text, and where the user's Python has what it computes."""
+def _python(line: HotLine, whole: tuple[SourceLine, ...]) -> str:
+    """Its text, and where the user's Python has what it computes, unless that is all that the kernel computes."""
+    if not line.origins or len(line.origins) == len(whole):
+        return line.code
     places = [f"{o.path.replace(chr(92), '/').rpartition('/')[2]}:{o.line}" for o in line.origins]
-    more = f" +{len(places) - 1}" if len(places) > 1 else ""
-    return f"{places[-1]}{more}  {line.code}".rstrip() if places else line.code
+    return f"{', '.join(places)}  {line.code}".rstrip()
 
 
 def _short(place: str) -> str:
