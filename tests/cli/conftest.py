@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.recorded_runs import collect_recorded_runs, put_recorded_runs
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
 
@@ -26,3 +27,14 @@ def recorded(_recorded: Path, tmp_path: Path) -> Path:
     folder = tmp_path / "demo"
     shutil.copytree(_recorded, folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def _collected_runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return collect_recorded_runs(tmp_path_factory.mktemp("collected"))
+
+
+@pytest.fixture
+def runs(_collected_runs: Path) -> Path:
+    """``.xpudbg/runs`` of the working directory with the runs of :mod:`tests.recorded_runs`."""
+    return put_recorded_runs(_collected_runs)

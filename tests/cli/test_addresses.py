@@ -13,32 +13,10 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
-from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
 
 DATA = PROJECT / "tests" / "data"
-CPU, PVC, USER = "20260101-000000-cpu", "20260102-000000-pvc", "20260103-000000-userk"
-RAW = {CPU: "run-cpu-2.13/raw", PVC: "triton_cache_pvc/cache", USER: "user-kernel-xpu-2.13/raw"}
-GRAPH = "model__0_inference_0"
-IN_GRAPH, SMALL = "XYCSUC7W", "R6SVMD3F"
-"""Beginnings of the keys of ``addk`` in the graph, and of one of its two configurations outside of it."""
 Cli = Callable[..., Any]
-
-
-@pytest.fixture(scope="session")
-def _collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("collected")
-    for name, raw in RAW.items():
-        collect_paths([DATA / raw], out=folder / name, name=name, how=How.COPY, progress=lambda _: None)
-    return folder
-
-
-@pytest.fixture
-def runs(_collected: Path) -> Path:
-    """``.xpudbg/runs`` of the working directory with three runs; the last one has a graph with kernels of a Triton cache."""
-    root = Path.cwd() / ".xpudbg" / "runs"
-    shutil.copytree(_collected, root)
-    return root
 
 
 def shown(cli: Cli, *words: str) -> Any:
@@ -194,12 +172,12 @@ def listed(cli: Cli, *words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("address", "keys"),
     [
-        ("latest", {IN_GRAPH, SMALL, "VZZWVNKC", "QVY5JHSK"}),
+        ("latest", {IN_GRAPH, SMALL, LARGE, OTHER}),
         ("userk:1", {IN_GRAPH}),
         (":K2", {IN_GRAPH}),
-        (":addk", {SMALL, "VZZWVNKC"}),
-        (":*k", {SMALL, "VZZWVNKC", "QVY5JHSK"}),
-        ("mmk", {"QVY5JHSK"}),
+        (":addk", {SMALL, LARGE}),
+        (":*k", {SMALL, LARGE, OTHER}),
+        ("mmk", {OTHER}),
         ("latest~1:gemm", {"3U7HGUK2", "5B6JBXQM"}),
     ],
 )
@@ -216,7 +194,7 @@ def test_a_list_is_of_what_the_address_names(cli: Cli, runs: Path, address: str,
 
 def test_several_addresses_are_listed_together_once(cli: Cli, runs: Path) -> None:
     assert sorted(listed(cli, ":K2", ":addk", "userk:1", "latest~1:softmax")) == sorted(
-        [IN_GRAPH, SMALL, "VZZWVNKC", "RCCKTE2G"]
+        [IN_GRAPH, SMALL, LARGE, "RCCKTE2G"]
     )
 
 

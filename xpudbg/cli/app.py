@@ -102,6 +102,10 @@ def run_cli(args: list[str] | None = None) -> int:
 
 
 def _run(args: list[str] | None) -> int:
+    if any(a.endswith("-completion") for a in (sys.argv[1:] if args is None else args)[:1]):
+        from xpudbg.cli.bash_completion import use_own_script
+
+        use_own_script()
     try:
         try:
             command = typer.main.get_command(app)
