@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.manifest_file import load_manifest
@@ -21,14 +21,16 @@ from xpudbg.model.problem import Problem
 if TYPE_CHECKING:
     from xpudbg.analysis.break_events import RunEvent
     from xpudbg.analysis.fusion.inputs import FusionInputs
-    from xpudbg.analysis.fusion.load import FusionSource, GraphFiles
+    from xpudbg.analysis.fusion.load import FusionSource, GraphFiles, GraphTexts
+    from xpudbg.analysis.graph_summary import GraphSummary
     from xpudbg.analysis.kernels.run_cache import RunCache
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
 
-_INPUTS_KEPT = 8
-"""Graphs whose parsed artifacts stay in memory: one takes up to tens of megabytes."""
+T = TypeVar("T")
+_GRAPHS_KEPT = 8
+"""Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
 
 class RunReader:
@@ -49,7 +51,9 @@ class RunReader:
         self.name = name or str(root)
         self.log = log
         self._inputs: dict[str, FusionInputs] = {}
+        self._texts: dict[str, GraphTexts] = {}
         self._fusions: dict[str, GraphFusion] = {}
+        self._summaries: dict[str, GraphSummary] = {}
         if bundle is not None:
             self.bundle = bundle
 
@@ -113,14 +117,21 @@ class RunReader:
         """
         return self.source.select(wanted)
 
+    def texts(self, graph: GraphFiles) -> GraphTexts:
+        """The artifacts of a graph as they stand; those of the last few graphs are kept."""
+        return self._kept(self._texts, graph, lambda: self.source.read(graph))
+
     def inputs(self, graph: GraphFiles) -> FusionInputs:
         """The parsed artifacts of a graph; those of the last few graphs are kept."""
-        known = self._inputs.get(graph.id)
-        if known is None:
-            while len(self._inputs) >= _INPUTS_KEPT:
-                del self._inputs[next(iter(self._inputs))]
-            known = self._inputs[graph.id] = self.source.load(graph)
-        return known
+        return self._kept(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
+
+    def _kept(self, kept: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
+        if graph.id not in kept:
+            made = make()
+            while len(kept) >= _GRAPHS_KEPT:
+                del kept[next(iter(kept))]
+            kept[graph.id] = made
+        return kept[graph.id]
 
     def fusion(self, graph: GraphFiles) -> GraphFusion:
         """What was fused in a graph, what was not, and why."""
@@ -133,14 +144,34 @@ class RunReader:
 
     def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
         """The fusion of several graphs, on several processors where there are many."""
-        from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
         from xpudbg.model.fusion import GraphFusion
 
-        wanted = [g for g in graphs if g.id not in self._fusions]
-        with gc_paused():
-            found = map_shares(self.fusion, wanted, GraphFusion, worth=GRAPHS_WORTH)
-        self._fusions |= {g.id: f for g, f in zip(wanted, found, strict=True)}
+        self._make_all(self._fusions, graphs, self.fusion, GraphFusion)
         return [self._fusions[g.id] for g in graphs]
+
+    def summaries(self, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
+        """What checks and comparisons ask of several graphs, made as :meth:`fusions`; the fusion itself is not kept."""
+        from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+        from xpudbg.analysis.graph_summary import GraphSummary, summarise_graph
+
+        def make(graph: GraphFiles) -> GraphSummary:
+            texts, known = self.source.read(graph), self._fusions.get(graph.id)
+            inputs = self._inputs.get(graph.id) or self.source.parse(graph, texts)
+            return summarise_graph(inputs, known or analyse_fusion(inputs), texts.texts)
+
+        self._make_all(self._summaries, graphs, make, GraphSummary)
+        return [self._summaries[g.id] for g in graphs]
+
+    @staticmethod
+    def _make_all(
+        known: dict[str, T], graphs: Sequence[GraphFiles], make: Callable[[GraphFiles], T], row: type[T]
+    ) -> None:
+        from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
+
+        wanted = [g for g in graphs if g.id not in known]
+        with gc_paused():
+            found = map_shares(make, wanted, row, worth=GRAPHS_WORTH)
+        known.update((g.id, row) for g, row in zip(wanted, found, strict=True))
 
     @cached_property
     def cache(self) -> RunCache:
@@ -203,17 +234,25 @@ class RunReader:
 
         return doubts(self.manifest) if self.is_bundle else []
 
-    @cached_property
-    def events(self) -> list[RunEvent] | None:
-        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells."""
+    def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
+        """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.
+
+        Args:
+            graphs: Ids of graphs: only the breaks in their compiles; None for the whole run.
+        """
         from xpudbg.analysis.break_events import break_event, recompile_event
         from xpudbg.model.ranks import fold_ranks, ranks_of
 
         if not self.is_bundle:
             return None
-        ranks = ranks_of(self.manifest)
+        ranks, breaks, again = ranks_of(self.manifest), self.manifest.graph_breaks, self.manifest.recompiles
+        if graphs is not None:
+            chosen = (g for g in self.manifest.graphs if g.id in graphs)
+            mine = {(g.process, g.compile_id, g.generation) for g in chosen}
+            breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
+            again = ()
         found = [
-            *(break_event(b, ranks.get(b.process)) for b in self.manifest.graph_breaks),
-            *(recompile_event(r, ranks.get(r.process)) for r in self.manifest.recompiles),
+            *(break_event(b, ranks.get(b.process)) for b in breaks),
+            *(recompile_event(r, ranks.get(r.process)) for r in again),
         ]
         return [event for event, _ in fold_ranks(found, lambda e: e.rank, lambda e: e.identity)]

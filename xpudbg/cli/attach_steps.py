@@ -11,24 +11,24 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.analysis.checks import check_measures, load_rules, measure_run
+from xpudbg.analysis.checks import check_measures, load_rules
+from xpudbg.analysis.ci.kernels import RunFigures, run_figures
 from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
-from xpudbg.analysis.diff.load import events_of, open_run
+from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
-from xpudbg.analysis.kernels.run_cache import RunCache
-from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import Bundle, open_bundle
-from xpudbg.cli.check_steps import doubts, find_baseline
+from xpudbg.bundle.reader import Bundle
+from xpudbg.cli.check_steps import doubts, find_baseline, open_run
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.files.vfs import archive_at, is_file
+from xpudbg.files.vfs import archive_at
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
-from xpudbg.model.metrics import RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.ci import outputs as ci_outputs
 from xpudbg.reporters.ci.junit import render_junit
@@ -71,8 +71,7 @@ class _Checked:
     """What the rules said, and what they measured and read; and what ``--strict`` alone fails on, in words."""
 
     report: CheckReport
-    measures: RunMeasures
-    cache: RunCache
+    figures: RunFigures
     diff: RunDiff | None
     passed: bool
     strict: str = ""
@@ -80,15 +79,15 @@ class _Checked:
 
 def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.environ) -> int:
     """Check, pack, write and say where everything is; returns the exit status."""
-    path = resolve_run(options.run)
-    bundle = open_bundle(path)
+    run = open_run(options.run)
+    bundle = run.bundle
     folder = _folder(options.output)
     with Steps() as steps:
         steps.step("checking")
-        checked = _check(bundle, options)
+        checked = _check(run, options)
         pack, failure = _pack(bundle, options, folder, steps.step)
         steps.step("writing the summary")
-        report = _report(bundle, checked, pack, failure, options, environ)
+        report = _report(run, checked, pack, failure, options, environ)
     files = _write_files(report, pack.file if pack is not None else "", folder, environ)
     attached = Attached(checked.passed, files, report)
     _tell(attached, options, environ)
@@ -109,36 +108,31 @@ def _folder(folder: Path) -> Path:
     return folder
 
 
-def _check(bundle: Bundle, options: AttachOptions) -> _Checked:
-    path, rules = bundle.root, load_rules(options.rules)
-    name, baseline = find_baseline(options.baseline, rules)
-    cache = RunCache(path)
-    measures = measure_run(path, name=options.run, cache=cache, bundle=bundle)
-    report = check_measures(measures, rules, baseline, today=date.today(), baseline_name=name)
+def _check(run: RunReader, options: AttachOptions) -> _Checked:
+    rules = load_rules(options.rules)
+    found = find_baseline(options.baseline, rules)
+    figures = run_figures(run)
+    report = check_measures(
+        figures.measures, rules, found.baseline, today=date.today(), baseline_name=found.name
+    )
     strict = doubts(report) if options.strict and report.passed else ""
     passed = report.passed and not strict
     where = short_path(report.rules_from)
     return _Checked(
         replace(report, passed=passed, rules_from=where),
-        measures,
-        cache,
-        _diff(path, options.baseline or rules.baseline, options.run),
+        figures,
+        _diff(run, found.run, options.baseline or rules.baseline),
         passed,
         strict,
     )
 
 
-def _diff(path: Path, baseline: str, run: str) -> RunDiff | None:
+def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
     """The differences to the baseline where that is a run; a baseline file has no graphs to compare."""
-    if not baseline:
+    if other is None or not other.is_bundle:
         return None
-    other = resolve_run(baseline)
-    if not is_file(other / MANIFEST):
-        return None
-    first, second = events_of(str(other)), events_of(str(path))
-    events = (first, second) if first is not None and second is not None else None
-    diff = compare_runs(open_run(other), open_run(path), events=events)
-    return replace(diff, a=short_path(baseline), b=run)
+    diff = compare_runs(whole_run(other), whole_run(run))
+    return replace(diff, a=short_path(name), b=run.name)
 
 
 def _pack(
@@ -185,7 +179,7 @@ def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
 
 
 def _report(
-    bundle: Bundle,
+    run: RunReader,
     checked: _Checked,
     pack: PackLine | None,
     failure: XpudbgError | None,
@@ -196,25 +190,25 @@ def _report(
     from xpudbg.packing.source import CODE, manifest_without_source
     from xpudbg.redaction.text_redactor import text_redactor
 
-    shown = bundle
+    shown = None
     if not options.source:
-        raw = manifest_without_source(bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
-        shown = replace(bundle, manifest=decode_manifest(raw, origin=MANIFEST))
+        raw = manifest_without_source(run.bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
+        shown = decode_manifest(raw, origin=MANIFEST)
     root = checkout_root(environ, working_directory())
     problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
     report = analyse_ci(
-        shown,
+        run,
         checked.report,
-        checkout=Checkout(root, forge_of(environ), bundle.manifest.cwd),
-        measures=checked.measures,
-        cache=checked.cache,
+        checkout=Checkout(root, forge_of(environ), run.manifest.cwd),
+        shown=shown,
+        figures=checked.figures,
         diff=checked.diff,
         pack=pack,
         problems=problems,
     )
     if not options.source:
         report = without_source(report, CODE)
-    redact = text_redactor(bundle, options.redact_more, environ)
+    redact = text_redactor(run.bundle, options.redact_more, environ)
     return redacted(report, lru_cache(maxsize=65536)(redact))
 
 

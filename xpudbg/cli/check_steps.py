@@ -18,6 +18,7 @@ from xpudbg.analysis.checks import (
 )
 from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import resolve_run, working_directory
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.paths import open_plain
@@ -65,11 +66,11 @@ def check_command(options: CheckOptions) -> int:
     if options.update:
         return _update(options, rules)
     today = _day(options.today)
-    name, baseline = find_baseline(options.baseline, rules)
-    measures = measure_run(resolve_run(options.run), name=options.run)
-    report = check_measures(measures, rules, baseline, today=today, baseline_name=name)
+    found = find_baseline(options.baseline, rules)
+    measures = measure_run(open_run(options.run))
+    report = check_measures(measures, rules, found.baseline, today=today, baseline_name=found.name)
     if rules.are_defaults:
-        _say_defaults(rules, compared=baseline is not None)
+        _say_defaults(rules, compared=found.baseline is not None)
     _print(report, options)
     if report.passed and options.strict and doubts(report):
         _say(f"--strict: {doubts(report)}")
@@ -94,27 +95,56 @@ def _day(text: str | None) -> date:
         raise XpudbgError(f"{text} is no day", hint="such as --today 2027-01-31") from None
 
 
-def find_baseline(given: str | None, rules: Rules) -> tuple[str, Baseline | None]:
-    """The baseline and what to call it: the one that is given, else the one of the rules, else the default file."""
+@dataclass(frozen=True)
+class FoundBaseline:
+    """What a run is compared with.
+
+    Attributes:
+        name: What to call it; empty without one.
+        baseline: None without one.
+        run: The run that serves as one; None for a baseline file.
+    """
+
+    name: str = ""
+    baseline: Baseline | None = None
+    run: RunReader | None = None
+
+
+def open_run(word: str) -> RunReader:
+    """The run that a word means, called by that word.
+
+    Raises:
+        XpudbgError: It means none.
+    """
+    return RunReader.open(resolve_run(word), name=word)
+
+
+def find_baseline(given: str | None, rules: Rules) -> FoundBaseline:
+    """The baseline: the one that is given, else the one of the rules, else the default file."""
     if given is not None:
         path = resolve_run(given)
         if is_folder(path):
-            return given, _measured_baseline(path, given)
-        return given, load_baseline(path)
+            run = RunReader.open(path, name=given)
+            return FoundBaseline(given, _measured_baseline(run), run)
+        return FoundBaseline(given, load_baseline(path))
     if rules.baseline:
-        if not Path(rules.baseline).exists():
+        named = Path(rules.baseline)
+        if not named.exists():
             what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"
             raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
-        return short_path(rules.baseline), load_baseline(Path(rules.baseline))
+        if is_folder(named):
+            run = RunReader.open(named)
+            return FoundBaseline(short_path(rules.baseline), baseline_of(measure_run(run)), run)
+        return FoundBaseline(short_path(rules.baseline), load_baseline(named))
     default = working_directory() / DEFAULT_BASELINE
-    return (DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else ("", None)
+    return FoundBaseline(DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else FoundBaseline()
 
 
-def _measured_baseline(path: Path, name: str) -> Baseline:
+def _measured_baseline(run: RunReader) -> Baseline:
     """A run as a baseline; what makes its figures doubtful is said on stderr."""
-    measures = measure_run(path, name=name)
+    measures = measure_run(run)
     for problem in measures.problems:
-        _say(f"warning: baseline {name}: {problem.what}")
+        _say(f"warning: baseline {run.name}: {problem.what}")
     return baseline_of(measures)
 
 
@@ -122,7 +152,7 @@ def _update(options: CheckOptions, rules: Rules) -> int:
     given = options.baseline or rules.baseline or DEFAULT_BASELINE
     file = Path(given).expanduser()
     _check_target(given, file)
-    baseline = _measured_baseline(resolve_run(options.run), options.run)
+    baseline = _measured_baseline(open_run(options.run))
     changed = save_baseline(file, baseline)
     if options.as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}

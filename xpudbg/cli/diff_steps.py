@@ -8,18 +8,19 @@ from pathlib import Path
 
 from xpudbg.analysis.diff.load import (
     NamedText,
-    RunSource,
-    doubts_of,
-    events_of,
+    OpenRuns,
     is_stage,
     open_side,
     refuse_equal_sides,
     refuse_half_a_pair,
     stage_text,
 )
+from xpudbg.analysis.diff.run_side import RunSide, told_of
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import resolve_run
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
@@ -55,19 +56,17 @@ def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, 
     if is_stage(a) and is_stage(b) and not (Path(a).exists() or Path(b).exists()):
         if a == b:
             raise XpudbgError(f"both sides are {a}", hint="of two runs: A:GRAPH:STAGE B:GRAPH:STAGE")
-        first, second = (stage_text(run, s, graph, kernel) for s in (a, b))
+        opened = RunReader.open(resolve_run(run))
+        first, second = (stage_text(opened, s, graph, kernel) for s in (a, b))
         return diff_text(first.text, second.text, name_a=first.name, name_b=second.name, exact=exact)
     refuse_half_a_pair(a, b)
-    refuse_equal_sides(a, b)
-    left, right = open_side(a), open_side(b)
+    runs = OpenRuns()
+    refuse_equal_sides(a, b, runs)
+    left, right = open_side(a, runs), open_side(b, runs)
     if isinstance(left, NamedText) and isinstance(right, NamedText):
         return diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
-    if isinstance(left, RunSource) and isinstance(right, RunSource):
-        first_events, second_events = events_of(a), events_of(b)
-        events = (
-            (first_events, second_events) if first_events is not None and second_events is not None else None
-        )
-        found = compare_runs(left, right, events=events, problems=(*doubts_of(a), *doubts_of(b)))
+    if isinstance(left, RunSide) and isinstance(right, RunSide):
+        found = compare_runs(left, right, problems=(*told_of(a, left), *told_of(b, right)))
         return replace(found, a=a, b=b)
     if isinstance(left, EntryFiles) and isinstance(right, EntryFiles):
         return analyse_kernel_diff(left, right)

@@ -85,25 +85,25 @@ def show_fusion(
     import sys
 
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
-    from xpudbg.analysis.fusion.load import open_source
-    from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
+    from xpudbg.analysis.run_reader import RunReader
     from xpudbg.bundle.locate import resolve_run
     from xpudbg.errors import ExitCode, XpudbgError
-    from xpudbg.files.gc_pause import gc_paused
-    from xpudbg.model.fusion import FusionReport, GraphFusion
+    from xpudbg.model.fusion import FusionReport
 
     if as_json and fmt is not None:
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
-    source = open_source(resolve_run(run), log=log)
-    chosen = source.select(graph)
-    with gc_paused():
-        graphs = map_shares(lambda g: analyse_fusion(source.load(g)), chosen, GraphFusion, worth=GRAPHS_WORTH)
-    report = FusionReport(run, tuple(graphs), tuple(source.problems))
+    reader = RunReader.open(resolve_run(run), name=run, log=log)
+    chosen = reader.select_graphs(graph)
     if why is not None:
-        inputs = [source.load(g) for g in chosen]
-        _why(inputs, report, why, as_json=as_json)
+        given = [reader.inputs(g) for g in chosen]
+        graphs = [analyse_fusion(inputs) for inputs in given]
+    else:
+        given, graphs = [], reader.fusions(chosen)
+    report = FusionReport(run, tuple(graphs), tuple(reader.source.problems))
+    if why is not None:
+        _why(given, report, why, as_json=as_json)
     elif as_json:
         from xpudbg.reporters.fusion.fusion_json import fusion_body
         from xpudbg.reporters.json_out import render_json

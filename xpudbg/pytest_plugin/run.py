@@ -9,10 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.load import open_source
-from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
@@ -35,16 +34,18 @@ class Run:
     def __init__(self) -> None:
         self.result: Any = None
         self.exit_code: int | None = None
-        self._bundle: Bundle | None = None
+        self._run: RunReader | None = None
 
     def finish(self, folder: Path) -> None:
         """Open the bundle; called when the block has ended."""
-        self._bundle = open_bundle(folder)
+        run = RunReader.open(folder)
+        _ = run.bundle
+        self._run = run
 
     @property
     def finished(self) -> bool:
         """Whether the block has ended and its bundle is there."""
-        return self._bundle is not None
+        return self._run is not None
 
     @property
     def bundle(self) -> Bundle:
@@ -53,9 +54,13 @@ class Run:
         Raises:
             XpudbgError: The block has not ended.
         """
-        if self._bundle is None:
+        return self._reader.bundle
+
+    @property
+    def _reader(self) -> RunReader:
+        if self._run is None:
             raise XpudbgError("the block is still being recorded: ask the run after the with block")
-        return self._bundle
+        return self._run
 
     @property
     def path(self) -> Path:
@@ -190,9 +195,7 @@ class Run:
     def _analysed(self) -> list[tuple[FusionInputs, GraphFusion]]:
         if not self._inductor_graphs:
             return []
-        source = open_source(self.path)
-        inputs = [source.load(g) for g in source.graphs]
-        return [(i, analyse_fusion(i)) for i in inputs]
+        return [(self._reader.inputs(g), self._reader.fusion(g)) for g in self._reader.graphs]
 
     def _chosen(self, graph: str | None) -> list[tuple[FusionInputs, GraphFusion]]:
         __tracebackhide__ = True
@@ -201,7 +204,7 @@ class Run:
             raise AssertionError(self._told(messages.no_inductor(self.graphs)))
         if graph is None:
             return self._analysed
-        wanted = {g.id for g in open_source(self.path).select(graph)}
+        wanted = {g.id for g in self._reader.select_graphs(graph)}
         return [(i, r) for i, r in self._analysed if i.id in wanted]
 
     def _require_compile(self, *, breaks_count: bool = False) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from xpudbg.analysis.break_events import bare_function, bare_guard, file_name
 from xpudbg.analysis.checks.metrics import measure_run
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import replacing
 from xpudbg.files.paths import open_plain
@@ -48,7 +49,7 @@ def load_baseline(path: Path) -> Baseline:
         XpudbgError: It is neither, cannot be read, is damaged, or a newer xpudbg wrote it.
     """
     if is_folder(path) or not path.is_file():
-        return baseline_of(measure_run(path, name=str(path)))
+        return baseline_of(measure_run(RunReader.open(path)))
     try:
         with open_plain(path) as stream:
             data = stream.read(MAX_BYTES + 1)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fnmatch import fnmatchcase
-from pathlib import Path
 
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
 from xpudbg.analysis.checks.compare import compare
@@ -23,6 +22,7 @@ from xpudbg.analysis.checks.rules import (
     Takes,
     default_limits,
 )
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
@@ -40,29 +40,26 @@ _HOW_TO_BASELINE = (
 
 
 def check_run(
-    run: Path,
+    run: RunReader,
     rules: Rules,
     baseline: Baseline | None = None,
     *,
     today: date,
-    name: str = "",
     baseline_name: str = "",
 ) -> CheckReport:
     """Check a run bundle against rules.
 
     Args:
-        run: The bundle, from :func:`xpudbg.bundle.locate.resolve_run`.
+        run: The bundle.
         rules: From :func:`xpudbg.analysis.checks.load_rules.load_rules`; defaults hold where they have no limit.
         baseline: From :func:`xpudbg.analysis.checks.baseline.load_baseline`; None without one.
         today: The day on which exceptions are judged.
-        name: What to call the run; its path when empty.
         baseline_name: What to call the baseline.
 
     Raises:
         XpudbgError: ``run`` is no bundle.
     """
-    measures = measure_run(run, name=name or str(run))
-    return check_measures(measures, rules, baseline, today=today, baseline_name=baseline_name)
+    return check_measures(measure_run(run), rules, baseline, today=today, baseline_name=baseline_name)
 
 
 def check_measures(

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
-from xpudbg.analysis.kernels.run_cache import RunCache
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.run_cache import RunCache, entry_id
 from xpudbg.analysis.kernels.triton_cache import source_file
 from xpudbg.files.vfs import read_file
-from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.manifest import SourceLine
@@ -54,7 +55,7 @@ class NativeFacts:
         """
         there = [k for k in keys if k in self.entries]
         chosen = [k for k in there if k in self._cache.winners] or there
-        measured = [_measure(self.entries[k], self._cache) for k in chosen]
+        measured = [self._measure(self.entries[k]) for k in chosen]
         if not measured:
             return None
         worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
@@ -73,18 +74,27 @@ class NativeFacts:
             key=worst.key,
         )
 
+    def _measure(self, files: EntryFiles) -> NativeMeasure:
+        known = self._cache.measures.get(entry_id(files))
+        return known or measure_entry(DotReader(files), self._cache.row(files))
+
 
 def is_generated(file: str) -> bool:
     """Whether a Python file is one of Inductor's cache, whose names are hashes."""
     return is_source_file(file.replace("\\", "/").rpartition("/")[2])
 
 
-def _measure(files: EntryFiles, cache: RunCache) -> NativeMeasure:
-    row = cache.row(files)
+def measure_entry(reader: EntryReader, row: CacheEntry) -> NativeMeasure:
+    """What one cache entry tells of its kernel.
+
+    Args:
+        reader: The entry; a :class:`~xpudbg.analysis.kernels.entry_outline.DotReader` where nothing else is asked of it.
+        row: Its row in the list of the cache.
+    """
+    files = reader.files
     backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
-    reader = DotReader(files)
     if backend in ("cuda", "hip") or not has_dots:
         asked = None if has_dots is None else 0
         location = _function_line(reader) if spilled else None
@@ -113,7 +123,7 @@ def _has_dots(files: EntryFiles) -> bool | None:
         return None
 
 
-def _function_line(reader: DotReader) -> SourceLine | None:
+def _function_line(reader: EntryReader) -> SourceLine | None:
     """The line of the kernel's function as its IR names it."""
     for stage in ("ttir", "ttgir", "source"):
         module = reader.mlir_stage(stage) if stage in reader.files.stages else None

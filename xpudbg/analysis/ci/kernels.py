@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.checks.metrics import measure_run
+from xpudbg.analysis.checks.native_metrics import measure_entry
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
-from xpudbg.analysis.kernels.run_cache import RunCache
-from xpudbg.bundle.reader import Bundle
+from xpudbg.analysis.kernels.run_cache import entry_id
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.metrics import RunMeasures
 
 MOST_ADVISED = 300
 """Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
@@ -43,27 +46,43 @@ class KernelFacts:
         return [e for k in chosen for e in self.entries[k]]
 
 
-def kernel_facts(bundle: Bundle, cache: RunCache | None = None) -> KernelFacts:
+@dataclass(frozen=True)
+class RunFigures:
+    """What was measured of a run, and what its Triton cache tells."""
+
+    measures: RunMeasures
+    facts: KernelFacts
+
+
+def run_figures(run: RunReader) -> RunFigures:
+    """Measure a run bundle and read its Triton cache; kernels that are read in full for advice are not read again for rules.
+
+    Raises:
+        XpudbgError: It is no bundle, or its manifest cannot be read.
+    """
+    facts = kernel_facts(run)
+    return RunFigures(measure_run(run), facts)
+
+
+def kernel_facts(run: RunReader) -> KernelFacts:
     """Read the Triton cache of a bundle; a bundle without one gives empty facts.
 
-    Args:
-        bundle: The run.
-        cache: Its Triton cache where somebody has read it already.
+    What rules ask of the entries that are read in full here is kept for them in the run's cache.
     """
-    if not any(k.cache_keys for k in bundle.manifest.kernels):
+    if not any(k.cache_keys for k in run.manifest.kernels):
         return KernelFacts()
     try:
-        cache = cache or RunCache(bundle.root)
+        cache = run.cache
     except (XpudbgError, OSError):
         return KernelFacts()
     facts = KernelFacts(cache.entries, cache.winners)
-    _advise(bundle, cache.files, facts)
+    _advise(run, cache.files, facts)
     return facts
 
 
-def _advise(bundle: Bundle, files: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
+def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFacts) -> None:
     wanted: dict[str, list[EntryFiles]] = {}
-    for kernel in bundle.manifest.kernels:
+    for kernel in run.manifest.kernels:
         keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
         wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
     budget = MOST_ADVISED
@@ -76,6 +95,7 @@ def _advise(bundle: Bundle, files: dict[str, list[EntryFiles]], facts: KernelFac
         for entry in unique[:budget]:
             budget -= 1
             reader = EntryReader(entry)
+            run.cache.measures[entry_id(entry)] = measure_entry(reader, run.cache.row(entry))
             _source(reader, name, facts)
             for advice in advice_of(reader):
                 if advice.rule not in seen:

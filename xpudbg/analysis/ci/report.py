@@ -10,11 +10,10 @@ from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from xpudbg.analysis.ci.kernels import KernelFacts, kernel_facts
+from xpudbg.analysis.ci.kernels import KernelFacts, RunFigures
 from xpudbg.analysis.ci.source_links import Checkout
-from xpudbg.analysis.kernels.run_cache import RunCache
 from xpudbg.analysis.ledger import analyse_ledger
-from xpudbg.bundle.reader import Bundle
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.checks import CheckReport, Outcome
 from xpudbg.model.ci import (
@@ -43,12 +42,12 @@ _LEVELS = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
 
 
 def analyse_ci(
-    bundle: Bundle,
+    run: RunReader,
     checks: CheckReport,
     *,
     checkout: Checkout,
-    measures: RunMeasures | None = None,
-    cache: RunCache | None = None,
+    figures: RunFigures,
+    shown: Manifest | None = None,
     diff: RunDiff | None = None,
     pack: PackLine | None = None,
     problems: Iterable[Problem] = (),
@@ -56,20 +55,20 @@ def analyse_ci(
     """Put together what the CI files say.
 
     Args:
-        bundle: The run; also one that still runs or has crashed.
+        run: The run bundle; also one that still runs or has crashed.
         checks: What the rules said about it; names the run as the user did.
         checkout: Finds Python lines in the repository.
-        measures: What was measured of it; tells the Python lines of kernels.
-        cache: Its Triton cache where it has been read already.
+        figures: What was measured of it, from :func:`xpudbg.analysis.ci.kernels.run_figures`.
+        shown: Its manifest as the report may show it; None where nothing is left out.
         diff: Against the baseline run; None without one.
         pack: The pack that was made; None without one.
         problems: What was odd on the way here.
     """
-    whole = bundle.manifest
+    measures, facts = figures.measures, figures.facts
+    whole = shown or run.manifest
     manifest = _folded(whole, measures)
     counts = count_run(manifest)
-    facts = kernel_facts(bundle, cache)
-    lines = {(k.graph, k.name): k.location for k in measures.kernels} if measures else {}
+    lines = {(k.graph, k.name): k.location for k in measures.kernels}
     kernels = tuple(_kernels(manifest, facts, lines, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
     breaks = tuple(
@@ -104,17 +103,17 @@ def analyse_ci(
         notes_left_out=facts.left_out,
         pack=pack,
         problems=(*problems, *checks.problems, *manifest.problems),
-        ranks=measures.ranks if measures else (),
-        repeated=measures.repeated if measures else 0,
+        ranks=measures.ranks,
+        repeated=measures.repeated,
         compiled_kernels=counts.generated.total() + counts.outside.total(),
         launches=counts.launches,
         cache_entries=counts.cache_entries,
     )
 
 
-def _folded(manifest: Manifest, measures: RunMeasures | None) -> Manifest:
+def _folded(manifest: Manifest, measures: RunMeasures) -> Manifest:
     """The manifest without what a lower rank has too."""
-    if measures is None or not measures.ranks:
+    if not measures.ranks:
         return manifest
     kept = {g.id for g in measures.graphs}
     return replace(
@@ -188,8 +187,8 @@ def _device(manifest: Manifest) -> str:
     return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
 
 
-def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures | None) -> Iterator[GraphLine]:
-    ranks = {g.id: g.ranks for g in measures.graphs} if measures else {}
+def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures) -> Iterator[GraphLine]:
+    ranks = {g.id: g.ranks for g in measures.graphs}
     called = defaultdict[tuple[str, str], list[Kernel]](list)
     for kernel in manifest.kernels:
         called[kernel.process, kernel.graph].append(kernel)

@@ -8,20 +8,15 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
 
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normalize import kernel_text
+from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
-from xpudbg.analysis.fusion.load import FusionSource
-from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_diff import option_differences
 from xpudbg.analysis.kernels.select_kernel import entries_of
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
-from xpudbg.files.vfs import is_file
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import Change, KernelDiff
@@ -85,24 +80,17 @@ def stage_text(kernel: CacheKernel, stage: str) -> str:
     return binary_text(data, origin=stage) if is_binary(data) else data.decode("utf-8", "replace")
 
 
-def kernels_outside(path: Path, source: FusionSource) -> list[EntryFiles]:
-    """The cache entries of a run or folder that no graph calls.
-
-    Args:
-        path: Folder of the bundle, or a folder with caches.
-        source: Its graphs.
-    """
-    if is_file(path / MANIFEST):
-        loose = [k for k in open_bundle(path).manifest.kernels if not k.graph]
+def kernels_outside(side: RunSide) -> list[EntryFiles]:
+    """The cache entries of a run or folder that no graph calls."""
+    if side.run.is_bundle:
+        loose = [k for k in side.run.manifest.kernels if not k.graph]
         keys = {key for k in loose for key in k.cache_keys}
-        return [f for f in entries_of(find_caches([path])) if f.key in keys] if keys else []
+        return [f for f in entries_of(side.run.cache.found) if f.key in keys] if keys else []
     try:
-        entries = entries_of(find_caches([path]))
+        entries = entries_of(side.run.cache.found)
     except XpudbgError:
         return []
-    code = (
-        [g.read[Kind.OUTPUT_CODE]() for g in source.graphs if Kind.OUTPUT_CODE in g.read] if entries else []
-    )
+    code = [g.read[Kind.OUTPUT_CODE]() for g in side.graphs if Kind.OUTPUT_CODE in g.read] if entries else []
     return [f for f in entries if not any(f.stem in text for text in code)]
 
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
-from xpudbg.analysis.diff.load import RunSource
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.kernels.select_kernel import entries_of
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import open_bundle
-from xpudbg.files.vfs import is_file
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem
 
@@ -21,7 +17,7 @@ _Entries = Callable[[str, str], list[CacheKernel]]
 
 
 def with_compiled_code(
-    a: RunSource, b: RunSource, graphs: tuple[GraphDiff, ...]
+    a: RunSide, b: RunSide, graphs: tuple[GraphDiff, ...]
 ) -> tuple[tuple[GraphDiff, ...], tuple[Problem, ...]]:
     """Hold the cache entries of kernels with the same source against each other.
 
@@ -65,10 +61,10 @@ def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
     return (Problem(shown, what, "collect the Triton cache of the other run, too"),)
 
 
-def _entries(run: RunSource) -> _Entries:
+def _entries(side: RunSide) -> _Entries:
     """What finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
-    keys = _cache_keys(run.path)
-    files = {f.key: f for f in entries_of(find_caches([run.path]))} if keys else {}
+    keys = _cache_keys(side.run)
+    files = {f.key: f for f in entries_of(side.run.cache.found)} if keys else {}
 
     def of(graph: str, kernel: str) -> list[CacheKernel]:
         return [CacheKernel(files[key]) for key in keys.get((graph, kernel), ()) if key in files]
@@ -76,11 +72,11 @@ def _entries(run: RunSource) -> _Entries:
     return of
 
 
-def _cache_keys(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
-    if not is_file(path / MANIFEST):
+def _cache_keys(run: RunReader) -> dict[tuple[str, str], tuple[str, ...]]:
+    if not run.is_bundle:
         return {}
     found: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
-    for kernel in open_bundle(path).manifest.kernels:
+    for kernel in run.manifest.kernels:
         if kernel.graph:
             found[kernel.graph, kernel.name] += kernel.cache_keys
     return found

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.analysis.break_events import RunEvent, break_event, recompile_event
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normalize import kernel_text
-from xpudbg.analysis.fusion.load import FILES, FusionSource, GraphFiles, open_source
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.diff.run_side import RunSide, whole_run
+from xpudbg.analysis.fusion.load import FILES, GraphFiles
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.select_kernel import entries_of, fitting_kernels, select_kernel
-from xpudbg.analysis.runs import doubts
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import resolve_run
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder, read_file, walk
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.manifest import GraphOutcome, Manifest
-from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.parsers.output_code import parse_output_code
 
 STAGES = {
@@ -69,7 +64,7 @@ def refuse_half_a_pair(a: str, b: str) -> None:
     )
 
 
-def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> NamedText:
+def stage_text(run: RunReader, stage: str, graph: str | None, kernel: str | None) -> NamedText:
     """The text of one stage of a graph, or of a kernel's compilation.
 
     Raises:
@@ -78,16 +73,16 @@ def stage_text(run: str, stage: str, graph: str | None, kernel: str | None) -> N
     if stage in KERNEL_STAGES:
         return _kernel_stage(run, stage, kernel)
     kind = STAGES.get(stage) or next(k for k in STAGES.values() if k.value == stage)
-    chosen = _only(open_source(resolve_run(run)), graph)
+    chosen = _only(run, graph)
     return NamedText(f"{chosen.id} {stage}", _read(chosen, kind))
 
 
-def _only(source: FusionSource, graph: str | None) -> GraphFiles:
+def _only(run: RunReader, graph: str | None) -> GraphFiles:
     """The one graph that is meant: a compile id may fit several, a forward and its backward, or those before a reset."""
-    chosen = source.select(graph)
+    chosen = run.select_graphs(graph)
     if len(chosen) > 1:
         names = ", ".join(g.id for g in chosen[:12])
-        what = f"{graph} fits {len(chosen)} graphs" if graph else f"{source.name} has {len(chosen)} graphs"
+        what = f"{graph} fits {len(chosen)} graphs" if graph else f"{run.root} has {len(chosen)} graphs"
         raise XpudbgError(what, hint=f"choose one with {'its id' if graph else '--graph'}: {names}")
     return chosen[0]
 
@@ -100,13 +95,11 @@ def _read(graph: GraphFiles, kind: Kind) -> str:
     return read()
 
 
-def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
-    root = resolve_run(run)
+def _kernel_stage(run: RunReader, stage: str, kernel: str | None) -> NamedText:
+    root = run.root
     found: dict[str, Path | str] = {}
-    bundle: Bundle | None = None
-    if is_file(root / MANIFEST):
-        bundle = open_bundle(root)
-        for entry in bundle.manifest.kernels:
+    if run.is_bundle:
+        for entry in run.manifest.kernels:
             for artifact in entry.artifacts:
                 if artifact.state is State.PRESENT and artifact.path.endswith(f".{stage}"):
                     found[artifact.path] = artifact.path
@@ -123,8 +116,9 @@ def _kernel_stage(run: str, stage: str, kernel: str | None) -> NamedText:
         what = f"{len(fitting)} kernels with a {stage} fit" if fitting else f"no kernel with a {stage}"
         raise XpudbgError(what, hint=f"choose one with --kernel (a part of its name or cache key): {known}")
     name, place = next(iter(fitting.items()))
-    text = _text(bundle.read_bytes(name, limit=_LIMIT), name) if bundle else _file_text(Path(place))
-    return NamedText(name, text)
+    if run.is_bundle:
+        return NamedText(name, _text(run.bundle.read_bytes(name, limit=_LIMIT), name))
+    return NamedText(name, _file_text(Path(place)))
 
 
 def _text(data: bytes, name: str) -> str:
@@ -138,39 +132,29 @@ def _file_text(path: Path) -> str:
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint="name a readable file") from error
 
 
-@dataclass(frozen=True)
-class RunSource:
-    """A run as it is compared.
-
-    Attributes:
-        path: Where it lies.
-        graphs: Its graphs, or those that were named.
-        whole: Whether all of it is meant: kernels outside of graphs too.
-    """
-
-    path: Path
-    graphs: FusionSource
-    whole: bool = True
+Side = NamedText | RunSide | EntryFiles
 
 
-Side = NamedText | RunSource | EntryFiles
+class OpenRuns:
+    """The runs that a command has opened, each once, however it was called."""
+
+    def __init__(self) -> None:
+        self._by_path: dict[Path, RunReader] = {}
+
+    def open(self, word: str) -> RunReader:
+        """The run that a word means.
+
+        Raises:
+            XpudbgError: It means none.
+        """
+        path = resolve_run(word)
+        real = path.resolve()
+        if real not in self._by_path:
+            self._by_path[real] = RunReader.open(path)
+        return self._by_path[real]
 
 
-def open_run(path: Path) -> RunSource:
-    """A run, or a folder with caches alone.
-
-    Raises:
-        XpudbgError: There is neither a graph nor a kernel in it.
-    """
-    try:
-        return RunSource(path, open_source(path))
-    except XpudbgError:
-        if is_file(path / MANIFEST) or not exists(path) or not find_caches([path]).roots:
-            raise
-        return RunSource(path, FusionSource(str(path), []))
-
-
-def open_side(spec: str) -> Side:
+def open_side(spec: str, runs: OpenRuns) -> Side:
     """What one side means: a file, a run, or what ``RUN:GRAPH``, ``RUN:KERNEL``, ``RUN:GRAPH:STAGE``, ``RUN:KERNEL:STAGE`` name.
 
     A kernel of generated code is its source; one of a Triton cache is its entry.
@@ -182,38 +166,31 @@ def open_side(spec: str) -> Side:
     if is_file(path) and not is_folder(path):
         return NamedText(spec, _file_text(path))
     if exists(path) or ":" not in spec:
-        return open_run(resolve_run(spec))
+        return whole_run(runs.open(spec))
     word, _, rest = spec.partition(":")
-    run = open_run(resolve_run(word))
-    source = run.graphs
+    side = whole_run(runs.open(word))
+    run = side.run
     graph, _, stage = rest.partition(":")
     if stage in STAGES:
-        return NamedText(spec, _read(_only(source, graph), STAGES[stage]))
+        return NamedText(spec, _read(_only(run, graph), STAGES[stage]))
     if stage in KERNEL_STAGES:
-        return NamedText(spec, _entry_stage(_entry(run.path, graph), stage))
+        return NamedText(spec, _entry_stage(select_kernel(run.cache.found, graph), stage))
     if stage:
-        source.graphs = source.select(graph)
-        kernel = _kernel_source(source, stage)
+        kernel = _kernel_source(run, run.select_graphs(graph), stage)
         if kernel is None:
             raise XpudbgError(
                 f"no stage or kernel {stage}", hint=f"stages: {', '.join((*STAGES, *KERNEL_STAGES))}"
             )
         return NamedText(spec, kernel)
     try:
-        source.graphs = source.select(graph)
+        return RunSide(run, run.select_graphs(graph), whole=False)
     except XpudbgError as error:
-        kernel = _kernel_source(source, graph)
+        kernel = _kernel_source(run, side.graphs, graph)
         if kernel is not None:
             return NamedText(spec, kernel)
-        entries = entries_of(find_caches([run.path]))
-        if not fitting_kernels(entries, graph):
+        if not fitting_kernels(entries_of(run.cache.found), graph):
             raise error from None
-        return _entry(run.path, graph)
-    return RunSource(run.path, source, whole=False)
-
-
-def _entry(root: Path, word: str) -> EntryFiles:
-    return select_kernel(find_caches([root]), word)
+        return select_kernel(run.cache.found, graph)
 
 
 def _entry_stage(files: EntryFiles, stage: str) -> str:
@@ -224,13 +201,13 @@ def _entry_stage(files: EntryFiles, stage: str) -> str:
     return _text(data, files.stages[stage])
 
 
-def refuse_equal_sides(a: str, b: str) -> None:
+def refuse_equal_sides(a: str, b: str, runs: OpenRuns) -> None:
     """Refuse two words for one run, file or graph: everything is equal to itself.
 
     Raises:
         XpudbgError: They mean the same.
     """
-    places = [_place(spec) for spec in (a, b)]
+    places = [_place(spec, runs) for spec in (a, b)]
     if places[0] is not None and places[0] == places[1]:
         words = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
         known = "'xpudbg runs' lists the runs of this folder"
@@ -239,30 +216,30 @@ def refuse_equal_sides(a: str, b: str) -> None:
         )
 
 
-def _place(spec: str) -> tuple[str, ...] | None:
+def _place(spec: str, runs: OpenRuns) -> tuple[str, ...] | None:
     """Where a side lies, and what of it is meant; None where that cannot be said before it is opened."""
     path = Path(spec).expanduser()
     try:
         if exists(path) or ":" not in spec:
             return (str(resolve_run(spec).resolve()),)
         word, _, rest = spec.partition(":")
-        run = resolve_run(word).resolve()
+        run = runs.open(word)
     except XpudbgError:
         return None  # it is refused with its own words when it is opened
     graph, _, stage = rest.partition(":")
     with contextlib.suppress(XpudbgError):  # a kernel
-        graph = " ".join(g.id for g in open_source(run).select(graph))
-    return str(run), graph, stage
+        graph = " ".join(g.id for g in run.select_graphs(graph))
+    return str(run.root.resolve()), graph, stage
 
 
-def _kernel_source(source: FusionSource, name: str) -> str | None:
+def _kernel_source(run: RunReader, graphs: Sequence[GraphFiles], name: str) -> str | None:
     """The source of a kernel; None without one of that name.
 
     Raises:
         XpudbgError: Several graphs have other kernels of that name.
     """
     found: dict[str, tuple[str, str]] = {}
-    for graph in source.graphs:
+    for graph in graphs:
         if Kind.OUTPUT_CODE in graph.read:
             kernel = parse_output_code(graph.read[Kind.OUTPUT_CODE](), origin=graph.id).value.kernel(name)
             if kernel is not None and kernel.source:
@@ -270,49 +247,7 @@ def _kernel_source(source: FusionSource, name: str) -> str | None:
     if len(found) > 1:
         ids = ", ".join(graph for graph, _ in list(found.values())[:8])
         raise XpudbgError(
-            f"{len(found)} kernels in {source.name} are called {name}",
+            f"{len(found)} kernels in {run.root} are called {name}",
             hint=f"name the graph too, RUN:GRAPH:{name}, with one of: {ids}",
         )
     return next((text for _, text in found.values()), None)
-
-
-def events_of(spec: str) -> list[RunEvent] | None:
-    """Graph breaks and recompiles of a bundle, what several ranks have once; None when the run is no bundle.
-
-    Of ``RUN:GRAPH`` only the breaks in the compile of that graph: what happens elsewhere in the run is none of its.
-    """
-    manifest = manifest_of(spec)
-    if manifest is None:
-        return None
-    breaks, again = manifest.graph_breaks, manifest.recompiles
-    if not exists(Path(spec)) and ":" in spec:
-        run, _, graph = spec.partition(":")
-        ids = {g.id for g in open_source(resolve_run(run)).select(graph)}
-        mine = {(g.process, g.compile_id, g.generation) for g in manifest.graphs if g.id in ids}
-        breaks = tuple(b for b in breaks if (b.process, b.compile_id, b.generation) in mine)
-        again = ()
-    ranks = ranks_of(manifest)
-    events = [
-        *(break_event(b, ranks.get(b.process)) for b in breaks),
-        *(recompile_event(r, ranks.get(r.process)) for r in again),
-    ]
-    return [event for event, _ in fold_ranks(events, lambda e: e.rank, lambda e: e.identity)]
-
-
-def doubts_of(spec: str) -> list[Problem]:
-    """Why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
-    manifest = manifest_of(spec)
-    if manifest is None:
-        return []
-    failed = [
-        Problem(g.id, f"its compile failed: {g.detail or 'no reason is recorded'}")
-        for g in manifest.graphs
-        if g.outcome == GraphOutcome.FAILED
-    ]
-    return [replace(p, where=f"{spec}: {p.where}") for p in (*doubts(manifest), *failed)]
-
-
-def manifest_of(spec: str) -> Manifest | None:
-    """The manifest of the run that a side is of; None where it is no bundle."""
-    root = resolve_run(spec.partition(":")[0] if not exists(Path(spec)) else spec)
-    return open_bundle(root).manifest if is_file(root / MANIFEST) else None

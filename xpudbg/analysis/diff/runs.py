@@ -2,58 +2,63 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xpudbg.analysis.break_events import RunEvent, diff_events
-from xpudbg.analysis.diff.fx_dataflow import Wire, stride_words, strides, type_words, wiring, wiring_words
-from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, origins_of, overlap
-from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
-from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
-from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.load import FusionSource
+from xpudbg.analysis.diff.fx_dataflow import stride_words, type_words, wiring_words
+from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
+from xpudbg.analysis.diff.run_side import RunSide
+from xpudbg.analysis.graph_summary import GraphSummary
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
-from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import fold_ranks
 
-_SYMBOL = re.compile(r"\b[su]\d+\b")
+_COMPILED = frozenset(kind.value for kind in COMPILED_KINDS)
 _ALIKE = 0.3
 """Graphs less alike than this are no counterparts; 1 is the same sequence of operators with the same shapes."""
 
 
 @dataclass
-class Side:
-    """A graph of one run with what is compared of it."""
+class GraphSide:
+    """A graph of one run as it is compared.
 
-    inputs: FusionInputs
-    fusion: GraphFusion
-    shape: tuple[str, ...] = ()
-    wires: tuple[Wire, ...] = ()
-    strides: tuple[tuple[str, ...], ...] = ()
+    Attributes:
+        graph: What is asked of it.
+        kernels: Its distinct kernels in the order of their first call; copies under other names count as calls.
+        rank: Of a run of several ranks; else None.
+        no_code: Whether it cannot have generated code.
+    """
+
+    graph: GraphSummary
     kernels: list[DiffKernel] = field(default_factory=list)
     rank: int | None = None
-    without_source: tuple[str, ...] = ()
     no_code: bool = False
 
     @cached_property
     def identity(self) -> tuple[object, ...]:
         """Equal for graphs of two ranks that compute the same by the same kernels."""
         kernels = tuple((k.text, k.calls) for k in self.kernels)
-        return self.fusion.kind, self.shape, self.wires, self.strides, kernels
+        return self.graph.kind, self.graph.shape, self.graph.wires, self.graph.strides, kernels
+
+    @property
+    def without_source(self) -> tuple[str, ...]:
+        """Compiled kernels whose source the generated code does not hold."""
+        if not self.graph.has_code:
+            return ()
+        return tuple(k.name for k in self.kernels if k.kind in _COMPILED and not k.has_source)
 
 
-_Row = tuple["Side | None", "Side | None", float]
+_Row = tuple["GraphSide | None", "GraphSide | None", float]
 
 
 def diff_runs(
-    a: FusionSource,
-    b: FusionSource,
+    a: RunSide,
+    b: RunSide,
     *,
     events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
     problems: Iterable[Problem] = (),
@@ -61,12 +66,12 @@ def diff_runs(
     """Compare two runs.
 
     Args:
-        a: The first run's graphs.
-        b: The second's.
+        a: The first run, or graphs of it.
+        b: The second.
         events: Graph breaks and recompiles of both; None when a run does not record them.
         problems: What was odd about the runs as a whole.
     """
-    left, right = [_side(a, i) for i in range(len(a.graphs))], [_side(b, i) for i in range(len(b.graphs))]
+    left, right = _sides(a), _sides(b)
     ranks = tuple(tuple(sorted({s.rank for s in sides if s.rank is not None})) for sides in (left, right))
     rows = align(left, right)
     graphs = [replace(_graph(*row), ranks=have) for row, have in _fold(rows, (ranks[0], ranks[1]))]
@@ -80,8 +85,8 @@ def diff_runs(
         and all(k.change in QUIET for g in graphs for k in g.kernels)
     )
     return RunDiff(
-        a=a.name,
-        b=b.name,
+        a=a.run.name,
+        b=b.run.name,
         same=same,
         counts={c.value: counts[c.value] for c in Change if counts[c.value]},
         launches=(_total(g.launches[0] for g in graphs), _total(g.launches[1] for g in graphs)),
@@ -101,17 +106,17 @@ def _without_code(rows: Iterable[_Row]) -> list[str]:
     for a, b, _ in rows:
         if a is None or b is None:
             continue
-        bare = [s for s in (a, b) if s.inputs.code is None and not s.no_code]
-        reason = next((how for s in bare for name, how in s.fusion.missing if name == "output_code.py"), "")
+        bare = [s for s in (a, b) if not s.graph.has_code and not s.no_code]
+        reason = next((how for s in bare for name, how in s.graph.missing if name == "output_code.py"), "")
         if bare:
             found.append(
-                f"the kernels of {bare[0].inputs.id}: no output_code.py{f' ({reason})' if reason else ''}"
+                f"the kernels of {bare[0].graph.id}: no output_code.py{f' ({reason})' if reason else ''}"
             )
     return list(dict.fromkeys(found))
 
 
-def _problems(sides: Sequence[Side]) -> list[Problem]:
-    blind = [(s.inputs.id, s.without_source) for s in sides if s.without_source]
+def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
+    blind = [(s.graph.id, s.without_source) for s in sides if s.without_source]
     by_name = [
         Problem(
             f"{graph}: output_code.py",
@@ -121,9 +126,9 @@ def _problems(sides: Sequence[Side]) -> list[Problem]:
         for graph, names in blind
     ]
     missing = [
-        Problem(f"{s.inputs.id}: {name}", "is missing", how) for s in sides for name, how in s.fusion.missing
+        Problem(f"{s.graph.id}: {name}", "is missing", how) for s in sides for name, how in s.graph.missing
     ]
-    return [*missing, *by_name, *(p for s in sides for p in s.fusion.problems)]
+    return [*missing, *by_name, *(p for s in sides for p in s.graph.problems)]
 
 
 def _fold(
@@ -155,69 +160,46 @@ def _fold(
     return fold_ranks(kept, rank_of, key_of)
 
 
-def _side(source: FusionSource, index: int) -> Side:
-    inputs = source.load(source.graphs[index])
-    fusion = analyse_fusion(inputs)
-    files = source.graphs[index]
-    side = Side(inputs, fusion, rank=files.rank, no_code=Kind.OUTPUT_CODE in files.not_applicable)
-    file = inputs.readable or inputs.transformed or inputs.runnable
-    if file is not None:
-        side.shape = tuple(
-            f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
-            for n in file.main.nodes
-        )
-        side.wires = wiring(file)
-        side.strides = strides(file, inputs.code)
-    elif inputs.code is not None:
-        side.shape = tuple(o for k in inputs.code.kernels for o in k.original_aten)
-    side.kernels = _kernels(inputs, fusion)
-    compiled = {kind.value for kind in COMPILED_KINDS}
-    if inputs.code is not None:
-        side.without_source = tuple(k.name for k in side.kernels if k.kind in compiled and not k.has_source)
-    return side
+def _sides(side: RunSide) -> list[GraphSide]:
+    rows = zip(side.graphs, side.run.summaries(side.graphs), strict=True)
+    return [
+        GraphSide(summary, _kernels(summary), files.rank, Kind.OUTPUT_CODE in files.not_applicable)
+        for files, summary in rows
+    ]
 
 
-def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> list[DiffKernel]:
-    """The distinct kernels of a graph in the order of their first call; copies under other names count as calls."""
+def _kernels(graph: GraphSummary) -> list[DiffKernel]:
     found: dict[str, DiffKernel] = {}
-    texts: dict[str, str] = {}
-    targets = {o.name: o.target for o in fusion.fx_ops}
-    for kernel in fusion.kernels if fusion.kernels_after is not None else ():
-        definition = inputs.code.kernel(kernel.name) if inputs.code else None
-        source = definition.source if definition else ""
-        if kernel.name not in texts:
-            texts[kernel.name] = kernel_text(source, kernel.name) if source else f"call {kernel.name}"
-        text = texts[kernel.name]
-        if text in found:
-            found[text].calls += 1
+    for kernel in graph.kernels if graph.launches is not None else ():
+        if kernel.text in found:
+            found[kernel.text].calls += kernel.calls
             continue
-        body = kernel_body(source, kernel.name) if source else text
-        found[text] = DiffKernel(
+        found[kernel.text] = DiffKernel(
             kernel.name,
             kernel.kind,
-            1,
-            text,
-            body,
-            origins_of(kernel, targets),
+            kernel.calls,
+            kernel.text,
+            kernel.body,
+            Counter(kernel.origins),
             kernel.device,
-            kernel_tuning(source),
-            kernel.origins_from in ("structure", "none"),
-            bool(source),
+            kernel.tuning,
+            kernel.guessed,
+            kernel.has_source,
         )
     return list(found.values())
 
 
-_SURE: tuple[Callable[[Side], object], ...] = (
-    lambda s: (s.rank, s.fusion.id, s.identity),
+_SURE: tuple[Callable[[GraphSide], object], ...] = (
+    lambda s: (s.rank, s.graph.id, s.identity),
     lambda s: (s.rank, s.identity),
-    lambda s: (s.rank, s.fusion.id, s.fusion.kind, s.shape),
-    lambda s: (s.rank, s.fusion.kind, s.shape),
-    lambda s: (s.fusion.kind, s.shape),
+    lambda s: (s.rank, s.graph.id, s.graph.kind, s.graph.shape),
+    lambda s: (s.rank, s.graph.kind, s.graph.shape),
+    lambda s: (s.graph.kind, s.graph.shape),
 )
 """What makes graphs counterparts for sure, the surest first: of several copies of a graph each finds its own."""
 
 
-def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None, Side | None, float]]:
+def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
     """Pairs of counterparts in the order of the first run, then graphs that only the second has.
 
     The same sequence of operators and shapes first, the surest of them before others take their counterparts; then the most
@@ -228,10 +210,10 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
     for fits in _SURE:
         index: dict[object, list[int]] = {}
         for j, side in enumerate(right):
-            if j not in taken and side.shape:
+            if j not in taken and side.graph.shape:
                 index.setdefault(fits(side), []).append(j)
         for i, side in enumerate(left):
-            same = index.get(fits(side), ()) if i not in pairs and side.shape else ()
+            same = index.get(fits(side), ()) if i not in pairs and side.graph.shape else ()
             best = next((j for j in same if j not in taken), None)
             if best is not None:
                 pairs[i] = (best, 1.0)
@@ -241,36 +223,36 @@ def align(left: Sequence[Side], right: Sequence[Side]) -> list[tuple[Side | None
         if i in pairs:
             continue
         for j, other in enumerate(right):
-            if j in taken or side.fusion.kind != other.fusion.kind:
+            if j in taken or side.graph.kind != other.graph.kind:
                 continue
-            bonus = 0.01 * (side.fusion.id == other.fusion.id) + 0.02 * (side.rank == other.rank)
+            bonus = 0.01 * (side.graph.id == other.graph.id) + 0.02 * (side.rank == other.rank)
             scored.append((_likeness(side, other) + bonus, -i, -j))
     for score, i, j in sorted(scored, reverse=True):
         if -i not in pairs and -j not in taken and score >= _ALIKE:
             pairs[-i] = (-j, min(score, 0.99))
             taken.add(-j)
-    result: list[tuple[Side | None, Side | None, float]] = []
+    result: list[_Row] = []
     for i, side in enumerate(left):
         result.append((side, right[pairs[i][0]], pairs[i][1]) if i in pairs else (side, None, 0.0))
     return [*result, *((None, side, 0.0) for j, side in enumerate(right) if j not in taken)]
 
 
-def _likeness(a: Side, b: Side) -> float:
+def _likeness(a: GraphSide, b: GraphSide) -> float:
     """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
 
     Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
     """
-    if not a.shape or not b.shape:
-        return float(a.fusion.id == b.fusion.id)
-    calls = [{row.rpartition(":")[0] for row in s.shape if row.startswith("call_")} for s in (a, b)]
+    if not a.graph.shape or not b.graph.shape:
+        return float(a.graph.id == b.graph.id)
+    calls = [{row.rpartition(":")[0] for row in s.graph.shape if row.startswith("call_")} for s in (a, b)]
     if all(calls) and not calls[0] & calls[1]:
         return 0.0
-    whole = overlap(Counter(a.shape), Counter(b.shape))
-    operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.shape) for side in (a, b)))
+    whole = overlap(Counter(a.graph.shape), Counter(b.graph.shape))
+    operators = overlap(*(Counter(s.rpartition(":")[0] for s in side.graph.shape) for side in (a, b)))
     return 0.7 * operators + 0.3 * whole
 
 
-def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
+def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDiff:
     detail = ""
     if a is None or b is None:
         side, change = (a, Change.GONE) if a is not None else (b, Change.NEW)
@@ -283,25 +265,25 @@ def _graph(a: Side | None, b: Side | None, likeness: float) -> GraphDiff:
         change = Change.SAME if quiet and not detail else Change.CHANGED
     return GraphDiff(
         change=change,
-        a=a.fusion.id if a else "",
-        b=b.fusion.id if b else "",
+        a=a.graph.id if a else "",
+        b=b.graph.id if b else "",
         likeness=round(likeness, 3),
-        fx_ops=(len(a.fusion.fx_ops) if a else 0, len(b.fusion.fx_ops) if b else 0),
-        nodes=(a.fusion.nodes_before if a else 0, b.fusion.nodes_before if b else 0),
-        launches=(a.fusion.kernels_after if a else 0, b.fusion.kernels_after if b else 0),
-        bytes=(a.fusion.bytes_after if a else None, b.fusion.bytes_after if b else None),
+        fx_ops=(a.graph.fx_ops if a else 0, b.graph.fx_ops if b else 0),
+        nodes=(a.graph.nodes if a else 0, b.graph.nodes if b else 0),
+        launches=(a.graph.launches if a else 0, b.graph.launches if b else 0),
+        bytes=(a.graph.bytes if a else None, b.graph.bytes if b else None),
         kernels=kernels,
         detail=detail,
     )
 
 
-def _graph_detail(a: Side, b: Side) -> str:
+def _graph_detail(a: GraphSide, b: GraphSide) -> str:
     """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
-    words, types = wiring_words(a.wires, b.wires), type_words(a.shape, b.shape)
+    words, types = wiring_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
     if words and not types.startswith("other types"):
         return words  # other operators have other types
     # other sizes have other strides
-    return "; ".join(filter(None, (words, types or stride_words(a.strides, b.strides))))
+    return "; ".join(filter(None, (words, types or stride_words(a.graph.strides, b.graph.strides))))
 
 
 def _total(sizes: Iterable[int | None]) -> int | None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from xpudbg.analysis.fusion.load import FusionSource
-from xpudbg.errors import XpudbgError
+from xpudbg.analysis.diff.run_side import RunSide
+from xpudbg.analysis.graph_summary import GraphSummary
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.manifest import Manifest
 
-_CONFIG = re.compile(r"^torch\.(_\w+\.config\.[\w.]+) = (.{1,500})$", re.MULTILINE)
-_CODE = re.compile(r"# File: (\S+?):(\d+) in ([^,\n]*), code: (.{1,300})$", re.MULTILINE)
 _OWN = re.compile(r"XPUDBG_|_=$")
 _MOST_GRAPHS = 50
 _MOST_LINES = 12
@@ -63,17 +61,17 @@ def _mappings(section: str, a: Mapping[str, str], b: Mapping[str, str]) -> list[
     ]
 
 
-def config_differences(a: FusionSource, b: FusionSource) -> list[SettingDiff]:
+def config_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
     """Settings of torch that are not at their defaults, as ``fx_graph_runnable.py`` writes them down, where both runs have it."""
     left, right = _config(a), _config(b)
     return _mappings("config", left, right) if left is not None and right is not None else []
 
 
-def _config(source: FusionSource) -> dict[str, str] | None:
-    texts = _texts(source, Kind.FX_GRAPH_RUNNABLE)
-    if not texts:
+def _config(side: RunSide) -> dict[str, str] | None:
+    told = [g.config for g in _first_graphs(side) if g.config is not None]
+    if not told:
         return None
-    found = {n: v for text in texts for n, v in _CONFIG.findall(text)}
+    found = {n: v for config in told for n, v in config.items()}
     short = {n: n.partition(".config.")[2] for n in found}
     return {
         n: v
@@ -82,7 +80,11 @@ def _config(source: FusionSource) -> dict[str, str] | None:
     }
 
 
-def line_differences(a: FusionSource, b: FusionSource) -> list[SettingDiff]:
+def _first_graphs(side: RunSide) -> list[GraphSummary]:
+    return side.run.summaries(side.graphs)[:_MOST_GRAPHS]
+
+
+def line_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
     """The user's lines that only one run compiled, from the comments in its graphs; lines that moved are no difference."""
     left, right = _lines(a), _lines(b)
     lost, come = [line for line in left if line not in right], [line for line in right if line not in left]
@@ -102,21 +104,12 @@ def line_differences(a: FusionSource, b: FusionSource) -> list[SettingDiff]:
     return rows
 
 
-def _lines(source: FusionSource) -> dict[tuple[str, str], str]:
+def _lines(side: RunSide) -> dict[tuple[str, str], str]:
     """``(function, code)`` -> ``file:line`` of each line of Python that the graphs name."""
     found: dict[tuple[str, str], str] = {}
-    for text in _texts(source, Kind.FX_GRAPH_READABLE) or _texts(source, Kind.FX_GRAPH_TRANSFORMED):
-        for file, line, function, code in _CODE.findall(text):
+    graphs = _first_graphs(side)
+    readable = [g for g in graphs if g.lines_from is Kind.FX_GRAPH_READABLE]
+    for graph in readable or graphs:
+        for file, line, function, code in graph.lines:
             found.setdefault((function, code.strip()), f"{file.rpartition('/')[2]}:{line}")
-    return found
-
-
-def _texts(source: FusionSource, kind: Kind) -> list[str]:
-    found = []
-    for graph in source.graphs[:_MOST_GRAPHS]:
-        if kind in graph.read:
-            try:
-                found.append(graph.read[kind]())
-            except (OSError, XpudbgError):
-                continue
     return found

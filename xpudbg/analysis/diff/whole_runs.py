@@ -3,47 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
-from xpudbg.analysis.break_events import RunEvent
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
 from xpudbg.analysis.diff.graph_kernels import with_compiled_code
-from xpudbg.analysis.diff.load import RunSource
+from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.settings import config_differences, line_differences, setting_differences
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import open_bundle
-from xpudbg.files.vfs import is_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, RunDiff
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.problem import Problem
 
 
-def compare_runs(
-    a: RunSource,
-    b: RunSource,
-    *,
-    events: tuple[Sequence[RunEvent], Sequence[RunEvent]] | None,
-    problems: Iterable[Problem] = (),
-) -> RunDiff:
+def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) -> RunDiff:
     """Compare two runs, or the graphs of them that were named.
 
     Args:
         a: The first.
         b: The second.
-        events: Graph breaks and recompiles of both; None when a run does not record them.
         problems: What was odd about the runs as a whole.
     """
-    found = diff_runs(a.graphs, b.graphs, events=events, problems=problems)
+    first, second = a.events, b.events
+    events = (first, second) if first is not None and second is not None else None
+    found = diff_runs(a, b, events=events, problems=problems)
     manifests = _manifest(a), _manifest(b)
-    settings = (
-        *setting_differences(*manifests),
-        *config_differences(a.graphs, b.graphs),
-        *line_differences(a.graphs, b.graphs),
-    )
-    outside = diff_cache_kernels(*(kernels_outside(r.path, r.graphs) if r.whole else () for r in (a, b)))
+    settings = (*setting_differences(*manifests), *config_differences(a, b), *line_differences(a, b))
+    outside = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
     blind = [*found.not_compared, *outside.not_compared]
     if a.whole and b.whole:
         blind += _unread_graphs(a, manifests[0], manifests[1]) + _unread_graphs(b, manifests[1], manifests[0])
@@ -64,13 +51,13 @@ def compare_runs(
     )
 
 
-def _manifest(run: RunSource) -> Manifest | None:
-    return open_bundle(run.path).manifest if is_file(run.path / MANIFEST) else None
+def _manifest(side: RunSide) -> Manifest | None:
+    return side.run.manifest if side.run.is_bundle else None
 
 
-def _unread_graphs(run: RunSource, manifest: Manifest | None, other: Manifest | None) -> list[str]:
+def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | None) -> list[str]:
     """Graphs of a run of which nothing can be read, though Inductor compiled them, or which only this run has."""
-    known = {g.id for g in run.graphs.graphs}
+    known = {g.id for g in side.graphs}
     there = {_identity(g) for g in other.graphs} if other else set()
     rows = []
     for graph in manifest.graphs if manifest else ():
@@ -80,7 +67,7 @@ def _unread_graphs(run: RunSource, manifest: Manifest | None, other: Manifest | 
         nothing = code is not None and code.state is State.NOT_APPLICABLE
         if not (nothing and _identity(graph) in there):
             reason = code.reason if code is not None else "no artifact of it was collected"
-            rows.append(f"{graph.id} of {run.graphs.name}: {reason}")
+            rows.append(f"{graph.id} of {side.run.root}: {reason}")
     return rows
 
 

@@ -97,6 +97,19 @@ class GraphFiles:
     generation: int = 0
 
 
+@dataclass(frozen=True)
+class GraphTexts:
+    """The artifacts of one graph as they stand.
+
+    Attributes:
+        texts: By kind; those that could be read.
+        problems: Why others could not.
+    """
+
+    texts: Mapping[Kind, str]
+    problems: tuple[Problem, ...] = ()
+
+
 @dataclass
 class FusionSource:
     """The graphs of a run or a path, with the fusion logs found beside them."""
@@ -137,13 +150,22 @@ class FusionSource:
 
     def load(self, graph: GraphFiles) -> FusionInputs:
         """Read and parse the artifacts of one graph; what is not there is named, never raised."""
-        problems: list[Problem] = list(self.problems)
+        return self.parse(graph, self.read(graph))
+
+    def read(self, graph: GraphFiles) -> GraphTexts:
+        """Read the artifacts of one graph; what cannot be read is named."""
+        problems: list[Problem] = []
         texts: dict[Kind, str] = {}
         for kind, read in graph.read.items():
             try:
                 texts[kind] = read()
             except (OSError, XpudbgError) as error:
                 problems.append(Problem(f"{graph.id}: {FILES[kind]}", f"cannot be read: {error}"))
+        return GraphTexts(texts, tuple(problems))
+
+    def parse(self, graph: GraphFiles, given: GraphTexts) -> FusionInputs:
+        """Parse the artifacts of one graph."""
+        problems, texts = [*self.problems, *given.problems], given.texts
         missing = tuple(
             (FILES[k], graph.reasons.get(k) or HOW_TO_GET)
             for k in (*_NEEDED, Kind.FX_GRAPH_TRANSFORMED)

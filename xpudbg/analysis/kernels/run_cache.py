@@ -8,10 +8,15 @@ from pathlib import Path
 from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.triton_cache import list_found, winning_keys
 from xpudbg.model.cache import CacheEntry, EntryFiles
+from xpudbg.model.metrics import NativeMeasure
 
 
 class RunCache:
     """The cache entries of a run; rows are read when the first of them is asked for.
+
+    Attributes:
+        found: Where the entries lie.
+        measures: What was measured of entries that somebody has read in full already, by :func:`entry_id`.
 
     Args:
         run: Folder of the bundle, or a zip file.
@@ -22,6 +27,7 @@ class RunCache:
 
     def __init__(self, run: Path) -> None:
         self.found = find_caches([run])
+        self.measures: dict[tuple[Path, str, str], NativeMeasure] = {}
 
     @cached_property
     def winners(self) -> frozenset[str]:
@@ -39,7 +45,7 @@ class RunCache:
 
     def row(self, files: EntryFiles) -> CacheEntry:
         """The row of one kernel."""
-        return self._rows[_id(files)]
+        return self._rows[entry_id(files)]
 
     @cached_property
     def entries(self) -> dict[str, list[CacheEntry]]:
@@ -53,9 +59,10 @@ class RunCache:
     def _rows(self) -> dict[tuple[Path, str, str], CacheEntry]:
         rows: dict[tuple[Path, str, str], CacheEntry] = {}
         for listing, (_, files) in zip(list_found(self.found), sorted(self.found.roots.items()), strict=True):
-            rows.update(zip(map(_id, files), listing.entries, strict=True))
+            rows.update(zip(map(entry_id, files), listing.entries, strict=True))
         return rows
 
 
-def _id(files: EntryFiles) -> tuple[Path, str, str]:
+def entry_id(files: EntryFiles) -> tuple[Path, str, str]:
+    """What tells an entry from all others."""
     return files.root, files.key, files.stem

@@ -13,6 +13,7 @@ import pytest
 
 from xpudbg.analysis.checks import baseline_of, check_run, load_baseline, measure_run
 from xpudbg.analysis.checks.rules import RULES, Limit, Rules, Takes
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
 from xpudbg.errors import XpudbgError
@@ -35,12 +36,12 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def measures(recorded: Path) -> RunMeasures:
-    return measure_run(recorded, name="demo")
+    return measure_run(RunReader.open(recorded, name="demo"))
 
 
 def check(run: Path, baseline: Path | None = None, **limits: Limit) -> CheckReport:
     old = load_baseline(baseline) if baseline else None
-    return check_run(run, Rules("r.toml", limits=limits), old, today=TODAY, name="demo")
+    return check_run(RunReader.open(run, name="demo"), Rules("r.toml", limits=limits), old, today=TODAY)
 
 
 def test_a_recorded_run_in_figures(measures: RunMeasures) -> None:
@@ -95,7 +96,7 @@ def test_a_graph_without_kernels_has_none(recorded: Path, tmp_path: Path) -> Non
     (graph / "ir_pre_fusion.txt").write_text("")
     code = "def call(args):\n    arg0_1, = args\n    args.clear()\n    return (arg0_1, )\n"
     (graph / "output_code.py").write_text(code)
-    measured = measure_run(copy, name="x").graphs[0]
+    measured = measure_run(RunReader.open(copy, name="x")).graphs[0]
     assert (measured.launches, measured.bytes, measured.why_unknown) == (0, 0, "")
 
 
@@ -172,12 +173,12 @@ def test_a_kernel_that_starts_to_spill_fails_against_its_baseline(
     shared_fixtures: Path, tmp_path: Path
 ) -> None:
     run = collected(shared_fixtures / "xpu" / "offline-triton-xpu-3.3.0b1-pvc", tmp_path / "pvc")
-    baseline = baseline_of(measure_run(run, name="pvc"))
-    report = check_run(run, Rules("r", limits={"no_new_spills": True}), baseline, today=TODAY)
+    baseline = baseline_of(measure_run(RunReader.open(run, name="pvc")))
+    report = check_run(RunReader.open(run), Rules("r", limits={"no_new_spills": True}), baseline, today=TODAY)
     assert report.passed
     assert 101_888 in [k.spill_bytes for k in baseline.kernels]
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
-    report = check_run(run, Rules("r", limits={"no_new_spills": True}), clean, today=TODAY)
+    report = check_run(RunReader.open(run), Rules("r", limits={"no_new_spills": True}), clean, today=TODAY)
     failed = next(f for f in report.findings if f.outcome is Outcome.FAILED)
     assert "softmax_kernel at gen_xpu.py:29 spills 101,888 bytes" in failed.message
     assert "0 in the baseline" in failed.message
@@ -189,7 +190,7 @@ def test_dots_of_real_caches_are_dpas_or_named(shared_fixtures: Path, tmp_path: 
     )
     (found,) = check(llama, no_lost_dpas=True).findings
     assert found.outcome is Outcome.PASSED
-    measured = measure_run(llama, name="llama")
+    measured = measure_run(RunReader.open(llama, name="llama"))
     dots = [k.native.dots for k in measured.kernels if k.native and k.native.dots]
     assert len(dots) >= 1
     assert all(k.native is not None and k.native.lost_dots == 0 for k in measured.kernels)
@@ -221,7 +222,7 @@ def test_a_cuda_kernel_whose_stack_is_more_than_its_arrays_spills(
 
 def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     run = collected(DATA / "triton_cache_pvc", tmp_path / "own")
-    measured = measure_run(run, name="own")
+    measured = measure_run(RunReader.open(run, name="own"))
     lost = {k.name: k.native.lost_dots for k in measured.kernels if k.native and k.native.dots}
     report = check(run, no_lost_dpas=True)
     failed = [f for f in report.findings if f.outcome is Outcome.FAILED]
@@ -241,9 +242,9 @@ def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     assert "softmax_kernel at kernels.py:29 spills 14,912 bytes for each hardware thread" in failed.message
     unknown = next(f for f in report.findings if f.outcome is Outcome.UNKNOWN)
     assert "1 of 3 Triton kernels" in unknown.message
-    baseline = baseline_of(measure_run(run, name="own"))
+    baseline = baseline_of(measure_run(RunReader.open(run, name="own")))
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
     rules = Rules("r", limits={"no_new_spills": True, "no_new_lost_dpas": True})
-    assert check_run(run, rules, baseline, today=TODAY).passed
-    worse = check_run(run, rules, clean, today=TODAY)
+    assert check_run(RunReader.open(run), rules, baseline, today=TODAY).passed
+    worse = check_run(RunReader.open(run), rules, clean, today=TODAY)
     assert [f.kernel for f in worse.findings if f.outcome is Outcome.FAILED] == ["softmax_kernel"]

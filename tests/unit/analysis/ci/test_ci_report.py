@@ -12,10 +12,10 @@ from tests.ci_reports import PLACE, hostile, report
 from xpudbg.analysis.checks import load_rules, measure_run
 from xpudbg.analysis.checks.evaluate import check_measures
 from xpudbg.analysis.ci import kernels
-from xpudbg.analysis.ci.kernels import kernel_facts
+from xpudbg.analysis.ci.kernels import RunFigures, kernel_facts
 from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci.source_links import Checkout
-from xpudbg.analysis.kernels.run_cache import RunCache
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
@@ -45,14 +45,20 @@ def pvc(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 
 
 def analysed(bundle: Bundle, checks: CheckReport, tmp_path: Path) -> CiReport:
-    measures = measure_run(bundle.root, name="demo")
-    return analyse_ci(bundle, checks, checkout=Checkout(tmp_path, Forge()), measures=measures)
+    run = RunReader(bundle.root, name="demo", bundle=bundle)
+    figures = RunFigures(measure_run(opened(bundle)), kernel_facts(run))
+    return analyse_ci(run, checks, checkout=Checkout(tmp_path, Forge()), figures=figures)
+
+
+def opened(bundle: Bundle) -> RunReader:
+    """The bundle as it lies there, whatever a test made of its manifest."""
+    return RunReader.open(bundle.root, name="demo")
 
 
 def test_a_recorded_run_is_told_in_full(cpu, tmp_path):
     from datetime import date
 
-    measures = measure_run(cpu.root, name="demo")
+    measures = measure_run(opened(cpu))
     checks = check_measures(measures, load_rules(), None, today=date(2026, 1, 1), baseline_name="")
     found = analysed(cpu, checks, tmp_path)
     manifest = cpu.manifest
@@ -78,7 +84,7 @@ def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
 
 
 def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path):
-    facts = kernel_facts(pvc)
+    facts = kernel_facts(opened(pvc))
     rows = [
         (max(e.spills or 0 for e in entries), k)
         for k in pvc.manifest.kernels
@@ -95,9 +101,13 @@ def test_the_file_of_a_kernel_is_of_the_configuration_that_spills(pvc, tmp_path)
 
 
 def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
-    cache = RunCache(pvc.root)
-    assert measure_run(pvc.root, name="demo", cache=cache) == measure_run(pvc.root, name="demo")
-    assert kernel_facts(pvc, cache) == kernel_facts(pvc)
+    run = opened(pvc)
+    cache = run.cache
+    assert measure_run(run) == measure_run(opened(pvc))
+    assert kernel_facts(run) == kernel_facts(opened(pvc))
+    assert cache.measures
+    assert measure_run(run) == measure_run(opened(pvc)), "kernels that were read in full tell the same"
+    assert run.cache is cache
     assert {e.key for files in cache.found.roots.values() for e in files} == set(cache.entries)
     for files in cache.files.values():
         assert [cache.row(f).key for f in files] == [f.key for f in files]
@@ -105,7 +115,7 @@ def test_rules_and_advice_share_what_was_read_of_a_cache(pvc):
 
 def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
     monkeypatch.setattr(kernels, "MOST_ADVISED", 1)
-    facts = kernel_facts(pvc)
+    facts = kernel_facts(opened(pvc))
     names = {"softmax_kernel", "gemm_kernel", "add_kernel"}
     assert names <= {k.name for k in pvc.manifest.kernels} and facts.left_out == len(names) - 1
     assert {name for name, _ in facts.advice} == {"softmax_kernel"}, "the one that spills comes first"

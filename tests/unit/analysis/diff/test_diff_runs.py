@@ -9,9 +9,10 @@ import pytest
 
 from xpudbg.analysis.diff.fx_dataflow import type_words, wiring, wiring_words
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, normalise
+from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.text import diff_text
-from xpudbg.analysis.fusion.load import open_source
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -22,7 +23,7 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 
 
 def compared(a: Path, b: Path) -> RunDiff:
-    return diff_runs(open_source(a), open_source(b), events=None)
+    return diff_runs(whole_run(RunReader.open(a)), whole_run(RunReader.open(b)), events=None)
 
 
 def copied(case: str, target: Path, change: dict[str, tuple[str, str]]) -> Path:

@@ -13,6 +13,7 @@ import pytest
 
 from xpudbg.analysis.checks import Rules, check_measures, measure_run
 from xpudbg.analysis.checks.rules import ScopedRules
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
@@ -199,7 +200,7 @@ def test_a_lost_folder_leaves_its_code_in_the_trace(raw: Path, tmp_path: Path) -
 def test_a_break_is_its_own_graph_s_after_a_reset(tmp_path: Path) -> None:
     """Eight compiles of the process are called 0/0, and one of them met the break."""
     collected(tmp_path / "out", RAW)
-    measures = measure_run(tmp_path / "out", name="run")
+    measures = measure_run(RunReader.open(tmp_path / "out", name="run"))
     limits = {"max_graph_breaks": 0}
     report = check_measures(
         measures,
