@@ -4,10 +4,12 @@
 of intel-xpu-backend-for-triton compile such a kernel once more with 256 registers. The rules, with their pull requests and issues:
 
 - through 3.7.2 above 1,000 bytes of a hardware thread (``max_reg_spill``);
-- in 3.3.0 the second build is made and dropped: a variable is shadowed (repaired by 4287 for 3.4);
+- in 3.3.0 the second build is made and dropped: a variable is shadowed (``driver.c`` of the wheel; repaired by 4287 in May 2025, for 3.4). It is
+  not known here when that began, and whether 3.3.1 has the repair; metadata name Triton's version from 3.3 on;
 - builds of 3.8: above 1,000 bytes, then above 0 (7615), then above 16 values of 32 bits a lane (7959), in the order of their making;
 - 3.9: above 16 values a lane; with drivers of the long-term line native code is compiled again at any spill (8115);
-- from 3.8 on never with more than 32 warps, which 256 registers cannot launch (7450), and with 512 registers on Crescent Island (7442).
+- from 3.9 on never with more than 32 warps, which 256 registers cannot launch (7450), and with 512 registers on Crescent Island (7442); builds of
+  3.8 differ.
 
 What Python sees as ``n_spills`` is the bytes of a hardware thread through 3.7, and from 3.9 on values of 32 bits a lane (7950).
 """
@@ -20,13 +22,13 @@ from dataclasses import dataclass
 from xpudbg.analysis.kernels.card_native import registers_used, simd_width
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 
-SOURCE = "intel-xpu-backend-for-triton driver.c and compiler.py; pull requests 4287, 7615, 7950, 7959, 8115, issues 7442, 7450"
+SOURCE = "intel-xpu-backend-for-triton third_party/intel/backend/driver.c, by version"
 _LIMIT_BYTES, _LIMIT_VALUES = 1000, 16
 _MOST_WARPS = 32
 _LARGE, _LARGEST = 256, 512
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?")
 _SHADOWED = (3, 3, 0)
-_UNSURE, _FIXED = (3, 2), (3, 4)
+_FIXED = (3, 4)
 _CHANGING, _NEW = (3, 8), (3, 9)
 
 
@@ -66,39 +68,47 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
     if reader.spirv is None:
         return None
     version = _version(metadata.triton_version)
-    if version[:2] >= _CHANGING and (metadata.num_warps or 0) > _MOST_WARPS:
-        return SpillRetry(
-            False,
-            None,
-            f"Triton does not try 256 registers for more than {_MOST_WARPS} warps: this build runs",
-        )
-    large = _LARGEST if version[:2] >= _CHANGING and reader.metadata.target.arch == "cri" else _LARGE
+    many = (metadata.num_warps or 0) > _MOST_WARPS
+    large = _large_mode(version[:2], metadata.target.arch)
+    if many and version[:2] >= _NEW:
+        why = f"Triton does not try {large} registers for more than {_MOST_WARPS} warps: this build runs"
+        return SpillRetry(False, None, why)
     happens, limit = _happens(version[:2], spilled, simd_width(reader))
     if happens is False:
-        return SpillRetry(
-            False,
+        why = f"Triton compiles a kernel again with {large} registers only {limit}: this build runs"
+        return SpillRetry(False, None, why)
+    if many and version[:2] == _CHANGING:
+        happens, limit = (
             None,
-            f"Triton compiles a kernel again with {large} registers only {limit}: this build runs",
+            f"builds of 3.8 differ in what they do for more than {_MOST_WARPS} warps (issue 7450)",
         )
     if happens is None:
         why = f"at launch Triton may compile it again with {large} registers: {limit}"
         return SpillRetry(None, None, why)
-    again = (
-        f"at launch Triton compiles it again with {large} registers, as all kernels in default mode {limit}"
+    return _second_build(
+        version,
+        f"at launch Triton compiles it again with {large} registers, as all kernels in default mode {limit}",
     )
+
+
+def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
+    """What becomes of the second build."""
     if version == _SHADOWED:
+        dropped = "and in 3.3.0 drops that build by mistake (pull request 4287): this build runs"
+        return SpillRetry(True, False, f"{again}, {dropped}")
+    if version[:2] < _FIXED:
+        why = "for this version" if version[0] else "without Triton's version in the metadata"
         return SpillRetry(
-            True,
-            False,
-            f"{again}, and in 3.3.0 drops that build by mistake (pull request 4287): this build runs",
-        )
-    if _UNSURE <= version[:2] < _FIXED:
-        return SpillRetry(
-            True,
-            None,
-            f"{again}; whether that build then runs is not known for this version (pull request 4287)",
+            True, None, f"{again}; whether that build then runs is not known {why} (pull request 4287)"
         )
     return SpillRetry(True, True, f"{again}: this is the first build")
+
+
+def _large_mode(version: tuple[int, int], arch: str) -> str:
+    """The registers of the second build."""
+    if arch != "cri" or version < _CHANGING:
+        return str(_LARGE)
+    return str(_LARGEST) if version >= _NEW else f"{_LARGE} or {_LARGEST}"
 
 
 def reported_spills(reader: EntryReader, spilled: int) -> tuple[int, str] | None:
@@ -135,7 +145,8 @@ def _happens(version: tuple[int, int], spilled: int, width: int | None) -> tuple
     if version >= _NEW:
         if over_values is None:
             return None, f"above {_LIMIT_VALUES} values a lane, and the SIMD width is not known"
-        return over_values, in_values if over_values else f"above {_LIMIT_VALUES} values a lane"
+        limit = in_values if over_values else f"above {_LIMIT_VALUES} values a lane"
+        return over_values, f"{limit} (pull request 7959)"
     if over_bytes and over_values:
         return True, f"{in_bytes} and {_LIMIT_VALUES} values a lane"
     return (
