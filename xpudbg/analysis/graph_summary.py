@@ -32,7 +32,7 @@ class KernelSummary:
         device: Of its first call; empty when unknown.
         text: Its source without name and noise; ``call NAME`` where it has none.
         body: The computation alone.
-        tuning: What ``body`` leaves out of ``text``, by its name in plain words.
+        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words.
         origins: The operators that its first call computes, with their number.
         guessed: Whether the operators were told by structure alone, or not at all.
         has_source: Whether the generated code holds its source.

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from xpudbg.analysis.diff.normalize import plain_tuning
 from xpudbg.analysis.diff.tuning import tuning_words
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import Kernel
@@ -66,7 +67,7 @@ class DiffKernel:
         body: The computation alone, or a digest of it.
         origins: The operators that it computes.
         device: Empty when unknown.
-        tuning: What ``body`` leaves out of ``text``, by its name in plain words; empty when unknown.
+        tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words; empty when unknown.
         guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
         has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
     """
@@ -210,8 +211,9 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     if change is Change.REGENERATED and a.has_source != b.has_source:
         parts.append("the source is in one of the two runs alone")
     if change is Change.RETUNED:
-        what = [name for name, text in a.tuning.items() if b.tuning.get(name, text) != text]
-        words = [w for name in what for w in tuning_words(a.tuning[name], b.tuning[name])]
+        first, second = plain_tuning(a.tuning), plain_tuning(b.tuning)
+        what = [name for name, text in first.items() if second.get(name, text) != text]
+        words = [w for name in what for w in tuning_words(first[name], second[name])]
         parts += words[:_MOST_WORDS] or [f"other {', '.join(what) or 'decorators'}"]
         parts += [f"and {len(words) - _MOST_WORDS} more"] if len(words) > _MOST_WORDS else []
     return "; ".join(parts)

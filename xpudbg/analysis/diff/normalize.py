@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 LEFT_OUT = ("numbers in names", "hashes", "paths", "line numbers", "locations")
@@ -110,6 +110,7 @@ def name_stem(match: re.Match[str]) -> str:
     return f"{match['kernel']}_" if match["kernel"] else f"{match['fx']}_"
 
 
+_HEADS = "size hints, configuration or metadata"
 _TRITON_HEAD = re.compile(r"^\s*@triton_heuristics\..*?^(?=@triton\.jit)", re.DOTALL | re.MULTILINE)
 _OLD_HEAD = re.compile(
     r"^\s*@(?:pointwise|reduction|persistent_reduction|template|foreach)\(.*?^(?=@triton\.jit)",
@@ -135,13 +136,18 @@ def kernel_text(source: str, name: str) -> str:
 
 
 def kernel_tuning(source: str) -> dict[str, str]:
-    """What :func:`kernel_body` leaves out, by its name in plain words."""
+    """What :func:`kernel_body` leaves out as it stands, by its name in plain words; :func:`plain_tuning` takes the noise out."""
     heads = [m.group() for head in (_TRITON_HEAD, _OLD_HEAD) for m in head.finditer(source)]
     return {
-        "size hints, configuration or metadata": normalise("\n".join(heads)),
+        _HEADS: "\n".join(heads),
         "number of threads or vector length": " ".join(_THREADS.findall(source)),
         "checks for integer division by zero": str(len(_GUARD.findall(source))),
     }
+
+
+def plain_tuning(tuning: Mapping[str, str]) -> dict[str, str]:
+    """What :func:`kernel_tuning` gave, without noise: only few kernels of a run are asked for it, and it takes milliseconds."""
+    return {name: normalise(text) if name == _HEADS else text for name, text in tuning.items()}
 
 
 def kernel_body(source: str, name: str) -> str:

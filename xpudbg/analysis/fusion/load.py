@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from xpudbg.analysis.fusion.context import settings_of
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -54,6 +54,10 @@ HOW_TO_GET = (
 TEXT_LIMIT = 256 << 20
 _MAX_ENTRIES = 200_000
 _LOG_LIMIT = 512 << 20
+_KNOWN_TEXTS = 24
+"""Texts whose parsed form is kept for a graph that has the same: those of about four graphs, the last used ones."""
+_KNOWN_TEXT = 256 << 10
+"""Characters of the longest one: parsed, it takes up to 30 times as many bytes."""
 _PID = re.compile(r"pid_(\d+)")
 _KIND = re.compile(r"_(forward|backward|inference)_")
 T = TypeVar("T")
@@ -121,6 +125,7 @@ class FusionSource:
     torch: str = ""
     emulated: bool = False
     hint: str = ""
+    _known: dict[tuple[Callable[..., Any], str], Parsed[Any]] = field(default_factory=dict)
 
     def select(self, wanted: str | None) -> list[GraphFiles]:
         """All graphs, or the one that is named: its id, a unique part of it, its compile id, or its number from 1.
@@ -175,7 +180,7 @@ class FusionSource:
         def parsed(kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
             if kind not in texts:
                 return None
-            result = parse(texts[kind], origin=f"{graph.id}: {FILES[kind]}")
+            result = self._parsed(parse, texts[kind], f"{graph.id}: {FILES[kind]}")
             problems.extend(result.problems)
             return result.value
 
@@ -200,6 +205,16 @@ class FusionSource:
             missing=missing,
             problems=tuple(problems),
         )
+
+    def _parsed(self, parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
+        """A parsed text; equal ones, which layers, ranks and recompiles leave, are parsed once. Only sound ones: problems name their file."""
+        known = self._known.pop((parse, text), None)
+        result: Parsed[T] = parse(text, origin=origin) if known is None else known
+        if not result.problems and len(text) <= _KNOWN_TEXT:
+            while len(self._known) >= _KNOWN_TEXTS:
+                del self._known[next(iter(self._known))]
+            self._known[parse, text] = result
+        return result
 
     def _log(self, graph: GraphFiles, pre: SchedulerIR | None, fx: FxFile | None) -> GraphFusionLog | None:
         """The log of a graph: by the name of its folder where the log has it, and by the nodes that were tried."""
