@@ -27,10 +27,10 @@ from xpudbg.packing.names import names_in_pack
 from xpudbg.packing.source import SourceRules, manifest_without_source
 from xpudbg.packing.target import check_target, failed
 from xpudbg.packing.zip_out import ZipOut
-from xpudbg.redaction.patterns import value_patterns
 from xpudbg.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.redaction.secret_places import overlapping_pieces, pointed_values
 from xpudbg.redaction.text_redactor import redaction_rules
+from xpudbg.redaction.value_spellings import value_patterns
 
 _MOST_THREADS = 4
 _FOR_THREADS = 2 << 20

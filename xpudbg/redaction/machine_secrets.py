@@ -14,8 +14,8 @@ from xpudbg.redaction.patterns import (
     folder_patterns,
     name_patterns,
     stop_names,
-    value_patterns,
 )
+from xpudbg.redaction.value_spellings import value_patterns
 
 _SECRET_NAME = re.compile(
     r"(?:PASSWORD|PASSWD|PASSPHRASE|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_KEY|CREDENTIALS?|AUTH_KEY"

@@ -15,9 +15,6 @@ MARK = "REDACTED_"
 WINDOW = 4096
 _FILE = Path(__file__).with_name("patterns.json")
 _FREE_NAME = 4
-_FOLDED = 16
-_FOLD = rb"(?:[\"']?\\?\r?\n[ \t]{0,40}[\"']?)?"
-_SHORTEST_BASE64 = 10
 _PLAIN = re.compile(rb"[A-Za-z0-9._\-]*")
 # What may stand before a name that is matched as a whole word. `\n` and `%2F` end in a letter, so they are named.
 _LEFT = (
@@ -193,52 +190,3 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
             rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
         found += [Pattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
     return found
-
-
-def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> list[Pattern]:
-    """Patterns for values that are secret because of the variable that holds them, or another place, wherever they stand.
-
-    Also in base64, alone or within other text; and folded over lines as terminals do it, when they are long enough.
-    """
-    return [
-        Pattern(kind, (literal.lower(),), regex, placeholder(kind).encode())
-        for value in sorted(set(values), key=lambda v: (-len(v), v))
-        for literal, regex in _spelt(value)
-    ]
-
-
-def _spelt(value: str) -> list[tuple[bytes, bytes]]:
-    raw = value.encode("utf-8", "surrogateescape")
-    found = [(spelt, re.escape(spelt)) for spelt in (*spellings(value), *_within_others(value))]
-    found += [(spelt, re.escape(spelt)) for spelt in _in_base64(raw)]
-    if len(raw) >= _FOLDED and raw.isascii():
-        folded = _FOLD.join(re.escape(raw[at : at + 1]) for at in range(len(raw)))
-        found.append((raw[: _FOLDED // 2], folded))
-    return found
-
-
-def _within_others(value: str) -> list[bytes]:
-    """How HTML and a shell write a text where that differs from the text itself."""
-    import html
-
-    texts = {
-        html.escape(value),
-        html.escape(value, quote=False),
-        value.replace("'", "'\\''"),
-        value.replace("'", "'\"'\"'"),
-    }
-    return [text.encode("utf-8", "surrogateescape") for text in sorted(texts - {value})]
-
-
-def _in_base64(raw: bytes) -> list[bytes]:
-    """What base64 makes of a text whatever stands around it: three shapes, without the letters that its neighbours share."""
-    import base64
-
-    found = []
-    for shift in range(3):
-        letters = base64.b64encode(b"\0" * shift + raw).rstrip(b"=")
-        first, last = (0, 2, 3)[shift], len(letters) - ((shift + len(raw)) % 3 > 0)
-        if last - first >= _SHORTEST_BASE64:
-            found.append(letters[first:last])
-            found.append(letters[first:last].replace(b"+", b"-").replace(b"/", b"_"))
-    return list(dict.fromkeys(found))

@@ -24,8 +24,9 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import replacing
 from xpudbg.files.paths import inside, open_plain
 from xpudbg.files.walk import walk_bundle
-from xpudbg.redaction.patterns import Pattern, value_patterns
+from xpudbg.redaction.patterns import Pattern
 from xpudbg.redaction.redactor import Redactor
+from xpudbg.redaction.value_spellings import meant, value_patterns, wide_spellings
 
 NAME = ".xpudbg-secret-places.json"
 """Its beginning keeps it out of packs, also out of those that older versions make."""
@@ -115,8 +116,7 @@ def pointed_values(root: Path) -> tuple[str, ...]:
             continue
         value = _value_at(root, path, offset, length, in_name=row.get("in_name") is True)
         if value and _check(value, path) == row.get("check"):
-            plain = _FOLD.sub(b"", value.replace(b"\0", b""))
-            found.add(plain.decode("utf-8", "surrogateescape"))
+            found.update(meant(_FOLD.sub(b"", value)))
     return tuple(sorted(value for value in found if len(value) >= _SHORTEST))
 
 
@@ -148,8 +148,7 @@ def overlapping_pieces(file: Path) -> Iterator[tuple[int, bytes]]:
 
 def _wide(values: Iterable[str]) -> list[Pattern]:
     """Values with two and four bytes a character."""
-    codes = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
-    spelt = [value.encode(code, "surrogatepass") for value in values if value.isascii() for code in codes]
+    spelt = [wide for value in values for wide in wide_spellings(value)]
     return [Pattern("environment-secret", (raw.lower(),), re.escape(raw), b"") for raw in spelt]
 
 
