@@ -73,6 +73,26 @@ def setup(
             "and PyPI's larger CUDA build without upstream triton stands in.",
         ),
     ] = "",
+    triton: Annotated[
+        str,
+        typer.Option(
+            "--triton",
+            metavar="REQUIREMENT",
+            help="The Intel Triton to install: a requirement, the path of a wheel, or a name alone (pytorch-triton-xpu) for the version "
+            "that torch's XPU build depends on.",
+            show_default="triton-xpu of PyPI, pinned",
+        ),
+    ] = "",
+    triton_index: Annotated[
+        str,
+        typer.Option(
+            "--triton-index",
+            metavar="URL",
+            envvar="XPUDBG_TRITON_INDEX",
+            help="The index to take it from: PyTorch's own XPU index (pytorch.org, Get started) has pytorch-triton-xpu.",
+            show_default="pip's indexes",
+        ),
+    ] = "",
     native: Annotated[
         bool,
         typer.Option(
@@ -90,6 +110,10 @@ def setup(
             show_default="Debian: sid; Ubuntu: its own",
         ),
     ] = "",
+    native_timeout: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", min=1.0, help="Time limit for bringing the compiler."),
+    ] = 600.0,
 ) -> None:
     """Make a private environment (CPU torch, triton-xpu, your requirements) and bring the newest Intel graphics compiler.
 
@@ -106,9 +130,16 @@ def setup(
     if native_only:
         if not native:
             raise XpudbgError("--native-only and --no-native leave nothing to do", hint="give one of them")
-        sys.stdout.write(f"{_compiler(native_suite)}\n")
+        sys.stdout.write(f"{_compiler(native_suite, native_timeout)}\n")
         return
-    made = setup_environment(python=python, requirements=requirements, torch_index=torch_index, say=_say)
+    made = setup_environment(
+        python=python,
+        requirements=requirements,
+        torch_index=torch_index,
+        triton=triton,
+        triton_index=triton_index,
+        say=_say,
+    )
     facts = made.facts
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
     sys.stdout.write(f"{made.python}\n")
@@ -117,15 +148,15 @@ def setup(
     )
     if native:
         try:
-            _compiler(native_suite)
+            _compiler(native_suite, native_timeout)
         except XpudbgError as error:  # the environment is there and of use without it
             _say(f"warning: {error.message}\nhint: {error.hint}")
 
 
-def _compiler(suite: str) -> str:
+def _compiler(suite: str, seconds: float) -> str:
     from xpudbg.capture.native.ocloc_setup import setup_compiler
 
-    made = setup_compiler(suite=suite, say=_say)
+    made = setup_compiler(suite=suite, seconds=seconds, say=_say)
     _say(f"ocloc {made.version} ({made.package}) makes native code from now on")
     return made.program
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.locate import cache_root
 from xpudbg.capture.emulation.query import query_interpreter, triton_trouble
+from xpudbg.capture.emulation.triton_wheel import PINNED, choose_triton
 from xpudbg.errors import XpudbgError
 from xpudbg.model.target import InterpreterFacts
 
 TORCH = "2.13.0"
-TRITON_XPU = "3.3.0b1"
 _MARKER = "xpudbg-target-env.json"
 
 
@@ -52,14 +53,18 @@ def setup_environment(
     python: str = "",
     requirements: Path | None = None,
     torch_index: str = "",
+    triton: str = "",
+    triton_index: str = "",
     say: Callable[[str], None] = lambda _text: None,
 ) -> PrivateEnvironment:
-    """Make the private environment anew.
+    """Make the private environment anew; the one that was there stays when that fails.
 
     Args:
         python: The interpreter to make it from; this one when empty. triton-xpu has wheels for few Python versions.
         requirements: A pip requirements file with what the user's scripts need; None for nothing.
         torch_index: Address of PyTorch's CPU index, for torch alone; empty for the indexes that pip knows.
+        triton: The Intel Triton to install; the pinned ``triton-xpu`` when empty. See :func:`choose_triton`.
+        triton_index: Address of the index that it is taken from; empty for the indexes that pip knows.
         say: Gets one line per step.
 
     Raises:
@@ -69,46 +74,82 @@ def setup_environment(
     if requirements is not None and not requirements.is_file():
         raise XpudbgError(f"no such requirements file: {requirements}", hint="give a path that exists")
     folder = environment_folder()
-    (folder / _MARKER).unlink(missing_ok=True)  # unfinished from here on
     say(f"making {folder} with {base}")
     try:
-        if folder.exists():
-            shutil.rmtree(folder)
-        folder.parent.mkdir(parents=True, exist_ok=True)
+        with _replaced(folder):
+            return _make(folder, base, requirements, torch_index, (triton, triton_index), say)
     except OSError as error:
         raise XpudbgError(
             f"cannot write {folder}: {error.strerror or error}",
             hint="set XPUDBG_CACHE_DIR to a folder that can be written",
         ) from error
+
+
+@contextlib.contextmanager
+def _replaced(folder: Path) -> Iterator[None]:
+    """Put what is there aside while it is made anew, and back when that fails.
+
+    An environment knows its own path, so it is made in its place.
+    """
+    aside = folder.with_name(f"{folder.name}.before")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if (folder / _MARKER).is_file() or not aside.is_dir():  # else one was killed that had put it aside
+        if aside.exists():
+            shutil.rmtree(aside)
+        if (folder / _MARKER).is_file():
+            folder.rename(aside)
+    if folder.exists():
+        shutil.rmtree(folder)
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        if aside.is_dir():
+            aside.rename(folder)
+        raise
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def _make(
+    folder: Path,
+    base: str,
+    requirements: Path | None,
+    torch_index: str,
+    wanted: tuple[str, str],
+    say: Callable[[str], None],
+) -> PrivateEnvironment:
     _run([base, "-m", "venv", str(folder)], "make the environment")
     own = str(folder / "bin" / "python")
+    triton = choose_triton(*wanted, torch=TORCH, pip=lambda arguments: _try_pip(own, arguments), say=say)
+    install = ["install", "--no-deps", *triton.options]
+    say(f"installing {triton.requirement} (about 180 MB)")
+    hint = _WHEELS if not wanted[0] else _NAMED
+    _pip(own, [*install, triton.requirement], f"install {triton.requirement}", hint=hint)
     cuda_build = _install_torch(own, torch_index, say)
-    say(f"installing triton-xpu {TRITON_XPU} (about 180 MB)")
-    _pip(own, ["install", "--no-deps", f"triton-xpu=={TRITON_XPU}"], "install triton-xpu", hint=_WHEELS)
     if requirements is not None:
         say(f"installing {requirements}")
         _install_requirements(own, requirements, torch_index)
     facts = query_interpreter(own)
     if triton_trouble(facts):
-        say("a requirement brought upstream triton: putting triton-xpu back")
+        say(f"a requirement brought upstream triton: putting {triton.requirement} back")
         _pip(own, ["uninstall", "-y", *[d.name for d in facts.triton_dists]], "remove the mixture")
-        _pip(
-            own,
-            ["install", "--no-deps", "--force-reinstall", f"triton-xpu=={TRITON_XPU}"],
-            "install triton-xpu again",
-        )
+        _pip(own, [*install, "--force-reinstall", triton.requirement], f"install {triton.requirement} again")
         facts = query_interpreter(own)
     trouble = triton_trouble(facts) or ("" if facts.has_intel_triton else "triton has no Intel backend")
     if trouble:
-        raise XpudbgError(
-            f"the environment is not sound: {trouble}", hint="leave triton out of the requirements"
-        )
-    marker = {"torch": facts.torch, "triton_xpu": TRITON_XPU, "requirements": str(requirements or "")}
+        kept = "name another one with --triton" if wanted[0] else "leave triton out of the requirements"
+        raise XpudbgError(f"the environment is not sound: {trouble}", hint=kept)
+    marker = {
+        "torch": facts.torch,
+        "triton": [f"{d.name} {d.version}" for d in facts.triton_dists],
+        "requirements": str(requirements or ""),
+    }
     (folder / _MARKER).write_text(json.dumps(marker) + "\n", encoding="utf-8")
     return PrivateEnvironment(python=own, facts=facts, cuda_build=bool(facts.torch_cuda) or cuda_build)
 
 
-_WHEELS = f"triton-xpu {TRITON_XPU} has no wheel for every Python: name one of 3.11 with --python"
+_WHEELS = f"triton-xpu {PINNED} has no wheel for every Python: name one of 3.11 with --python"
+_NAMED = "--triton-index names the index that has it; a wheel is for one version of Python (--python)"
 
 
 def _install_torch(python: str, index: str, say: Callable[[str], None]) -> bool:

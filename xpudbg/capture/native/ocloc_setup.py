@@ -7,11 +7,13 @@ that it was built for, so that an older system runs it, too.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import platform
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -26,7 +28,10 @@ from xpudbg.units import decimal_size
 
 _ROOM = 900 << 20
 """Bytes that lists, packages and what is in them take together, with some to spare (measured: 23 + 70 + 260 MB)."""
-_SECONDS = 900.0
+SECONDS = 600.0
+"""Limit for all that the distribution's tools do (measured: 15 to 20 s)."""
+_KEPT = 2
+"""How many of the tool's own compilers stay: the newest, and the one before to compare it with."""
 _NAME_ANOTHER = "--ocloc or $XPUDBG_OCLOC names an ocloc of your own; --no-native leaves this out"
 _KEYRINGS = ("/usr/share/keyrings/{id}-archive-keyring.gpg", "/usr/share/keyrings/{id}-archive-keyring.pgp")
 _COMPILER = re.compile(r"(intel-ocloc|intel-opencl-icd|libigc\d+|libigdfcl\d+) - ")
@@ -87,16 +92,20 @@ class Archive:
     keyring: str
 
 
-def setup_compiler(*, suite: str = "", say: Callable[[str], None] = lambda _text: None) -> PrivateCompiler:
-    """Bring the newest compiler, or find that it is there already.
+def setup_compiler(
+    *, suite: str = "", seconds: float = SECONDS, say: Callable[[str], None] = lambda _text: None
+) -> PrivateCompiler:
+    """Bring the newest compiler, or find that it is there already; of older ones the newest stays.
 
     Args:
         suite: The suite to take it from; empty for Debian's newest, or for those of this Ubuntu.
+        seconds: Limit for all of it.
         say: Gets one line per step.
 
     Raises:
-        XpudbgError: There is no apt, no mirror, no such suite or no room, or what came does not run.
+        XpudbgError: There is no apt, no mirror, no such suite, no room or too little time, or what came does not run.
     """
+    end = time.monotonic() + seconds
     for program in ("apt-get", "apt-cache", "dpkg-deb"):
         if shutil.which(program) is None:
             raise XpudbgError(f"{program} is not on PATH: no Intel graphics compiler", hint=_NAME_ANOTHER)
@@ -112,12 +121,14 @@ def setup_compiler(*, suite: str = "", say: Callable[[str], None] = lambda _text
             what = f"{folder} has room for {decimal_size(free)}; the compiler takes {decimal_size(_ROOM)} while it is unpacked"
             raise XpudbgError(what, hint="free space, or set XPUDBG_CACHE_DIR to a folder with more")
         with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=folder) as place:
-            return _bring(Path(place), archive, say)
+            made = _bring(Path(place), archive, end, say)
     except OSError as error:
         raise XpudbgError(
             f"cannot write {folder}: {error.strerror or error}",
             hint="set XPUDBG_CACHE_DIR to a folder that can be written",
         ) from error
+    _remove_older(made, say)
+    return made
 
 
 def find_archive(suite: str = "", *, root: Path = Path("/")) -> Archive:
@@ -193,10 +204,12 @@ class _Apt:
         folder: That folder.
         archive: The one source that it knows.
         suites: The suites of it.
+        end: When all of it has to be done, by the monotonic clock.
     """
 
-    def __init__(self, folder: Path, archive: Archive, suites: Sequence[str]) -> None:
+    def __init__(self, folder: Path, archive: Archive, suites: Sequence[str], end: float) -> None:
         self.folder = folder
+        self._end = end
         for name in ("lists/partial", "cache/archives/partial", "state"):
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / "status").touch()
@@ -209,11 +222,11 @@ class _Apt:
 
     def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Start a program of apt; its machine's settings are read first, then ours."""
-        return _run([program, "-q", "-c", str(self.folder / "apt.conf"), *arguments], _SECONDS)
+        return _run([program, "-q", "-c", str(self.folder / "apt.conf"), *arguments], _left(self._end))
 
 
-def _bring(place: Path, archive: Archive, say: Callable[[str], None]) -> PrivateCompiler:
-    apt, packages, suite = _packages(place, archive, say)
+def _bring(place: Path, archive: Archive, end: float, say: Callable[[str], None]) -> PrivateCompiler:
+    apt, packages, suite = _packages(place, archive, end, say)
     newest = _candidate(apt, packages[0])
     label = f"{packages[0]} {newest}"
     for own in private_compilers():
@@ -229,19 +242,21 @@ def _bring(place: Path, archive: Archive, say: Callable[[str], None]) -> Private
     made = place / "made"
     made.mkdir()
     for deb in archives:
-        unpacked = _run(["dpkg-deb", "-x", str(deb), str(made / "root")], 300)
+        unpacked = _run(["dpkg-deb", "-x", str(deb), str(made / "root")], _left(end))
         if unpacked.returncode != 0:
             raise _apt_failed(f"unpack {deb.name}", unpacked)
         deb.unlink()
     return _finish(made, label, suite)
 
 
-def _packages(place: Path, archive: Archive, say: Callable[[str], None]) -> tuple[_Apt, tuple[str, ...], str]:
+def _packages(
+    place: Path, archive: Archive, end: float, say: Callable[[str], None]
+) -> tuple[_Apt, tuple[str, ...], str]:
     """The first suites of the archive that have the compiler, and the names of its packages there."""
     failure = XpudbgError("no suite to look in")
     for number, suites in enumerate(archive.suites):
         say(f"asking the {archive.distribution.capitalize()} mirror of apt's sources for {', '.join(suites)}")
-        apt = _Apt(place / f"apt{number}", archive, suites)
+        apt = _Apt(place / f"apt{number}", archive, suites, end)
         done = apt.run("apt-get", "update")
         found = apt.run("apt-cache", "search", "--names-only", "^(intel-|libigc|libigdfcl)").stdout
         names = {m.group(1) for line in found.splitlines() if (m := _COMPILER.match(line))}
@@ -318,21 +333,40 @@ def _remove_abandoned(folder: Path) -> None:
             shutil.rmtree(left, ignore_errors=True)
 
 
+def _remove_older(made: PrivateCompiler, say: Callable[[str], None]) -> None:
+    """Remove the tool's own compilers but the newest, the one before it, and the one that was just brought."""
+    for old in private_compilers()[_KEPT:]:
+        if old.program != made.program:
+            say(f"removing ocloc {old.version}, which {_KEPT} newer ones replace")
+            shutil.rmtree(Path(old.program).parent, ignore_errors=True)
+
+
+def _left(end: float) -> float:
+    return max(end - time.monotonic(), 0.0)
+
+
 def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        return subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            stdin=subprocess.DEVNULL,
-            env=environment,
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, 124, "", f"E: no end after {seconds:.0f} s")
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        env=environment,
+        start_new_session=True,
+    ) as process:
+        try:
+            out, said = process.communicate(timeout=seconds)
+        except BaseException as error:
+            with contextlib.suppress(OSError):
+                os.killpg(process.pid, signal.SIGKILL)  # apt's downloads are processes of their own
+            process.communicate()
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
+            return subprocess.CompletedProcess(command, 124, "", "E: it took too long and was stopped")
+    return subprocess.CompletedProcess(command, process.returncode, out, said)
 
 
 def _complaint(done: subprocess.CompletedProcess[str]) -> str:
@@ -344,6 +378,8 @@ def _complaint(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def _hint_of(said: str) -> str:
+    if "took too long" in said:
+        return f"--native-timeout gives it more time; {_NAME_ANOTHER}"
     if "NO_PUBKEY" in said or "not signed" in said or "GPG error" in said:
         return f"install the distribution's keyring package (debian-archive-keyring, ubuntu-keyring); {_NAME_ANOTHER}"
     if "404" in said or "does not have a Release file" in said:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
+import time
 from pathlib import Path
 
 import pytest
@@ -150,3 +152,36 @@ def test_no_room(tmp_path, monkeypatch):
 def test_a_name_that_is_no_suite():
     with pytest.raises(XpudbgError, match="no name of a suite"):
         ocloc_setup.find_archive("sid main\ndeb x")
+
+
+@needs_apt
+def test_a_mirror_that_does_not_answer_is_left_in_time(tmp_path, monkeypatch):
+    """Somebody listens, and never says a word: apt and what it started are stopped."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        apt_with_source(tmp_path, monkeypatch, f"http://127.0.0.1:{port}/debian|sid|main|Debian")
+        archive = ocloc_setup.find_archive("sid", root=release(tmp_path, "ID=debian\nVERSION_CODENAME=sid\n"))
+        monkeypatch.setattr(ocloc_setup, "find_archive", lambda _suite: archive)
+        for name in ("http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"):
+            monkeypatch.delenv(name, raising=False)
+        began = time.monotonic()
+        with pytest.raises(XpudbgError, match="took too long") as caught:
+            ocloc_setup.setup_compiler(suite="sid", seconds=2)
+    assert time.monotonic() - began < 25 and "--native-timeout" in caught.value.hint
+    assert not list(compilers_folder().iterdir())
+
+
+def test_the_newest_and_the_one_before_stay(monkeypatch):
+    for version in ("26.27.1", "9.52.1", "24.1.1", "22.43.1"):
+        own_compiler(version)
+    said = []
+    ocloc_setup._remove_older(private_compilers()[0], said.append)
+    assert [c.version for c in private_compilers()] == ["26.27.1", "24.1.1"]
+    assert [line.split()[2].rstrip(",") for line in said] == ["22.43.1", "9.52.1"]
+
+
+def test_one_that_was_just_brought_stays_whatever_its_age():
+    for version in ("26.27.1", "24.1.1", "22.43.1"):
+        own_compiler(version)
+    ocloc_setup._remove_older(private_compilers()[2], lambda _text: None)
+    assert len(private_compilers()) == 3
