@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
-from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, callers
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import Kernel as FusedKernel
@@ -45,19 +44,20 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
         files: The entry.
     """
     bundle = bundle_of(files.root)
+    if bundle is None:
+        return PythonOrigins()
     found: list[PythonOrigins] = []
-    for kernel in callers(files) if bundle else ():
+    run = RunReader.open(bundle)
+    for kernel in callers(files):
         try:
-            source = open_source(bundle)  # type: ignore[arg-type]
-            (graph, *_) = source.select(kernel.graph)
-            inputs = source.load(graph)
+            (graph, *_) = run.select_graphs(kernel.graph)
+            code, fusion = run.inputs(graph).code, run.fusion(graph)
         except (XpudbgError, OSError):
             continue
-        code = inputs.code
         made = code.kernel(kernel.name) if code else None
         if code is None or made is None or not made.source:
             continue
-        fused = [k for k in analyse_fusion(inputs).kernels if k.name == kernel.name]
+        fused = [k for k in fusion.kernels if k.name == kernel.name]
         found.append(_origins(made, fused, [c for c in code.calls if c.kernel == kernel.name]))
     return _together(found)
 
