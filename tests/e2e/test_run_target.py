@@ -30,6 +30,26 @@ def bundle() -> dict[str, Any]:
     return json.loads(Path(".xpudbg/runs/latest/manifest.json").read_text())
 
 
+def from_an_instruction_to_the_script_and_back(key: str, script: Path) -> None:
+    """One load of native code leads to Inductor's file and to the user's line, and that line to the load."""
+
+    def of(*words: str) -> dict[str, Any]:
+        return json.loads(xpudbg("triton-cache", *words, "--in", "latest", "--json").stdout)
+
+    load = next(
+        op
+        for op in of("show", key, "--stage", "asm")["ops"]
+        if op["name"] == "ugm load" and op["form"] == "scattered"
+    )
+    (line,) = of("stages", key, "--line", f"asm:{load['number']}")["lines"]
+    assert "tl.load" in line["code"], "the line of Inductor's generated file"
+    (origin,) = line["origins"]
+    assert script.read_text().splitlines()[origin["line"] - 1].strip() == origin["code"]
+    assert "self.norm(x)" in origin["code"]
+    back = of("stages", key, "--line", f"{script.name}:{origin['line']}")["lines"]
+    assert any(op["number"] == load["number"] for link in back for op in link["stages"].get("asm", ()))
+
+
 def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: str) -> None:
     script = str(SAMPLES / "xpu_inductor.py")
     done = xpudbg("run", "--strict", "--python", torch_python, "--target", "bmg", script, "--device", "xpu")
@@ -44,6 +64,8 @@ def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: 
     assert len(triton) == 5
     if private_compilers():  # today's compiler knows this device: native code without a word about it
         assert all("zebin" in kernel["stages"] for kernel in triton)
+        norm = next(k for k in triton if "native_layer_norm" in k["name"])
+        from_an_instruction_to_the_script_and_back(norm["cache_keys"][0], Path(script))
     for kernel in triton:
         assert {"ttir", "ttgir", "llir", "spv"} <= set(kernel["stages"])
         for artifact in kernel["artifacts"]:

@@ -8,12 +8,15 @@ from dataclasses import asdict
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import isa_ops, own_file
 from xpudbg.analysis.kernels.kernel_stages import why_no_lines
+from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.cli.triton_cache.disassembly import NEWER
 from xpudbg.errors import XpudbgError
+from xpudbg.model.fx import SourceLine
 from xpudbg.model.isa import Disassembly, IsaReport
 from xpudbg.parsers.isa_text import count_isa
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.isa import isa_summary, render_isa
+from xpudbg.reporters.kernels.stages import render_origins
 from xpudbg.reporters.spans import terminal_width, write_spans
 
 
@@ -46,17 +49,19 @@ def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool)
             f"cannot read the instructions of {made.source}: {what}", hint="--raw writes the text as it is"
         )
     ops = isa_ops(reader)
+    origins = python_origins(reader.files).lines
     if as_json:
-        _json(reader, made, report)
+        _json(reader, made, report, origins)
         return
     width = terminal_width()
-    lines = isa_summary(report, made, "" if reader.line_spans else why_no_lines(reader), width=width)
+    lines = render_origins(origins, width)
+    lines += isa_summary(report, made, "" if reader.line_spans else why_no_lines(reader), width=width)
     write_spans(
         [*lines, [], *render_isa(made.text, program, ops, report, own_file(reader.line_spans))], paged=paged
     )
 
 
-def _json(reader: EntryReader, made: Disassembly, report: IsaReport) -> None:
+def _json(reader: EntryReader, made: Disassembly, report: IsaReport, origins: tuple[SourceLine, ...]) -> None:
     program = reader.isa
     assert program is not None
     ops = [
@@ -73,6 +78,7 @@ def _json(reader: EntryReader, made: Disassembly, report: IsaReport) -> None:
         "code": report.code,
         "loops": report.loops,
         "lines": "" if reader.line_spans else why_no_lines(reader),
+        "origins": origins,
         "ops": ops,
         "text": made.text,
         "problems": reader.problems,

@@ -41,7 +41,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
         result: The stages.
         width: Terminal columns.
     """
-    lines = [*_title(result.kernel, result.key), *_origins(result.origins, width)]
+    lines = [*_title(result.kernel, result.key), *render_origins(result.origins, width)]
     lines += [[], *_summary(result.stages, width), []]
     stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
     lines += _line_table(result.lines, stages, width)
@@ -52,7 +52,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
 
 def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Span]]:
     """The kernel's lines by what they cost, and why nothing can be said where that is so."""
-    lines = [*_title(result.kernel, result.key), *_origins(result.origins, width), []]
+    lines = [*_title(result.kernel, result.key), *render_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
     return [
         *lines,
@@ -80,7 +80,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
                 Span(f"  {clean(link.code, single_line=True)}", "italic"),
             ],
         ]
-        lines += _origins(link.origins, width)
+        lines += render_origins(link.origins, width)
         for stage, ops in link.stages.items():
             lines.append([Span(f"  {stage}", "bold yellow"), Span(f"  {plural(len(ops), 'op')}", "dim")])
             for op in ops:
@@ -93,7 +93,7 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
     return lines
 
 
-def _origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]]:
+def render_origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]]:
     """The user's Python lines that something computes, one a line."""
     rows = []
     for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
