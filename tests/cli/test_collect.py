@@ -65,6 +65,36 @@ def test_a_cuda_cache_gives_kernels_with_all_stages(cli, shared_fixtures: Path) 
     assert all(k["graph"] for k in triton)
 
 
+@pytest.mark.parametrize(
+    ("case", "graphs"),
+    [
+        ("fusion-cpu-2.5/mlp_train", ["backward", "forward"]),
+        ("fusion-cpu-2.5/recompile", ["inference"] * 3),
+        ("fusion-cuda-2.11/two_nodes", ["inference"]),
+        ("fusion-xpu-2.13/mlp_train", ["backward", "forward"]),
+    ],
+)
+def test_a_recorded_folder_gives_its_graphs(cli, case: str, graphs: list[str]) -> None:
+    source = DATA.parent / case
+    before = tree(source)
+    bundle = json.loads(cli("collect", source, "--out", "b", "--json").out)
+    assert sorted(g["kind"] for g in bundle["graphs"]) == graphs
+    for graph in bundle["graphs"]:
+        present = {a["kind"] for a in graph["artifacts"] if a["state"] == "present"}
+        assert {"ir_pre_fusion", "ir_post_fusion", "output_code"} <= present
+        assert all(a["path"] or a["reason"] for a in graph["artifacts"])
+    assert tree(source) == before, "collecting must not touch the originals"
+
+
+def test_a_recorded_xpu_cache_gives_kernels_outside_of_graphs(cli) -> None:
+    bundle = json.loads(
+        cli("collect", DATA.parent / "triton_cache_pvc" / "cache", "--out", "b", "--json").out
+    )
+    compiled = [k for k in bundle["kernels"] if "spv" in k["stages"]]
+    assert sorted(k["name"] for k in compiled) == ["add_kernel", "gemm_kernel", "softmax_kernel"]
+    assert all({"ttir", "ttgir", "llir", "spv"} <= set(k["stages"]) and not k["graph"] for k in compiled)
+
+
 def test_a_bare_xpu_cache_gives_kernels_outside_of_graphs(cli, shared_fixtures: Path) -> None:
     source = shared_fixtures / "xpu" / "triton-cache-llama31-pvc1100-triton3.4.0"
     bundle = json.loads(cli("collect", source, "--out", "b", "--json").out)

@@ -210,6 +210,13 @@ def test_versions_of_torch_are_aligned_graph_by_graph(shared_fixtures: Path) -> 
     assert changes == {Change.SAME, Change.RETUNED, Change.REGENERATED, Change.FUSED_DIFFERENTLY}
 
 
+def test_recorded_runs_of_two_versions_and_devices_are_aligned_graph_by_graph() -> None:
+    diff = compared(DATA / "fusion-cpu-2.5" / "mlp_train", DATA / "fusion-xpu-2.13" / "mlp_train")
+    assert [(g.a, g.b) for g in diff.graphs] == [(g.a, g.a) for g in diff.graphs] != []
+    assert len(diff.graphs) == 2
+    assert any(k.detail.startswith("cpp -> triton; cpu -> xpu") for g in diff.graphs for k in g.kernels)
+
+
 def test_a_cpu_and_a_gpu_run_are_aligned_too(shared_fixtures: Path) -> None:
     root = shared_fixtures / "inductor"
     diff = compared(root / "cpu-2.9.1" / "sincos", root / "cuda-h200-2.11" / "sincos")

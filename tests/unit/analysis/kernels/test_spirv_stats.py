@@ -15,6 +15,7 @@ from xpudbg.model.spirv import CodeStats
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.spirv import parse_spirv
 
+DATA = Path(__file__).resolve().parents[3] / "data"
 VOID, LONG, SHORT, IN_PTR, GLOBAL_PTR, PRIVATE_PTR, GENERIC_PTR, FUNCTION_TYPE = 1, 2, 3, 4, 5, 6, 7, 8
 BUILT_IN, KERNEL, PARAMETER, ARRAY, HELPER, LABELS = 10, 11, 12, 13, 14, 20
 
@@ -126,6 +127,20 @@ def test_real_kernels_do_the_same_in_both_stages(shared_fixtures: Path) -> None:
             compared += 1
             assert _memory(reader.spirv_stats) == _memory(reader.llvm_stats), files.key
     assert compared >= 70
+
+
+def test_recorded_kernels_do_the_same_in_both_stages() -> None:
+    readers = [
+        EntryReader(files)
+        for entries in find_caches([DATA / "triton_cache_pvc" / "cache"]).roots.values()
+        for files in entries
+    ]
+    both = [(r.spirv_stats, r.llvm_stats) for r in readers if r.spirv_stats and r.llvm_stats]
+    assert len(both) == 4
+    for spirv, llvm in both:
+        assert _memory(spirv) == _memory(llvm)
+    # The GEMM with block pointers has 2D block I/O alone.
+    assert sum(bool(_memory(spirv)) for spirv, _ in both) == 3
 
 
 def _memory(stats: CodeStats) -> dict[tuple[str, str], int]:
