@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xpudbg.model.diff import Change, EventDiff
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 
 _FOR_COMPILE = re.compile(r" \(for [^()]*\)$")
@@ -62,7 +63,7 @@ def bare_function(name: str) -> str:
 
 def file_name(location: SourceLine) -> str:
     """A file's name without its folders."""
-    return location.file.replace("\\", "/").rpartition("/")[2]
+    return base_name(location.file)
 
 
 def _event(what: str, reason: str, location: SourceLine | None, rank: int | None) -> RunEvent:

@@ -10,6 +10,7 @@ import contextlib
 import errno
 import os
 
+from xpudbg.model.artifact_names import IR_POST_FUSION, IR_PRE_FUSION
 from xpudbg.units import MIB, binary_size
 
 TEXT = 256 * MIB
@@ -32,7 +33,7 @@ BY_SUFFIX = {
     ".asm": TEXT,
 }
 """Bytes of a file that is read whole, by the end of its name."""
-BY_NAME = {"ir_pre_fusion.txt": TEXT, "ir_post_fusion.txt": TEXT}
+BY_NAME = {IR_PRE_FUSION: TEXT, IR_POST_FUSION: TEXT}
 """The same for whole names, where the end of a name says too little: logs and outputs are ``.txt`` as well, and streams."""
 SPARSE = 64 * MIB
 """A larger file of which no eighth is data is refused: no compiler writes one, its hash takes minutes and its copy the disk."""

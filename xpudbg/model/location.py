@@ -36,3 +36,8 @@ class StageOp:
     text: str
     number: int
     frames: tuple[Location, ...] = ()
+
+
+def base_name(path: str) -> str:
+    """A file's name without its folders, whatever system wrote the path."""
+    return path.replace("\\", "/").rpartition("/")[2]

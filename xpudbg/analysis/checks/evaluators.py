@@ -12,6 +12,7 @@ from xpudbg.analysis.checks.compare import Comparison
 from xpudbg.analysis.checks.native_metrics import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
 from xpudbg.model.ledger import Broken
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
@@ -135,7 +136,7 @@ def place(location: SourceLine | None) -> str:
     """`` at FILE:LINE in FUNCTION``, with the file's name alone; empty when it is not known."""
     if location is None:
         return ""
-    name = location.file.replace("\\", "/").rpartition("/")[2]
+    name = base_name(location.file)
     line = f":{location.line}" if location.line else ""
     return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
 

@@ -14,6 +14,7 @@ from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.generated_code import is_source_file
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import NativeMeasure
 from xpudbg.model.problem import Problem
@@ -81,7 +82,7 @@ class NativeFacts:
 
 def is_generated(file: str) -> bool:
     """Whether a Python file is one of Inductor's cache, whose names are hashes."""
-    return is_source_file(file.replace("\\", "/").rpartition("/")[2])
+    return is_source_file(base_name(file))
 
 
 def measure_entry(reader: EntryReader, row: CacheEntry) -> NativeMeasure:

@@ -10,7 +10,7 @@ from pathlib import Path
 from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.diff.run_side import RunSide, whole_run
-from xpudbg.analysis.fusion.load import FILES, GraphFiles
+from xpudbg.analysis.fusion.load import GraphFiles
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.select_kernel import entries_of, fitting_kernels, select_kernel
 from xpudbg.analysis.run_reader import RunReader
@@ -18,6 +18,7 @@ from xpudbg.bundle.locate import resolve_run
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder, read_file, walk
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.cache import EntryFiles
 from xpudbg.parsers.output_code import parse_output_code
 
@@ -91,7 +92,7 @@ def _read(graph: GraphFiles, kind: Kind) -> str:
     read = graph.read.get(kind)
     if read is None:
         reason = graph.reasons.get(kind) or "run the script again with 'xpudbg run'"
-        raise XpudbgError(f"{graph.id} has no {FILES[kind]}", hint=reason)
+        raise XpudbgError(f"{graph.id} has no {GRAPH_FILES[kind]}", hint=reason)
     return read()
 
 

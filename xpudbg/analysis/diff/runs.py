@@ -13,6 +13,7 @@ from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels,
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.graph_summary import GraphSummary
 from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.diff import QUIET, Change, GraphDiff, RunDiff
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.problem import Problem
@@ -107,7 +108,7 @@ def _without_code(rows: Iterable[_Row]) -> list[str]:
         if a is None or b is None:
             continue
         bare = [s for s in (a, b) if not s.graph.has_code and not s.no_code]
-        reason = next((how for s in bare for name, how in s.graph.missing if name == "output_code.py"), "")
+        reason = next((how for s in bare for name, how in s.graph.missing if name == OUTPUT_CODE), "")
         if bare:
             found.append(
                 f"the kernels of {bare[0].graph.id}: no output_code.py{f' ({reason})' if reason else ''}"

@@ -13,6 +13,7 @@ from xpudbg.analysis.diff.runs import diff_runs
 from xpudbg.analysis.diff.settings import config_differences, line_differences, setting_differences
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.diff import QUIET, Change, RunDiff
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.problem import Problem
 
@@ -73,5 +74,5 @@ def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | N
 
 def _identity(graph: Graph) -> tuple[str, ...]:
     """What the manifest says of a graph by itself."""
-    where = graph.location.file.rpartition("/")[2] if graph.location else ""
+    where = base_name(graph.location.file) if graph.location else ""
     return graph.function, where, graph.kind.value, graph.outcome, graph.detail

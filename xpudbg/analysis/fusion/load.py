@@ -26,6 +26,7 @@ from xpudbg.files.vfs import (
     walk,
 )
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import GRAPH_FILES, STDERR
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
@@ -38,15 +39,6 @@ from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
 
-FILES = {
-    Kind.FX_GRAPH_READABLE: "fx_graph_readable.py",
-    Kind.FX_GRAPH_RUNNABLE: "fx_graph_runnable.py",
-    Kind.FX_GRAPH_TRANSFORMED: "fx_graph_transformed.py",
-    Kind.IR_PRE_FUSION: "ir_pre_fusion.txt",
-    Kind.IR_POST_FUSION: "ir_post_fusion.txt",
-    Kind.OUTPUT_CODE: "output_code.py",
-    Kind.PROVENANCE: "inductor_provenance_tracking_node_mappings.json",
-}
 _NEEDED = (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION, Kind.OUTPUT_CODE)
 HOW_TO_GET = (
     "run the script again with 'xpudbg run', or with TORCH_COMPILE_DEBUG=1 and TORCHINDUCTOR_FX_GRAPH_CACHE=0"
@@ -165,14 +157,14 @@ class FusionSource:
             try:
                 texts[kind] = read()
             except (OSError, XpudbgError) as error:
-                problems.append(Problem(f"{graph.id}: {FILES[kind]}", f"cannot be read: {error}"))
+                problems.append(Problem(f"{graph.id}: {GRAPH_FILES[kind]}", f"cannot be read: {error}"))
         return GraphTexts(texts, tuple(problems))
 
     def parse(self, graph: GraphFiles, given: GraphTexts) -> FusionInputs:
         """Parse the artifacts of one graph."""
         problems, texts = [*self.problems, *given.problems], given.texts
         missing = tuple(
-            (FILES[k], graph.reasons.get(k) or HOW_TO_GET)
+            (GRAPH_FILES[k], graph.reasons.get(k) or HOW_TO_GET)
             for k in (*_NEEDED, Kind.FX_GRAPH_TRANSFORMED)
             if k not in texts
         )
@@ -180,7 +172,7 @@ class FusionSource:
         def parsed(kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
             if kind not in texts:
                 return None
-            result = self._parsed(parse, texts[kind], f"{graph.id}: {FILES[kind]}")
+            result = self._parsed(parse, texts[kind], f"{graph.id}: {GRAPH_FILES[kind]}")
             problems.extend(result.problems)
             return result.value
 
@@ -319,7 +311,7 @@ def _from_bundle(bundle: Bundle) -> FusionSource:
         reasons: dict[Kind, str] = {}
         folder = ""
         for artifact in graph.artifacts:
-            if artifact.kind not in FILES:
+            if artifact.kind not in GRAPH_FILES:
                 continue
             if artifact.state is State.PRESENT and artifact.path:
                 read[artifact.kind] = _bundle_reader(bundle, artifact)
@@ -364,17 +356,17 @@ def _bundle_reader(bundle: Bundle, artifact: Artifact) -> Callable[[], str]:
 
 def _from_folder(path: Path) -> FusionSource:
     root = path if is_folder(path) else path.parent
-    wanted = set(FILES.values())
+    wanted = set(GRAPH_FILES.values())
     folders: dict[Path, dict[Kind, Path]] = {}
     logs: list[Path] = []
-    by_name = {v: k for k, v in FILES.items()}
+    by_name = {v: k for k, v in GRAPH_FILES.items()}
     for folder, names in (
         walk(root, most=_MAX_ENTRIES) if root == path else [(root, sorted({*plain_names(root), path.name}))]
     ):
         for name in names:
             if name in wanted:
                 folders.setdefault(folder, {})[by_name[name]] = folder / name
-            elif "torch_logs" in name or name.endswith((".log", "stderr.txt", "err.txt")):
+            elif "torch_logs" in name or name.endswith((".log", STDERR, "err.txt")):
                 logs.append(folder / name)
     source = FusionSource(str(path), [], problems=list(archive_problems(path)))
     source.graphs = _graphs(folders, root)

@@ -10,7 +10,7 @@ from xpudbg.analysis.kernels.card_format import fact, place, places, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import Fact, Section
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.spirv import CodeStats
 from xpudbg.parsers.spirv_text import Locations
 
@@ -105,7 +105,7 @@ def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
 
 
 def _lines(frames: tuple[Location, ...]) -> set[tuple[str, int]]:
-    return {(f.file.replace("\\", "/").rpartition("/")[2], f.line) for f in frames if f.line}
+    return {(base_name(f.file), f.line) for f in frames if f.line}
 
 
 def block_uses(reader: EntryReader) -> list[BlockUse]:

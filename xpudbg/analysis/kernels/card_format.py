@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xpudbg.model.kernel_card import Fact
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, base_name
 
 MAX_PLACES = 6
 
@@ -55,18 +55,13 @@ def line_in(frames: tuple[Location, ...], file: str) -> tuple[str, int] | None:
     return (found.file, found.line) if found and found.line else None
 
 
-def base_name(path: str) -> str:
-    """A file's name without its folders, whatever system wrote the path."""
-    return path.replace("\\", "/").rpartition("/")[2]
-
-
 def places(ops: Iterable[StageOp]) -> str:
     """The lines of some operations: ``k.py:79, 83``."""
     lines: dict[str, list[int]] = {}
     for op in ops:
         where = own_line(op)
         if where:
-            numbers = lines.setdefault(where[0].rpartition("/")[2], [])
+            numbers = lines.setdefault(base_name(where[0]), [])
             if where[1] not in numbers:
                 numbers.append(where[1])
     shown = []

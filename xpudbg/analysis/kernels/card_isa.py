@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.card_format import base_name, fact, unknown
+from xpudbg.analysis.kernels.card_format import fact, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.location import base_name
 
 _PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
 _SHOWN_LOOPS = 4

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.card_format import base_name, line_in
+from xpudbg.analysis.kernels.card_format import line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.isa import HotLine, IsaInstruction, LineSpan
-from xpudbg.model.location import Location, StageOp
+from xpudbg.model.location import Location, StageOp, base_name
 
 RANKINGS = ("instructions", "sends", "scratch")
 """What source lines can be ranked by."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.analysis.kernels.card_format import base_name, line_in
+from xpudbg.analysis.kernels.card_format import line_in
 from xpudbg.model.isa import (
     ALL_TOKENS,
     Distances,
@@ -17,6 +17,7 @@ from xpudbg.model.isa import (
     IsaReport,
     LineSpan,
 )
+from xpudbg.model.location import base_name
 
 _OPERATIONS = ("load", "store", "prefetch", "atomic")
 GLOBAL = frozenset({"2D block", "block", "scattered", "other"})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from xpudbg.analysis.kernels.card_format import base_name, line_in
+from xpudbg.analysis.kernels.card_format import line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
@@ -15,7 +15,7 @@ from xpudbg.analysis.kernels.tile_facts import block_requests
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode
-from xpudbg.model.location import StageOp
+from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary

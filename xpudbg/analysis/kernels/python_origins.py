@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, callers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.fx import SourceLine
@@ -66,7 +67,7 @@ def _origins(
     made: GeneratedKernel, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
 ) -> PythonOrigins:
     lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
-    flow = parse_kernel_flow(made.source, made.name, origin="output_code.py").value
+    flow = parse_kernel_flow(made.source, made.name, origin=OUTPUT_CODE).value
     by_store = _by_store(flow, fused, calls)
     by_line: dict[int, tuple[SourceLine, ...]] = {}
     for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():

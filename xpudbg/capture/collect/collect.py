@@ -22,6 +22,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact_names import STDERR, STDOUT
 from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunState
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import NAME as PLACES
@@ -29,7 +30,7 @@ from xpudbg.redaction.secret_places import pointed_values, remember_secret_place
 
 MOST_LEFT_OUT = 100
 """Files and folders that were left out and are named in the manifest; the others are counted."""
-_OUTPUTS = {"stdout.txt": Kind.STDOUT, "stderr.txt": Kind.STDERR}
+_OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
 
 
 def collect_paths(

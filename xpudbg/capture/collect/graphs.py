@@ -14,19 +14,21 @@ from xpudbg.capture.collect.processes import Census
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import (
+    FX_GRAPH_READABLE,
+    FX_GRAPH_RUNNABLE,
+    GRAPH_FILES,
+    IR_PRE_FUSION,
+    OUTPUT_CODE,
+    OUTPUT_CODE_CPP,
+)
 from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome
 
 FILES: dict[str, Kind] = {
-    "fx_graph_readable.py": Kind.FX_GRAPH_READABLE,
-    "fx_graph_runnable.py": Kind.FX_GRAPH_RUNNABLE,
-    "fx_graph_transformed.py": Kind.FX_GRAPH_TRANSFORMED,
-    "ir_pre_fusion.txt": Kind.IR_PRE_FUSION,
-    "ir_post_fusion.txt": Kind.IR_POST_FUSION,
-    "output_code.py": Kind.OUTPUT_CODE,
-    "output_code.cpp": Kind.OUTPUT_CODE,
-    "inductor_provenance_tracking_node_mappings.json": Kind.PROVENANCE,
+    **{name: kind for kind, name in GRAPH_FILES.items()},
+    OUTPUT_CODE_CPP: Kind.OUTPUT_CODE,
     "orig_fx_graph_diagram.svg": Kind.ORIG_FX_GRAPH_DIAGRAM,
     "graph_diagram.svg": Kind.GRAPH_DIAGRAM,
 }
@@ -179,9 +181,7 @@ def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Arti
 
 def _outcome(item: Joined) -> tuple[GraphOutcome, str]:
     compile_ = item.compile
-    has_code = item.folder is not None and not {"output_code.py", "output_code.cpp"}.isdisjoint(
-        item.folder.files
-    )
+    has_code = item.folder is not None and not {OUTPUT_CODE, OUTPUT_CODE_CPP}.isdisjoint(item.folder.files)
     if compile_ is None:
         return (GraphOutcome.COMPILED, "") if has_code else (GraphOutcome.UNKNOWN, "")
     if compile_.outcome is Outcome.SKIPPED and not has_code and item.code is None:
@@ -295,7 +295,7 @@ def _graph_id(item: Joined, process: str, plain: str, used: dict[str, int]) -> s
 def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
     """What makes two folders the same graph: the artifacts that both always have, by content."""
     found = []
-    compared = ("fx_graph_runnable.py", "fx_graph_readable.py", "ir_pre_fusion.txt", "output_code.py")
+    compared = (FX_GRAPH_RUNNABLE, FX_GRAPH_READABLE, IR_PRE_FUSION, OUTPUT_CODE)
     for name in (n for n in compared if n in folder.files):
         try:
             size, digest = (hash_runnable if "runnable" in name else hash_file)(folder.path / name)

@@ -17,6 +17,7 @@ from pathlib import Path
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.files.paths import open_plain
+from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome, OutputCode
@@ -174,7 +175,7 @@ def join(
 
 def _read(folder: GraphFolder, records: ProbeRecords) -> _Folder:
     _, compile_id, pid = records.debug_traces.get(str(folder.path), ("", "", folder.pid))
-    name = next((n for n in ("output_code.py", "output_code.cpp") if n in folder.files), "")
+    name = next((n for n in (OUTPUT_CODE, OUTPUT_CODE_CPP) if n in folder.files), "")
     md5, head = _code(folder.path / name) if name else ("", "")
     number = _NUMBER.match(folder.name)
     named = _AOT_ID.search(head)

@@ -27,6 +27,7 @@ from pathlib import Path
 
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.files.paths import open_plain
+from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import is_wrapper_binary
 from xpudbg.model.cache_names import KernelFiles, dumps_among, kernels_among, made_from
 from xpudbg.model.problem import Problem
@@ -34,16 +35,7 @@ from xpudbg.parsers.spirv import is_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
 from xpudbg.parsers.zebin import is_elf
 
-GRAPH_FILES = frozenset(
-    {
-        "fx_graph_readable.py",
-        "fx_graph_runnable.py",
-        "fx_graph_transformed.py",
-        "ir_pre_fusion.txt",
-        "ir_post_fusion.txt",
-        "output_code.py",
-    }
-)
+GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
 MAX_ENTRIES = 2_000_000
 """Files and folders that one walk looks at before it stops and says so."""
 
@@ -235,7 +227,7 @@ def _single_file(path: Path, found: Scan) -> None:
     if _is_trace(path, name, insist=True):
         found.traces.append(path)
         return
-    if name in GRAPH_FILES:
+    if name in GRAPH_FILE_NAMES:
         earlier = {n for g in found.graphs if g.path == folder for n in g.files}
         found.graphs.append(_graph_folder(folder, sorted({*earlier, name})))
         return
@@ -350,7 +342,7 @@ def _pid_above(folder: Path) -> int | None:
 
 def _is_graph(folder: Path, names: set[str]) -> bool:
     """A folder of a graph: by its name, or by two of its files (a Python package may have an ``output_code.py``)."""
-    found = names & GRAPH_FILES
+    found = names & GRAPH_FILE_NAMES
     named = folder.name.startswith("model_") or folder.name.endswith(".debug")
     return bool(found) and (named or len(found) > 1)
 

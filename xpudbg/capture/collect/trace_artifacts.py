@@ -14,6 +14,14 @@ from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import Joined, Key, key_of
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import (
+    FX_GRAPH_READABLE,
+    FX_GRAPH_RUNNABLE,
+    FX_GRAPH_TRANSFORMED,
+    OUTPUT_CODE,
+    OUTPUT_CODE_CPP,
+    PROVENANCE,
+)
 from xpudbg.model.manifest import Graph, GraphKind
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
@@ -22,12 +30,12 @@ from xpudbg.parsers.torch_trace import Limits, Record, TraceLog, iter_records
 _PAYLOAD_LIMIT = 64 << 20
 _EXTRACTED = {
     "dynamo_output_graph": "dynamo_output_graph.py",
-    "inductor_output_code": "output_code.py",
-    "fx_graph_runnable": "fx_graph_runnable.py",
-    "before_post_grad_graph": "fx_graph_readable.py",
-    "inductor_post_grad_graph": "fx_graph_transformed.py",
-    "after_post_grad_graph": "fx_graph_transformed.py",
-    "inductor_provenance_tracking_node_mappings": "inductor_provenance_tracking_node_mappings.json",
+    "inductor_output_code": OUTPUT_CODE,
+    "fx_graph_runnable": FX_GRAPH_RUNNABLE,
+    "before_post_grad_graph": FX_GRAPH_READABLE,
+    "inductor_post_grad_graph": FX_GRAPH_TRANSFORMED,
+    "after_post_grad_graph": FX_GRAPH_TRANSFORMED,
+    "inductor_provenance_tracking_node_mappings": PROVENANCE,
     "exported_program": "exported_program.txt",
     "inductor_aot_wrapper_code": "aot_inductor_wrapper.cpp",
     "inductor_aot_kernel_code": "aot_inductor_kernels.cpp",
@@ -40,10 +48,10 @@ _RECORDS = (
     "dynamo_output_graph", "inductor_output_code", "inductor_post_grad_graph", "exported_program", "graph_dump",
     "artifact",
 )  # fmt: skip
-_BEFORE_CODE = ("fx_graph_runnable.py", "fx_graph_readable.py", "fx_graph_transformed.py")
+_BEFORE_CODE = (FX_GRAPH_RUNNABLE, FX_GRAPH_READABLE, FX_GRAPH_TRANSFORMED)
 _WRAPPER = "aot_inductor_wrapper.cpp"
 _OF_EXPORT = ("exported_program.txt", _WRAPPER, "aot_inductor_kernels.cpp")
-_PROVENANCE = "inductor_provenance_tracking_node_mappings.json"
+_PROVENANCE = PROVENANCE
 _KIND_OF = {**FILES, "dynamo_output_graph.py": Kind.DYNAMO_OUTPUT_GRAPH}
 _EARLY = "before the code: "
 """torch 2.7 writes provenance before the code (``graph.py``), later ones behind it (``compile_fx.py``)."""
@@ -146,13 +154,13 @@ def _rows(
         yield row("dynamo_output_graph.py", start, end)
     have = {p.name for p in item.folder.path.iterdir()} if item.folder is not None else set()
     in_cpp = (
-        item.folder is not None and "output_code.cpp" in item.folder.files
+        item.folder is not None and OUTPUT_CODE_CPP in item.folder.files
     )  # AOTInductor's wrapper and kernels, which the trace holds apart
     if not compile_.compile_id:
         yield from (row(name, start, end) for name in _OF_EXPORT if not (in_cpp and name.endswith(".cpp")))
     line = item.code.line_no if item.code is not None else 0
-    if line and "output_code.py" not in have and not in_cpp:
-        yield row("output_code.py", line, line)
+    if line and OUTPUT_CODE not in have and not in_cpp:
+        yield row(OUTPUT_CODE, line, line)
     if item.folder is not None and not line:
         return  # which of the payloads would be its own is not known
     first = max(start, places.after_code_before(compile_, line or end))

@@ -18,6 +18,7 @@ from pathlib import Path
 from xpudbg.capture.launch.records import FileRecord
 from xpudbg.capture.launch.relay import Relay
 from xpudbg.capture.launch.signals import is_inherited
+from xpudbg.model.artifact_names import STDERR, STDOUT
 
 _PIPE_BYTES = 256 << 10
 NAMES = {1: "stdout", 2: "stderr"}
@@ -108,7 +109,7 @@ def open_streams(run_dir: Path) -> Streams:
     hold_write = -1
     if streams.session:
         streams.hold, hold_write = os.pipe()
-    _open(streams, 1, run_dir / "stdout.txt", hold_write)
+    _open(streams, 1, run_dir / STDOUT, hold_write)
     shared = _same_file(1, 2)
     if shared:
         if 1 in streams.ends:
@@ -119,7 +120,7 @@ def open_streams(run_dir: Path) -> Streams:
         if "stdout" in streams.unrecorded:
             streams.unrecorded["stderr"] = streams.unrecorded["stdout"].replace("stdout", "stderr")
     else:
-        _open(streams, 2, run_dir / "stderr.txt", hold_write)
+        _open(streams, 2, run_dir / STDERR, hold_write)
     if hold_write >= 0:
         os.close(hold_write)
     return streams

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.location import base_name
 from xpudbg.reporters.fusion.graph_style import Pen
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
@@ -136,7 +137,7 @@ def _where(graph: GraphFusion) -> str:
     path = min(p for p, count in files.items() if count == most)
     numbers = sorted({s.line for s in lines if s.path == path})
     functions = sorted({s.function for s in lines if s.path == path and s.function})
-    name = path.replace("\\", "/").rpartition("/")[2]
+    name = base_name(path)
     span = f"line {numbers[0]}" if len(numbers) == 1 else f"lines {numbers[0]} to {numbers[-1]}"
     function = f", in {functions[0]}" if len(functions) == 1 else ""
     more = f" (+{plural(len(files) - 1, 'file')})" if len(files) > 1 else ""

@@ -12,6 +12,7 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause
 from xpudbg.model.fx import SourceLine
+from xpudbg.model.location import base_name
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
 from xpudbg.reporters.text import clean, plural
@@ -273,7 +274,7 @@ def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
     """
     listed = list(sources)
     main = listed[-1]
-    name = main.path.replace("\\", "/").rpartition("/")[2]
+    name = base_name(main.path)
     text = f"{name}:{main.line}"
     if code and main.code:
         text += f" {main.code if len(main.code) <= _CODE else main.code[: _CODE - 3] + '...'}"

@@ -18,7 +18,7 @@ from xpudbg.model.isa import (
     IsaProgram,
     IsaReport,
 )
-from xpudbg.model.location import StageOp
+from xpudbg.model.location import StageOp, base_name
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.text import cell_width, clean, plural, shorten
 
@@ -66,7 +66,7 @@ def _loop_words(loop: IsaLoop) -> str:
     where += f" (depth {loop.depth})" if loop.depth > 1 else ""
     if loop.lines:
         file, first, last = loop.lines[0]
-        name = file.replace("\\", "/").rpartition("/")[2]
+        name = base_name(file)
         where += f", {_short(f'{name}:{first}')}" + (f"-{last}" if last != first else "")
     return where
 
@@ -155,7 +155,7 @@ def render_isa(
 
 
 def _place(op: StageOp, own: str) -> str:
-    inner = (f for f in op.frames if f.line and f.file.replace("\\", "/").rpartition("/")[2] == own)
+    inner = (f for f in op.frames if f.line and base_name(f.file) == own)
     found = next(inner, op.frames[-1] if op.frames else None)
     return _short(f"{found.file.replace(chr(92), '/').rpartition('/')[2]}:{found.line}") if found else ""
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.fx import SourceLine
-from xpudbg.model.location import StageOp
+from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
@@ -97,7 +97,7 @@ def render_origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]
     """The user's Python lines that something computes, one a line."""
     rows = []
     for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
-        name = source.path.replace("\\", "/").rpartition("/")[2]
+        name = base_name(source.path)
         text = f"  {'computes' if not number else '':<9} {name}:{source.line}"
         text += f" in {source.function}" if source.function else ""
         head = clean(text, single_line=True)

@@ -1,0 +1,28 @@
+"""Names of the files that Inductor writes into a graph's debug folder (``torch/_inductor/debug.py``, torch 2.5 to 2.15)."""
+
+from __future__ import annotations
+
+from xpudbg.model.artifact import Kind
+
+FX_GRAPH_READABLE = "fx_graph_readable.py"
+FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
+FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
+IR_PRE_FUSION = "ir_pre_fusion.txt"
+IR_POST_FUSION = "ir_post_fusion.txt"
+OUTPUT_CODE = "output_code.py"
+OUTPUT_CODE_CPP = "output_code.cpp"
+"""The wrapper where Inductor writes it in C++ (``cpp_wrapper``)."""
+PROVENANCE = "inductor_provenance_tracking_node_mappings.json"
+
+GRAPH_FILES = {
+    Kind.FX_GRAPH_READABLE: FX_GRAPH_READABLE,
+    Kind.FX_GRAPH_RUNNABLE: FX_GRAPH_RUNNABLE,
+    Kind.FX_GRAPH_TRANSFORMED: FX_GRAPH_TRANSFORMED,
+    Kind.IR_PRE_FUSION: IR_PRE_FUSION,
+    Kind.IR_POST_FUSION: IR_POST_FUSION,
+    Kind.OUTPUT_CODE: OUTPUT_CODE,
+    Kind.PROVENANCE: PROVENANCE,
+}
+"""The file of each kind that the fusion of a graph is told from, in the order in which torch.compile makes them."""
+STDOUT = "stdout.txt"
+STDERR = "stderr.txt"
