@@ -82,7 +82,7 @@ def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
         kernels=kernels,
         sections=tuple((name, len(content)) for name, content in sections),
         has_spirv=".spv" in contents,
-        undefined=tuple(sorted(set(undefined))),
+        undefined=tuple(sorted(set(undefined))) if ".ze_info" in contents else (),
     )
     return Parsed(zebin, tuple(problems), info.unknown_lines)
 

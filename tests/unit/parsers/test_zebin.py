@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,11 @@ def test_no_changed_bytes_raise(at: int, new: bytes) -> None:
 def test_no_bytes_raise(data: bytes) -> None:
     parse_zebin(b"\x7fELF\x02\x01" + data, origin="k.zebin")
     parse_ze_info(data.decode("latin-1"), origin="k.zeinfo")
+
+
+def test_symbols_of_another_vendors_object_are_no_missing_built_ins() -> None:
+    program = Path(sys.executable).resolve().read_bytes()
+    if program[:4] != b"\x7fELF":
+        pytest.skip("programs are no ELF objects here")
+    found = parse_zebin(program, origin="k.zebin")
+    assert found.value.undefined == () and "not an Intel GPU object" in found.problems[-1].what

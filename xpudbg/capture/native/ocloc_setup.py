@@ -49,9 +49,9 @@ _CONFIG = """
 #clear Acquire::IndexTargets::deb::DEP-11;
 #clear Acquire::IndexTargets::deb::Contents-deb;
 Dir::Etc::SourceList "{folder}/sources.list";
-Dir::Etc::SourceParts "-";
-Dir::Etc::Preferences "-";
-Dir::Etc::PreferencesParts "-";
+Dir::Etc::SourceParts "{folder}/none";
+Dir::Etc::Preferences "{folder}/none/preferences";
+Dir::Etc::PreferencesParts "{folder}/none";
 Dir::State "{folder}/state";
 Dir::State::Lists "{folder}/lists";
 Dir::State::Status "{folder}/status";
@@ -210,11 +210,13 @@ class _Apt:
     def __init__(self, folder: Path, archive: Archive, suites: Sequence[str], end: float) -> None:
         self.folder = folder
         self._end = end
-        for name in ("lists/partial", "cache/archives/partial", "state"):
+        for name in ("lists/partial", "cache/archives/partial", "state", "none"):
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / "status").touch()
         signed = f"[arch=amd64 signed-by={archive.keyring}] " if archive.keyring else "[arch=amd64] "
-        lines = [f"deb {signed}{archive.uri} {suite} {archive.components}\n" for suite in suites]
+        # of file: apt downloads nothing, it reads the packages where they are
+        uri = re.sub(r"^file:", "copy:", archive.uri)
+        lines = [f"deb {signed}{uri} {suite} {archive.components}\n" for suite in suites]
         (folder / "sources.list").write_text("".join(lines), encoding="utf-8")
         # root would hand the download to a user who may not enter the folder
         sandbox = 'APT::Sandbox::User "root";' if os.geteuid() == 0 else ""
