@@ -237,10 +237,27 @@ class IsaReport:
     Attributes:
         code: Figures of all.
         loops: In the order of their addresses.
+        loops_left: More loops, which were not looked into.
     """
 
     code: IsaCode
     loops: tuple[IsaLoop, ...] = ()
+    loops_left: int = 0
+
+    def depths(self, addresses: Iterable[int]) -> list[int]:
+        """In how many loops each address stands.
+
+        Args:
+            addresses: In ascending order.
+        """
+        steps = sorted([(x.start, 1) for x in self.loops] + [(x.end + 1, -1) for x in self.loops])
+        found, now, at = [], 0, 0
+        for address in addresses:
+            while at < len(steps) and steps[at][0] <= address:
+                now += steps[at][1]
+                at += 1
+            found.append(now)
+        return found
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,12 @@ from xpudbg.model.location import Location
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.zebin import MAX_BYTES, is_elf
 
-MAX_DEBUG = 8 * 1024 * 1024
+MAX_DEBUG = 1024 * 1024
 _MAX_RELOCATIONS = 200_000
 _MAX_ENTRIES = 200_000
 _MAX_SECTIONS = 4096
 _MAX_DEPTH = 16
+_MAX_ACTIVE = 64
 _SECTION_BITS = 40
 """Code of the section with index N is given the addresses from N << 40, so that those of two kernels differ."""
 _SIZES = {1: 8, 2: 4}
@@ -111,7 +112,7 @@ def _kernels(sections: _Sections) -> dict[str, tuple[LineSpan, ...]]:
     info = _dwarf(sections.raw)
     rows: dict[int, list[tuple[int, int, tuple[Location, ...]]]] = {}
     calls: dict[int, list[tuple[int, int, int, Location]]] = {}
-    budget = _MAX_ENTRIES
+    taken = 0
     for unit in info.iter_CUs():
         program = info.line_program_for_CU(unit)
         if program is None:
@@ -119,12 +120,12 @@ def _kernels(sections: _Sections) -> dict[str, tuple[LineSpan, ...]]:
         files = _Files(program, unit)
         for start, end, frames in _rows(program, files):
             rows.setdefault(start >> _SECTION_BITS, []).append((start, end, frames))
-            budget -= 1
+        # ranges can be named again and again: counted as they come, not when all are read
         for start, end, depth, place in _inlined(info, unit, files):
             calls.setdefault(start >> _SECTION_BITS, []).append((start, end, depth, place))
-            budget -= 1
-        if budget < 0:
-            raise ValueError("too many entries")
+            taken += 1
+            if taken > _MAX_ENTRIES:
+                raise ValueError(f"more than {_MAX_ENTRIES} ranges of inlined calls")
     found = {}
     for index, name in sections.code.items():
         if rows.get(index):
@@ -252,6 +253,8 @@ def _spans(
             start, end, depth, place = calls[number]
             if start <= address < end:
                 active[number] = (depth, place)
+                if len(active) > _MAX_ACTIVE:
+                    raise ValueError(f"more than {_MAX_ACTIVE} inlined calls at one address")
             else:
                 active.pop(number, None)
             index += 1

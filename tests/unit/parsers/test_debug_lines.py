@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xpudbg.model.isa import LineSpan
+from xpudbg.model.location import Location
 from xpudbg.parsers import debug_lines
 from xpudbg.parsers.debug_lines import parse_debug_lines
 
@@ -89,3 +90,16 @@ def test_damaged_anywhere(damage: list[tuple[int, int]]) -> None:
     parsed = parse_debug_lines(bytes(data), origin="k")
     for found in parsed.value.kernels.values():
         assert all(span.start < span.end for span in found)
+
+
+def test_calls_that_are_inlined_everywhere_and_again_are_given_up() -> None:
+    here = Location("k.py", 1)
+    rows = [(0, 1000, (here,))]
+    with pytest.raises(ValueError, match="at one address"):
+        list(debug_lines._spans(rows, [(0, 1000, 1, here)] * 100))
+    cut = list(
+        debug_lines._spans(rows, [(100, 200, 1, Location("k.py", 7)), (150, 160, 2, Location("k.py", 8))])
+    )
+    assert [(a, b, [f.line for f in frames]) for a, b, frames in cut] == [
+        (0, 100, [1]), (100, 150, [1, 7]), (150, 160, [1, 8, 7]), (160, 200, [1, 7]), (200, 1000, [1]),
+    ]  # fmt: skip

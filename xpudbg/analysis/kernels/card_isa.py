@@ -44,7 +44,7 @@ def isa_section(reader: EntryReader) -> Section | None:
     ]
     inner = sorted((x for x in report.loops if x.innermost), key=lambda x: (-x.code.instructions, x.start))
     facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
-    if not report.loops:
+    if not report.loops and not report.loops_left:
         facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
     return Section("Instructions", tuple(facts))
 

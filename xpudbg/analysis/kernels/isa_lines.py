@@ -98,5 +98,4 @@ def _in_loops(reader: EntryReader) -> list[bool]:
     program, report = reader.isa, reader.isa_report
     if program is None or report is None:
         return []
-    loops = [(loop.start, loop.end) for loop in report.loops if loop.depth == 1]
-    return [any(a <= i.address <= b for a, b in loops) for i in program.instructions]
+    return [depth > 0 for depth in report.depths(i.address for i in program.instructions)]

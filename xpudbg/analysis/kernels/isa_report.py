@@ -24,8 +24,9 @@ GLOBAL = frozenset({"2D block", "block", "scattered", "other"})
 """Forms of messages to global memory."""
 _REGISTERS = re.compile(r"\br(\d{1,3})(?:\.\d+)?(?::(\d{1,3}))?\b")
 _MAX_LOOPS = 500
+_MAX_WORK = 400_000
 _MAX_WALK = 20_000
-_MAX_STEPS = 5_000_000
+_MAX_STEPS = 1_000_000
 
 
 def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaReport:
@@ -36,7 +37,8 @@ def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaRepor
         spans: Its source lines by address.
     """
     code = program.instructions
-    waits = _Waits(code, _loop_ranges(code))
+    ranges = _loop_ranges(code)
+    waits = _Waits(code, _affordable(ranges))
     loops = []
     for start, end in waits.loops:
         around = sum(s <= start and end <= e for s, e in waits.loops)
@@ -44,7 +46,7 @@ def analyse_isa(program: IsaProgram, spans: Sequence[LineSpan] = ()) -> IsaRepor
         first, last = code[start].address, code[end - 1].address
         figures = _figures(code, range(start, end), waits)
         loops.append(IsaLoop(first, last, around, not inner, figures, _lines(spans, first, last)))
-    return IsaReport(_figures(code, range(len(code)), waits), tuple(loops))
+    return IsaReport(_figures(code, range(len(code)), waits), tuple(loops), len(ranges) - len(loops))
 
 
 def _loop_ranges(code: Sequence[IsaInstruction]) -> list[tuple[int, int]]:
@@ -58,7 +60,18 @@ def _loop_ranges(code: Sequence[IsaInstruction]) -> list[tuple[int, int]]:
         for target in instruction.targets if not instruction.call else ():
             if target <= instruction.address and target in index:
                 ends[index[target]] = number + 1
-    return sorted(ends.items(), key=lambda r: (r[0], -r[1]))[:_MAX_LOOPS]
+    return sorted(ends.items(), key=lambda r: (r[0], -r[1]))
+
+
+def _affordable(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The first loops, as many as can be looked into: loops in loops are counted again for each that they stand in."""
+    found, work = [], 0
+    for start, end in ranges[:_MAX_LOOPS]:
+        work += end - start
+        if work > _MAX_WORK:
+            break
+        found.append((start, end))
+    return found
 
 
 class _Waits:

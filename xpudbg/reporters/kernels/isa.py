@@ -54,9 +54,10 @@ def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) 
     lines += _wrapped(named, 2, width)
     for loop in report.loops[:_SHOWN_LOOPS]:
         lines += _part(_loop_words(loop), loop.code, width)
-    if len(report.loops) > _SHOWN_LOOPS:
-        lines += _wrapped(f"and {len(report.loops) - _SHOWN_LOOPS} more loops", 0, width)
-    if not report.loops:
+    more = len(report.loops) - min(len(report.loops), _SHOWN_LOOPS) + report.loops_left
+    if more:
+        lines += _wrapped(f"and {plural(more, 'more loop')}", 0, width)
+    if not report.loops and not more:
         lines += _wrapped("no loop: no branch leads back", 0, width)
     return lines
 
@@ -132,7 +133,9 @@ def render_isa(
         report: Its figures, for the loops.
         own: The kernel's own Python file, without folders.
     """
-    by_line = {i.line: (i, op) for i, op in zip(program.instructions, ops, strict=True)}
+    code = program.instructions
+    depths = dict(zip((i.line for i in code), report.depths(i.address for i in code), strict=True))
+    by_line = {i.line: (i, op) for i, op in zip(code, ops, strict=True)}
     raw = text.splitlines()
     gutter = len(str(len(raw)))
     previous, depth = "", 0
@@ -140,7 +143,7 @@ def render_isa(
     for number, line in enumerate(raw, 1):
         instruction, op = by_line.get(number, (None, None))
         if instruction is not None:
-            depth = sum(loop.start <= instruction.address <= loop.end for loop in report.loops)
+            depth = depths[number]
         head = Span(f"{number:>{gutter}} {'|' * min(depth, 4):<4} ", "dim")
         if instruction is None or op is None:
             lines.append([head, Span(clean(line.rstrip(), single_line=True), "bold")])

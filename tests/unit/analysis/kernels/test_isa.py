@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.kernels import isa_report
 from xpudbg.analysis.kernels.cache_files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
@@ -90,6 +91,15 @@ def test_loops_in_loops_and_branches_forward() -> None:
         (16, 32, 2, True),
     ]
     assert [x.code.instructions for x in found.loops] == [5, 2]
+
+
+def test_of_very_many_loops_the_first_ones_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    nop, back = "        nop", "(W&f0.0) jmpi                L{}"
+    lines = ["L0:", nop, "L16:", nop, back.format(16), back.format(0)]
+    monkeypatch.setattr(isa_report, "_MAX_WORK", 5)
+    found = report(*lines)
+    assert [x.start for x in found.loops] == [0] and found.loops_left == 1
+    assert found.depths([0, 16, 32, 48, 64]) == [1, 1, 1, 1, 0]
 
 
 def test_calls_are_no_loops() -> None:
