@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     program = choose_ocloc(options.ocloc, os.environ)
     if not program:
-        print("there is no ocloc: `xpudbg targets setup --native-only` brings one", file=sys.stderr)
+        print("there is no ocloc: `xpudbg targets setup --native-only` installs one", file=sys.stderr)
         return 2
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory(prefix="xpudbg-bench-") as name:

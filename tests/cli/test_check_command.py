@@ -106,7 +106,7 @@ def test_strict_fails_on_what_is_not_known(cli: Cli, recorded: Path) -> None:
     assert cli("check", recorded, "--rules", "r.toml").code == 0
     result = cli("check", recorded, "--rules", "r.toml", "--strict")
     assert (result.code, result.err) == (1, "--strict: 1 rule not known\n")
-    assert "no graph fits none*" in result.out
+    assert "no graph matches none*" in result.out
 
 
 def test_strict_fails_on_problems_too(cli: Cli, recorded: Path) -> None:
@@ -172,7 +172,7 @@ def test_update_baseline_writes_over_nothing_else(cli: Cli, recorded: Path) -> N
         (["--rules", "nope.toml"], "cannot read nope.toml"),
         (["--rules", "broken.json"], "is not TOML"),
         (["--rules", "wrong.toml"], "did you mean max_graph_breaks?"),
-        (["--today", "soon"], "soon is no day"),
+        (["--today", "soon"], "soon is not a date"),
         (["--json", "--format", "markdown"], "are two formats"),
     ],
 )

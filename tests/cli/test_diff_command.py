@@ -126,7 +126,7 @@ def test_a_file_that_is_there_is_not_written_over_without_force(cli: Cli) -> Non
     assert "notes.md exists already" in refused.err
     assert cli("diff", USER, EXAMPLE, "-o", "notes.md", "--force").code == 1
     assert Path("notes.md").read_text() != "mine"
-    assert "is no plain file" in cli("diff", USER, EXAMPLE, "-o", ".", "--force").err
+    assert "is not a regular file" in cli("diff", USER, EXAMPLE, "-o", ".", "--force").err
 
 
 PAIRS = DATA / "diff-cpu-2.13"

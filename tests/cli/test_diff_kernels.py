@@ -208,7 +208,7 @@ def test_compiled_code_of_kernels_in_graphs_is_compared(cli: Cli, bundles: tuple
     assert "1 of 1 graph changed" in result.out
     row = next(line for line in result.out.splitlines() if "addk_0" in line)
     assert row.split()[0] == "regenerated"
-    assert "the same source compiled otherwise: ttgir: 1 line -> 1" in " ".join(result.out.split())
+    assert "the same source, compiled differently: ttgir: 1 line -> 1" in " ".join(result.out.split())
     body = json.loads(cli("diff", a, b, "--json").out)
     assert not body["same"] and body["counts"]["regenerated"] == 1
     assert body["graphs"][0]["change"] == "changed"
@@ -230,7 +230,7 @@ def test_a_kernel_with_entries_in_one_run_alone_is_told(
     shutil.rmtree(next((tmp_path / "raw-b" / "cache").glob("XYCSUC7W*")))
     assert cli("collect", tmp_path / "raw-b", "--out", tmp_path / "c").code == 0
     out = " ".join(cli("diff", a, tmp_path / "c").out.split())
-    assert "addk_0: only one of the two has the Triton cache entry: told by the source alone" in out
+    assert "addk_0: only one of the two has the Triton cache entry: compared by source only" in out
 
 
 def test_options_of_an_entry_without_metadata_are_not_called_unset(caches: tuple[Path, Path]) -> None:

@@ -75,7 +75,7 @@ def test_pipes_in_the_place_of_artifacts_are_not_waited_for(recorded: Path) -> N
     assert shell(f"{TOOL} collect raw --out b").returncode == 0
     (recorded / "manifest.json").unlink()
     os.mkfifo(recorded / "manifest.json")
-    assert b"not a plain file" in shell(f"{TOOL} show {recorded}").stderr
+    assert b"not a regular file" in shell(f"{TOOL} show {recorded}").stderr
 
 
 @pytest.mark.parametrize("words", ["show", "runs", "rm latest -y", "run x.py"])

@@ -288,8 +288,8 @@ def test_a_script_that_is_a_pipe_says_why_it_is_not_run(cli) -> None:
         (["--python", "/nope", "s.py"], 2, "--python"),
         (["--nope"], 2, "--nope"),
         (["--timeout", "0", "s.py"], 2, "timeout"),
-        (["--timeout", "nan", "s.py"], 2, "is no time"),
-        (["--env-only", "--target", "bmg"], 2, "do not go together"),
+        (["--timeout", "nan", "s.py"], 2, "is not a time"),
+        (["--env-only", "--target", "bmg"], 2, "cannot be combined"),
     ],
 )
 def test_bad_input_is_one_error_line_with_a_hint(cli, words: list[str], code: int, error: str) -> None:

@@ -134,7 +134,7 @@ def test_links_and_devices_in_a_bundle_are_refused(cli, recorded: Path) -> None:
     assert "leads out" in cli("show", recorded, "0/0", "output_code").err
     file.unlink()
     os.mkfifo(file)
-    assert "not a plain file" in cli("show", recorded, "0/0", "output_code").err
+    assert "not a regular file" in cli("show", recorded, "0/0", "output_code").err
     file.unlink()
     assert "cannot read" in cli("show", recorded, "0/0", "output_code").err
 

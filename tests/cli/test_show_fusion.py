@@ -116,7 +116,7 @@ def test_a_missing_path_a_folder_without_ir_and_a_wrong_file_are_said(cli: Cli, 
     for path, words in [
         (tmp_path / "none", "no run or path"),
         (tmp_path, "no IR and no generated code"),
-        (EXAMPLE.parent / "ORIGIN.md", "is no artifact of a graph"),
+        (EXAMPLE.parent / "ORIGIN.md", "is not an artifact of a graph"),
     ]:
         result = cli("show-fusion", path)
         assert (result.code, result.out) == (2, ""), path
@@ -158,7 +158,7 @@ def test_a_fifo_in_the_folder_does_not_hang(cli: Cli, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "stderr.txt")
     result = cli("show-fusion", tmp_path)
     assert result.code == 0
-    assert "not a plain file" in result.out
+    assert "not a regular file" in result.out
 
 
 def test_an_output_that_cannot_be_written_is_said(cli: Cli) -> None:
@@ -176,7 +176,8 @@ def test_a_file_that_is_there_is_not_written_over_without_force(cli: Cli) -> Non
     assert cli("show-fusion", EXAMPLE, "-o", "mine.svg", "--force").code == 0
     assert "</svg>" in Path("mine.svg").read_text()
     assert (
-        "is no plain file" in cli("show-fusion", EXAMPLE, "--format", "svg", "-o", "/dev/null", "--force").err
+        "is not a regular file"
+        in cli("show-fusion", EXAMPLE, "--format", "svg", "-o", "/dev/null", "--force").err
     )
 
 

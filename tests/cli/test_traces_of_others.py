@@ -149,7 +149,7 @@ def test_a_trace_compressed_with_gzip_is_read_as_the_plain_one(
         )
     assert found[0] == found[1] == found[2][:1]
     assert (tmp_path / "b/processes/main/torch_trace.log").read_bytes() == plain.read_bytes()
-    assert any("damaged or cut" in p["what"] for p in shown["problems"])
+    assert any("damaged or truncated" in p["what"] for p in shown["problems"])
     assert found[3][:1] == found[0]
 
 

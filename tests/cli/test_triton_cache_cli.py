@@ -278,8 +278,8 @@ def test_prune_of_one_entry_counts_right(cli: Cli, cache: Path) -> None:
     [
         (b"", "the file is empty"),
         (b"garbage", "no SPIR-V magic word at the start"),
-        (b"\x03\x02", "the file is cut: it ends after 2 bytes"),
-        (b"\x03\x02\x23\x07abc", "the file is cut inside its header: 7 of 20 bytes are there"),
+        (b"\x03\x02", "the file is truncated: it ends after 2 bytes"),
+        (b"\x03\x02\x23\x07abc", "the file is truncated inside its header: 7 of 20 bytes are there"),
     ],
 )
 def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes, why: str) -> None:
@@ -293,14 +293,14 @@ def test_what_is_not_spirv_has_no_header(cli: Cli, cache: Path, data: bytes, why
 
 
 def test_prune_shows_and_asks(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "needs to know" in cli("triton-cache", "prune", cache).err
+    assert "nothing chosen to remove" in cli("triton-cache", "prune", cache).err
     before = sorted(p.name for p in cache.iterdir())
     shown = cli("triton-cache", "prune", cache, "--name", "gemm*", "--dry-run")
     assert shown.code == 0
     assert re.search(r"\nwould remove 2 entries, [\d.]+ kB; 3 kept\n$", shown.out)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     refused = cli("triton-cache", "prune", cache, "--name", "gemm*")
-    assert refused.code == 2 and "nobody can be asked here" in refused.err
+    assert refused.code == 2 and "there is no terminal to confirm it" in refused.err
     assert sorted(p.name for p in cache.iterdir()) == before
     done = cli("triton-cache", "prune", cache, "--name", "gemm*", "--yes")
     assert "removed 2 entries" in done.out

@@ -116,7 +116,7 @@ def test_figures_are_those_of_the_compilers_own_dump(
     if before > after > 0:
         assert f"from {before:,} to {after:,} bytes" in sentence
     elif before > after:
-        assert f"take away all spills ({before:,} bytes" in sentence
+        assert f"remove all spills ({before:,} bytes" in sentence
 
 
 @pytest.mark.skipif(not private_compilers(), reason="no ocloc of `xpudbg targets setup`")
@@ -140,7 +140,7 @@ def attempt(mode: str, spills: int | None, registers: int = 128, threads: int | 
     ("attempts", "words", "saved"),
     [
         ([attempt("default", 0), attempt("256", 0, 256, 4)], "nothing to gain", 0),
-        ([attempt("default", 640), attempt("256", 0, 256, 4)], "take away all spills (640 bytes", 640),
+        ([attempt("default", 640), attempt("256", 0, 256, 4)], "remove all spills (640 bytes", 640),
         ([attempt("default", 640), attempt("256", 640, 256, 4)], "do not help", 0),
         ([attempt("default", None), attempt("256", 64)], "does not say", None),
         ([attempt("default", 640, 128, None), attempt("256", 64, 256, None)], "fewer threads", 576),
@@ -226,7 +226,7 @@ def test_tables_fit_and_failures_are_named(width: int) -> None:
     kernel = WhatIf("K" * 52, "k" * 200, "bmg", (*both, failed), sentences(both), saved_bytes(both))
     quiet = WhatIf("L" * 52, "quiet", "bmg", (attempt("default", 0),), (), None)
     ranking = render_ranking([kernel, quiet], ["99"], width=width)
-    assert "on bmg: 256 registers take the spills" in ranking
+    assert "on bmg: 256 registers reduce the spills" in ranking
     assert "256 registers spill less in 1 of 2 kernels" in ranking and "8 -> 4" in ranking
     assert "quiet" not in ranking
     table = render_whatif(kernel, ["99"], width=width)

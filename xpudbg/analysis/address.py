@@ -250,7 +250,7 @@ def kernel_stage(stage: str) -> str:
 def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
     if not several and not of_one_compile(found):
         known = _list(g.id for g in found)
-        raise SeveralFitError(f"{word} fits {len(found)} graphs", hint=f"choose one by its id: {known}")
+        raise SeveralFitError(f"{word} matches {len(found)} graphs", hint=f"choose one by its id: {known}")
     return tuple(found)
 
 
@@ -266,7 +266,7 @@ def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> 
     names = dict.fromkeys(m.name for m in found)
     if len(names) > 1:
         raise SeveralFitError(
-            f"{word} fits {len(names)} kernels", hint=f"choose one by its name: {_list(names)}"
+            f"{word} matches {len(names)} kernels", hint=f"choose one by its name: {_list(names)}"
         )
     return tuple(found)
 

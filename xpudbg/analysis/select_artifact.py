@@ -126,7 +126,7 @@ def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> Artif
     paths = list(dict.fromkeys(a.path for a in fits))
     more = ", ..." if len(paths) > _SHOWN else ""
     raise XpudbgError(
-        f"{words} fits {len(paths)} artifacts",
+        f"{words} matches {len(paths)} artifacts",
         hint=f"name one by its path: {', '.join(paths[:_SHOWN])}{more}",
     )
 
@@ -139,7 +139,9 @@ def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) 
     groups = candidates_of(entries, run.cache.winners)
     if len(groups) > 1:
         known = ", ".join(f"{g.kernel} {g.entries[0].key[:8]}" for g in groups[:_SHOWN])
-        raise XpudbgError(f"{words} fits {len(groups)} kernels", hint=f"name one by its name or key: {known}")
+        raise XpudbgError(
+            f"{words} matches {len(groups)} kernels", hint=f"name one by its name or key: {known}"
+        )
     winner = groups[0].winner
     if winner is not None:
         note = f"{groups[0].kernel} has {len(entries)} configurations; this is {winner.key[:8]}, which autotuning chose"

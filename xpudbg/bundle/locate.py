@@ -206,7 +206,7 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
         return exact[0].path
     if exact:
         names = ", ".join(r.name for r in exact[-5:])
-        raise SeveralFitError(f"{run} fits {len(exact)} runs", hint=f"name one of them: {names}")
+        raise SeveralFitError(f"{run} matches {len(exact)} runs", hint=f"name one of them: {names}")
     raise NothingFitsError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
 
 

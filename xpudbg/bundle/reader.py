@@ -41,7 +41,7 @@ class Bundle:
             path: Bundle-relative path.
 
         Raises:
-            XpudbgError: The path leads out of the bundle, is no plain file, or cannot be read.
+            XpudbgError: The path leads out of the bundle, is not a regular file, or cannot be read.
         """
         file = inside(self.root, path)
         try:
@@ -78,7 +78,7 @@ class Bundle:
             return found[0]
         known = ", ".join(g.id for g in (found or graphs)[:12]) or "none"
         if found:
-            raise XpudbgError(f"{name} fits {len(found)} graphs", hint=f"one of: {known}")
+            raise XpudbgError(f"{name} matches {len(found)} graphs", hint=f"one of: {known}")
         raise XpudbgError(f"no graph {name} in this run", hint=f"its graphs: {known}")
 
     def artifact(self, graph: Graph, kind: Kind) -> Artifact | None:

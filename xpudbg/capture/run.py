@@ -285,7 +285,7 @@ def _died(child: ChildResult, records: ProbeRecords) -> dict[int, str]:
         died[child.pid] = f"{child.exit.signal} ({child.exit.reason})"
     for process in records.processes:
         if not process.ended and not process.forked and process.pid != child.pid and process.torch:
-            died[process.pid] = "it left no word of its end"
+            died[process.pid] = "its end was not recorded"
     return died
 
 

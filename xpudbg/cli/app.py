@@ -37,13 +37,15 @@ COMMANDS: dict[str, Entry] = {
     "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "triton-cache": Entry(
         "xpudbg.cli.triton_cache",
-        "Look into Triton caches: stages, kernel cards, DPAS, spills.",
+        "Inspect Triton caches: stages, kernel cards, DPAS, spills.",
         _READ,
         group=True,
     ),
     "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
-    "check": Entry("xpudbg.cli.check", "Hold a run against rules and a baseline; exit 1 on failure.", _SHARE),
+    "check": Entry(
+        "xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _SHARE
+    ),
     "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _SHARE),
     "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _SHARE),
     "unpack": Entry("xpudbg.cli.unpack", "Restore the folder of a packed run.", _SHARE),

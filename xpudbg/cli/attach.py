@@ -28,9 +28,7 @@ def attach(
     ] = Path("xpudbg-artifacts"),
     pack: Annotated[
         Optional[Path],  # noqa: UP045
-        typer.Option(
-            "--pack", metavar="FILE.zip", help="Where the pack goes.", show_default="run.zip in DIR"
-        ),
+        typer.Option("--pack", metavar="FILE.zip", help="File of the pack.", show_default="run.zip in DIR"),
     ] = None,
     baseline: BaselineOption = None,
     rules: RulesOption = None,

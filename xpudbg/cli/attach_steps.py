@@ -171,7 +171,7 @@ def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
     if options.pack or options.max_size or options.redact_more or not options.source:
         raise XpudbgError(
             f"{bundle.root} is packed already",
-            hint="leave the options of packing out, or 'xpudbg unpack' it first and attach the folder",
+            hint="remove the packing options, or 'xpudbg unpack' it first and attach the folder",
         )
     size, index = archive.path.stat().st_size, archive.index
     redactions = sum(r.count for r in index.redactions)

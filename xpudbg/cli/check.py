@@ -36,9 +36,9 @@ def check(
         bool, typer.Option("--init", help="Print a table of rules to start with, and do nothing else.")
     ] = False,
     today: Annotated[
-        str | None, typer.Option(hidden=True, help="The day on which exceptions are judged.")
+        str | None, typer.Option(hidden=True, help="Date for which exceptions are evaluated.")
     ] = None,
-    fmt: Annotated[Format, typer.Option("--format", help="Form of the report.")] = Format.TEXT,
+    fmt: Annotated[Format, typer.Option("--format", help="Format of the report.")] = Format.TEXT,
     as_json: JsonOption = False,
 ) -> None:
     """Check a run against rules and a baseline; exit 1 when a rule fails.

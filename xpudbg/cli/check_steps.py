@@ -25,8 +25,9 @@ from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.reporters.text import clean, short_path
 
 CHECK_VERSION = 1
 
@@ -92,7 +93,7 @@ def _day(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise XpudbgError(f"{text} is no day", hint="such as --today 2027-01-31") from None
+        raise XpudbgError(f"{text} is not a date", hint="such as --today 2027-01-31") from None
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def find_baseline(given: str | None, rules: Rules) -> FoundBaseline:
     if rules.baseline:
         named = Path(rules.baseline)
         if not named.exists():
-            what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which is not there"
+            what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which does not exist"
             raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
         if is_folder(named):
             run = RunReader.open(named)
@@ -185,7 +186,7 @@ def _check_target(given: str, file: Path) -> None:
     except OSError as error:
         raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
     if head.strip() and SCHEMA.encode() not in head:
-        raise XpudbgError(f"{given} is there and is no baseline file: it is left as it is", hint=hint)
+        raise XpudbgError(f"{given} exists and is not a baseline file: it was not changed", hint=hint)
 
 
 def _say(text: str) -> None:
@@ -196,7 +197,7 @@ def _say(text: str) -> None:
 
 def _say_defaults(rules: Rules, *, compared: bool) -> None:
     where = "no rules found" if rules.source == "defaults" else f"{short_path(rules.source)} has no rule"
-    _say(f"{where}: the defaults hold; 'xpudbg check --init' prints rules for pyproject.toml")
+    _say(f"{where}: using default rules; 'xpudbg check --init' prints rules for pyproject.toml")
     if not compared:
         missing = len(default_limits(with_baseline=True)) - len(default_limits(with_baseline=False))
         what = f"no baseline: the {missing} default rules that compare with one are not checked"

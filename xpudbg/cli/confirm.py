@@ -18,7 +18,7 @@ def agreed(what: str) -> bool:
     """
     if not sys.stdin.isatty():
         raise XpudbgError(
-            f"{what} would be removed, and nobody can be asked here",
+            f"{what} would be removed, but there is no terminal to confirm it",
             hint="--yes removes without asking, --dry-run only shows",
         )
     sys.stderr.write(f"remove {what}? [y/N] ")

@@ -31,7 +31,7 @@ def diff(
             metavar="A", help="A run, RUN:GRAPH, RUN:GRAPH:STAGE, RUN:KERNEL, a file, or a stage of --run."
         ),
     ],
-    b: Annotated[str, typer.Argument(metavar="B", help="The same of the other side.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The second one, in the same form.")],
     run: Annotated[
         str,
         typer.Option("--run", metavar="RUN", help="Run whose stages are compared when A and B are stages."),
@@ -55,7 +55,7 @@ def diff(
     fmt: Annotated[
         Format | None,
         typer.Option(
-            "--format", help="Form of the report.", show_default="as the ending of -o says, else text"
+            "--format", help="Format of the report.", show_default="from the extension of -o, else text"
         ),
     ] = None,
     output: Annotated[

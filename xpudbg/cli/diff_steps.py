@@ -71,7 +71,7 @@ def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, 
     if isinstance(left, EntryFiles) and isinstance(right, EntryFiles):
         return analyse_kernel_diff(left, right)
     raise XpudbgError(
-        f"{a} and {b} are not of a kind",
+        f"{a} and {b} are of different kinds",
         hint="compare two runs, two graphs, two kernels, two stages or two files",
     )
 
@@ -126,7 +126,7 @@ def _kernel_document(result: KernelDiff, form: str) -> str:
     from xpudbg.reporters.kernels.stages import render_diff
 
     if form == "html":
-        raise XpudbgError("kernels of a cache have no HTML report", hint="take --format markdown or --json")
+        raise XpudbgError("kernels of a cache have no HTML report", hint="use --format markdown or --json")
     text = plain_text(render_diff(result, width=_WIDTH))
     return md_fence(text) if form == "markdown" else text
 

@@ -43,7 +43,7 @@ def doctor(
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit 1 when a problem is found.")] = False,
     timeout: Annotated[
-        float, typer.Option("--timeout", min=1, metavar="SECONDS", help="How long each question may take.")
+        float, typer.Option("--timeout", min=1, metavar="SECONDS", help="Time limit of each probe.")
     ] = 120.0,
     as_json: JsonOption = False,
 ) -> int:

@@ -33,17 +33,17 @@ MorePart = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (docs/json.md).")]
-NoPagerOption = Annotated[
-    bool, typer.Option("--no-pager", help="Do not page what is longer than the screen.")
-]
+NoPagerOption = Annotated[bool, typer.Option("--no-pager", help="Do not use a pager for long output.")]
 QuietOption = Annotated[bool, typer.Option("-q", "--quiet", help="No progress and no summary.")]
 LedgerStrictOption = Annotated[
     bool, typer.Option("--strict", help="Exit 1 when an artifact that should be there is not.")
 ]
-OddStrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 when anything is odd or missing.")]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that -o names.")]
-TableOption = Annotated[TableFormat, typer.Option("--format", help="How the table is written.")]
-YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask.")]
+OddStrictOption = Annotated[
+    bool, typer.Option("--strict", help="Exit 1 if there is a problem or anything is missing.")
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite the file given with -o.")]
+TableOption = Annotated[TableFormat, typer.Option("--format", help="Format of the table.")]
+YesOption = Annotated[bool, typer.Option("-y", "--yes", help="Do not ask for confirmation.")]
 BaselineOption = Annotated[
     str | None,
     typer.Option(
@@ -78,7 +78,7 @@ MaxSizeOption = Annotated[
     typer.Option(
         "--max-size",
         metavar="SIZE",
-        help="Drop what matters least until the pack is no larger: 25MB, 500KiB.",
+        help="Leave out the least important files until the pack is at most this large: 25MB, 500KiB.",
         show_default=False,
     ),
 ]
@@ -87,7 +87,7 @@ RedactMoreOption = Annotated[
     typer.Option(
         "--redact-more",
         metavar="REGEX",
-        help="Replace in the pack what this matches, too (within one line; repeatable).",
+        help="Also redact text that matches this regular expression (within one line; repeatable).",
         show_default=False,
     ),
 ]

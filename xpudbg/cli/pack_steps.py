@@ -26,7 +26,7 @@ def size_budget(text: str) -> int:
     """
     count = size_in_bytes(text, option="--max-size")
     if count < 1:
-        raise XpudbgError(f"--max-size {text}: nothing fits into that", hint="25MB is a usual limit")
+        raise XpudbgError(f"--max-size {text}: nothing fits into this size", hint="25MB is a usual limit")
     return count
 
 

@@ -17,8 +17,9 @@ from xpudbg.cli.parse_units import age_in_seconds
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.manifest import RunState
+from xpudbg.model.plural import plural
 from xpudbg.model.runs import RunLine
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 
@@ -56,11 +57,9 @@ def _chosen(
     named = set()
     for name in names:
         path = resolve_run(name)
-        refuse_archive(
-            path, "'rm' removes runs of this folder; other files are yours to remove", unpack=False
-        )
+        refuse_archive(path, "'rm' removes runs of this folder; remove other files yourself", unpack=False)
         if path.resolve().parent != root.resolve():
-            raise XpudbgError(f"{name} is not a run of {root}", hint="other bundles are yours to remove")
+            raise XpudbgError(f"{name} is not a run of {root}", hint="remove other bundles yourself")
         named.add(path.name)
     picked = [line for line in lines if line.name in named]
     bundles = [

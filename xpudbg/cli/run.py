@@ -60,7 +60,7 @@ def run(
         Optional[list[str]],  # noqa: UP045
         typer.Option(
             metavar="NAME",
-            help="Emulate an XPU that is not there: bmg, pvc, lnl, ... ('xpudbg targets' lists them). "
+            help="Emulate an XPU that this machine does not have: bmg, pvc, lnl, ... ('xpudbg targets' lists them). "
             "Given again, the script runs once for each.",
             show_default=False,
         ),

@@ -49,20 +49,20 @@ def run_command(options: RunOptions) -> int:
     extra = _assignments(options.set_)
     if options.timeout is not None and not math.isfinite(options.timeout):
         raise XpudbgError(
-            f"--timeout {options.timeout} is no time", hint="give seconds, for example --timeout 600"
+            f"--timeout {options.timeout} is not a time", hint="give seconds, for example --timeout 600"
         )
     if not options.quiet:
         for line in warn_of_variables(os.environ, {row.name for row in TABLE}):
             sys.stderr.write(f"xpudbg: {clean(line)}\n")
     if options.warm and options.targets:
         raise XpudbgError(
-            "--warm and --target do not go together: what is made for an emulated device must not come into your caches",
-            hint="leave one of them out",
+            "--warm and --target cannot be combined: code for an emulated device must not get into your caches",
+            hint="use only one of them",
         )
     if options.env_only:
         if options.targets:
             raise XpudbgError(
-                "--env-only and --target do not go together: a target is planned for one interpreter and one run",
+                "--env-only and --target cannot be combined: a target is planned for one interpreter and one run",
                 hint="start the script with 'xpudbg run --target', or any command after --",
             )
         plan = Plan((), options.name or "env", options.out, extra=extra, warm=options.warm)
@@ -74,7 +74,7 @@ def run_command(options: RunOptions) -> int:
     if options.out is not None and len(options.targets) > 1:
         raise XpudbgError(
             "--out names one folder, but there are several targets",
-            hint="leave --out out, or run them one by one",
+            hint="do not use --out, or run the targets one by one",
         )
     runs = [_target(name, options, interpreter.path) for name in dict.fromkeys(options.targets)]
     codes = [_one(options, run.plan.python, extra, run) for run in runs]

@@ -43,7 +43,8 @@ def show_fusion(
     why: Annotated[
         tuple[str, str] | None,
         typer.Option(
-            metavar="A B", help="Why two kernels (or nodes, or the makers of two buffers) were not fused."
+            metavar="A B",
+            help="Why two kernels (or nodes, or the kernels that write two buffers) were not fused.",
         ),
     ] = None,
     fmt: Annotated[
@@ -57,18 +58,18 @@ def show_fusion(
             "--output",
             "--out",
             metavar="FILE",
-            help="File of the diagram; its ending chooses the format.",
+            help="File of the diagram; its extension selects the format.",
         ),
     ] = None,
     force: ForceOption = False,
     open_it: Annotated[
-        bool, typer.Option("--open", help="Open the diagram (HTML unless --format says else).")
+        bool, typer.Option("--open", help="Open the diagram (HTML without --format).")
     ] = False,
     log: Annotated[
         Path | None,
         typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
     ] = None,
-    limit: Annotated[int, typer.Option(min=0, help="Kernels to list a graph; 0 for all.")] = 60,
+    limit: Annotated[int, typer.Option(min=0, help="Kernels to list for each graph; 0 for all.")] = 60,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -226,7 +227,8 @@ def _draw(
         known = {f.value: f for f in Format}
         if ending and ending not in known:
             raise XpudbgError(
-                f"{output} has no ending of a known format", hint=f"one of {', '.join(known)}, or --format"
+                f"{output} has no file extension of a known format",
+                hint=f"one of {', '.join(known)}, or --format",
             )
         fmt = known.get(ending, Format.HTML)
     if output is None and not open_it and fmt in (Format.DOT, Format.SVG) and not sys.stdout.isatty():

@@ -73,7 +73,7 @@ def _owner(selection: Selection) -> Graph | Kernel | None:
     if len(selection.graphs) > 1:
         known = ", ".join(g.id for g in selection.graphs[:_SHOWN])
         raise XpudbgError(
-            f"{selection.graphs[0].compile_id} fits {len(selection.graphs)} graphs",
+            f"{selection.graphs[0].compile_id} matches {len(selection.graphs)} graphs",
             hint=f"choose one by its id: {known}",
         )
     return next(g for g in selection.run.manifest.graphs if g.id == wanted)

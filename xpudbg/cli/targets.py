@@ -96,11 +96,11 @@ def setup(
     native: Annotated[
         bool,
         typer.Option(
-            "--native/--no-native", help="Also bring Intel's graphics compiler for registers and spills."
+            "--native/--no-native", help="Also download Intel's graphics compiler for registers and spills."
         ),
     ] = True,
     native_only: Annotated[
-        bool, typer.Option("--native-only", help="Bring the compiler and leave the environment as it is.")
+        bool, typer.Option("--native-only", help="Download only the compiler; do not change the environment.")
     ] = False,
     native_suite: Annotated[
         str,
@@ -144,7 +144,7 @@ def setup(
     triton = ", ".join(f"{d.name} {d.version}" for d in facts.triton_dists)
     sys.stdout.write(f"{made.python}\n")
     _say(
-        f"torch {facts.torch}, {triton}, numpy {facts.numpy}; `xpudbg run --target bmg SCRIPT` uses it when yours won't do"
+        f"torch {facts.torch}, {triton}, numpy {facts.numpy}; `xpudbg run --target bmg SCRIPT` uses it when yours is not suitable"
     )
     if native:
         try:

@@ -75,8 +75,10 @@ class Archive:
         except TooLargeError as error:
             raise self._refuse(str(error)) from None
         except (*BROKEN, OSError) as error:
-            what = f"{path} is no complete zip file: {error}"
-            raise XpudbgError(what, hint="it was cut short or damaged on the way: fetch it again") from error
+            what = f"{path} is not a complete zip file: {error}"
+            raise XpudbgError(
+                what, hint="it was truncated or damaged during the transfer: fetch it again"
+            ) from error
         self._members = self._checked(listed)
         index = self._members.get(INDEX)
         if INDEX in self._refused and MANIFEST in self._members:
@@ -98,12 +100,10 @@ class Archive:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Members that are left out, by name, with reasons; beyond 200 a count."""
-        rows = [
-            Problem(n[:_SHOWN] or "(no name)", f"{w}; left out") for n, w in sorted(self._refused.items())
-        ]
+        rows = [Problem(n[:_SHOWN] or "(no name)", f"{w}; ignored") for n, w in sorted(self._refused.items())]
         if len(rows) > _MAX_PROBLEMS:
             rest = len(rows) - _MAX_PROBLEMS
-            rows = [*rows[:_MAX_PROBLEMS], Problem(self.path.name, f"{rest} more members are left out")]
+            rows = [*rows[:_MAX_PROBLEMS], Problem(self.path.name, f"{rest} more members are ignored")]
         return tuple(rows)
 
     @cached_property
@@ -117,9 +117,9 @@ class Archive:
     def why_not(self, name: str) -> str:
         """Why a name is no file of this archive: left out for harm, dropped when it was packed, or not there."""
         if name in self._refused:
-            return f"left out of the archive: {self._refused[name]}"
+            return f"ignored in the archive: {self._refused[name]}"
         dropped = self._dropped.get(name)
-        return f"left out when it was packed: {dropped}" if dropped else "not in the archive"
+        return f"omitted when it was packed: {dropped}" if dropped else "not in the archive"
 
     def __contains__(self, name: str) -> bool:
         return name in self._members
@@ -199,7 +199,7 @@ class Archive:
             name = info.filename
             why = rules.name_reason(name.removesuffix("/")) or rules.member_reason(info)
             if name in twice:
-                why = why or "the name is there twice, and nobody can say which is meant"
+                why = why or "the name is in the archive twice"
             if why:
                 self._refused[info.orig_filename] = why
             elif not name.endswith("/"):
@@ -284,7 +284,7 @@ def open_archive(path: Path) -> Archive:
     """A zip file, checked and open for reading. The last few are kept, as long as the file stays the same.
 
     Raises:
-        XpudbgError: It is not there, is no zip file, is truncated, or its sizes or counts go beyond the limits.
+        XpudbgError: It is not there, is not a zip file, is truncated, or its sizes or counts go beyond the limits.
     """
     try:
         status = os.stat(path)  # noqa: PTH116
@@ -301,7 +301,7 @@ def open_archive(path: Path) -> Archive:
 
 def _open(path: Path) -> Archive:
     if not is_archive(path):
-        raise XpudbgError(f"{path} is no zip file", hint="'xpudbg pack' makes one of a run")
+        raise XpudbgError(f"{path} is not a zip file", hint="'xpudbg pack' makes one of a run")
     source = open_plain(path)
     try:
         with gc_paused():

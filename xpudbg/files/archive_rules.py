@@ -64,7 +64,7 @@ def name_reason(name: str) -> str:
         (name.startswith("/"), "the name is absolute"),
         (_DRIVE.match(name) is not None, "the name begins with a drive letter"),
         ("\\" in name, "the name has a backslash, which is a folder on some systems"),
-        (".." in parts, "the name climbs out with '..'"),
+        (".." in parts, "the name leaves the archive with '..'"),
         (any(part in ("", ".") for part in parts), "the name has an empty part or '.'"),
         (
             any(unicodedata.category(c) in _HIDDEN for c in name),

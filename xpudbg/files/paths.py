@@ -63,13 +63,13 @@ def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
     """The descriptor of a plain file on disk and its status; see :func:`open_plain`.
 
     Raises:
-        OSError: It is no plain file (``EINVAL``), a large one that is mostly holes (``EFBIG``), is not there, or cannot be read.
+        OSError: It is not a regular file (``EINVAL``), a large one that is mostly holes (``EFBIG``), is not there, or cannot be read.
     """
     descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
-        raise OSError(errno.EINVAL, "not a plain file", str(file))
+        raise OSError(errno.EINVAL, "not a regular file", str(file))
     try:
         refuse_sparse(descriptor, status.st_size, str(file))
     except OSError:
@@ -87,4 +87,4 @@ def what_it_is(path: Path) -> str:
     kind = stat.S_IFMT(status.st_mode)
     if kind == stat.S_IFREG:
         return "a file" if status.st_size else "an empty file"
-    return "a folder" if kind == stat.S_IFDIR else KINDS.get(kind, "no plain file")
+    return "a folder" if kind == stat.S_IFDIR else KINDS.get(kind, "not a regular file")

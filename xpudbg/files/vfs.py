@@ -113,7 +113,7 @@ def open_file(path: str | Path) -> BinaryIO:
     """A plain file, opened for reading; a pipe, socket or device is refused instead of waited for.
 
     Raises:
-        OSError: It is no plain file (``EINVAL``), is not there, or cannot be read.
+        OSError: It is not a regular file (``EINVAL``), is not there, or cannot be read.
         XpudbgError: The zip file that it lies in is refused; while it is read: it is damaged there.
     """
     return _either(path, open_plain, lambda archive, name: archive.open(name))
@@ -123,7 +123,7 @@ def read_file(path: str | Path, *, limit: int = MAX_FILE) -> bytes:
     """The first ``limit`` bytes of a plain file.
 
     Raises:
-        OSError: It is not there, is no plain file, beyond the limit of its kind (:mod:`xpudbg.files.limits`), cannot be read,
+        OSError: It is not there, is not a regular file, beyond the limit of its kind (:mod:`xpudbg.files.limits`), cannot be read,
             or is damaged in the zip file that it lies in.
         XpudbgError: The zip file that it lies in is refused.
     """

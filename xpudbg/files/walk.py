@@ -57,7 +57,7 @@ def walk_bundle(root: Path) -> tuple[list[Found], list[DroppedFile]]:
             if stat.S_ISDIR(status.st_mode):
                 pending.append((entry.path, path + "/"))
             elif not stat.S_ISREG(status.st_mode):
-                what = "a link: not followed" if stat.S_ISLNK(status.st_mode) else "no plain file"
+                what = "a link: not followed" if stat.S_ISLNK(status.st_mode) else "not a regular file"
                 dropped.append(DroppedFile(path, None, what))
             elif len(path) > MAX_PATH:
                 dropped.append(DroppedFile(path[:MAX_PATH], status.st_size, f"a path longer than {MAX_PATH}"))

@@ -226,7 +226,7 @@ class CiReport:
         findings: The rows of the checks, failed ones first.
         diff: Against the baseline run; None without one.
         notes: Advice with its lines, the most important first.
-        notes_left_out: How many kernels were not looked into for advice.
+        notes_left_out: How many kernels were not analysed for advice.
         pack: The pack; None when none was made.
         problems: What was odd.
         ranks: Of a run with several ranks: what is equal on several of them is in the report once.

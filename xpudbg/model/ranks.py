@@ -15,7 +15,7 @@ _OBJECT_ID = re.compile(r"(?<=, )\d{9,}(?=\))")
 
 def ranks_of(manifest: Manifest) -> Mapping[str, int]:
     """Process id -> rank, of the ranks themselves; empty in a run with fewer than two, where nothing is to be folded."""
-    found = {p.id: p.rank for p in manifest.processes if p.role is ProcessRole.RANK and p.rank is not None}
+    found = {p.id: p.rank for p in manifest.processes if p.role == ProcessRole.RANK and p.rank is not None}
     return found if len(set(found.values())) > 1 else {}
 
 

@@ -236,7 +236,7 @@ def _open(file: str) -> tuple[int, int]:
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         os.close(descriptor)
-        raise _ReadError("no plain file")
+        raise _ReadError("not a regular file")
     try:
         refuse_sparse(descriptor, status.st_size, file)
     except OSError as error:

@@ -183,7 +183,7 @@ def _without_source(packing: Packing, files: list[Found], rules: SourceRules) ->
         if reason:
             packing.refused[found.path] = (
                 State.NOT_REQUESTED,
-                DroppedFile(found.path, found.bytes, f"left out by --no-source: {reason}"),
+                DroppedFile(found.path, found.bytes, f"omitted by --no-source: {reason}"),
             )
         else:
             kept.append(found)

@@ -90,4 +90,4 @@ def _gain(row: Droppable, users: Counter[str]) -> int:
 
 def budget_reason(rank: int, words: str) -> str:
     """Why a file was left out."""
-    return f"left out for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"
+    return f"omitted for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"

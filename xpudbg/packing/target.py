@@ -28,10 +28,10 @@ def check_target(target: Path, *, force: bool) -> None:
     if target.is_dir() and not target.is_symlink():
         raise XpudbgError(f"{target} is a folder", hint="name a file in it with -o: FOLDER/run.zip")
     if target.is_symlink() or not target.is_file():
-        raise XpudbgError(f"{target} is no plain file", hint="choose another name with -o")
+        raise XpudbgError(f"{target} is not a regular file", hint="choose another name with -o")
     if not force and not is_pack(target):
         raise XpudbgError(
-            f"{target} is there already and is no pack of xpudbg",
+            f"{target} exists already and is not a pack of xpudbg",
             hint="choose another name with -o, or replace it with --force",
         )
 

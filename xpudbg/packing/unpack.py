@@ -71,7 +71,7 @@ def _check_folder(folder: Path) -> None:
     if not os.path.lexists(folder):
         return
     if folder.is_symlink() or not folder.is_dir():
-        raise XpudbgError(f"{folder} is there already and is no folder", hint=hint)
+        raise XpudbgError(f"{folder} exists already and is not a folder", hint=hint)
     try:
         if any(folder.iterdir()):
             raise XpudbgError(f"{folder} is not empty", hint=hint)

@@ -24,6 +24,7 @@ import re
 from dataclasses import dataclass, field
 
 from xpudbg.model.fusion_log import GraphFusionLog, LoggedNode, Refusal
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 
 _LINE = re.compile(
@@ -101,7 +102,9 @@ def parse_fusion_log(text: str, *, origin: str) -> Parsed[tuple[GraphFusionLog, 
         unknown += not _read(segments[-1], message)
     done += [(s.number, s.freeze("")) for segments in open_segments.values() for s in segments]
     logs = tuple(log for _, log in sorted(done, key=lambda d: d[0]))
-    problems = (Problem(origin, f"{unknown} lines of the fusion log were not understood"),) if unknown else ()
+    problems = (
+        (Problem(origin, f"{plural(unknown, 'line')} of the fusion log not understood"),) if unknown else ()
+    )
     return Parsed(logs, problems, unknown)
 
 

@@ -134,7 +134,7 @@ class _Reader:
         start = text.index("(")
         end = matching(text, start)
         if end < 0:
-            self._cut(line, "the arguments of forward are cut off")
+            self._cut(line, "the arguments of forward are truncated")
         graph.body = indent + 1
         for part in split_args(text[start + 1 : end if end >= 0 else len(text)]):
             name, _, annotation = part.partition(":")
@@ -164,7 +164,7 @@ class _Reader:
         if text.startswith("return"):
             graph.closed = True
             if text.count("(") > text.count(")"):
-                self._cut(line, "the graph's return is cut off")
+                self._cut(line, "the graph's return is truncated")
             result = text[6:].strip()
             self._add(
                 graph,
@@ -196,7 +196,7 @@ class _Reader:
         elif (call := _CALL.match(value)) is not None:
             end = matching(value, call.end() - 1)
             if end < 0:
-                self._cut(line, f"node {name} is cut off")
+                self._cut(line, f"node {name} is truncated")
             target = call[1]
             args, kwargs = _arguments(value[call.end() : end if end >= 0 else len(value)])
         elif (item := _ITEM.match(value)) is not None:
@@ -232,7 +232,7 @@ class _Reader:
     def _cut(self, line: int, what: str) -> None:
         self.cut = True
         self.problems.append(
-            Problem(f"{self.origin}:{line}", what, "the file was cut; what stands before is shown")
+            Problem(f"{self.origin}:{line}", what, "the file is truncated; what comes before is shown")
         )
 
     def result(self) -> Parsed[FxFile]:
@@ -243,7 +243,7 @@ class _Reader:
             empty = not "".join(self.lines).strip()
             problems.append(Problem(self.origin, "it is empty" if empty else "no FX graph found in it"))
         elif not complete and not self.cut:
-            problems.append(Problem(self.origin, "a graph ends without a return", "the file was cut"))
+            problems.append(Problem(self.origin, "a graph ends without a return", "the file is truncated"))
         problems += self.unknown.problems(self.origin)
         value = FxFile(
             tuple(FxGraph(g.name, self._with_users(g.nodes)) for g in graphs),

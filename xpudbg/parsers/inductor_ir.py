@@ -154,7 +154,7 @@ class _Reader:
             match[1], match[2], tuple(t.strip() for t in match[3].split(",") if t.strip()), index + 1
         )
         if self.in_outputs:
-            self._cut(index, f"the outputs of node {self.stack[-1].name} are cut off")
+            self._cut(index, f"the outputs of node {self.stack[-1].name} are truncated")
             self.in_outputs = False
         parent = self.expect_member_of
         if parent is not None:
@@ -226,7 +226,7 @@ class _Reader:
         depth = bracket_depth(parts[0])
         while depth > 0:
             if at >= len(self.lines) or at - index > MAX_VALUE_LINES or _HEADER.match(self.lines[at]):
-                self._cut(index, "a value is cut off")
+                self._cut(index, "a value is truncated")
                 break
             parts.append(self.lines[at])
             depth += bracket_depth(self.lines[at])
@@ -267,7 +267,9 @@ class _Reader:
     def _cut(self, index: int, what: str) -> None:
         if self.complete:
             self.problems.append(
-                Problem(f"{self.origin}:{index + 1}", what, "the file was cut; what stands before is shown")
+                Problem(
+                    f"{self.origin}:{index + 1}", what, "the file is truncated; what comes before is shown"
+                )
             )
         self.complete = False
 

@@ -89,7 +89,9 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
     if not any(f.defined for f in functions):
         problems.append(Problem(origin, "no function in it" if text.strip() else "the file is empty"))
     elif inside:
-        problems.append(Problem(f"{origin}:{len(lines)}", "a function is not closed at the end; it is cut"))
+        problems.append(
+            Problem(f"{origin}:{len(lines)}", "a function is not closed at the end; it is truncated")
+        )
     return Parsed(LlvmModule(tuple(ops), tuple(functions), triple), tuple(problems), unknown)
 
 

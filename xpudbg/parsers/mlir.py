@@ -23,6 +23,7 @@ import re
 
 from xpudbg.model.location import Location, StageOp
 from xpudbg.model.mlir import MlirModule
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.mlir_loc import LocationTable
 
@@ -55,7 +56,7 @@ def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
     if not reader.ops:
         problems.append(Problem(origin, "no MLIR operation in it" if text.strip() else "the file is empty"))
     elif reader.open:
-        what = f"{len(reader.open)} regions are not closed at the end; it is cut"
+        what = f"{plural(len(reader.open), 'region')} not closed at the end; it is truncated"
         problems.append(Problem(f"{origin}:{reader.ops[reader.open[-1]][2]}", what))
     elif reader.strays:
         problems.append(Problem(f"{origin}:{reader.strays[0]}", "a region is closed that was not opened"))

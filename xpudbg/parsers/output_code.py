@@ -266,7 +266,7 @@ class _Reader:
                 Problem(
                     self.origin,
                     "it is empty",
-                    "the compile failed before code was written, or the file was cut",
+                    "the compile failed before code was written, or the file is truncated",
                 )
             ]
         if how == "none":
@@ -275,21 +275,23 @@ class _Reader:
             )
             return [
                 Problem(
-                    self.origin, what, "the file was cut, or it is no output_code.py of torch 2.1 to 2.15"
+                    self.origin,
+                    what,
+                    "the file is truncated, or it is no output_code.py of torch 2.1 to 2.15",
                 )
             ]
         return [
             Problem(
                 self.origin,
                 "the wrapper ends without a return",
-                "the file was cut; what stands before is shown",
+                "the file is truncated; what comes before is shown",
             )
         ]
 
     def _cut(self, index: int, what: str) -> None:
         self.complete = False
         self.problems.append(
-            Problem(f"{self.origin}:{index + 1}", what, "the file was cut; what stands before is shown")
+            Problem(f"{self.origin}:{index + 1}", what, "the file is truncated; what comes before is shown")
         )
 
     def result(self) -> Parsed[GeneratedCode]:

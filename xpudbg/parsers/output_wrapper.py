@@ -164,8 +164,8 @@ class WrapperReader:
             self.problems.append(
                 Problem(
                     f"{self.origin}:{line}",
-                    "a call is cut off",
-                    "the file was cut; its arguments are partial",
+                    "a call is truncated",
+                    "the file is truncated; its arguments are partial",
                 )
             )
         if fn.startswith("empty_strided") or fn in ("torch.empty_strided", "empty_strided", "empty"):

@@ -34,7 +34,7 @@ MAX_BYTES = 256 * 1024 * 1024
 _EXTENSION, _EXT_INST_IMPORT, _ENTRY_POINT, _EXECUTION_MODE, _CAPABILITY = 10, 11, 15, 16, 17
 _NAME, _STRING, _DECORATE, _EXECUTION_MODE_ID, _FUNCTION, _FUNCTION_END = 5, 7, 71, 331, 54, 56
 _LINKAGE_ATTRIBUTES = 41
-_SHOWN = "what stands before is shown"
+_SHOWN = "what comes before is shown"
 _DECLARATIONS = frozenset(
     (_EXTENSION, _EXT_INST_IMPORT, _ENTRY_POINT, _EXECUTION_MODE, _CAPABILITY, _NAME, _STRING, _DECORATE, 331)
 )
@@ -71,7 +71,7 @@ def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None)
     words = struct.unpack(f"{'<' if little else '>'}{count}I", data[: count * 4])
     problems: list[Problem] = []
     if count < HEADER_WORDS:
-        what = f"the file is cut inside its header: {len(data)} of {HEADER_WORDS * 4} bytes are there"
+        what = f"the file is truncated inside its header: {len(data)} of {HEADER_WORDS * 4} bytes are there"
         return Parsed(
             SpirvModule(byte_order="little" if little else "big", words=count), (Problem(origin, what),)
         )
@@ -79,7 +79,7 @@ def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None)
     instructions = _instructions(words, table, origin, problems, only)
     if not problems and len(data) % 4:
         problems.append(
-            Problem(origin, f"the file is cut in the middle of a word ({len(data)} bytes)", _SHOWN)
+            Problem(origin, f"the file is truncated in the middle of a word ({len(data)} bytes)", _SHOWN)
         )
     if not problems and only is None:
         problems += [Problem(origin, what, _SHOWN) for what in _missing(instructions)]
@@ -156,7 +156,7 @@ def _no_magic(data: bytes) -> str:
     if data[:4] == b"\x7fELF":
         return "the file is an ELF object (a zebin), not SPIR-V"
     if len(data) < 4 and any(magic.startswith(data) for magic in _MAGICS):
-        return f"the file is cut: it ends after {len(data)} bytes"
+        return f"the file is truncated: it ends after {len(data)} bytes"
     return f"no SPIR-V magic word at the start (found {data[:4].hex(' ')})"
 
 
@@ -187,7 +187,9 @@ def _instructions(
         entry = known.get(opcode)
         name = entry[0] if entry else f"Unknown({opcode})"
         if at + length > total:
-            what = f"the file is cut or damaged: Op{name} has {length} words, and {total - at} are there"
+            what = (
+                f"the file is truncated or damaged: Op{name} has {length} words, and {total - at} are there"
+            )
             problems.append(Problem(f"{origin}: word {at}", what, _SHOWN))
             break
         found.append(SpirvInstruction(at, opcode, name, tuple(words[at + 1 : at + length])))
@@ -198,12 +200,12 @@ def _instructions(
 def _missing(instructions: Sequence[SpirvInstruction]) -> list[str]:
     """What a module lacks that was cut between two instructions."""
     if not instructions:
-        return ["the file is cut: there is no instruction after the header"]
+        return ["the file is truncated: there is no instruction after the header"]
     last = instructions[-1]
     if not any(i.opcode == _FUNCTION for i in instructions):
-        return [f"no function in it: the file is cut after Op{last.name}"]
+        return [f"no function in it: the file is truncated after Op{last.name}"]
     inside = last.opcode != _FUNCTION_END
-    return [f"the file is cut inside a function, after Op{last.name}"] if inside else []
+    return [f"the file is truncated inside a function, after Op{last.name}"] if inside else []
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 
 _MOST = 100
@@ -32,6 +33,6 @@ class UnknownLines:
         """One problem that shows the first line; none when every line was understood."""
         if not self.count:
             return ()
-        what = f"{self.count} lines not understood, the first: {self.kept[0].strip()[:120]}"
+        what = f"{plural(self.count, 'line')} not understood, the first: {self.kept[0].strip()[:120]}"
         hint = "a version of torch that this tool has not seen? Please report it with the file"
         return (Problem(origin, what, hint),)

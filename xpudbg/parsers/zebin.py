@@ -114,7 +114,9 @@ def elf_sections(
             start, size = section.header["sh_offset"], section.header["sh_size"]
             if start + size > len(data):
                 problems.append(
-                    Problem(origin, f"section {section.name!r} ends outside the file; it is cut or damaged")
+                    Problem(
+                        origin, f"section {section.name!r} ends outside the file; it is truncated or damaged"
+                    )
                 )
             found.append((str(section.name), data[start : start + size]))
             if undefined is not None and isinstance(section, SymbolTableSection):

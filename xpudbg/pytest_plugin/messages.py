@@ -15,9 +15,10 @@ from xpudbg.model.fusion import GraphFusion, Member, NotFused
 from xpudbg.model.fusion import Kernel as FusedKernel
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
+from xpudbg.model.plural import plural
 from xpudbg.pytest_plugin.operators import known_operators, names_of, operators_of
 from xpudbg.reporters.fusion.explain import explain_pair
-from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.reporters.text import clean, short_path
 
 _SHOWN = 12
 _TRITON = frozenset(
@@ -25,7 +26,7 @@ _TRITON = frozenset(
 )
 _GPU = frozenset({"xpu", "cuda", "hip"})
 _NATIVE = (
-    "there is no native code of it in the Triton cache: on Intel GPUs start pytest with"
+    "its native code is not in the Triton cache: on Intel GPUs start pytest with"
     " TRITON_XPU_GEN_NATIVE_CODE=1 (newest torch: TORCHINDUCTOR_XPU_KERNEL_FORMAT=zebin), or pass allow_unknown=True"
 )
 _OFF = ("TORCH_COMPILE_DISABLE", "TORCHDYNAMO_DISABLE")
@@ -85,7 +86,7 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
 
 def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
     """Which graphs have neither generated code nor nodes after fusion, and why."""
-    lines = ["how many kernels are launched is not known"]
+    lines = ["the number of kernel launches is unknown"]
     for graph in (g for g in graphs if g.kernels_after is None):
         lines += ["", f"  {_graph(graph)}", *(f"    {name} is missing: {how}" for name, how in graph.missing)]
     return lines
@@ -170,8 +171,8 @@ def spilled(
         )
     for kernel, entry in bad[:_SHOWN]:
         per = "hardware thread" if entry.backend == "xpu" else "thread"
-        facts = [f"{entry.spills} bytes a {per}"]
-        facts += [f"{entry.registers} registers"] if entry.registers is not None else []
+        facts = [f"{entry.spills} bytes per {per}"]
+        facts += [plural(entry.registers, "register")] if entry.registers is not None else []
         facts += [plural(entry.num_warps, "warp")] if entry.num_warps is not None else []
         facts += [f"GRF mode {_line(entry.grf_mode)}"] if entry.grf_mode else []
         lines += ["", f"  {_line(kernel.name)} spills {', '.join(facts)}"]

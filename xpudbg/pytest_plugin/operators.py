@@ -28,7 +28,7 @@ def operator_name(operator: Operator) -> str:
         return text
     name = getattr(operator, "__name__", "")
     if not name:
-        raise TypeError(f"{operator!r} is no operator: give its name, or torch.ops.aten.NAME")
+        raise TypeError(f"{operator!r} is not an operator: give its name, or torch.ops.aten.NAME")
     return str(name)
 
 

@@ -127,7 +127,7 @@ class Recorder:
         if not _ACTIVE.acquire(blocking=False):
             raise XpudbgError(  # pytest shows no hint: it stands in the message
                 "a block of xpudbg_run is being recorded in this process already:"
-                " end it first; a test with the marker xpudbg is a block as a whole"
+                " end it first; a test with the marker xpudbg is one block"
             )
         try:
             folder, run = self._folder(), Run()

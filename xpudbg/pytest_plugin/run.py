@@ -213,7 +213,7 @@ class Run:
             raise AssertionError(self._told(messages.nothing_compiled(os.environ)))
 
     def _told(self, lines: Sequence[str]) -> str:
-        return "\n".join([*lines, "", f"  bundle: {self.path} (xpudbg show takes it)"])
+        return "\n".join([*lines, "", f"  bundle: {self.path} (open it with xpudbg show)"])
 
 
 _FUSION_KINDS = frozenset({"ir_pre_fusion", "ir_post_fusion", "output_code"})

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from xpudbg.model.checks import CheckReport, Finding, Outcome
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, folded_words, plural, short_path
+from xpudbg.reporters.text import cell_width, clean, folded_words, short_path
 
 MANY = 10
 """Rows of one rule beyond this many are folded into a count."""

@@ -9,9 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.diff import QUIET, Change, EventDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff, TextDiff
+from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_fence, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, plural, rank_words
+from xpudbg.reporters.text import cell_width, clean, rank_words
 from xpudbg.units import decimal_size
 
 _STYLES = {
@@ -52,7 +53,7 @@ def unified(diff: TextDiff, context: int = 3) -> Iterator[str]:
 
 
 def _noise(diff: TextDiff) -> str:
-    return f" (left out: {', '.join(diff.left_out)})" if diff.left_out else ""
+    return f" (ignored: {', '.join(diff.left_out)})" if diff.left_out else ""
 
 
 def _side_by_side(diff: TextDiff, console: Console, context: int) -> None:
@@ -208,7 +209,7 @@ def numbers(diff: RunDiff) -> list[str]:
         several = any(len(r) > 1 for r in diff.ranks)
         lines.append(f"{arrow}: what is equal on several ranks counts once" if several else arrow)
     if not diff.events_known:
-        lines.append("graph breaks and recompiles: not compared, they are known of bundles alone")
+        lines.append("graph breaks and recompiles: not compared, only bundles have them")
     return lines
 
 

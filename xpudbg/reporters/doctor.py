@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xpudbg.model.doctor import DoctorReport, Finding, Level
+from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import cell_width, clean, plural
+from xpudbg.reporters.text import cell_width, clean
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -12,8 +12,9 @@ from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_kernels
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
+from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
-from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.reporters.text import clean, short_path
 
 FOLDED_GRAPHS = 24
 """A process with more graphs shows groups of them."""
@@ -67,7 +68,7 @@ def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
         count = sum(len(g.graphs) for g in left)
         branch.add(Text(f"and {plural(count, 'graph')} of {plural(len(left), 'other kind')}", style="dim"))
     branch.add(
-        Text("folded by likeness: --all shows every graph with its artifacts and kernels", style="dim")
+        Text("similar graphs are folded: --all shows every graph with its artifacts and kernels", style="dim")
     )
 
 

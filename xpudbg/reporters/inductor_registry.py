@@ -137,8 +137,12 @@ def _count_rows(registry: InductorRegistry) -> list[tuple[object, ...]]:
     ipex = f"; {registry.ipex_lowerings} from IPEX" if registry.ipex_lowerings else ""
     return [
         ("lowerings", known(registry.lowering_count), _files(registry.lowering_files, _TOP_FILES) + ipex),
-        ("fallbacks", known(registry.fallback_count), "operators that call their ATen kernel on purpose"),
-        ("decompositions", known(registry.decomposition_count), "operators taken apart before lowering"),
+        (
+            "fallbacks",
+            known(registry.fallback_count),
+            "operators that fall back to their ATen kernel by design",
+        ),
+        ("decompositions", known(registry.decomposition_count), "operators decomposed before lowering"),
         (
             "oneDNN operators",
             known(registry.onednn_count),

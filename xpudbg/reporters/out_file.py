@@ -22,7 +22,7 @@ def check_free(path: Path, *, force: bool) -> None:
     if not os.path.lexists(path):
         return
     if not path.is_file():
-        raise XpudbgError(f"{path} is no plain file", hint="choose another file with -o")
+        raise XpudbgError(f"{path} is not a regular file", hint="choose another file with -o")
     if not force:
         raise XpudbgError(
             f"{path} exists already", hint="--force writes over it, or choose another file with -o"

@@ -9,7 +9,8 @@ from pathlib import PurePosixPath
 
 from xpudbg.model.pack import DroppedFile, Redaction
 from xpudbg.model.pack_result import PackResult, UnpackResult
-from xpudbg.reporters.text import clean, plural, short_path
+from xpudbg.model.plural import plural
+from xpudbg.reporters.text import clean, short_path
 from xpudbg.units import decimal_size
 
 _LISTED = 12
@@ -28,16 +29,14 @@ def print_pack(result: PackResult) -> None:
         ("redacted", _redacted(result.redactions)),
     ]
     if not result.source_included:
-        rows.append(("source", "left out (--no-source)"))
+        rows.append(("source", "omitted (--no-source)"))
     rows += _dropped(result.dropped)
     _write(rows)
 
 
 def print_unpack(result: UnpackResult) -> None:
     """The summary of an unpacked bundle on stderr."""
-    checked = (
-        "checksums right" if result.verified else "not packed by xpudbg: no checksums to hold them against"
-    )
+    checked = "checksums right" if result.verified else "not packed by xpudbg: no checksums to compare with"
     rows = [
         ("bundle", short_path(result.folder)),
         ("files", f"{plural(result.files, 'file')}, {decimal_size(result.bytes)}, {checked}"),
@@ -74,12 +73,12 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
     if not rows:
         return []
     size = sum(row.bytes or 0 for row in rows)
-    out = [("left out", f"{plural(len(rows), 'file')}, {decimal_size(size)} (pack.json lists them)")]
+    out = [("omitted", f"{plural(len(rows), 'file')}, {decimal_size(size)} (pack.json lists them)")]
     by_reason: dict[str, list[DroppedFile]] = {}
     for row in rows:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
-        words = reason.removeprefix("left out ")
+        words = reason.removeprefix("omitted ")
         if words == reason:  # what was left out on purpose is named by its rank; what went wrong by its file
             words += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
         out.append(("", f"{len(some)} {words}"))

@@ -24,8 +24,9 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
+from xpudbg.model.plural import plural
 from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
-from xpudbg.reporters.text import clean, plural, short_path, shorten
+from xpudbg.reporters.text import clean, short_path, shorten
 
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",
@@ -84,7 +85,7 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
                 table.add_row(*row)
     table.add_row("ledger", ledger_line(ledger))
     if left := left_out_line(manifest.left_out):
-        table.add_row("left out", left)
+        table.add_row("ignored", left)
     if manifest.problems:
         table.add_row(
             "problems", f"{len(manifest.problems)}: {clean(manifest.problems[0].what, single_line=True)}"
@@ -179,12 +180,12 @@ def _kinds(kinds: Counter[KernelKind]) -> str:
 
 
 def left_out_line(left: LeftOut) -> str:
-    """``41 files that are no artifacts (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing."""
+    """``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing."""
     parts = []
     for count, words, names in (
         (
             left.files,
-            f"{plural(left.files, 'file')} that {'is' if left.files == 1 else 'are'} not among the artifacts that are known",
+            f"{plural(left.files, 'file')} of unknown kind",
             left.names,
         ),
         (left.closed, f"{plural(left.closed, 'folder')} not entered", left.folders),
@@ -272,7 +273,7 @@ def exit_words(exit_: Exit) -> str:
     """How the script ended, and after which time; empty when it is not known."""
     took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
     if exit_.reason is ExitReason.TIMEOUT:
-        how = f"ended after its time was up: {exit_.signal or 'exit status ' + str(exit_.code)}"
+        how = f"ended by the time limit: {exit_.signal or 'exit status ' + str(exit_.code)}"
     elif exit_.signal:
         return f"ended by {exit_.signal}" + (f" after {took}" if took else "")
     elif exit_.code is None:

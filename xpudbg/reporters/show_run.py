@@ -26,6 +26,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
+from xpudbg.model.plural import plural
 from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS, add_groups, group_graphs
 from xpudbg.reporters.run_summary import (
@@ -40,7 +41,7 @@ from xpudbg.reporters.run_summary import (
     left_out_line,
     skipped_words,
 )
-from xpudbg.reporters.text import clean, plural, rank_words, short_path
+from xpudbg.reporters.text import clean, rank_words, short_path
 from xpudbg.units import decimal_size
 
 _STATE_STYLE = {
@@ -84,11 +85,7 @@ def print_run(bundle: Bundle, ledger: LedgerSummary, console: Console, *, every:
             console.print(_places(title, rows if every else rows[:MANY], manifest, len(rows)))
     if manifest.emulated is not None and manifest.emulated.fidelity:
         console.print()
-        console.print(
-            _bullets(
-                "fidelity: what does not mean here what it would on hardware", manifest.emulated.fidelity
-            )
-        )
+        console.print(_bullets("Emulation limits", manifest.emulated.fidelity))
     if manifest.problems:
         console.print()
         shown = manifest.problems if every else manifest.problems[:10]
@@ -160,7 +157,7 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
     name = Text(clean(manifest.name, single_line=True), style="bold cyan")
     if manifest.source == "collect":
         name.append(
-            "  collected from artifacts that were there" if not manifest.command else "  collected",
+            "  collected from existing artifacts" if not manifest.command else "  collected",
             style="dim",
         )
     if manifest.emulated is not None:
@@ -168,9 +165,9 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
     table.add_row("run", name)
     if manifest.state is not RunState.COMPLETE:
         words = (
-            "it still runs, or it was cut short"
+            "it is still running, or it was interrupted"
             if manifest.state is RunState.RUNNING
-            else "collecting was cut short"
+            else "collecting was interrupted"
         )
         table.add_row(
             "state",
@@ -205,7 +202,7 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
         table.add_row("caches", caches)
     table.add_row("ledger", ledger_line(ledger))
     if left := left_out_line(manifest.left_out):
-        table.add_row("left out", left)
+        table.add_row("ignored", left)
     return table
 
 
@@ -402,7 +399,7 @@ def _skipped(found: SkippedFrame) -> str:
     words = [skipped_words(found), *found.guards]
     if found.limit is not None:
         words.append(
-            "to get on: keep what the guards name constant between calls; mark sizes that change as dynamic "
+            "to avoid it: keep the values that the guards check constant between calls; mark sizes that change as dynamic "
             "(torch._dynamo.mark_dynamic); or raise torch._dynamo.config.recompile_limit "
             "(cache_size_limit before torch 2.6)"
         )

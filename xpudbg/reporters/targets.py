@@ -57,7 +57,7 @@ def render_targets(
         text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
     environment = private_python or "none yet; `xpudbg targets setup` makes one"
     text += f"\nprivate environment: {clean(environment)}\n"
-    native = " ".join(compilers[0]) if compilers else "none of its own; `xpudbg targets setup` brings one"
+    native = " ".join(compilers[0]) if compilers else "none; `xpudbg targets setup` installs one"
     text += f"native code by ocloc: {clean(native)}\n"
     return text + "`xpudbg targets --show NAME` names the source of every number\n"
 

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from pathlib import Path, PurePath
 
+from xpudbg.model.plural import plural
+
 # C0 and C1 controls, DEL, lone surrogates, bidirectional marks and other invisible formatting characters: what can move a
 # cursor, recolour a terminal or make a name read as another one. Tab and newline are handled by the caller's choice.
 _UNSAFE = re.compile(
@@ -36,11 +38,6 @@ def _escape(match: re.Match[str]) -> str:
     if code < 0x100:
         return f"\\x{code:02x}"
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
-def plural(count: int, noun: str, plural_form: str = "") -> str:
-    """``1 graph``, ``3 graphs``, ``2 entries`` (with ``plural_form``)."""
-    return f"{count} {noun if count == 1 else plural_form or noun + 's'}"
 
 
 def cell_width(text: str) -> int:

@@ -95,12 +95,12 @@ def test_big_endian_modules_read_like_little_endian_ones() -> None:
         (b"", "empty"),
         (b"\x7fELF" + bytes(60), "zebin"),
         (b"MZ\x90\x00", "no SPIR-V magic"),
-        (HEADER[:8], "cut inside its header: 8 of 20 bytes"),
+        (HEADER[:8], "truncated inside its header: 8 of 20 bytes"),
         (HEADER, "no instruction after the header"),
         (HEADER + b"\x01", "middle of a word"),
         (module(0x0000_0011), "length 0"),
         (module(0xFFFF_0000 | 54, 1, 2), "OpFunction has 65535 words, and 3 are there"),
-        (module(0x7FFF_0000 | 15, 1), "cut or damaged"),
+        (module(0x7FFF_0000 | 15, 1), "truncated or damaged"),
     ],
 )
 def test_damaged_modules_are_named(data: bytes, words: str) -> None:
@@ -116,7 +116,7 @@ def test_every_cut_is_told(path: Path) -> None:
     data = path.read_bytes()
     for size in [*range(0, 80), *range(80, len(data), 29), *range(len(data) - 40, len(data))]:
         cut = parse_spirv(data[:size], origin="m.spv")
-        assert any("cut" in p.what or "empty" in p.what for p in cut.problems), size
+        assert any("truncated" in p.what or "empty" in p.what for p in cut.problems), size
 
 
 def test_a_cut_module_keeps_what_was_whole() -> None:

@@ -121,14 +121,14 @@ def test_a_cut_record_is_a_problem_that_says_where():
     records, log = read(data)
     assert len(records) == 1
     assert log.damaged == 1
-    assert log.problems[0].where == "t.log:2" and "cut" in log.problems[0].what
+    assert log.problems[0].where == "t.log:2" and "truncated" in log.problems[0].what
 
 
 def test_a_cut_payload_is_kept_and_reported():
     data = artifact("x", "one\ntwo")[:-3]
     records, log = read(data, wanted_payloads=["x"])
     assert records[0].payload.text == "one\nt"
-    assert "payload of x [0/0] is cut" in log.problems[0].what
+    assert "payload of x [0/0] is truncated" in log.problems[0].what
 
 
 def test_a_whole_last_record_without_its_newline_is_no_problem():

@@ -36,7 +36,7 @@ def test_operator_names(given: object, name: str) -> None:
 
 
 def test_what_has_no_name_is_refused() -> None:
-    with pytest.raises(TypeError, match="is no operator"):
+    with pytest.raises(TypeError, match="is not an operator"):
         operator_name(3)  # type: ignore[arg-type]
 
 

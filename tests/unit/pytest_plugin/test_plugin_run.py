@@ -32,7 +32,7 @@ def test_graph_breaks_and_recompiles_name_their_lines(finished: Make) -> None:
     assert text.startswith("1 graph break, none expected\n")
     line = run.graph_breaks[0].location
     assert line is not None and f"{line.file}:{line.line} in {line.function}" in text
-    assert text.endswith(f"bundle: {run.path} (xpudbg show takes it)")
+    assert text.endswith(f"bundle: {run.path} (open it with xpudbg show)")
     text = message(run.assert_no_recompile)
     assert text.startswith("1 recompile, none expected\n") and run.recompiles[0].guards[0][:60] in text
 
@@ -84,7 +84,7 @@ def test_spills_come_with_their_figures(finished: Make) -> None:
     run = finished(CACHE)
     text = message(run.assert_no_spill, allow_unknown=True)
     assert text.startswith("1 kernel that spills, none expected\n")
-    assert "softmax_kernel spills 14912 bytes a hardware thread, 128 registers, 1 warp" in text
+    assert "softmax_kernel spills 14912 bytes per hardware thread, 128 registers, 1 warp" in text
     assert "Data Center GPU Max 1100, cache entry RCCKTE2G" in text
     assert "not known" not in text
 
@@ -102,7 +102,8 @@ def test_real_xpu_caches(finished: Make, shared_fixtures: Path) -> None:
     run = finished(shared_fixtures / "xpu" / "offline-triton-xpu-3.3.0b1-pvc")
     text = message(run.assert_no_spill, allow_unknown=True)
     assert (
-        "softmax_kernel spills 101888 bytes a hardware thread, 256 registers, 4 warps, GRF mode large" in text
+        "softmax_kernel spills 101888 bytes per hardware thread, 256 registers, 4 warps, GRF mode large"
+        in text
     )
 
 

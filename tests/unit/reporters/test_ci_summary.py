@@ -69,7 +69,7 @@ def test_the_summary_names_every_part_and_links_to_the_lines():
         "256 B",
         "leave it out",
         "run.zip",
-        "2.0 kB, 12 files, 1 left out, 3 places redacted",
+        "2.0 kB, 12 files, 1 omitted, 3 places redacted",
         "torch 2.13.0",
     ):
         assert words in shown.text
@@ -142,7 +142,7 @@ def test_it_stays_below_the_limit_and_says_what_was_left_out(limit):
     text = render_ci_markdown(replace(report(), kernels=kernels), limit=limit)
     assert len(text.encode()) <= limit
     if limit >= 4_000:
-        assert "left out here: the pack has them" in text
+        assert "omitted here: the pack has them" in text
         assert "Open it with" in text
         shown = Page()
         shown.feed(PARSER.render(text))
@@ -157,7 +157,7 @@ def test_it_stays_below_the_limit_and_says_what_was_left_out(limit):
         ({"exit": Exit(137, "SIGKILL", "signal", None)}, "1 check failed"),
         ({"state": "running", "exit": Exit()}, "its end was not recorded"),
         ({"passed": True, "findings": ()}, "no checks"),
-        ({"notes_left_out": 3}, "3 kernels more were not looked into"),
+        ({"notes_left_out": 3}, "3 kernels more were not analysed for advice"),
         ({"problems": (Problem("trace", "is cut", "run again"),)}, "is cut"),
     ],
 )

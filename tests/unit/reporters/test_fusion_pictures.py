@@ -217,7 +217,7 @@ def test_many_nodes_in_few_kernels_are_folded_before_fusion_so_that_the_layout_i
     assert all(f"<b>K{i}</b></font> <b>" in picture.dot for i in range(1, 101))
     data, notes = render_one(graph, "svg")
     assert b"</svg>" in data
-    assert not any("coarser" in note for note in notes)
+    assert not any("less detail" in note for note in notes)
 
 
 def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -> None:
@@ -236,7 +236,7 @@ def test_a_layout_that_takes_too_long_is_stopped_and_drawn_coarser(monkeypatch: 
     monkeypatch.setattr(fusion_picture, "TIME_LIMITS", (0.0001, PATIENCE, PATIENCE))
     data, notes = render_one(graph_of("fusion-cuda-2.11/mix", "backward"), "svg")
     assert b"</svg>" in data
-    assert any("took longer" in n and "drawn coarser" in n for n in notes)
+    assert any("took longer" in n and "drawn with less detail" in n for n in notes)
 
 
 def test_a_layout_that_fails_says_why() -> None:

@@ -187,7 +187,7 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
         with replacing(path) as out:
             out.write(text.encode())
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or "it is not text"
         hint = "name a file in a folder that can be written"
         raise XpudbgError(f"cannot write {path}: {reason}", hint=hint) from error
     return True

@@ -27,9 +27,10 @@ from xpudbg.analysis.checks.evaluators import (
     spill_words,
 )
 from xpudbg.model.metrics import KernelMeasure
+from xpudbg.model.plural import plural
 from xpudbg.units import decimal_size
 
-_OLD_TRACE = "the baseline's run had no structured trace, so that it does not tell"
+_OLD_TRACE = "the baseline's run had no structured trace, so this is unknown"
 
 
 def _against(view: View) -> Comparison:
@@ -54,7 +55,7 @@ def _new_recompiles(view: View) -> Reading:
 def _new_spills(view: View) -> Reading:
     items, silent = [], []
     against = _against(view)
-    hint = "says why, and which tile or register mode holds it"
+    hint = "says why, and which tile or register mode avoids it"
     for pair, kernel, new in _worst(
         against.pairs, view, lambda k: k.native.spill_bytes if k.native else None
     ):
@@ -93,7 +94,7 @@ def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
 
 def _silent(kernels: Sequence[str], what: str) -> str:
     """Why kernels that have something now cannot be held against the baseline; empty without such kernels."""
-    return f"the baseline does not tell the {what} of {names(kernels)}" if kernels else ""
+    return f"the baseline does not contain the {what} of {names(kernels)}" if kernels else ""
 
 
 def _worst(
@@ -136,7 +137,7 @@ def _changed_kernels(view: View) -> Reading:
         if pair.is_changed:
             kernel = pair.kernels[0]
             what = (
-                "is fused differently from" if pair.row.origins != pair.old.origins else "is other code than"
+                "is fused differently from" if pair.row.origins != pair.old.origins else "has other code than"
             )
             words = f"{kernel.name}{place(native_line(kernel))} {what} {pair.old.name} of the baseline"
             items.append(kernel_item(kernel, words))
@@ -152,9 +153,9 @@ def _launch_ratio(view: View) -> Reading:
     read = read_launches(view)
     old = against.baseline.launches
     if read.unknown or old is None:
-        return Reading(unknown=read.unknown or "the baseline does not tell its kernel launches")
+        return Reading(unknown=read.unknown or "the baseline does not contain its kernel launches")
     new = int(sum(i.amount for i in read.items))
-    words = f"{new} kernel launches against {old} in the baseline"
+    words = f"{plural(new, 'kernel launch', 'kernel launches')} against {old} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
     return Reading((item,), words=words, cause=_new_words(against))
 
@@ -183,7 +184,7 @@ def _bytes_ratio(view: View) -> Reading:
     read = read_bytes(view)
     old = against.baseline.bytes
     if read.unknown or old is None:
-        return Reading(unknown=read.unknown or "the baseline does not tell its memory traffic")
+        return Reading(unknown=read.unknown or "the baseline does not contain its memory traffic")
     new = int(sum(i.amount for i in read.items))
     words = f"memory traffic of {decimal_size(new)} against {decimal_size(old)} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
@@ -193,7 +194,7 @@ def _bytes_ratio(view: View) -> Reading:
 def _compile_time_ratio(view: View) -> Reading:
     old, new = _against(view).baseline.compile_seconds, view.run.compile_seconds
     if new is None or old is None:
-        return Reading(unknown=NO_TIME if new is None else "the baseline does not tell its compile time")
+        return Reading(unknown=NO_TIME if new is None else "the baseline does not contain its compile time")
     words = f"compile time of {new:.1f} s against {old:.1f} s in the baseline"
     if max(new, old) < view.floor:
         words += f", both below the floor of {view.floor:g} s"

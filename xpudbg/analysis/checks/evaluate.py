@@ -53,7 +53,7 @@ def check_run(
         run: The bundle.
         rules: From :func:`xpudbg.analysis.checks.load_rules.load_rules`; defaults hold where they have no limit.
         baseline: From :func:`xpudbg.analysis.checks.baseline.load_baseline`; None without one.
-        today: The day on which exceptions are judged.
+        today: Date for which exceptions are evaluated.
         baseline_name: What to call the baseline.
 
     Raises:
@@ -138,7 +138,7 @@ class _Judge:
             for graph, view in views:
                 self.apply(RULES[key], limit, view, graph=graph)
             if not views:
-                self._nothing_fits(key, limit, f"no graph fits {scoped.match}", graph=scoped.match)
+                self._nothing_fits(key, limit, f"no graph matches {scoped.match}", graph=scoped.match)
 
     def kernel_rules(self, scoped: ScopedRules, later: Sequence[ScopedRules]) -> None:
         """Rules for the kernels that fit a pattern; of several patterns with one rule the last one counts."""
@@ -156,7 +156,7 @@ class _Judge:
             if view.run.kernels:
                 self.apply(rule, limit, view, kernel=scoped.match)
             elif not overrides:
-                self._nothing_fits(key, limit, f"no kernel fits {scoped.match}", kernel=scoped.match)
+                self._nothing_fits(key, limit, f"no kernel matches {scoped.match}", kernel=scoped.match)
 
     def _nothing_fits(self, key: str, limit: Limit, what: str, *, graph: str = "", kernel: str = "") -> None:
         hint = "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
@@ -181,7 +181,7 @@ class _Judge:
         if rule.judge is Judge.EACH:
             rows = self._each(rule, reading, most)
         else:
-            rows = self._sum(rule, reading, most, graph or (f"kernels that fit {kernel}" if kernel else ""))
+            rows = self._sum(rule, reading, most, graph or (f"kernels that match {kernel}" if kernel else ""))
         rows = [
             replace(r, limit=r.limit or allowed, graph=r.graph or graph, kernel=r.kernel or kernel)
             for r in rows

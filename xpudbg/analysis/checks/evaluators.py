@@ -15,13 +15,17 @@ from xpudbg.model.ledger import Broken
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.plural import times
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 _TRITON = frozenset({"triton", "triton_template", "user_triton"})
-NO_TRACE = "the run has no structured trace (TORCH_TRACE), which alone tells of them"
+NO_TRACE = "the run has no structured trace (TORCH_TRACE), the only source of this"
 NO_TIME = "the run has no structured trace with times of its compiles"
-_NO_NATIVE = "no native code tells: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+_NO_NATIVE = (
+    "no native code with this information: `xpudbg triton-cache native ADDRESS` makes it without a GPU; "
+    "TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
+)
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ class View:
     Attributes:
         run: The measures, narrowed to the graph or kernels in question.
         against: The run against its baseline; None without one.
-        floor: Seconds below which compile times are not told apart.
+        floor: Compile times below this many seconds count as equal.
     """
 
     run: RunMeasures
@@ -176,7 +180,7 @@ def _failed(view: View) -> Reading:
     ]
     for frame in view.run.given_up:
         limit = f" ({frame.limit})" if frame.limit else ""
-        what = f"{frame.function or 'a function'} is compiled no more{place(frame.location)}: recompile limit{limit} reached"
+        what = f"{frame.function or 'a function'} is no longer compiled{place(frame.location)}: recompile limit{limit} reached"
         guards = "; ".join(frame.guards[:3])
         items.append(
             Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
@@ -262,7 +266,7 @@ def _extern(view: View) -> Reading:
     items = [
         kernel_item(
             k,
-            f"{k.name} is called{f' {k.calls} times, first' if k.calls > 1 else ''}{place(k.location)}",
+            f"{k.name} is called{f' {times(k.calls)}, first' if k.calls > 1 else ''}{place(k.location)}",
             max(1, k.calls),
         )
         for k in view.run.kernels
@@ -301,7 +305,7 @@ def read_spills(view: View, *, each: bool) -> Reading:
             unknown.append(kernel.name)
         if spilled:
             words = spill_words(kernel)
-            hint = f"{card_command(kernel, view)} says why, and which tile or register mode holds it"
+            hint = f"{card_command(kernel, view)} says why, and which tile or register mode avoids it"
             item = kernel_item(kernel, words, spilled if each else 1, hint)
             items.append(replace(item, location=native_line(kernel)))
     why = ""
@@ -358,7 +362,7 @@ def lost_item(kernel: KernelMeasure, view: View) -> Item:
     native = kernel.native
     assert native is not None
     where = native_line(kernel)
-    words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} became no DPAS{place(where)}"
+    words = f"{native.lost_dots} of {native.dots} tt.dot of {kernel.name} did not become DPAS{place(where)}"
     words += f": {native.lost_words}" if native.lost_words else ""
     hint = f"{card_command(kernel, view)} shows its dots"
     return replace(kernel_item(kernel, words, 1, hint), location=where)

@@ -80,7 +80,9 @@ def _read(path: Path) -> dict[str, Any]:
         hint = f"--rules takes a TOML file with [{TABLE}]"
         raise XpudbgError(f"cannot read {path}: {error.strerror}", hint=hint) from error
     if len(data) > MAX_BYTES:
-        raise XpudbgError(f"{path} is larger than {binary_size(MAX_BYTES)}", hint="no file of rules is")
+        raise XpudbgError(
+            f"{path} is larger than {binary_size(MAX_BYTES)}", hint="a file of rules is smaller"
+        )
     try:
         table: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -97,7 +99,7 @@ def _table_of(data: Mapping[str, Any], path: Path) -> dict[str, Any] | None:
             return None
         found = found[key]
     if not isinstance(found, dict):
-        raise XpudbgError(f"{path}: {TABLE} is no table", hint=f"write [{TABLE}] and one rule a line")
+        raise XpudbgError(f"{path}: {TABLE} is not a table", hint=f"write [{TABLE}] and one rule a line")
     return found
 
 
@@ -158,7 +160,7 @@ class _Reader:
             if key in table:
                 if scope not in RULES[key].scopes:
                     places = " and ".join(_SCOPE_WORDS[s] for s in Scope if s in RULES[key].scopes)
-                    raise self.fail(f"{key} does not stand in {scope.value}", f"it is a rule of {places}")
+                    raise self.fail(f"{key} cannot be in {scope.value}", f"it is a rule of {places}")
                 value = self.limit(key, table[key])
                 if (
                     value is not False or scope is Scope.KERNEL
@@ -235,7 +237,7 @@ class _Reader:
                 return date.fromisoformat(value.strip())
             except ValueError:
                 pass
-        raise self.fail(f"until is a day, not {_shown(value)}", "such as until = 2027-01-31")
+        raise self.fail(f"until is a date, not {_shown(value)}", "such as until = 2027-01-31")
 
 
 def _is_number(value: object) -> TypeGuard[int | float]:

@@ -133,7 +133,7 @@ def _measured(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
     if summary.calls_nothing:  # a graph that only returns what it is given
         return replace(graph, launches=0, bytes=0, why_unknown="")
     if summary.launches is None or (not summary.has_post and summary.has_code and not summary.whole_code):
-        cut = "output_code.py is cut, and ir_post_fusion.txt is not there"
+        cut = "output_code.py is truncated, and ir_post_fusion.txt is missing"
         return replace(graph, why_unknown=cut if summary.has_code else _NO_CODE)
     why = ""
     if summary.bytes is None:

@@ -75,7 +75,7 @@ _TABLE = (
     Rule("max_failed_graphs", Takes.COUNT, Judge.COUNT, "failed graph",
          "Graphs whose compile failed, and functions given up at the recompile limit.", default=0),
     Rule("ledger_complete", Takes.SWITCH, Judge.COUNT, "missing artifact",
-         "Every artifact that was asked for and could exist is there.", default=True, example="true"),
+         "Every requested artifact that can exist is present.", default=True, example="true"),
     Rule("max_graphs", Takes.COUNT, Judge.TOTAL, "graph", "Graphs of the run.", example="4"),
     Rule("max_graph_breaks", Takes.COUNT, Judge.COUNT, "graph break",
          "Places where Dynamo stopped capturing.", _RUN_GRAPH),
@@ -109,7 +109,7 @@ _TABLE = (
     Rule("no_gone_kernels", Takes.SWITCH, Judge.COUNT, "gone kernel",
          "Every kernel of the baseline has a counterpart.", against=True, example="true"),
     Rule("no_changed_kernels", Takes.SWITCH, Judge.COUNT, "changed kernel",
-         "No kernel computes or is written otherwise than its counterpart (tuning alone is no change).", against=True,
+         "No kernel computes something else or has other code than its counterpart (tuning alone does not count).", against=True,
          example="true"),
     Rule("max_kernels_ratio", Takes.RATIO, Judge.TOTAL, "kernel launches",
          "Kernel launches, divided by those of the baseline.", against=True, default=1.0, example="1.0"),
@@ -209,7 +209,7 @@ def example_table() -> str:
         mark = "" if rule.default is not None else "# "
         lines.append(f"{mark}{rule.key} = {rule.example}")
     lines += [
-        f"# Seconds below which compile times are not told apart.\n# compile_time_floor = {DEFAULT_FLOOR:g}",
+        f"# Compile times below this many seconds count as equal.\n# compile_time_floor = {DEFAULT_FLOOR:g}",
         '\n# [[tool.xpudbg.check.graphs]]\n# match = "model__0_*"\n# max_kernels = 3',
         '\n# [[tool.xpudbg.check.kernels]]\n# match = "triton_*_mm_*"\n# max_spill_bytes = 0',
         '\n# [[tool.xpudbg.check.allow]]\n# rule = "max_graph_breaks"\n# location = "model.py:*"',

@@ -30,7 +30,7 @@ class KernelFacts:
         winners: Keys that autotuning chose.
         advice: Kernel's name and advice, each rule once a kernel.
         sources: A kernel's own Python line, for those that the user wrote.
-        left_out: How many kernels were not looked into for advice.
+        left_out: How many kernels were not analysed for advice.
     """
 
     entries: dict[str, list[CacheEntry]] = field(default_factory=dict)

@@ -57,7 +57,7 @@ def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
     if not names:
         return ()
     shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-    what = "only one of the two has the Triton cache entry: told by the source alone"
+    what = "only one of the two has the Triton cache entry: compared by source only"
     return (Problem(shown, what, "collect the Triton cache of the other run, too"),)
 
 
@@ -105,5 +105,5 @@ def _compared(
         if len(changed) > 1
         else ""
     )
-    detail = f"the same source compiled otherwise{configs}: {row.detail}{more}"
+    detail = f"the same source, compiled differently{configs}: {row.detail}{more}"
     return replace(kernel, change=Change.REGENERATED, detail=detail)

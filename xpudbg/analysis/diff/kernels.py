@@ -11,6 +11,7 @@ from xpudbg.analysis.diff.normalize import plain_tuning
 from xpudbg.analysis.diff.tuning import tuning_words
 from xpudbg.model.diff import Change, KernelDiff
 from xpudbg.model.fusion import Kernel
+from xpudbg.model.plural import times
 
 _VIEWS = frozenset(
     {
@@ -200,7 +201,7 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
     if a.device != b.device and a.device and b.device:
         parts.append(f"{a.device} -> {b.device}")
     if a.calls != b.calls:
-        parts.append(f"called {a.calls} times -> {b.calls} times")
+        parts.append(f"called {times(a.calls)} -> {times(b.calls)}")
     if change is Change.FUSED_DIFFERENTLY:
         ours, theirs = _computed(a, b)
         lost, come = sorted(ours - theirs), sorted(theirs - ours)

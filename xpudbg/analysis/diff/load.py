@@ -83,7 +83,7 @@ def _only(run: RunReader, graph: str | None) -> GraphFiles:
     chosen = run.select_graphs(graph)
     if len(chosen) > 1:
         names = ", ".join(g.id for g in chosen[:12])
-        what = f"{graph} fits {len(chosen)} graphs" if graph else f"{run.root} has {len(chosen)} graphs"
+        what = f"{graph} matches {len(chosen)} graphs" if graph else f"{run.root} has {len(chosen)} graphs"
         raise XpudbgError(what, hint=f"choose one with {'its id' if graph else '--graph'}: {names}")
     return chosen[0]
 
@@ -114,7 +114,7 @@ def _kernel_stage(run: RunReader, stage: str, kernel: str | None) -> NamedText:
     if len(fitting) != 1:
         names = sorted({f"{Path(n).stem} ({Path(n).parent.name[:12]})" for n in (fitting or found)})
         known = ", ".join(names[:8]) or "none; CPU kernels have no Triton stages"
-        what = f"{len(fitting)} kernels with a {stage} fit" if fitting else f"no kernel with a {stage}"
+        what = f"{len(fitting)} kernels with a {stage} match" if fitting else f"no kernel with a {stage}"
         raise XpudbgError(what, hint=f"choose one with --kernel (a part of its name or cache key): {known}")
     name, place = next(iter(fitting.items()))
     if run.is_bundle:

@@ -122,7 +122,7 @@ def _problems(sides: Sequence[GraphSide]) -> list[Problem]:
         Problem(
             f"{graph}: output_code.py",
             f"it has no source of {', '.join(names[:3])}{f' and {len(names) - 3} more' if len(names) > 3 else ''}"
-            " (C++ wrapper): told by name and FX graph alone",
+            " (C++ wrapper): compared by name and FX graph only",
         )
         for graph, names in blind
     ]

@@ -159,7 +159,7 @@ def backend_findings(backends: tuple[Backend, ...]) -> list[Finding]:
     pen = Pen(Section.BACKENDS)
     spare = []
     if all("torch" in backend.missing for backend in backends):
-        pen.absent("backends", "torch cannot be asked which it has", "mend torch first (see above)")
+        pen.absent("backends", "torch cannot be asked which it has", "fix torch first (see above)")
         backends = tuple(backend for backend in backends if backend.get)
     for backend in backends:
         if backend.tags and backend.usable is not False:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xpudbg.analysis.doctor.facts import Pen
 from xpudbg.model.doctor import Examination, Finding, Section
 from xpudbg.model.machine import Cache
+from xpudbg.model.plural import plural
 from xpudbg.units import decimal_size
 
 _LOW, _NONE = 1 << 30, 100 << 20
@@ -44,18 +45,18 @@ def _one(pen: Pen, cache: Cache, needed: bool) -> None:
         )
         return
     if not cache.exists:
-        pen.absent(cache.name, f"{where}, not made yet")
+        pen.absent(cache.name, f"{where}, does not exist yet")
         return
     more = "" if cache.complete else "more than "
-    line = f"{more}{decimal_size(cache.bytes)} in {more}{cache.files} files, {where}"
+    line = f"{more}{decimal_size(cache.bytes)} in {more}{plural(cache.files, 'file')}, {where}"
     if cache.owner is not None:
         pen.warn(cache.name, f"{line}; it belongs to user {cache.owner}", _move(cache))
     elif cache.bytes > _LARGE:
-        pen.warn(cache.name, line, "nothing cleans it up: remove what you no longer need")
+        pen.warn(cache.name, line, "nothing removes old files there: remove what you no longer need")
     else:
         pen.ok(cache.name, line)
 
 
 def _move(cache: Cache) -> str:
     variable = {"inductor": "TORCHINDUCTOR_CACHE_DIR", "triton": "TRITON_CACHE_DIR"}.get(cache.name, "")
-    return f"set {variable} to a folder of your own" if variable else "make it your own"
+    return f"set {variable} to a folder of your own" if variable else "change its owner to you (chown)"

@@ -119,7 +119,7 @@ def _two_runtimes(pen: Pen, libraries: list[Library]) -> None:
     elif other:
         pen.ok(
             "two SYCL runtimes",
-            f"{other[0].name} in LD_LIBRARY_PATH is of another version and does not get in the way",
+            f"{other[0].name} in LD_LIBRARY_PATH has another version and has no effect",
         )
 
 

@@ -45,7 +45,7 @@ def how_it_ended(probe: ProbeResult) -> str:
         return f"{_death(probe.exit_status)}{place}{_fatal(probe.stderr_tail)}"
     if probe.outcome is Outcome.NOT_STARTED:
         return probe.errors[0].message if probe.errors else "it was not started"
-    return "it ended well"
+    return "it ended without an error"
 
 
 def first_line(message: str) -> str:

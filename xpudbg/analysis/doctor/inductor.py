@@ -167,7 +167,7 @@ def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> 
     probe = facts.probe("inductor")
     if registry is None:
         pen.problem(
-            "registry", f"Inductor could not be asked: {how_it_ended(probe)}", "mend torch first (see above)"
+            "registry", f"Inductor could not be asked: {how_it_ended(probe)}", "fix torch first (see above)"
         )
         return pen.findings
     if probe.outcome is not Outcome.OK:

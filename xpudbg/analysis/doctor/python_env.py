@@ -51,7 +51,7 @@ def python_findings(facts: Examination) -> list[Finding]:
         pen.problem(
             "environment",
             f"its packages could not be read: {how_it_ended(probe)}",
-            f"run '{found.path} -c \"import importlib.metadata\"' and mend what it says",
+            f"run '{found.path} -c \"import importlib.metadata\"' and fix what it reports",
         )
     python = table(probe.facts.get("python"))
     if python.get("bits") == 32:
@@ -59,14 +59,14 @@ def python_findings(facts: Examination) -> list[Finding]:
     if python.get("optimize"):
         pen.warn(
             "optimize",
-            "assertions are off (-O or PYTHONOPTIMIZE): torch.compile leans on them in places",
+            "assertions are off (-O or PYTHONOPTIMIZE): torch.compile relies on them in some places",
             "unset PYTHONOPTIMIZE while debugging",
         )
     for shadow in rows(probe.facts.get("shadowing")):
         name, place, path = (text(shadow.get(key)) for key in ("name", "place", "path"))
         pen.warn(
             name,
-            f"{path} (in the {place}) is imported instead of the installed {name} by scripts that lie there",
+            f"{path} (in the {place}) is imported instead of the installed {name} by scripts in that folder",
             "run from another folder" if place != "PYTHONPATH" else "take that folder out of PYTHONPATH",
         )
     return pen.findings
@@ -86,7 +86,7 @@ def torch_findings(facts: Examination) -> list[Finding]:
     pen.ok("version", f"{version}, {text(probe.facts.get('file'))}")
     pen.ok("build", _build_line(version, build))
     if probe.outcome is not Outcome.OK:
-        pen.problem("import", f"torch imports, but asking it failed: {how_it_ended(probe)}", _retry(facts))
+        pen.problem("import", f"torch imports, but querying it failed: {how_it_ended(probe)}", _retry(facts))
     if installed and installed != version and installed != version.split("+")[0]:
         pen.problem(
             "metadata",
@@ -96,7 +96,9 @@ def torch_findings(facts: Examination) -> list[Finding]:
         )
     _ownership(pen, facts)
     if build.get("debug"):
-        pen.warn("debug build", "torch was built with DEBUG=1: compile times and speed say little")
+        pen.warn(
+            "debug build", "torch was built with DEBUG=1: compile times and speed are not representative"
+        )
     _cpu(pen, table(probe.facts.get("cpu")))
     _requirements(pen, facts)
     _ipex(pen, facts, version, bool(imports.get(_IPEX)))

@@ -123,7 +123,10 @@ def _unknown_devices(ocloc: Ocloc) -> list[str]:
 
 def _native_ocloc(pen: Pen, ocloc: Ocloc) -> None:
     """The compiler of ``run --target`` and ``triton-cache native``."""
-    label, step = "native code", "`xpudbg targets setup --native-only` brings the newest of the distribution"
+    label, step = (
+        "native code",
+        "`xpudbg targets setup --native-only` installs the newest of the distribution",
+    )
     if ocloc.tool.error:
         pen.warn(label, f"{ocloc.tool.path or ocloc.tool.name}: {ocloc.tool.error}", step)
     elif not ocloc.tool.path:

@@ -132,7 +132,7 @@ RULES: tuple[Rule, ...] = (
     ),
     # torch compares them with 1.
     *(
-        Rule(name, _WARN, "no effect: torch takes it as on only when it is 1", f"{name}=1", _neither)
+        Rule(name, _WARN, "no effect: torch enables it only if it is 1", f"{name}=1", _neither)
         for name in (
             "TORCH_COMPILE_DEBUG",
             "TORCH_COMPILE_DISABLE",
@@ -189,7 +189,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "TORCHDYNAMO_SUPPRESS_ERRORS",
         _WARN,
-        "a compile that fails falls back to eager; any value switches it on, 0 too",
+        "a compile that fails falls back to eager; any value enables it, even 0",
         "unset it to see failures",
         _not_empty,
     ),
@@ -216,7 +216,9 @@ RULES: tuple[Rule, ...] = (
         _on,
     ),
     Rule("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", _OK, "compile workers' output is kept", "", _off),
-    Rule("CUDA_LAUNCH_BLOCKING", _WARN, "each launch waits: speed means nothing", "unset it to measure", _on),
+    Rule(
+        "CUDA_LAUNCH_BLOCKING", _WARN, "each launch waits: times are meaningless", "unset it to measure", _on
+    ),
     Rule(
         "IGC_ShaderDumpEnable",
         _OK,
@@ -233,7 +235,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "TRITON_XPU_GEN_NATIVE_CODE",
         _OK,
-        "native code is made; Triton 3.2 to 3.5 stores it in the .spv file, and takes any value as on, 0 too",
+        "native code is made; Triton 3.2 to 3.5 stores it in the .spv file, and any value enables it, even 0",
         "",
         _not_empty,
     ),

@@ -127,9 +127,9 @@ def variable_findings(facts: Examination, variables: tuple[Variable, ...]) -> li
         subject = f"{variable.name}={shown}"
         pen.at(variable.level, subject, variable.what, variable.next_step)
     if not variables:
-        pen.ok("variables", "none of torch's, Triton's or the GPU stack's is set")
+        pen.ok("variables", "no variable of torch, Triton or the GPU stack is set")
     elif not any(v.read is not None for v in variables):
         probe = facts.probe("variables")
         if probe.facts and not words(probe.facts.get("packages")):
-            pen.absent("names", "neither torch nor Triton is installed, so misspelt names cannot be told")
+            pen.absent("names", "neither torch nor Triton is installed, so misspelt names cannot be detected")
     return pen.findings

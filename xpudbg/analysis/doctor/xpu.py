@@ -8,6 +8,7 @@ from typing import Any
 from xpudbg.analysis.doctor.facts import Pen, first_line, number, rows, table, text, words
 from xpudbg.analysis.doctor.python_env import XPU_BUILD
 from xpudbg.model.doctor import Device, Examination, Finding, Level, Section
+from xpudbg.model.plural import plural
 from xpudbg.units import binary_size
 
 INTEL_VENDOR = "0x8086"
@@ -74,10 +75,10 @@ def xpu_findings(facts: Examination) -> list[Finding]:
 def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hidden: bool) -> None:
     count = number(xpu.get("count")) or 0
     if xpu.get("available") and count:
-        pen.ok("XPU", f"seen: torch.xpu has {count} device{'s' if count > 1 else ''}")
+        pen.ok("XPU", f"seen: torch.xpu has {plural(count, 'device')}")
         return
     if not xpu:
-        pen.warn("XPU", "torch could not be asked", "mend torch first (see above)")
+        pen.warn("XPU", "torch could not be asked", "fix torch first (see above)")
         return
     if hidden:
         pen.problem("XPU", "not seen: a variable hides it (see below)")
@@ -91,14 +92,14 @@ def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hi
         why.append(
             f"see {', '.join(causes)}"
             if causes
-            else "torch.xpu.is_available() is False for no reason seen here"
+            else "torch.xpu.is_available() is False for an unknown reason"
         )
     if chain.hardware:
         step = XPU_BUILD if not chain.compiled else ""
         pen.problem("XPU", f"not seen: {' and '.join(why)}", step)
     else:
         emulate = "'xpudbg run --target bmg SCRIPT' shows what an XPU would get, without one"
-        step = "mend what stands below, top first" if chain.compiled else emulate
+        step = "fix the problems below, starting at the top" if chain.compiled else emulate
         pen.warn("XPU", f"not seen: {' and '.join(why)}", step)
 
 
@@ -115,13 +116,13 @@ def _hardware(pen: Pen, chain: _Chain) -> None:
         elif gpu.driver:
             pen.problem(
                 "hardware",
-                f"{name} is taken by {gpu.driver}, not by i915 or xe",
-                "hand it back to the host (vfio-pci passes it to a virtual machine)",
+                f"{name} is used by {gpu.driver}, not by i915 or xe",
+                "return it to the host (vfio-pci passes it to a virtual machine)",
             )
         else:
             pen.problem(
                 "hardware",
-                f"{name}: no kernel driver has taken it (kernel {machine.kernel})",
+                f"{name}: no kernel driver is bound to it (kernel {machine.kernel})",
                 "newer GPUs need a newer kernel (Arc B: 6.11 with xe) and linux-firmware; see 'dmesg "
                 '| grep -E "i915|xe "\'',
             )
@@ -245,7 +246,7 @@ def _hidden(pen: Pen, facts: Examination, kind: str) -> bool:
     settings = ", ".join(f"{name}={facts.environ.get(name, '')!r}" for name in facts.hiding)
     pen.problem(
         "hidden",
-        f"{settings} hides {more} {kind} device{'s' if more > 1 else ''}: without it torch sees them",
+        f"{settings} hides {plural(more, f'{kind} device')}: without it torch sees them",
         f"unset {' '.join(facts.hiding)}",
     )
     return True

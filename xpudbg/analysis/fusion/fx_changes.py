@@ -104,7 +104,11 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
         lost = Counter({"aten.addmm.default": biases})
         parts = Counter({"aten.mm.default": biases, "aten.add.Tensor": biases})
         hit = [n for n in new_nodes if _target(n) in parts]
-        found.append(_change("bias taken out of addmm, so that it fuses with what follows", lost, parts, hit))
+        found.append(
+            _change(
+                "bias separated from addmm, so that it can be fused with the nodes after it", lost, parts, hit
+            )
+        )
         gone, come = gone - lost, come - parts
         new_nodes = [n for n in new_nodes if come[_target(n)]]
     if gone["aten.view.default"] and come["aten.reshape.default"] == gone["aten.view.default"]:

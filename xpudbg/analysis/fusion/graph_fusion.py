@@ -19,6 +19,7 @@ from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split
 from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.scheduler_ir import SchedulerNode
 
@@ -67,11 +68,15 @@ class _Analysis:
             names = ", ".join(n.name for n in left[:5])
             where = f"{inputs.id}: output_code.py"
             self.problems.append(
-                Problem(where, f"{len(left)} scheduler nodes have no call in the generated code: {names}")
+                Problem(
+                    where, f"no call in the generated code for {plural(len(left), 'scheduler node')}: {names}"
+                )
             )
         if self.traffic.unsized:
             names = ", ".join(sorted(self.traffic.unsized)[:5])
-            self.problems.append(Problem(inputs.id, f"the size of {names} is not known: bytes leave it out"))
+            self.problems.append(
+                Problem(inputs.id, f"the size of {names} is unknown: the bytes do not include it")
+            )
         sized = bool(nodes) and not self.cut and not (self.traffic.named is None and self._has_subgraphs())
         told = bool(self.post or (inputs.code and inputs.code.calls))
         pairs = not_fused(kernels, inputs.log, self.context) if told else ()
@@ -139,9 +144,18 @@ class _Analysis:
             self.complete = self.complete and bool(self.cut) and there
             names = ", ".join(without[:3]) + (", ..." if len(without) > 3 else "")
             what = f"{len(without)} of {len(matched)} kernels have no scheduler node in the IR ({names}): their members and bytes are unknown"
-            replaced = "torch writes one IR file a debug folder: that of a subgraph (cond, while_loop) replaces its parent's; 'xpudbg run' keeps both"
+            replaced = (
+                "torch writes one IR file in each debug folder: the file of a subgraph (cond, while_loop) replaces that of its "
+                "parent; 'xpudbg run' keeps both"
+            )
             odd = bool(self.inputs.post and self.inputs.post.unknown)
-            hint = "the file is cut" if self.cut else "lines of it were not understood" if odd else replaced
+            hint = (
+                "the file is truncated"
+                if self.cut
+                else "lines of it were not understood"
+                if odd
+                else replaced
+            )
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 
@@ -212,7 +226,7 @@ class _Analysis:
         leaves = [leaf for n in after for leaf in n.leaves() if launches(leaf) and len(leaf.node_types) < 2]
         lost = {leaf.name for leaf in leaves} - there
         if lost and self.inputs.pre.complete:
-            what = f"{len(lost)} nodes of ir_post_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
+            what = f"{plural(len(lost), 'node')} of ir_post_fusion.txt missing in it: {', '.join(sorted(lost)[:5])}"
             self.problems.append(Problem(f"{self.inputs.id}: ir_pre_fusion.txt", what))
         return self.inputs.pre.complete and not lost
 
@@ -227,7 +241,7 @@ class _Analysis:
             b.name for n in self.pre for leaf in n.leaves() if leaf.name in lost for b in leaf.outputs
         }
         if lost and post.complete:
-            what = f"{len(lost)} nodes of ir_pre_fusion.txt are not in it: {', '.join(sorted(lost)[:5])}"
+            what = f"{plural(len(lost), 'node')} of ir_pre_fusion.txt missing in it: {', '.join(sorted(lost)[:5])}"
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
         return {post.nodes[-1].name} if lost or not post.complete else set()
 

@@ -142,7 +142,7 @@ class FusionSource:
         ):
             return exact
         known = ", ".join(g.id for g in (exact or self.graphs)[:12])
-        what = f"{wanted} fits {len(exact)} graphs" if exact else f"no graph {wanted} in {self.name}"
+        what = f"{wanted} matches {len(exact)} graphs" if exact else f"no graph {wanted} in {self.name}"
         raise XpudbgError(what, hint=f"its graphs: {known}")
 
     def load(self, graph: GraphFiles) -> FusionInputs:
@@ -298,7 +298,7 @@ def _why_nothing(manifest: Manifest) -> str:
         first = manifest.graphs[0]
         why = _NEVER[first.outcome] + (f" ({first.detail})" if first.detail else "")
         more = f", and {len(manifest.graphs) - 1} more have none either" if len(manifest.graphs) > 1 else ""
-        return f"{first.id}: {why}{more}; 'xpudbg show' has what there is of it"
+        return f"{first.id}: {why}{more}; 'xpudbg show' lists its artifacts"
     return ""
 
 
@@ -372,7 +372,7 @@ def _from_folder(path: Path) -> FusionSource:
     source.graphs = _graphs(folders, root)
     if root != path and path.name not in wanted:
         raise XpudbgError(
-            f"{path.name} is no artifact of a graph",
+            f"{path.name} is not an artifact of a graph",
             hint=f"one of {', '.join(sorted(wanted))}, or their folder",
         )
     if not source.graphs:

@@ -20,6 +20,7 @@ from xpudbg.files.vfs import is_file
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 
 _NEEDED = {
@@ -233,7 +234,10 @@ def _tampered(reader: EntryReader, recorded: Mapping[str, str]) -> list[Problem]
         )
         if warps and warps.isdigit() and int(warps) != metadata.num_warps:
             found.append(
-                Problem(files.stages["ttgir"], f"{warps} warps, the metadata says {metadata.num_warps}")
+                Problem(
+                    files.stages["ttgir"],
+                    f"{plural(int(warps), 'warp')}, the metadata says {metadata.num_warps}",
+                )
             )
     if reader.llir is not None and metadata.name:
         kernels = {f.name for f in reader.llir.functions if f.kernel}

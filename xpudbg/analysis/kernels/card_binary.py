@@ -66,7 +66,7 @@ def _compiler(reader: EntryReader) -> list[Fact]:
             log.version,
             text,
             name,
-            "the driver on a device may be of another version",
+            "the driver of a device may have another version",
         )
     ]
 

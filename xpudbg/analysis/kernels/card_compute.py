@@ -11,10 +11,11 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import Fact, Section
 from xpudbg.model.location import Location, StageOp, base_name
+from xpudbg.model.plural import plural
 from xpudbg.model.spirv import CodeStats
 from xpudbg.parsers.spirv_text import Locations
 
-_NO_CODE = "the llir or spv stage would tell"
+_NO_CODE = "needs the llir or spv stage"
 _BLOCK_OPCODES = {6231: "load", 6232: "load", 6233: "load", 6234: "prefetch", 6235: "store"}
 _CALL, _LINE, _EXT_INST = 57, 8, 12
 _SHOWN_CALLS = 6
@@ -140,7 +141,7 @@ def matrix_section(reader: EntryReader) -> Section:
     in_ttgir = dots(reader.ttgir) if reader.ttgir else []
     facts: list[Fact] = []
     if asked is None:
-        facts.append(unknown("dots", "tt.dot", "", "the ttir stage would tell"))
+        facts.append(unknown("dots", "tt.dot", "", "needs the ttir stage"))
     else:
         shapes = "; ".join(_dot_words(d) for d in in_ttgir[:4])
         text = f"{asked}: {shapes}" if shapes else str(asked) if asked else "none"
@@ -181,7 +182,7 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
         text = "none (nothing to multiply)" if asked == 0 else "none"
         return fact("dpas", "DPAS", 0, text, name)
     kinds = ", ".join(f"{d.types or 'types not shown'}{f', depth {d.k}' if d.k else ''}" for d in stats.dpas)
-    text = f"{_count(total)}: {kinds}"
+    text = f"{plural(total, 'instruction')}: {kinds}"
     return fact("dpas", "DPAS", total, text, name)
 
 
@@ -192,7 +193,7 @@ def access_section(reader: EntryReader) -> Section:
     pointers = block_pointers(reader.ttgir) if reader.ttgir else []
     if pointers or reader.ttgir is None:
         text = f"{len(pointers)}, made at {places(pointers)}" if pointers else "unknown"
-        source = reader.files.stages.get("ttgir", "the ttgir stage would tell")
+        source = reader.files.stages.get("ttgir", "needs the ttgir stage")
         facts.append(
             fact("block_pointers", "block pointers", len(pointers) if reader.ttgir else None, text, source)
         )
@@ -205,9 +206,17 @@ def access_section(reader: EntryReader) -> Section:
     text = ", ".join(f"{n} x {count}" for n, count in stats.atomics.items()) if atomics else "none"
     facts.append(fact("atomics", "atomics", atomics, text, name))
     if stats.predicated:
-        facts.append(fact("predicated", "predicated I/O", stats.predicated, _count(stats.predicated), name))
+        facts.append(
+            fact(
+                "predicated",
+                "predicated I/O",
+                stats.predicated,
+                plural(stats.predicated, "instruction"),
+                name,
+            )
+        )
     if stats.shuffles:
-        text = f"{_count(stats.shuffles)} between lanes of a sub-group"
+        text = f"{plural(stats.shuffles, 'instruction')} between lanes of a sub-group"
         facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
     return Section("Memory access", tuple(facts))
 
@@ -215,7 +224,7 @@ def access_section(reader: EntryReader) -> Section:
 def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] | None) -> Fact:
     key, label = f"block_2d_{use.kind}", f"2D block {_PLURAL[use.kind]}"
     if code is None:
-        return unknown(key, label, f"{len(use.asked)} asked for in ttgir" if reader.ttgir else "", _NO_CODE)
+        return unknown(key, label, f"{len(use.asked)} requested in ttgir" if reader.ttgir else "", _NO_CODE)
     shapes = [b for b in code[1].blocks if b.kind.split("_")[0] == use.kind]
     described = "; ".join(
         f"{b.count} x {b.kind.replace('_', ' ')}"
@@ -227,7 +236,7 @@ def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] 
         for b in shapes
     )
     text = f"{use.emitted} emitted" if use.emitted else "none emitted"
-    text += f", {len(use.asked)} asked for" if use.asked else ", none asked for" if reader.ttgir else ""
+    text += f", {len(use.asked)} requested" if use.asked else ", none requested" if reader.ttgir else ""
     if use.lost:
         text += f"; fell back at {places(use.lost)}"
     elif len(use.asked) > use.emitted and use.unsure:
@@ -251,13 +260,9 @@ def _widths(kind: str, name: str, stats: CodeStats) -> Fact:
         f"{count} x {bits * n // 8} bytes ({n} x {bits}-bit)" if n > 1 else f"{count} x {bits // 8} bytes"
         for (bits, n), count in sorted(found.items(), key=lambda kv: (-kv[0][0] * kv[0][1], kv[0]))
     ]
-    text = f"{_count(total)}; for each lane: {', '.join(parts)}" if total else "none"
+    text = f"{plural(total, 'instruction')}; for each lane: {', '.join(parts)}" if total else "none"
     value = {"instructions": total, "by_bytes_per_lane": _by_bytes(found)}
     return fact(f"{kind}s", f"plain global {kind}s", value, text, name)
-
-
-def _count(number: int) -> str:
-    return f"{number} {'instruction' if number == 1 else 'instructions'}"
 
 
 def _by_bytes(found: Counter[tuple[int, int]]) -> dict[str, int]:
@@ -295,7 +300,7 @@ def arithmetic_section(reader: EntryReader) -> Section:
         )
         facts.append(_internal_calls(name, stats))
         native = reader.metadata.target.properties.get("has_fp64")
-        text = _count(stats.fp64) if stats.fp64 else "none"
+        text = plural(stats.fp64, "instruction") if stats.fp64 else "none"
         note = "the device has no fp64: emulated or refused" if stats.fp64 and native is False else ""
         facts.append(fact("fp64", "fp64 arithmetic", stats.fp64, text, name, note))
         text = (

@@ -16,7 +16,7 @@ from xpudbg.units import binary_size
 
 _LARGE = 256
 _SPILL_BUFFERS = frozenset({"single_space", "spill_fill_space"})
-_NATIVE = "native code would tell"
+_NATIVE = "needs native code"
 NATIVE_HINT = "no native code in the entry: `xpudbg triton-cache native ADDRESS` makes it without a GPU; TRITON_XPU_GEN_NATIVE_CODE=1 stores it on a device"
 SLM_DEFAULT = {"12.60": 131072, "20": 131072, "bmg": 131072, "pvc": 131072, "lnl": 131072, "dg2": 65536}
 SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
@@ -168,7 +168,7 @@ def register_section(reader: EntryReader) -> Section:
     if metadata.options.get("global_scratch_size"):
         size = metadata.options["global_scratch_size"]
         facts.append(
-            fact("global_scratch", "global scratch", size, f"{size} bytes a program", reader.files.metadata)
+            fact("global_scratch", "global scratch", size, f"{size} bytes per program", reader.files.metadata)
         )
     return Section("Registers and memory", tuple(facts))
 
@@ -254,7 +254,7 @@ def _private(reader: EntryReader) -> Fact:
         return fact("private_bytes", "private memory", sum(b.size for b in private), text, source)
     code = reader.code
     if code is None:
-        return unknown("private_bytes", "private memory", "", "the llir or spv stage would tell")
+        return unknown("private_bytes", "private memory", "", "needs the llir or spv stage")
     size = code[1].private_arrays
     text = f"{size:,} bytes of variables for each lane in the IR" if size else "none"
     note = (
@@ -311,7 +311,7 @@ def _groups(count: int) -> str:
 def _barriers(reader: EntryReader) -> Fact:
     code = reader.code
     if code is None:
-        return unknown("barriers", "barriers", "", "the llir or spv stage would tell")
+        return unknown("barriers", "barriers", "", "needs the llir or spv stage")
     stats = code[1]
     text = f"{stats.barriers} in the code" if stats.barriers else "none"
     if stats.split_barriers:

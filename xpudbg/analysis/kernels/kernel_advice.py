@@ -21,6 +21,7 @@ from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.spill_advice import GRF_GUIDE, advise_spills
 from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
+from xpudbg.model.plural import plural
 from xpudbg.units import binary_size
 
 _ORDER = {"warning": 0, "hint": 1, "note": 2}
@@ -100,9 +101,9 @@ def _block_io(reader: EntryReader) -> Iterator[Advice]:
         return
     emitted = sum(use.emitted for use in uses)
     matters = bool(reader.ttir and count_dots(reader.ttir))
-    title = "2D block I/O was asked for but plain loads and stores were emitted"
+    title = "2D block I/O was requested but plain loads and stores were emitted"
     if emitted:
-        title = "Some of the 2D block I/O that was asked for fell back to plain loads and stores"
+        title = "Some of the 2D block I/O that was requested fell back to plain loads and stores"
     count = f"{len(lost)} operation{'' if len(lost) == 1 else 's'} with block_io"
     evidence = f"{count} at {places(op for _, op in lost)} in {reader.files.stages['ttgir']}"
     evidence += f"; {emitted} 2D block instructions in {code[0]}"
@@ -160,7 +161,7 @@ def _undefined(reader: EntryReader) -> Iterator[Advice]:
     more = f" and {len(zebin.undefined) - 1} more" if len(zebin.undefined) > 1 else ""
     yield Advice(
         "warning",
-        "The native code calls built-ins that its graphics compiler did not know: its registers and spills mean nothing",
+        "The native code calls built-ins that its graphics compiler did not know: its registers and spills are meaningless",
         f"undefined in {name} .symtab: {zebin.undefined[0]}{more}",
         "compile the .spv with a newer ocloc or driver (IGC)",
         "zebin .symtab; cl_intel_subgroup_2d_block_io came to IGC in 2023",
@@ -214,7 +215,7 @@ def _integers(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "hint",
         "64-bit integer divisions: each is a long sequence of instructions",
-        f"{_count(code[1].int64_div, 'division or remainder', 'divisions and remainders')} of i64 in {code[0]}",
+        f"{plural(code[1].int64_div, 'division or remainder', 'divisions and remainders')} of i64 in {code[0]}",
         "index arithmetic in 32 bits: sizes below 2^31, mark_dynamic with small bounds, or int32 indices",
         f"{_OPT_GUIDE}: 64-bit integer operations are emulated",
     )
@@ -228,7 +229,7 @@ def _doubles(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "warning" if native is False else "hint",
         "fp64 arithmetic" + (" on a device without fp64: emulated or refused" if native is False else ""),
-        f"{_count(code[1].fp64, 'instruction', 'instructions')} in {code[0]}"
+        f"{plural(code[1].fp64, 'instruction', 'instructions')} in {code[0]}"
         + (f"; target has_fp64 {native}" if native is not None else ""),
         _against_doubles(reader),
         _OPT_GUIDE,
@@ -243,10 +244,6 @@ def _against_doubles(reader: EntryReader) -> str:
     if "f64" in arguments:
         return "a number comes as an f64 argument: convert it to f32 before it meets a tensor (a Python float that changes from call to call is one)"
     return "something is widened to f64 inside of the kernel (a cast, a constant, an f64 function): keep it in f32"
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
 
 
 def _simd(reader: EntryReader) -> Iterator[Advice]:
@@ -273,7 +270,7 @@ def _asserts(reader: EntryReader) -> Iterator[Advice]:
     yield Advice(
         "hint",
         "Device asserts are compiled in",
-        f"{_count(count, 'call', 'calls')} of __devicelib_assert_fail in {code[0]}"
+        f"{plural(count, 'call', 'calls')} of __devicelib_assert_fail in {code[0]}"
         + (f"; debug {debug}" if (debug := reader.metadata.options.get("debug")) is not None else ""),
         "when measuring: no TRITON_DEBUG ('xpudbg run' sets it, --set TRITON_DEBUG=0 leaves it out) and no debug=True; "
         "for kernels that Inductor wrote torch._inductor.config.assert_indirect_indexing = False, too",
@@ -296,7 +293,7 @@ def _other_device(reader: EntryReader) -> Iterator[Advice]:
         "warning",
         "The native code was built for another GPU than the kernel",
         f"{name} is for hardware {zebin.ip_version}, the kernel for {wanted} ({reader.files.metadata})",
-        "its registers and spills do not speak for the target; build it again with -device of the target",
+        "its registers and spills do not describe the target; build it again with -device of the target",
         "zebin .note.intelgt.compat",
     )
 
@@ -306,7 +303,7 @@ def _disabled(reader: EntryReader) -> Iterator[Advice]:
     if "-cl-opt-disable" in flags:
         yield Advice(
             "warning",
-            "The native compiler was told not to optimise",
+            "The native compiler was set not to optimise",
             f"build flags {flags} in {reader.files.metadata}",
             "unset TRITON_XPU_BUILD_FLAGS and what else sets -cl-opt-disable",
             "OpenCL: -cl-opt-disable",

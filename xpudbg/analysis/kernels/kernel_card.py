@@ -15,6 +15,7 @@ from xpudbg.analysis.kernels.spill_retry import reported_spills
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard, Section
+from xpudbg.model.plural import plural
 from xpudbg.parsers.gpu_asm import spilled_bytes
 
 
@@ -155,7 +156,7 @@ def _launch(reader: EntryReader) -> Section:
     if warps is None or lanes is None:
         facts.append(unknown("work_group", "work-group", "", name))
     else:
-        text = f"{warps} {'warp' if warps == 1 else 'warps'} x {lanes} lanes = {warps * lanes} work-items"
+        text = f"{plural(warps, 'warp')} x {lanes} lanes = {warps * lanes} work-items"
         compiled = _compiled_size(reader)
         note = ""
         if compiled and compiled[0] != warps * lanes:
@@ -166,9 +167,7 @@ def _launch(reader: EntryReader) -> Section:
     if reader.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
     facts.append(
-        unknown(
-            "grid", "grid", "chosen at each launch; not kept in the cache", "a profile or trace would tell"
-        )
+        unknown("grid", "grid", "chosen at each launch; not kept in the cache", "needs a profile or trace")
     )
     return Section("Launch", tuple(facts))
 
@@ -198,15 +197,15 @@ def _sub_group(reader: EntryReader) -> Fact:
     compiled = native[1].simd_size if native else None
     width = compiled or asked or reader.metadata.threads_per_warp
     if width is None:
-        return unknown("sub_group_size", "sub-group", "", "the spv stage would tell")
+        return unknown("sub_group_size", "sub-group", "", "needs the spv stage")
     if compiled and native:
         text, source = f"SIMD{compiled} compiled", f"{native[0]} .ze_info simd_size"
         if asked and asked != compiled:
-            text += f", {asked} asked for"
+            text += f", {asked} requested"
     elif asked:
-        text, source = f"SIMD{asked} asked for", f"{reader.files.stages['spv']} SubgroupSize"
+        text, source = f"SIMD{asked} requested", f"{reader.files.stages['spv']} SubgroupSize"
     else:
-        text, source = f"SIMD{width} asked for", f"{reader.files.metadata} threads_per_warp"
+        text, source = f"SIMD{width} requested", f"{reader.files.metadata} threads_per_warp"
     sizes = reader.metadata.target.properties.get("sub_group_sizes")
     note = f"the device has {', '.join(map(str, sizes))}" if isinstance(sizes, list) else ""
     return fact("sub_group_size", "sub-group", width, text, source, note)
@@ -218,9 +217,7 @@ def _other_registers(reader: EntryReader) -> Section:
     cubin, asm = reader.cubin, reader.asm
     registers = (cubin.registers if cubin else None) or (asm.registers if asm else None)
     source = (
-        f"{stages['cubin']} .nv.info"
-        if cubin
-        else stages.get("amdgcn", "the cubin or amdgcn stage would tell")
+        f"{stages['cubin']} .nv.info" if cubin else stages.get("amdgcn", "needs the cubin or amdgcn stage")
     )
     if registers is None:
         facts.append(unknown("registers", "registers used", "", source))
@@ -255,7 +252,9 @@ def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str
         )
     if spilled is None:
         why = (
-            f"{stack} bytes of stack; the ptx stage would tell spilled registers from arrays" if stack else ""
+            f"{stack} bytes of stack; the ptx stage is needed to tell spilled registers from arrays"
+            if stack
+            else ""
         )
         return unknown("spill_bytes", "spills", why, source)
     text = f"{spilled} bytes for each thread" if spilled else "none"
@@ -274,7 +273,7 @@ def _other_code(reader: EntryReader) -> Section:
         )
         facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
     if asm is None:
-        facts.append(unknown("matrix", "matrix instructions", "", "the ptx or amdgcn stage would tell"))
+        facts.append(unknown("matrix", "matrix instructions", "", "needs the ptx or amdgcn stage"))
         return Section("Code", tuple(facts))
     source = stages.get("ptx") or stages.get("amdgcn", "")
     text = ", ".join(f"{n} x {c}" for n, c in asm.matrix.items()) or "none"

@@ -133,7 +133,7 @@ def _stage(first: EntryReader, second: EntryReader, stage: str) -> StageDiff:
         return StageDiff(stage, "differs", "", 0, 0, ops)
     diff = _diff(lines, ("", ""))
     if diff.same:
-        return StageDiff(stage, "same", "but for locations and the numbers of values")
+        return StageDiff(stage, "same", "except locations and value numbers")
     return StageDiff(stage, "differs", "", diff.removed, diff.added, ops)
 
 

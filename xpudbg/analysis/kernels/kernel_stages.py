@@ -122,7 +122,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
                 if there is None
                 else f"{there.name} there names no Python line"
             )
-            raise XpudbgError(f"{wanted} leads to no Python line", hint=hint)
+            raise XpudbgError(f"{wanted} has no Python line", hint=hint)
         return found
     if place in {*STAGES, "asm"}:
         raise XpudbgError(
@@ -144,7 +144,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
     if not found:
         known = ", ".join(str(x.line) for x in result.lines[:40])
         raise XpudbgError(
-            f"no stage has anything of line {wanted}", hint=f"lines that are there: {known or 'none'}"
+            f"no stage has anything of line {wanted}", hint=f"existing lines: {known or 'none'}"
         )
     return found
 

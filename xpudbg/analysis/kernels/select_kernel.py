@@ -84,7 +84,7 @@ def _only(fits: list[EntryFiles], wanted: str) -> EntryFiles:
         return fits[0]
     more = f" and {len(fits) - _SHOWN} more" if len(fits) > _SHOWN else ""
     known = ", ".join(told_apart(fits[:_SHOWN]))
-    raise XpudbgError(f"{wanted} fits {len(fits)} cache entries", hint=f"choose by hash: {known}{more}")
+    raise XpudbgError(f"{wanted} matches {len(fits)} cache entries", hint=f"choose by hash: {known}{more}")
 
 
 def told_apart(entries: list[EntryFiles]) -> list[str]:

@@ -14,7 +14,7 @@ GRF_GUIDE = (
 )
 _LARGE_GRF = 256
 _MOST_WARPS = 32
-_TITLE = "Registers spill to memory: every access to a spilled value is a trip through the cache"
+_TITLE = "Registers spill to memory: every access to a spilled value goes through the cache"
 _GONE = (
     "Registers spill in the first build; Triton compiles it again with 256 registers, where nothing spills"
 )
@@ -94,7 +94,7 @@ def _actions(reader: EntryReader, spilled: int, retry: SpillRetry | None, after:
             f"{tensor[1]} registers of each hardware thread{limit}"
         )
     elif registers is not None and (registers >= _LARGE_GRF or not holds):
-        actions.append("a smaller tile, or a loop over it: no register mode holds this one")
+        actions.append("a smaller tile, or a loop over it: it does not fit into any register mode")
     return actions
 
 

@@ -78,16 +78,16 @@ def _meaning(rows: dict[str, Attempt]) -> str:
         return f"the compiler takes 256 registers by itself and spills {_amount(default)}{with_128}"
     cost = _threads(default.figures, large.figures)
     if after == 0:
-        return f"256 registers take away all spills ({_amount(default)}); {cost}"
+        return f"256 registers remove all spills ({_amount(default)}); {cost}"
     if after < before:
         counts = default.spilled_registers, large.spilled_registers
         registers = f" ({counts[0]} to {counts[1]} registers)" if all(counts) else ""
-        return f"256 registers take the spills from {before:,} to {after:,} bytes a hardware thread{registers}; {cost}"
+        return f"256 registers reduce the spills from {before:,} to {after:,} bytes per hardware thread{registers}; {cost}"
     return f"256 registers do not help: {_amount(default)} are spilled, then {_amount(large)}"
 
 
 def _amount(attempt: Attempt) -> str:
-    text = f"{attempt.figures.spill_bytes:,} bytes a hardware thread"
+    text = f"{attempt.figures.spill_bytes:,} bytes per hardware thread"
     return f"{text} ({attempt.spilled_registers} registers)" if attempt.spilled_registers else text
 
 
@@ -96,7 +96,7 @@ def _threads(default: NativeFigures, large: NativeFigures) -> str:
     if not before or not after:
         return "fewer threads run side by side"
     share = "half as many: " if after * 2 == before else ""
-    return f"{share}{after} instead of {before} threads a vector engine"
+    return f"{share}{after} instead of {before} threads per vector engine"
 
 
 def saved_bytes(attempts: Sequence[Attempt]) -> int | None:

@@ -138,9 +138,9 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
         if request.situation.values.get("TRITON_INTERPRET") == "1":
             return "TRITON_INTERPRET=1: the kernel ran in Python, nothing was compiled"
         if request.situation.collected:
-            return "no Triton cache entry of this kernel among what was collected"
+            return "no Triton cache entry of this kernel in the collected files"
         if request.situation.warm:
-            return "nothing new in your Triton cache: --warm leaves what was there where it is"
+            return "nothing new in your Triton cache: with --warm existing entries stay where they are"
         if kind is KernelKind.MULTI_KERNEL:
             return "a choice between kernels: their own entries hold the stages"
         if any(graph.outcome == GraphOutcome.FAILED for graph in graphs):

@@ -10,12 +10,13 @@ from pathlib import Path
 from xpudbg.capture.collect.match_compiles import Key, key_of
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
 from xpudbg.parsers.torch_trace import hit_limit, summarise_trace
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 
-_GIVEN_UP = "Dynamo gave the frame up; the trace does not say why"
+_GIVEN_UP = "Dynamo gave up the frame; the trace does not say why"
 _LIMIT = re.compile(r"currently set to (\d{1,9})")
 _RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
 
@@ -35,7 +36,11 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, T
         summaries[path] = _with_rank(parsed.value, path.name)
         problems += parsed.problems
         if parsed.unknown_lines:
-            problems.append(Problem(origin, f"{parsed.unknown_lines} lines are no records of a trace"))
+            problems.append(
+                Problem(
+                    origin, f"{plural(parsed.unknown_lines, 'line')} of another kind than a trace's records"
+                )
+            )
     return summaries, problems
 
 

@@ -39,8 +39,8 @@ _TRITON_KINDS = frozenset(
     {KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.MULTI_KERNEL}
 )
 _NO_STAGES = {
-    KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source stands in output_code.py",
-    KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source stands in output_code.py",
+    KernelKind.CPP: "a C++ kernel: it has no Triton stages; its source is in output_code.py",
+    KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source is in output_code.py",
 }
 _BY_ITSELF = "SPIR-V or native code by itself: no other stages belong to it"
 _CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"

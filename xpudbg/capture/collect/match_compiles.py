@@ -234,7 +234,7 @@ def _pair_codes(items: list[_Folder], known: _Compiles) -> list[Problem]:
             len(codes) != len(group) or len({c.pid for c, _ in codes}) > 1
         ):
             where = f"{group[0].folder.name}" + (f" and {len(group) - 1} more" if len(group) > 1 else "")
-            what = f"which of {len(codes)} compiles of the trace it came out of cannot be told"
+            what = f"it is unknown which of {len(codes)} compiles of the trace made it"
             problems.append(Problem(where, what, "its code is not the one that the trace names"))
             continue
         for item, (compile_, code) in zip(group, codes, strict=False):

@@ -15,10 +15,10 @@ _DIAGRAMS = {
 
 
 _NEVER_MADE = {
-    GraphOutcome.NOT_INDUCTOR: "nothing of Inductor's is in the trace after {detail}: another backend took it from there",
-    GraphOutcome.EMPTY: "the graph computes nothing: Inductor hands it back as it is",
+    GraphOutcome.NOT_INDUCTOR: "the trace has nothing of Inductor after {detail}: another backend compiled the graph",
+    GraphOutcome.EMPTY: "the graph computes nothing: Inductor returns it unchanged",
     GraphOutcome.EXPORTED: "torch.export made the graph, and no backend compiled it in this trace",
-    GraphOutcome.SKIPPED: "Dynamo gave the frame up, and it runs in plain Python ({detail})",
+    GraphOutcome.SKIPPED: "Dynamo gave up the frame, so it runs in plain Python ({detail})",
 }
 """Outcomes after which Inductor makes nothing, with the reason."""
 
@@ -105,19 +105,19 @@ def explain_absence(
         return State.MISSING, "there is no structured trace of this compile"
     if situation.collected:
         made = f"{detail}, but " if detail else ""
-        nowhere = "it is neither in the trace nor in a debug folder among what was collected"
-        return State.MISSING, made + nowhere if traced else "not among what was collected"
+        nowhere = "it is in none of the collected traces and debug folders"
+        return State.MISSING, made + nowhere if traced else "not in the collected files"
     if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
         warm = "--warm leaves TORCH_COMPILE_DEBUG as it is: it is part of a cache key"
         return State.NOT_REQUESTED, warm if situation.warm else "TORCH_COMPILE_DEBUG=1 was not set"
-    return State.MISSING, "asked for, but not found; the reason is not known"
+    return State.MISSING, "requested, but not found; the reason is unknown"
 
 
 def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, str]:
     variable = _DIAGRAMS[kind]
     why = situation.diagram_off.get(pid or 0, "")
     if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and why:
-        return State.NOT_REQUESTED, f"torch's diagram was left off: {why}"
+        return State.NOT_REQUESTED, f"torch's diagram was switched off: {why}"
     if kind is Kind.ORIG_FX_GRAPH_DIAGRAM and not situation.collected:
         if not situation.probed:
             return (
@@ -125,7 +125,7 @@ def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, 
                 "torch's diagram is only switched on by the probe, which did not start in this process",
             )
         if situation.values.get("INDUCTOR_ORIG_FX_SVG") == "1":
-            return State.MISSING, "asked for, but the compile did not get that far, or torch did not draw it"
+            return State.MISSING, "requested, but the compile ended before it, or torch did not draw it"
         return State.NOT_REQUESTED, f"{variable} was not set"
     return State.NOT_REQUESTED, f"made only with {variable}"
 
@@ -139,7 +139,7 @@ def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str
     if graph_kind is GraphKind.BACKWARD:
         return (
             State.NOT_APPLICABLE,
-            "torch writes no mapping for a backward that is compiled lazily; the origins in IR and output_code stand in",
+            "torch writes no mapping for a backward that is compiled lazily; use the origins in IR and output_code instead",
         )
     return (
         State.NOT_REQUESTED if situation.collected else State.MISSING,

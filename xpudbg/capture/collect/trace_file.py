@@ -36,7 +36,7 @@ class _Unpacked:
         try:
             data = self._stream.read(min(size, self._left))
         except (EOFError, zlib.error) as error:
-            raise OSError(f"the compressed data is damaged or cut: {error}") from error
+            raise OSError(f"the compressed data is damaged or truncated: {error}") from error
         self._left -= len(data)
         return data
 
@@ -58,7 +58,7 @@ def open_trace(path: Path) -> BinaryIO:
     """A trace for reading, unpacked on the way where it is compressed; reading may raise OSError.
 
     Raises:
-        OSError: It is no plain file, is not there, or cannot be read.
+        OSError: It is not a regular file, is not there, or cannot be read.
     """
     source = open_plain(path)
     compressed = source.read(2) == _GZIP

@@ -138,7 +138,7 @@ def _make(
     trouble = triton_trouble(facts) or ("" if facts.has_intel_triton else "triton has no Intel backend")
     if trouble:
         kept = "name another one with --triton" if wanted[0] else "leave triton out of the requirements"
-        raise XpudbgError(f"the environment is not sound: {trouble}", hint=kept)
+        raise XpudbgError(f"the environment does not work: {trouble}", hint=kept)
     marker = {
         "torch": facts.torch,
         "triton": [f"{d.name} {d.version}" for d in facts.triton_dists],

@@ -15,7 +15,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
 
 STAGES = ("source", "ttir", "ttgir", "llir", "spv")
-_SETUP = "`xpudbg targets setup` makes an environment that will do"
+_SETUP = "`xpudbg targets setup` makes a suitable environment"
 _UPSTREAM = (
     "this environment has upstream triton, which has no Intel backend: kernels are lowered to ttir only; "
     "`xpudbg targets setup` makes an environment with triton-xpu, which brings ttgir, llir and spv"
@@ -164,7 +164,7 @@ def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
         )
     trouble = triton_trouble(facts)
     if trouble:
-        return f"{facts.path}: {trouble}", f"`{mend_triton(facts)}` mends it; or {_SETUP}"
+        return f"{facts.path}: {trouble}", f"`{mend_triton(facts)}` fixes it; or {_SETUP}"
     if not facts.triton_backends:
         return (
             f"{facts.path} has no triton",
@@ -197,7 +197,7 @@ def _variables(name: str, execute: str, devices: int | None, report_dir: Path) -
 
 def _notes(sheet: TargetSheet, execute: str) -> tuple[FidelityNote, ...]:
     notes = [
-        FidelityNote("emulated", f"no XPU was there: {sheet.title} was emulated from a property sheet"),
+        FidelityNote("emulated", f"no XPU was used: {sheet.title} was emulated from a property sheet"),
         FidelityNote("time", "time and memory were those of the host's CPU and say nothing about a real XPU"),
     ]
     if execute == "eager":

@@ -56,7 +56,7 @@ def triton_trouble(facts: InterpreterFacts) -> str:
     """
     names = [f"{d.name} {d.version}" for d in facts.triton_dists if d.files]
     if len(names) > 1:
-        return f"{' and '.join(names)} are both installed and own the same files: what `import triton` gives is a mixture"
+        return f"{' and '.join(names)} are both installed and own the same files: `import triton` loads a mixture of both"
     for dist in facts.triton_dists:
         if dist.missing:
             return f"{dist.missing} of {dist.files} files of {dist.name} {dist.version} are missing (removed with another triton)"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from xpudbg.bundle.records import Record, decode_record, integer, text, texts
 from xpudbg.files.paths import open_plain
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, TargetOutcome
 
@@ -46,7 +47,7 @@ def _events(path: Path, problems: list[Problem]) -> list[Record]:
         else:
             odd += 1
     if odd:
-        problems.append(Problem(path.name, f"{odd} lines are not report lines"))
+        problems.append(Problem(path.name, f"{plural(odd, 'line')} of unknown form"))
     return events
 
 

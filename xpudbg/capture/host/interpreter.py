@@ -130,7 +130,9 @@ def _ask(path: Path, chosen_by: str, env: Mapping[str, str], timeout: float) -> 
         said = answer.stderr.decode("utf-8", "replace").strip().splitlines()
         why = f": {said[-1]}" if said else ""
         status = answer.returncode
-        raise XpudbgError(f"{path} does not answer as a Python does (exit status {status}){why}", hint=_HINT)
+        raise XpudbgError(
+            f"{path} does not behave like a Python interpreter (exit status {status}){why}", hint=_HINT
+        )
     if version[:2] < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         found = ".".join(map(str, version))

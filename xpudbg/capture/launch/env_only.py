@@ -29,7 +29,7 @@ def print_exports(plan: Plan) -> str:
             lines += [f"# {variable.why}", f"export {variable.name}={shlex.quote(variable.value)}"]
         else:
             lines.append(
-                f"# {variable.name}={shlex.quote(variable.value)} is yours and stays: {variable.why}"
+                f"# {variable.name}={shlex.quote(variable.value)} is set by you and unchanged: {variable.why}"
             )
     lines.append(
         "# the probe: names processes, links graphs to compiles, keeps torch's diagrams from raising"

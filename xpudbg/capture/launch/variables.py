@@ -194,13 +194,13 @@ def plan_variables(
         warm: Keep the user's compile caches: nothing is set that chooses a cache or enters its key.
         extra: More variables that must be set (``--set``, the XPU target); they win over table and user. An empty
             value means unset.
-        extra_why: Reasons for those; ``asked for with --set`` where there is none.
+        extra_why: Reasons for those; ``requested with --set`` where there is none.
     """
     extra, reasons = extra or {}, extra_why or {}
     decide = _decide_warm if warm else _decide
     decided = [decide(row, environ, run_dir) for row in TABLE if row.name not in extra]
     for name, value in extra.items():
-        why = reasons.get(name, "asked for with --set")
+        why = reasons.get(name, "requested with --set")
         wanted = value.replace("{run}", str(run_dir)) or None
         decided.append(Variable(name, environ.get(name), wanted, "ours", wanted, why))
     return tuple(decided)

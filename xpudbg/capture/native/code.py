@@ -61,7 +61,7 @@ def make_native_code(
     """
     program = ocloc or shutil.which("ocloc") or ""
     if not program:
-        hint = "`xpudbg targets setup` brings one; --ocloc and $XPUDBG_OCLOC name another"
+        hint = "`xpudbg targets setup` installs one; --ocloc and $XPUDBG_OCLOC name another"
         return NativeCode(reason=f"there is no ocloc ({hint})")
     modules = (
         sorted(p for p in cache.rglob("*.spv") if p.is_file() and not p.is_symlink())
@@ -89,7 +89,7 @@ def make_native_code(
 
     def work(module: Path) -> NativeResult:
         if time.monotonic() > end:
-            why = f"left out: ocloc had taken {seconds_all:.0f} s for the modules before"
+            why = f"not built: ocloc had already taken {seconds_all:.0f} s for the other modules"
             return NativeResult(relative[module], reason=why)
         return _compile(compiler, device, module, relative[module], out)
 

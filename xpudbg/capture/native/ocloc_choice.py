@@ -76,7 +76,7 @@ def find_chosen_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
     found = shutil.which(str(Path(chosen).expanduser()), path=environ.get("PATH"))
     if found is None:
         raise XpudbgError(
-            f"{by} names no program: {chosen}",
+            f"{by} is not a program: {chosen}",
             hint="give the path of Intel's offline compiler, for example /usr/bin/ocloc",
         )
     return str(Path(found).absolute())

@@ -33,7 +33,7 @@ _LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3;
 _FATAL = (signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV)
 _FAULTS = {
     CauseKind.DAMAGED: "is no whole ELF file",
-    CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and did not say so",
+    CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and reported no error",
 }
 _STATUS_NAMES = {
     250: "OCLOC_OUT_OF_HOST_MEMORY",
@@ -163,13 +163,13 @@ def _build(compiler: Compiler, command: Sequence[str], folder: Path, variables: 
         return Build(None, log, why, CauseKind.NOTHING_WRITTEN)
     if status == 0 and native is None:
         what = f"no native object, only {', '.join(written[:4])}" if written else "no file"
-        return Build(None, log, f"ocloc ended well and wrote {what}", CauseKind.NOTHING_WRITTEN)
+        return Build(None, log, f"ocloc succeeded but wrote {what}", CauseKind.NOTHING_WRITTEN)
     if status != 0 or native is None:
         why = f"ocloc ended with {_how(status)}: {_told(log) or 'no message'}"
         return Build(None, log, why, _kind_of(status))
     fault = skim_fault(native)
     if fault is not None:
-        return Build(None, log, f"ocloc ended well, and its object {_FAULTS[fault]}", fault)
+        return Build(None, log, f"ocloc succeeded, but its object {_FAULTS[fault]}", fault)
     return Build(native, log)
 
 

@@ -233,7 +233,7 @@ def _bring(place: Path, archive: Archive, end: float, say: Callable[[str], None]
     label = f"{packages[0]} {newest}"
     for own in private_compilers():
         if own.package == label:
-            say(f"{label} is there already: {own.program}")
+            say(f"{label} exists already: {own.program}")
             return own
     say(f"downloading {label} and what it needs (about 70 MB)")
     done = apt.run("apt-get", "install", "-y", "--download-only", *packages)

@@ -9,7 +9,7 @@ import typer
 from xpudbg.cli.lazy import Entry, LazyGroup
 
 _HERE = "xpudbg.cli.triton_cache"
-_LOOK, _KEEP = "Look", "Keep house"
+_LOOK, _KEEP = "Look", "Maintain"
 
 
 COMMANDS: dict[str, Entry] = {
@@ -28,7 +28,7 @@ COMMANDS: dict[str, Entry] = {
     "build": Entry(
         f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
     ),
-    "du": Entry(f"{_HERE}.du", "Show what takes the space.", _KEEP),
+    "du": Entry(f"{_HERE}.du", "Show what uses disk space.", _KEEP),
     "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
     "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
     "prune": Entry(
@@ -44,7 +44,7 @@ class _Group(LazyGroup):
 app = typer.Typer(
     cls=_Group,
     name="triton-cache",
-    help="Look into Triton caches: every stage of every kernel, and the Intel kernel card.",
+    help="Inspect Triton caches: every stage of every kernel, and the Intel kernel card.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -53,7 +53,7 @@ app = typer.Typer(
 
 @app.callback()
 def group() -> None:
-    """Look into Triton caches: every stage of every kernel, and the Intel kernel card.
+    """Inspect Triton caches: every stage of every kernel, and the Intel kernel card.
 
     ADDRESS is [RUN][:GRAPH][:KERNEL][:STAGE], or the path of a run, a cache, an entry, or a folder above them
     (docs/addresses.md). Without one, the latest run of this folder is read, else the caches of this machine:

@@ -66,7 +66,7 @@ def build_command(
     if devices == [""]:
         raise XpudbgError(
             f"it is not known which device {one.name} was compiled for",
-            hint="name it: --device bmg, lnl, pvc, ...",
+            hint="give it with --device bmg, lnl, pvc, ...",
         )
     programs = [choose_ocloc(p, os.environ) for p in ocloc] or compilers_at_hand(os.environ)
     if not programs:

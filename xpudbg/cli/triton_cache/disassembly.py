@@ -15,7 +15,7 @@ from xpudbg.model.native import LargerBuild
 
 _SECONDS = 10.0
 """A card does not wait longer than this for its trial build."""
-NEWER = "`xpudbg targets setup --native-only` brings a newer one, with a disassembler"
+NEWER = "`xpudbg targets setup --native-only` installs a newer one, with a disassembler"
 
 
 def disassemble_entry(reader: EntryReader) -> Disassembly:

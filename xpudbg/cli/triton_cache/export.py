@@ -10,6 +10,7 @@ import typer
 
 from xpudbg.cli.options import JsonOption
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
+from xpudbg.model.plural import plural
 
 app = typer.Typer(add_completion=False)
 _CARD_WIDTH = 120
@@ -52,5 +53,5 @@ def export(
         return
     sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
     sys.stderr.write(
-        f"{len(names)} files; the metadata names the device, the driver and paths of this machine\n"
+        f"{plural(len(names), 'file')}; the metadata names the device, the driver and paths of this machine\n"
     )

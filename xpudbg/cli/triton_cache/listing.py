@@ -29,7 +29,7 @@ def write_listings(
     Args:
         listings: The rows.
         wish: What they were chosen and ordered by.
-        fmt: How the table is written.
+        fmt: Format of the table.
         clock: The time from which ages count.
         as_json: Whether JSON is written.
     """

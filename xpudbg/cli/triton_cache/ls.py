@@ -44,7 +44,7 @@ def ls(
     name: NameOption = "",
     target: TargetOption = "",
     has: Annotated[
-        list[Has] | None, typer.Option("--has", help="Only kernels that have it; can be repeated.")
+        list[Has] | None, typer.Option("--has", help="Only kernels with this property; can be repeated.")
     ] = None,
     since: Annotated[
         str, typer.Option("--since", metavar="WHEN", help="Only those compiled since: 90m, 3d, 2026-11-20.")

@@ -23,7 +23,7 @@ from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.native import render_native
 from xpudbg.reporters.spans import terminal_width
 
-SETUP = "`xpudbg targets setup --native-only` brings one; --ocloc and $XPUDBG_OCLOC name another"
+SETUP = "`xpudbg targets setup --native-only` installs one; --ocloc and $XPUDBG_OCLOC name another"
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def native_command(
     if beside:
         found = [c for c in found if _may_write(c)]
         if not found:
-            raise XpudbgError("nothing to do: all have native code", hint="leave --beside away")
+            raise XpudbgError("nothing to do: all have native code", hint="do not use --beside")
     groups: dict[str, list[Candidate]] = dict.fromkeys(devices, found)
     if not devices:
         for one in found:
@@ -115,7 +115,7 @@ def native_command(
         if "" in groups:
             raise XpudbgError(
                 f"it is not known which device {groups[''][0].name} was compiled for",
-                hint="name it: --device bmg, lnl, pvc, ...",
+                hint="give it with --device bmg, lnl, pvc, ...",
             )
     rows: list[NativeRow] = []
     with Steps() as steps:
@@ -151,7 +151,7 @@ def _may_write(one: Candidate) -> bool:
     """Whether native code may go into an entry's folder: it is on disk, and has none."""
     if packed_path(one.files.folder) is not None:
         raise XpudbgError(
-            f"{one.files.root} lies in a zip file", hint="leave --beside away, or 'xpudbg unpack' it first"
+            f"{one.files.root} is in a zip file", hint="do not use --beside, or 'xpudbg unpack' it first"
         )
     return "zebin" not in one.files.stages and not read_file(
         one.files.folder / one.files.stages["spv"], limit=4

@@ -22,7 +22,9 @@ def prune(
     name: NameOption = "",
     keep: Annotated[
         str,
-        typer.Option("--keep", metavar="SIZE", help="Only as many, oldest first, as leave this size: 2GB."),
+        typer.Option(
+            "--keep", metavar="SIZE", help="Remove the oldest until the cache is at most this large: 2GB."
+        ),
     ] = "",
     yes: YesOption = False,
     dry_run: DryRunOption = False,

@@ -16,10 +16,11 @@ from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.cache import utc
 from xpudbg.model.cache_health import PrunePlan
+from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.cache_health import render_plan
 from xpudbg.reporters.spans import terminal_width, write_spans
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 
@@ -37,7 +38,7 @@ def prune_command(
     """Plan, show, ask and remove; returns the exit status."""
     if not (older_than or target or name or keep):
         raise XpudbgError(
-            "prune needs to know what may go", hint="--older-than 30d, --keep 2G, --target pvc or --name GLOB"
+            "nothing chosen to remove", hint="--older-than 30d, --keep 2G, --target pvc or --name GLOB"
         )
     clock = now()
     for place in resolve_places(places):
@@ -99,7 +100,9 @@ def _leave_bundles(found: FoundCaches) -> None:
         )
     for root in inside:
         del found.roots[root]
-        sys.stderr.write(f"left out {clean(str(root), single_line=True)}: a bundle stays as it is\n")
+        sys.stderr.write(
+            f"ignored {clean(str(root), single_line=True)}: entries of a bundle are not removed\n"
+        )
 
 
 def _in_bundle(root: Path) -> bool:

@@ -19,7 +19,8 @@ from xpudbg.cli.addresses import is_path, open_address, split_address
 from xpudbg.cli.triton_cache.common import default_runs, resolve_places
 from xpudbg.errors import SeveralFitError, XpudbgError
 from xpudbg.model.cache import EntryFiles
-from xpudbg.reporters.text import clean, plural
+from xpudbg.model.plural import plural
+from xpudbg.reporters.text import clean
 
 _SHOWN = 8
 
@@ -98,7 +99,7 @@ def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
     where = ", ".join(
         ":".join([str(s.run.root), *(g.id for g in s.graphs or ())]) for s in list(selections)[:3]
     )
-    hint = "CPU kernels leave none; with TRITON_INTERPRET=1 there are none either"
+    hint = "CPU kernels leave no entries; with TRITON_INTERPRET=1 there are none either"
     if any(s.run.name == LATEST for s in selections):
         hint += "; --machine looks into the caches of this machine"
     return XpudbgError(
@@ -145,7 +146,7 @@ def refuse_several(wanted: str, entries: Sequence[EntryFiles]) -> NoReturn:
         XpudbgError: Always; the hint tells them apart.
     """
     raise XpudbgError(
-        f"{wanted} fits {len(entries)} cache entries", hint=f"choose by hash: {_described(entries)}"
+        f"{wanted} matches {len(entries)} cache entries", hint=f"choose by hash: {_described(entries)}"
     )
 
 
@@ -204,7 +205,7 @@ def choose_kernel(
     groups = candidates_of(entries.values(), {key for s in selections for key in s.run.cache.winners})
     if len(groups) > 1:
         raise XpudbgError(
-            f"{wanted} fits {len(entries)} cache entries of {len(groups)} kernels",
+            f"{wanted} matches {len(entries)} cache entries of {len(groups)} kernels",
             hint=f"choose one: {_described([g.entries[0] for g in groups])}",
         )
     group = groups[0]

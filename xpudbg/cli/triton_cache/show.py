@@ -153,7 +153,7 @@ def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool
     if stage == "spv" and reader.spirv is not None:
         if reader.spirv.words < HEADER_WORDS:
             name = reader.files.stages["spv"]
-            what = next((p.what for p in reader.problems if p.where == name), "its header is cut")
+            what = next((p.what for p in reader.problems if p.where == name), "its header is truncated")
             raise XpudbgError(
                 f"cannot show {name}: {what}",
                 hint="--raw writes its bytes; delete the entry to compile it again",
@@ -186,13 +186,13 @@ def _spirv_dis(data: bytes) -> str:
     tool = shutil.which("spirv-dis")
     if tool is None:
         raise XpudbgError(
-            "spirv-dis is not on PATH", hint="leave --spirv-dis away: xpudbg disassembles by itself"
+            "spirv-dis is not on PATH", hint="do not use --spirv-dis: xpudbg disassembles by itself"
         )
     done = subprocess.run([tool, "--no-color", "-"], input=data, capture_output=True, check=False, timeout=60)
     if done.returncode:
         what = done.stderr.decode("utf-8", "replace").strip().splitlines()
         message = f"spirv-dis refuses the module: {what[0] if what else 'no reason given'}"
         raise XpudbgError(
-            message, hint="leave --spirv-dis away: xpudbg shows what it does not know by number"
+            message, hint="do not use --spirv-dis: xpudbg shows what it does not know by number"
         )
     return done.stdout.decode("utf-8", "replace")

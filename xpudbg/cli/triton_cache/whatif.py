@@ -22,7 +22,7 @@ def whatif(
     places: InOption = None,
     machine: MachineOption = False,
     every: Annotated[
-        bool, typer.Option("--all", help="Rank all kernels by the spills that 256 registers take away.")
+        bool, typer.Option("--all", help="Rank all kernels by the spills that 256 registers remove.")
     ] = False,
     device: Annotated[
         str,

@@ -91,7 +91,7 @@ def _ranked(
     if unknown is not None:
         raise XpudbgError(
             f"it is not known which device {unknown.name} was compiled for",
-            hint="name it: --device bmg, lnl, pvc, ...",
+            hint="give it with --device bmg, lnl, pvc, ...",
         )
 
     def wanted(one: Candidate) -> list[str]:

@@ -255,7 +255,7 @@ class _Reader:
             if match is None:
                 if end - start > 0 and buffer[start] == 86:
                     self.log.problem(
-                        self.log.lines, "a record is cut" if cut else "a line is not a whole record"
+                        self.log.lines, "a record is truncated" if cut else "a line is not a whole record"
                     )
                 return
             self.log.problem(
@@ -318,7 +318,7 @@ class _Reader:
             metadata = json.loads(raw.decode("utf-8", "replace"))
         except (ValueError, RecursionError) as error:
             self.log.damaged += 1
-            where = "the last record is cut" if cut else f"the JSON of a {kind} record is damaged"
+            where = "the last record is truncated" if cut else f"the JSON of a {kind} record is damaged"
             self.log.problem(self.log.lines, f"{where}: {error}")
             return None
         value = metadata[kind]
@@ -369,7 +369,7 @@ class _Reader:
         if not self._md5 or digest == self._md5:
             return
         if cut and self._midline:
-            self.log.problem(self._header_line, f"the payload of {self._label} is cut")
+            self.log.problem(self._header_line, f"the payload of {self._label} is truncated")
         else:
             self._altered(self._label, self._header_line)
 

@@ -42,7 +42,7 @@ _RULES = (
     Rule(
         "kernel/spills",
         "Registers of this kernel spill to memory",
-        "Every access to a spilled value is a trip through the cache. Large register mode, more warps or a smaller tile help.",
+        "Every access to a spilled value goes through the cache. Large register mode, more warps or a smaller tile help.",
         Level.WARNING,
     ),
     Rule(
@@ -58,7 +58,7 @@ _RULES = (
     ),
     Rule(
         "kernel/block-io",
-        "2D block I/O was asked for but not emitted",
+        "2D block I/O was requested but not emitted",
         "Rows that start on aligned addresses and have a known pitch can be moved as 2D blocks.",
     ),
     Rule(
@@ -74,7 +74,7 @@ _RULES = (
     Rule(
         "kernel/undefined",
         "The native code calls built-ins that its compiler did not know",
-        "Its registers and spills mean nothing. Compile with a newer graphics compiler.",
+        "Its registers and spills are meaningless. Compile with a newer graphics compiler.",
         Level.WARNING,
     ),
     Rule(
@@ -110,7 +110,7 @@ _RULES = (
     Rule(
         "kernel/other-device",
         "The native code was built for another GPU",
-        "Its registers and spills do not speak for the target. Build it again for the target.",
+        "Its registers and spills do not describe the target. Build it again for the target.",
         Level.WARNING,
     ),
     Rule(

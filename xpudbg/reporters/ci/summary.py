@@ -11,10 +11,11 @@ from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelL
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.model.manifest import GraphOutcome
+from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
 from xpudbg.reporters.diff_report import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
-from xpudbg.reporters.text import folded_words, plural, rank_words
+from xpudbg.reporters.text import folded_words, rank_words
 from xpudbg.units import binary_size, decimal_size
 
 GITHUB_LIMIT = 1 << 20
@@ -146,7 +147,7 @@ def _sections(report: CiReport) -> list[_List]:
     advice = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is Level.WARNING]
     hints = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is not Level.WARNING]
     left_out = (
-        f"{plural(report.notes_left_out, 'kernel')} more were not looked into for advice."
+        f"{plural(report.notes_left_out, 'kernel')} more were not analysed for advice."
         if report.notes_left_out
         else ""
     )
@@ -212,7 +213,7 @@ def _section(part: _List, limit: int) -> list[str]:
         ]
     if left:
         title = "" if part.open_rows or folded else f"{part.title}: "
-        out += [f"_{title}{plural(left, part.noun)} left out here: the pack has them._", ""]
+        out += [f"_{title}{plural(left, part.noun)} omitted here: the pack has them._", ""]
     if part.tail:
         out += [f"_{part.tail}_", ""]
     return out
@@ -387,7 +388,7 @@ def _footer(report: CiReport) -> list[str]:
         name = md_code(pack.file, limit=200)
         words = f"**Pack:** {md_link(name, report.forge.artifacts)}, {decimal_size(pack.bytes)}, {plural(pack.files, 'file')}"
         if pack.dropped:
-            words += f", {pack.dropped} left out"
+            words += f", {pack.dropped} omitted"
         if pack.redactions:
             words += f", {plural(pack.redactions, 'place')} redacted"
         out += [words + f". Open it with {md_code(f'xpudbg show {pack.file}', limit=260)}.", ""]

@@ -9,13 +9,13 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
 from xpudbg.reporters.fusion.graph_style import Pen
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
 from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.report import kernels_words, nodes_words
-from xpudbg.reporters.text import plural
 from xpudbg.units import decimal_size
 
 FULL, CARDS, GROUPS = 0, 1, 2
@@ -79,7 +79,7 @@ def _title(graph: GraphFusion, fold: str, level: int) -> str:
             f"memory traffic {decimal_size(graph.bytes_before)} &#8594; {decimal_size(graph.bytes_after)}"
         )
         traffic += f" (&#8722;{share:.0%})" if share > 0 and graph.bytes_complete else ""
-        traffic += "" if graph.bytes_complete else ", buffers of unknown size left out"
+        traffic += "" if graph.bytes_complete else ", without buffers of unknown size"
     elif graph.bytes_before:
         traffic = f"memory traffic {decimal_size(graph.bytes_before)} &#8594; unknown"
     gone = len(set(graph.removed))

@@ -14,7 +14,7 @@ from xpudbg.model.fusion_causes import (
     NotFusedCause,
     Suggestion,
 )
-from xpudbg.reporters.text import plural
+from xpudbg.model.plural import plural
 
 _WIDTH = 70
 """Characters of an index expression that are shown."""

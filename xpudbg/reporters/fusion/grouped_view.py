@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from graphviz import Digraph
 
 from xpudbg.model.fusion import Kernel, Member
+from xpudbg.model.plural import plural
 from xpudbg.reporters.fusion.graph_style import Pen
 from xpudbg.reporters.fusion.grouping import Fold, fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.labels import (
@@ -24,7 +25,6 @@ from xpudbg.reporters.fusion.labels import (
     wrap,
 )
 from xpudbg.reporters.fusion.report import main_result, short_type, source_text
-from xpudbg.reporters.text import plural
 from xpudbg.units import decimal_size
 
 _ROWS = 12
@@ -73,7 +73,7 @@ class CardDrawing:
         kernels = self.pen.graph.kernels
         before = fold_nodes(self.nodes, most=_CARDS)
         after = fold_kernels(kernels, most=_CARDS)
-        words = f"{plural(len(kernels), 'kernel')} folded to {plural(len(after), 'card')} likewise"
+        words = f"{plural(len(kernels), 'kernel')} folded to {plural(len(after), 'card')}"
         known = [_bytes([kernels[i] for i in fold.holds]) for fold in after]
         scale = max((b for b in known if b is not None), default=1)
         scale = max(scale, *(self._size(fold) for fold in before), 1)

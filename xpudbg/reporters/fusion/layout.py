@@ -68,7 +68,7 @@ def lay_out(dot: str, form: str, *, seconds: float) -> bytes:
             if library
             else "pip install pygraphviz"
         )
-        raise XpudbgError(f"Graphviz cannot be loaded: {what}", hint=f"{way}, or take --format dot")
+        raise XpudbgError(f"Graphviz cannot be loaded: {what}", hint=f"{way}, or use --format dot")
     raise LayoutFailedError(f"Graphviz failed: {words[-1][:200] if words else f'exit {child.returncode}'}")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from graphviz import Digraph
 
 from xpudbg.model.fusion import FxOp, Kernel, Member
+from xpudbg.model.plural import plural
 from xpudbg.reporters.fusion.graph_style import Pen
 from xpudbg.reporters.fusion.grouping import extent
 from xpudbg.reporters.fusion.labels import (
@@ -24,7 +25,7 @@ from xpudbg.reporters.fusion.labels import (
     wrap,
 )
 from xpudbg.reporters.fusion.report import main_result, short_type, source_text
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 
 FX_OPS, FX_ROWS = 24, 12
 """Up to this many calls, and rows of them, the FX graph is drawn beside the two."""

@@ -31,7 +31,9 @@ def render_one(graph: GraphFusion, form: str) -> tuple[bytes, list[str]]:
         try:
             return lay_out(picture.dot, form, seconds=TIME_LIMITS[level]), notes
         except LayoutFailedError as error:
-            notes.append(f"{graph.id}: {error}; drawn coarser" if level < GROUPS else f"{graph.id}: {error}")
+            notes.append(
+                f"{graph.id}: {error}; drawn with less detail" if level < GROUPS else f"{graph.id}: {error}"
+            )
     raise XpudbgError(
         f"{graph.id} could not be drawn: {notes[-1]}", hint="--format dot gives the graph for another tool"
     )

@@ -13,9 +13,10 @@ from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, M
 from xpudbg.model.fusion_causes import NotFusedCause
 from xpudbg.model.fx import SourceLine
 from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 KIND_STYLES = {
@@ -86,7 +87,7 @@ def print_fusion(report: FusionReport, console: Console, *, limit: int = 60) -> 
     Args:
         report: What was found.
         console: Where to.
-        limit: Kernels to list a graph; 0 for all.
+        limit: Kernels to list for each graph; 0 for all.
     """
     for index, graph in enumerate(report.graphs):
         if index:

@@ -10,6 +10,7 @@ from xpudbg.model.native_build import (
     CauseKind,
     DeviceBuilds,
 )
+from xpudbg.model.plural import plural
 from xpudbg.model.ze_result import NUMBERS
 from xpudbg.reporters.kernels.build_words import CHANGES, SHORT, advice_of, words_of
 from xpudbg.reporters.kernels.native import offline_words, spilled
@@ -60,7 +61,7 @@ def _device(device: DeviceBuilds, width: int) -> str:
     tried = sorted(device.attempts, key=lambda a: order.index(a.program))
     rows = [(CHANGES[a.change], a.compiler, _result(a)) for a in tried]
     text += "\n" + textwrap.indent(
-        render_rows(("asked for", "ocloc", "result"), rows, TableFormat.PLAIN), "  "
+        render_rows(("requested", "ocloc", "result"), rows, TableFormat.PLAIN), "  "
     )
     text += "\n" + _verdict(device, width)
     spoilt = [c for c in device.causes if c.kind in _SPOILT]
@@ -80,7 +81,7 @@ def _notes(device: DeviceBuilds, width: int) -> str:
 def _figures(attempt: BuildAttempt) -> str:
     figures = attempt.figures
     parts = [f"SIMD{figures.simd}"] if figures.simd else []
-    parts += [f"{figures.registers} registers"] if figures.registers else []
+    parts += [plural(figures.registers, "register")] if figures.registers else []
     if figures.spill_bytes is not None:
         parts.append(f"spills {spilled(figures.spill_bytes)}" if figures.spill_bytes else "no spills")
     return ", ".join(parts) or "the object says no figures"

@@ -9,7 +9,7 @@ from xpudbg.model.ze_result import NAMES
 from xpudbg.parsers.spirv_table import spirv_table
 
 CHANGES = {
-    BuildChange.NONE: "as Triton asks",
+    BuildChange.NONE: "as Triton requests",
     BuildChange.LARGE_GRF: "256 registers",
     BuildChange.NO_OPTIMISATION: "no optimisation",
     BuildChange.FP64_EMULATED: "float64 emulated",
@@ -155,7 +155,7 @@ _WORDS: dict[CauseKind, Callable[[BuildCause], str]] = {
     CauseKind.DPAS: _dpas,
     CauseKind.SCRATCH: _scratch,
     CauseKind.REGISTER_MODE: _register_mode,
-    CauseKind.OPERATION: _named("the device does not have what the module asks for:"),
+    CauseKind.OPERATION: _named("the device does not have what the module requires:"),
     CauseKind.UNKNOWN_DEVICE: _said("this ocloc does not know the device"),
     CauseKind.INTERNAL_ERROR: _named("the compiler failed inside:"),
     CauseKind.CRASH: _named("the compiler crashed:"),
@@ -165,7 +165,7 @@ _WORDS: dict[CauseKind, Callable[[BuildCause], str]] = {
     CauseKind.NOT_STARTED: _said("the compiler cannot be started"),
     CauseKind.NOTHING_WRITTEN: _said("the compiler wrote no native object"),
     CauseKind.EMPTY_OBJECT: lambda _c: (
-        "the build ends well and its object has no kernel: the compiler left out what it could not compile"
+        "the build succeeds, but its object has no kernel: the compiler omitted what it could not compile"
     ),
     CauseKind.OTHER_KERNELS: _named("the kernel is not in it:", "the kernels are not in it:"),
     CauseKind.UNDEFINED: _named(
@@ -175,7 +175,7 @@ _WORDS: dict[CauseKind, Callable[[BuildCause], str]] = {
     CauseKind.ZE_RESULT: _ze,
     CauseKind.OTHER: _said("the compiler gives no reason"),
 }
-_NEWER = "Another compiler may know it: `xpudbg targets setup --native-only` brings the distribution's newest; on the device, a newer driver."
+_NEWER = "Another compiler may know it: `xpudbg targets setup --native-only` installs the distribution's newest; on the device, a newer driver."
 _REPORT = "is the compiler's own fault, whatever the module: --keep keeps what a report to its authors needs."
 _ADVICE: dict[CauseKind, str] = {
     CauseKind.NOT_SPIRV: "The entry is not one of Triton's Intel backend, or was overwritten: 'xpudbg triton-cache verify' tells.",
@@ -190,7 +190,7 @@ _ADVICE: dict[CauseKind, str] = {
     CauseKind.DPAS: "Compile the kernel for this device: Triton uses DPAS only where the device has it.",
     CauseKind.SCRATCH: "Less has to live at once: smaller blocks, more warps (num_warps), fewer stages; 256 registers (grf_mode='256') hold twice as much.",
     CauseKind.EMPTY_OBJECT: "Often too much is spilled: smaller blocks, more warps (num_warps), 256 registers (grf_mode='256').",
-    CauseKind.UNKNOWN_DEVICE: "`xpudbg targets setup --native-only` brings the newest compiler; `xpudbg doctor` lists the devices of each.",
+    CauseKind.UNKNOWN_DEVICE: "`xpudbg targets setup --native-only` installs the newest compiler; `xpudbg doctor` lists the devices of each.",
     CauseKind.TIME: "--timeout gives it more.",
     CauseKind.CRASH: f"A crash {_REPORT}",
     CauseKind.INTERNAL_ERROR: f"An internal error {_REPORT}",
@@ -205,7 +205,7 @@ _ZE_MEANS = {
     "ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY": "the device's memory is used up, also by scratch memory of all threads",
     "ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY": "the host's memory is used up",
     "ZE_RESULT_ERROR_DEVICE_LOST": "the device hung or was reset, mostly by a kernel that ran out of bounds or forever",
-    "ZE_RESULT_ERROR_UNSUPPORTED_FEATURE": "the device or driver does not have what was asked for",
+    "ZE_RESULT_ERROR_UNSUPPORTED_FEATURE": "the device or driver does not have what was requested",
     "ZE_RESULT_ERROR_UNINITIALIZED": "no driver or no device was found",
     "ZE_RESULT_ERROR_UNKNOWN": "the driver does not say what",
 }

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.cache_health import SOUND, CacheCheck, DiskUse, PrunePlan
+from xpudbg.model.plural import plural
 from xpudbg.reporters.kernels.cache_table import age, epoch
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import clean, plural, shorten
+from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import decimal_size
 
 _STYLES = {
@@ -81,7 +82,7 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span
                 lines.append([Span(text)])
                 if problem.hint:
                     lines.append([Span(f"            {clean(problem.hint, single_line=True)}", "dim")])
-        what = "left by a writer that was stopped, or one is at work"
+        what = "left by a process that was stopped, or that is still writing"
         lines += [[Span(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished]
         for problem in check.problems:
             text = f"  {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
@@ -100,5 +101,7 @@ def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[l
                 [Span(text), Span(shorten(clean(kernel, single_line=True), max(width - len(text), 20)))]
             )
         removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {decimal_size(plan.bytes)}"
-        lines.append([Span(f"  {removed} would go, {plan.kept} stay", "bold" if plan.entries else "dim")])
+        lines.append(
+            [Span(f"  {removed} would be removed, {plan.kept} kept", "bold" if plan.entries else "dim")]
+        )
     return lines

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
+from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import Span
 from xpudbg.reporters.tables import aligned, widest
-from xpudbg.reporters.text import clean, plural, shorten
+from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import binary_size, decimal_size
 
 UNKNOWN, NONE = "?", "-"

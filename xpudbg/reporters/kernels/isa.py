@@ -19,8 +19,9 @@ from xpudbg.model.isa import (
     IsaReport,
 )
 from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import cell_width, clean, plural, shorten
+from xpudbg.reporters.text import cell_width, clean, shorten
 
 _PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
 _SCRATCH = {"load": "scratch (fills)", "store": "scratch (spills)"}

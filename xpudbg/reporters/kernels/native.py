@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.model.native import NativeRow
+from xpudbg.model.plural import plural
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 _NAME_WIDTH = (24, 70)
@@ -16,7 +17,7 @@ _NAME_WIDTH = (24, 70)
 def offline_words(version: str) -> str:
     """Whose answer it is."""
     name = f"ocloc {version}" if version else "an ocloc of unknown version"
-    return f"by {name}, the offline compiler: the driver on a device may be of another version"
+    return f"by {name}, the offline compiler: the driver of a device may have another version"
 
 
 def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str:

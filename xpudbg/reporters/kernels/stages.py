@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from xpudbg.model.fx import SourceLine
 from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.plural import plural
 from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.spans import Span
-from xpudbg.reporters.text import cell_width, clean, plural, shorten
+from xpudbg.reporters.text import cell_width, clean, shorten
 from xpudbg.units import decimal_size
 
 _COLUMNS = (

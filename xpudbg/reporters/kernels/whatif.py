@@ -6,9 +6,10 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 from xpudbg.model.native import Attempt, WhatIf
+from xpudbg.model.plural import plural
 from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, plural
+from xpudbg.reporters.text import clean
 from xpudbg.units import binary_size, decimal_size
 
 _NARROW = 110
@@ -52,11 +53,11 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         text += _wrapped(f"ocloc {compiler} does not know {', '.join(devices)}", width)
     if any(a.asked for a in result.attempts if not a.reason):
         asked = (
-            "what the kernel's metadata ask for; Triton's launcher may try 256 registers when much is spilled"
+            "requested by the kernel's metadata; Triton's launcher may try 256 registers when much is spilled"
         )
         text += _wrapped(f"* {asked}", width)
     return text + _wrapped(
-        f"{offline_words(' and '.join(versions))}; spills are bytes of a hardware thread", width
+        f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
 
 
@@ -120,7 +121,7 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
     counted = f"256 registers spill less in {pays} of {plural(len(results), 'kernel')}"
     text += _wrapped(f"{counted}; how often a kernel runs is not known here", width)
     return text + _wrapped(
-        f"{offline_words(' and '.join(versions))}; spills are bytes of a hardware thread", width
+        f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
 
 

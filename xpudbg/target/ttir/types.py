@@ -88,7 +88,7 @@ class Type:
         """What an address, tensor of addresses or block pointer leads to."""
         match = re.match(r"!tt\.(?:ptr|tensordesc)<(.*)>$", self.element)
         if not match:
-            raise UnsupportedError(f"{self.element} is no pointer")
+            raise UnsupportedError(f"{self.element} is not a pointer")
         inner = parse_type(_first(match.group(1)))
         return Type(inner.element, self.shape) if inner.shape is None else inner
 

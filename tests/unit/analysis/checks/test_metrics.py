@@ -110,7 +110,7 @@ def test_code_that_is_cut_is_unknown_unless_the_ir_tells(recorded: Path, tmp_pat
     (graph / "ir_post_fusion.txt").unlink()
     (found,) = check(damaged, max_kernels=6).findings
     assert found.outcome is Outcome.UNKNOWN
-    assert "output_code.py is cut" in found.message
+    assert "output_code.py is truncated" in found.message
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -231,7 +231,7 @@ def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) 
     for finding in failed:
         assert finding.location is not None
         assert finding.location.file.endswith("kernels.py")
-        assert "became no DPAS at kernels.py:" in finding.message
+        assert "did not become DPAS at kernels.py:" in finding.message
 
 
 def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:

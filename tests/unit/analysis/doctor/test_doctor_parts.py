@@ -56,10 +56,10 @@ def test_misspelt_names_get_the_right_one() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("TORCH_COMPILE_DISABLE", "true", "only when it is 1"),
-        ("TORCHDYNAMO_DISABLE", "yes", "only when it is 1"),
-        ("TORCH_COMPILE_DEBUG", "on", "only when it is 1"),
-        ("TORCHDYNAMO_SUPPRESS_ERRORS", "0", "any value switches it on"),
+        ("TORCH_COMPILE_DISABLE", "true", "only if it is 1"),
+        ("TORCHDYNAMO_DISABLE", "yes", "only if it is 1"),
+        ("TORCH_COMPILE_DEBUG", "on", "only if it is 1"),
+        ("TORCHDYNAMO_SUPPRESS_ERRORS", "0", "any value enables it"),
         ("TORCH_DEVICE_BACKEND_AUTOLOAD", "true", "only 1 loads them"),
     ],
 )
@@ -159,7 +159,7 @@ def _cache(**changes: Any) -> Cache:
         (_cache(noexec=True), Level.PROBLEM, "noexec"),
         (_cache(owner=1001), Level.WARNING, "belongs to user 1001"),
         (_cache(bytes=30_000_000_000), Level.WARNING, "30 GB"),
-        (_cache(exists=False), Level.OK, "not made yet"),
+        (_cache(exists=False), Level.OK, "does not exist yet"),
     ],
 )
 def test_caches(cache: Cache, level: Level, what: str) -> None:

@@ -130,7 +130,7 @@ def test_wsl_without_dxg() -> None:
 
 
 @pytest.mark.parametrize(
-    ("driver", "what"), [("", "no kernel driver has taken it"), ("vfio-pci", "taken by vfio-pci")]
+    ("driver", "what"), [("", "no kernel driver is bound to it"), ("vfio-pci", "used by vfio-pci")]
 )
 def test_gpu_without_its_kernel_driver(driver: str, what: str) -> None:
     gpu = dataclasses.replace(B580, driver=driver)

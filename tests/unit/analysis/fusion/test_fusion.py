@@ -338,7 +338,7 @@ def test_symbolic_sizes_take_the_values_of_the_run() -> None:
 
 def test_what_has_no_size_is_said_and_left_out() -> None:
     graph = one("fusion-cpu-2.13/unbacked")
-    assert any("size of buf2 is not known" in p.what for p in graph.problems)
+    assert any("size of buf2 is unknown" in p.what for p in graph.problems)
     assert not graph.bytes_complete
     assert "saved" not in summary_lines(graph)[1].plain
     assert summary_lines(graph)[1].plain.endswith("without buffers of unknown size")
@@ -620,7 +620,7 @@ def test_a_file_cut_between_two_nodes_is_found_by_the_nodes_before_fusion(tmp_pa
     file.write_text(file.read_text().partition(f"\n{last}: ")[0] + "\n")
     ((_, graph),) = graphs_of(tmp_path / "copy")
     assert graph.bytes_after is None
-    assert any("not in it" in p.what for p in graph.problems)
+    assert any("missing in it" in p.what for p in graph.problems)
 
 
 def test_triton_does_not_store_a_buffer_whose_memory_another_one_takes_over(shared_fixtures: Path) -> None:
@@ -674,7 +674,7 @@ def test_a_file_before_fusion_cut_between_two_nodes_is_found_by_those_after_it(t
         "fusion-cpu-2.13/example", "ir_pre_fusion.txt", lambda t: t.partition("\nop3: ")[0] + "\n", tmp_path
     )
     assert (graph.bytes_before, graph.nodes_complete, graph.nodes_before) == (None, False, 3)
-    assert any("ir_post_fusion.txt are not in it: op3" in p.what for p in graph.problems)
+    assert any("missing in it: op3" in p.what for p in graph.problems)
 
 
 @pytest.mark.parametrize("twentieth", range(18))

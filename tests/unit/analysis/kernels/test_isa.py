@@ -159,9 +159,9 @@ def test_from_an_instruction_to_the_python_line_and_back(gemm: EntryReader) -> N
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ("asm:1", "leads to no Python line"),
+        ("asm:1", "has no Python line"),
         ("asm:L7", "no line of asm"),
-        ("zebin:1", "leads to no"),
+        ("zebin:1", "has no Python line"),
         ("ptx:1", "no stage ptx"),
         ("x", "is no line"),
     ],

@@ -133,7 +133,7 @@ def test_what_cannot_be_told_is_said(raw: Path, tmp_path: Path) -> None:
     keep.rename(keep.with_name("model_inference_3.3"))
     manifest = collected(tmp_path / "out", raw)
     (problem,) = manifest.problems
-    assert "cannot be told" in problem.what and "model_inference_3.3" in problem.where
+    assert "it is unknown which of" in problem.what and "model_inference_3.3" in problem.where
     told = manifest.graphs[0]
     assert (told.id, told.compile_id, told.function) == ("model_inference_3", "", "")
 

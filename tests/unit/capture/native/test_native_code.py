@@ -108,8 +108,8 @@ def test_native_code_is_taken_whatever_its_name_is(tmp_path, written):
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("echo Build succeeded.", "ocloc ended well and wrote no file"),
-        ('echo text > "$out/kernel.ll"', "ocloc ended well and wrote no native object, only kernel.ll"),
+        ("echo Build succeeded.", "ocloc succeeded but wrote no file"),
+        ('echo text > "$out/kernel.ll"', "ocloc succeeded but wrote no native object, only kernel.ll"),
         (f'{WRITE} "$out/kernel.bin"; echo "error: no"; exit 3', "ocloc ended with status 3: error: no"),
         (
             "echo 'error: bad'; exit 245",
@@ -117,11 +117,11 @@ def test_native_code_is_taken_whatever_its_name_is(tmp_path, written):
         ),
         (
             f'head -c 3000 {ZEBIN} > "$out/kernel.bin"',
-            "ocloc ended well, and its object is no whole ELF file",
+            "ocloc succeeded, but its object is no whole ELF file",
         ),
         (
             f'sed "s/[.]ze_info/.xx_info/" {ZEBIN} > "$out/kernel.bin"',
-            "ocloc ended well, and its object has no kernel: it could not compile it and did not say so",
+            "ocloc succeeded, but its object has no kernel: it could not compile it and reported no error",
         ),
     ],
 )
@@ -248,7 +248,7 @@ def test_the_compiler_that_is_named_is_taken(tmp_path):
 def test_a_compiler_that_is_not_there_is_an_error_before_the_script_starts(tmp_path, by):
     (tmp_path / "text").write_text("no program")
     named = str(tmp_path / "text")
-    with pytest.raises(XpudbgError, match=f"{by} names no program: {named}"):
+    with pytest.raises(XpudbgError, match=f"{by} is not a program: {named}"):
         find_chosen_ocloc(*((named, {}) if by == "--ocloc" else ("", {by: named})))
 
 

@@ -1,0 +1,13 @@
+"""Counts in sentences."""
+
+from __future__ import annotations
+
+
+def plural(count: int, noun: str, plural_form: str = "") -> str:
+    """``1 graph``, ``3 graphs``, ``2 entries`` (with ``plural_form``)."""
+    return f"{count} {noun if count == 1 else plural_form or noun + 's'}"
+
+
+def times(count: int) -> str:
+    """``once``, ``twice``, ``3 times``."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
