@@ -77,6 +77,7 @@ def _json(reader: EntryReader, made: Disassembly, report: IsaReport, origins: tu
         **asdict(count_isa(program)),
         "code": report.code,
         "loops": report.loops,
+        "loops_left": report.loops_left,
         "lines": "" if reader.line_spans else why_no_lines(reader),
         "origins": origins,
         "ops": ops,
