@@ -13,7 +13,7 @@ from xpudbg.model.native_build import (
 from xpudbg.model.plural import plural
 from xpudbg.model.ze_result import NUMBERS
 from xpudbg.reporters.kernels.build_words import CHANGES, SHORT, advice_of, words_of
-from xpudbg.reporters.kernels.native import offline_words, spilled
+from xpudbg.reporters.kernels.native import offline_words, spilled, wrapped
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
@@ -41,7 +41,7 @@ def render_build(report: BuildReport, *, width: int) -> str:
         text += "\nThe run's own output says (not of which kernel):\n"
         text += "".join(_item(f"{words_of(c)} ({c.source})", width) for c in report.said)
     versions = dict.fromkeys(a.compiler for d in report.devices for a in d.attempts)
-    return text + f"\n{offline_words(' and '.join(filter(None, versions)))}\n"
+    return text + "\n" + wrapped(offline_words(" and ".join(filter(None, versions))), width)
 
 
 def _device(device: DeviceBuilds, width: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from xpudbg.model.native import NativeRow
@@ -18,6 +19,25 @@ def offline_words(version: str) -> str:
     """Whose answer it is."""
     name = f"ocloc {version}" if version else "an ocloc of unknown version"
     return f"by {name}, the offline compiler: the driver of a device may have another version"
+
+
+def wrapped(text: str, width: int, indent: str = "") -> str:
+    """A paragraph at the terminal's width; lines after the first stand two columns in.
+
+    Args:
+        text: Its words; they are cleaned.
+        width: Columns of the terminal.
+        indent: What stands before every line.
+    """
+    lines = textwrap.wrap(
+        clean(text, single_line=True),
+        max(width, 40),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "".join(f"{line}\n" for line in lines)
 
 
 def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str:
@@ -55,14 +75,25 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         )
         text += "".join(f"    {r.key[:8]} {clean(r.kernel, single_line=True)}\n" for r in failed[:5])
         text += f"    and {len(failed) - 5} more\n" if len(failed) > 5 else ""
-    text += f"{len(cells)} of {len(rows)} made {offline_words(version)}\n"
+    if reasons:
+        text += wrapped("'xpudbg triton-cache build' says why one fails, and what would build it", width)
+    text += wrapped(f"{len(cells)} of {len(rows)} made {offline_words(version)}", width)
     shown = sum(1 for r in rows if r.shown)
     if shown:
-        text += f"ls, show, check and diff now read {shown} of them: those for the device that a kernel was compiled for\n"
+        text += wrapped(
+            f"ls, show, check and diff now read {shown} of them: those for the device that a kernel was compiled for",
+            width,
+        )
     elif any(r.told for r in rows):
-        text += "ls, show, check and diff go on to read the native code that the entries have themselves; 'whatif' compares\n"
+        text += wrapped(
+            "ls, show, check and diff go on to read the native code that the entries have themselves; 'whatif' compares",
+            width,
+        )
     elif cells:
-        text += "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares\n"
+        text += wrapped(
+            "none is for the device that its kernel was compiled for: ls and show go on without; 'whatif' compares",
+            width,
+        )
     return text
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.plural import plural
-from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled
+from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled, wrapped
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
 from xpudbg.units import binary_size, decimal_size
@@ -46,32 +45,19 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     )
     for device, compiler, reason in failed:
         by = f" with ocloc {compiler}" if len(versions) > 1 else ""
-        text += _wrapped(f"! {device}{by}: {reason}", width)
-    text += "".join(_wrapped(words, width) for words in result.sentences)
+        text += wrapped(f"! {device}{by}: {reason}", width)
+    text += "".join(wrapped(words, width) for words in result.sentences)
     for compiler in dict.fromkeys(a.compiler for a in result.attempts if a.unknown and a.device in told):
         devices = dict.fromkeys(a.device for a in result.attempts if a.unknown and a.compiler == compiler)
-        text += _wrapped(f"ocloc {compiler} does not know {', '.join(devices)}", width)
+        text += wrapped(f"ocloc {compiler} does not know {', '.join(devices)}", width)
     if any(a.asked for a in result.attempts if not a.reason):
         asked = (
             "requested by the kernel's metadata; Triton's launcher may try 256 registers when much is spilled"
         )
-        text += _wrapped(f"* {asked}", width)
-    return text + _wrapped(
+        text += wrapped(f"* {asked}", width)
+    return text + wrapped(
         f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
-
-
-def _wrapped(text: str, width: int, indent: str = "") -> str:
-    """Words of a paragraph at the terminal's width; lines after the first stand two columns in."""
-    lines = textwrap.wrap(
-        clean(text, single_line=True),
-        max(width, 40),
-        initial_indent=indent,
-        subsequent_indent=f"{indent}  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return "".join(f"{line}\n" for line in lines)
 
 
 def _cells(attempt: Attempt) -> dict[str, object]:
@@ -112,15 +98,15 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
     lines = render_rows(headers, rows, TableFormat.PLAIN).splitlines() if rows else []
     text = f"{lines[0]}\n" if lines else ""
     for line, words in zip(lines[1:], told, strict=True):
-        text += f"{line}\n" + "".join(_wrapped(w, width, " " * 10) for w in words)
+        text += f"{line}\n" + "".join(wrapped(w, width, " " * 10) for w in words)
     text += "\n" if lines else ""
     failed = [a.reason for r in results for a in r.attempts if a.reason]
     if failed:
-        text += _wrapped(f"! {plural(len(failed), 'build')} failed, the first: {failed[0]}", width)
+        text += wrapped(f"! {plural(len(failed), 'build')} failed, the first: {failed[0]}", width)
     pays = sum(1 for r in results if (r.saved_bytes or 0) > 0)
     counted = f"256 registers spill less in {pays} of {plural(len(results), 'kernel')}"
-    text += _wrapped(f"{counted}; how often a kernel runs is not known here", width)
-    return text + _wrapped(
+    text += wrapped(f"{counted}; how often a kernel runs is not known here", width)
+    return text + wrapped(
         f"{offline_words(' and '.join(versions))}; spills are in bytes per hardware thread", width
     )
 
