@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -143,10 +144,14 @@ class RunReader:
         return known
 
     def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
-        """The fusion of several graphs, on several processors where there are many."""
+        """The fusion of several graphs; of many graphs on several processors, and what was found out before is taken again."""
+        from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
         from xpudbg.model.fusion import GraphFusion
 
-        self._make_all(self._fusions, graphs, self.fusion, GraphFusion)
+        def make(graph: GraphFiles, texts: GraphTexts) -> GraphFusion:
+            return analyse_fusion(self._parsed(graph, texts))
+
+        self._make_all(self._fusions, graphs, make, GraphFusion)
         return [self._fusions[g.id] for g in graphs]
 
     def summaries(self, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
@@ -154,24 +159,39 @@ class RunReader:
         from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
         from xpudbg.analysis.graph_summary import GraphSummary, summarise_graph
 
-        def make(graph: GraphFiles) -> GraphSummary:
-            texts, known = self.source.read(graph), self._fusions.get(graph.id)
-            inputs = self._inputs.get(graph.id) or self.source.parse(graph, texts)
-            return summarise_graph(inputs, known or analyse_fusion(inputs), texts.texts)
+        def make(graph: GraphFiles, texts: GraphTexts) -> GraphSummary:
+            inputs = self._parsed(graph, texts)
+            return summarise_graph(inputs, self._fusions.get(graph.id) or analyse_fusion(inputs), texts.texts)
 
         self._make_all(self._summaries, graphs, make, GraphSummary)
         return [self._summaries[g.id] for g in graphs]
 
-    @staticmethod
+    def _parsed(self, graph: GraphFiles, texts: GraphTexts) -> FusionInputs:
+        return self._inputs.get(graph.id) or self.source.parse(graph, texts)
+
     def _make_all(
-        known: dict[str, T], graphs: Sequence[GraphFiles], make: Callable[[GraphFiles], T], row: type[T]
+        self,
+        known: dict[str, T],
+        graphs: Sequence[GraphFiles],
+        make: Callable[[GraphFiles, GraphTexts], T],
+        row: type[T],
     ) -> None:
         from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
+        from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result_key
 
         wanted = [g for g in graphs if g.id not in known]
-        with gc_paused():
-            found = map_shares(make, wanted, row, worth=GRAPHS_WORTH)
-        known.update((g.id, row) for g, row in zip(wanted, found, strict=True))
+        kept = len(wanted) >= GRAPHS_WORTH and is_on()
+
+        def find_or_make(graph: GraphFiles) -> T:
+            texts = self._texts.get(graph.id) or self.source.read(graph)
+            if not kept:
+                return make(graph, texts)
+            key = result_key(row, self.source.ingredients(graph, texts))
+            return remembered(row, key, lambda: make(graph, texts))
+
+        with gc_paused(), pruned_after() if kept else nullcontext():
+            found = map_shares(find_or_make, wanted, row, worth=GRAPHS_WORTH)
+        known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
 
     @cached_property
     def cache(self) -> RunCache:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -117,6 +118,7 @@ class FusionSource:
     torch: str = ""
     emulated: bool = False
     hint: str = ""
+    log_digests: list[str] = field(default_factory=list)
     _known: dict[tuple[Callable[..., Any], str], Parsed[Any]] = field(default_factory=dict)
 
     def select(self, wanted: str | None) -> list[GraphFiles]:
@@ -197,6 +199,13 @@ class FusionSource:
             missing=missing,
             problems=tuple(problems),
         )
+
+    def ingredients(self, graph: GraphFiles, given: GraphTexts) -> list[object]:
+        """All that :meth:`parse` makes a graph's inputs from, so that equal ones give equal inputs."""
+        about = (graph.id, graph.folder, graph.kind, graph.compile_id, graph.pid, graph.generation)
+        of_run = (self.torch, self.emulated, self.problems, self.log_digests)
+        texts = [part for kind in sorted(given.texts) for part in (kind.value, given.texts[kind])]
+        return [about, sorted(graph.reasons.items()), of_run, given.problems, *texts]
 
     def _parsed(self, parse: Callable[..., Parsed[T]], text: str, origin: str) -> Parsed[T]:
         """A parsed text; equal ones, which layers, ranks and recompiles leave, are parsed once. Only sound ones: problems name their file."""
@@ -288,7 +297,7 @@ def bundle_source(bundle: Bundle, *, log: Path | None = None) -> FusionSource:
 
 def _with_log(source: FusionSource, log: Path | None) -> FusionSource:
     if log is not None:
-        source.logs = [*_read_log(log, lambda: _read(log, _LOG_LIMIT), source.problems), *source.logs]
+        source.logs = [*_read_log(source, log, lambda: _read(log, _LOG_LIMIT)), *source.logs]
     return source
 
 
@@ -346,7 +355,7 @@ def _from_bundle(bundle: Bundle) -> FusionSource:
             and artifact.state is State.PRESENT
             and artifact.path
         ):
-            source.logs += _read_log(Path(artifact.path), _bundle_reader(bundle, artifact), source.problems)
+            source.logs += _read_log(source, Path(artifact.path), _bundle_reader(bundle, artifact))
     return source
 
 
@@ -379,7 +388,7 @@ def _from_folder(path: Path) -> FusionSource:
         raise XpudbgError(f"no IR and no generated code in {path}", hint=HOW_TO_GET)
     for file in logs[:200]:
         if _has_fusion_log(file):
-            source.logs += _read_log(file, _file_reader(file, _LOG_LIMIT), source.problems)
+            source.logs += _read_log(source, file, _file_reader(file, _LOG_LIMIT))
     return source
 
 
@@ -442,16 +451,17 @@ def _has_fusion_log(file: Path) -> bool:
         return False
 
 
-def _read_log(file: Path, read: Callable[[], str], problems: list[Problem]) -> list[GraphFusionLog]:
+def _read_log(source: FusionSource, file: Path, read: Callable[[], str]) -> list[GraphFusionLog]:
     try:
         text = read()
     except (OSError, XpudbgError) as error:
-        problems.append(Problem(str(file), f"cannot be read: {error}"))
+        source.problems.append(Problem(str(file), f"cannot be read: {error}"))
         return []
     if "[__fusion]" not in text:
         return []
     parsed = parse_fusion_log(text, origin=file.name)
-    problems.extend(parsed.problems)
+    source.log_digests.append(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest())
+    source.problems.extend(parsed.problems)
     return list(parsed.value)
 
 

@@ -1,0 +1,95 @@
+"""What was found out about graphs before, by the content of their files: ``<cache>/graphs``, bounded, and checked when it is read.
+
+A run of many graphs is asked again and again (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
+again where the graph's artifacts, its fusion log, all else that it is made from, and the code of this tool are the same. ``XPUDBG_RESULT_CACHE=0``
+turns it off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from xpudbg import __version__
+from xpudbg.bundle.locate import cache_root
+from xpudbg.files.own_cache import OwnCache
+
+R = TypeVar("R")
+MOST_BYTES = 64 << 20
+"""Bytes of all results; beyond that the oldest go."""
+_MOST_RESULT = 8 << 20
+_ROOMS = ("analysis", "parsers", "model")
+
+
+def result_key(row: type, parts: Iterable[object]) -> str:
+    """The digest under which a result is kept.
+
+    Args:
+        row: Type of the result.
+        parts: Everything that it is made from: texts, and what has a ``repr`` that tells it whole.
+    """
+    digest = hashlib.sha256(f"{row.__qualname__}\n{_tool()}".encode())
+    for part in parts:
+        data = (part if isinstance(part, str) else repr(part)).encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
+    """The result that is kept under a key, else a new one, which is kept."""
+    cache = _cache()
+    data = cache.get(key)
+    if data is not None:
+        with contextlib.suppress(msgspec.DecodeError, RecursionError):
+            return msgspec.msgpack.decode(data, type=row)
+    made = make()
+    cache.keep(key, msgspec.msgpack.encode(made))
+    return made
+
+
+def is_on() -> bool:
+    """Whether results are kept."""
+    return os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
+
+
+@contextlib.contextmanager
+def pruned_after() -> Iterator[None]:
+    """Remove the results that were used longest ago where some are kept inside, and all together then take too much."""
+    cache = _cache()
+    before = _changed(cache.folder)
+    yield
+    if _changed(cache.folder) != before:
+        cache.prune(MOST_BYTES)
+
+
+def _changed(folder: Path) -> int:
+    """When a file of the folder came or went, in nanoseconds; 0 without the folder."""
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _cache() -> OwnCache:
+    return OwnCache(cache_root() / "graphs", ".result", b"xpudbg result 1 ", _MOST_RESULT, level=1)
+
+
+@lru_cache(maxsize=1)
+def _tool() -> str:
+    """The version of this tool, and which files its code is: a checkout changes without its version."""
+    package = Path(__file__).resolve().parents[1]
+    rows = [
+        f"{file.relative_to(package)} {status.st_size} {status.st_mtime_ns}"
+        for room in _ROOMS
+        for file in sorted((package / room).rglob("*.py"))
+        if (status := file.stat())
+    ]
+    return "\n".join([__version__, *rows])

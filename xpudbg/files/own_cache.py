@@ -1,0 +1,114 @@
+"""Files that this tool keeps for itself in a folder of the user's cache: bounded, checked when they are read, and safe to delete.
+
+Nothing depends on them: one that is missing, damaged, foreign or cannot be written is made again. The folder may be deleted at any time, also
+while commands run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+import stat
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class OwnCache:
+    """One kind of such files.
+
+    Attributes:
+        folder: Where they lie.
+        suffix: How their names end, with the dot.
+        head: What a file begins with: kind and version.
+        most_file: Bytes of the largest file; a larger one is neither written nor read.
+        level: Of compression, 0 to 9.
+    """
+
+    folder: Path
+    suffix: str
+    head: bytes
+    most_file: int
+    level: int = 6
+
+    def get(self, key: str) -> bytes | None:
+        """What was kept under a key; None where nothing is, or not what was written by this user.
+
+        Args:
+            key: A digest of everything that the content depends on.
+        """
+        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+        try:
+            descriptor = os.open(self._path(key), flags)
+        except (OSError, ValueError):
+            return None
+        with os.fdopen(descriptor, "rb") as file:
+            status = os.fstat(descriptor)
+            own = status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+            if not (stat.S_ISREG(status.st_mode) and own and status.st_size <= self.most_file):
+                return None
+            try:
+                data = self._unpacked(file.read(self.most_file))
+            except (OSError, zlib.error):
+                return None
+            if data is not None:
+                with contextlib.suppress(OSError):
+                    os.utime(descriptor)  # the oldest in use stay longest
+        return data
+
+    def keep(self, key: str, data: bytes) -> None:
+        """Keep bytes under a key; that they cannot be kept changes nothing."""
+        if len(data) > self.most_file:
+            return
+        digest = hashlib.sha256(data).hexdigest().encode()
+        packed = self.head + digest + b"\n" + zlib.compress(data, self.level)
+        path = self._path(key)
+        temporary = path.with_name(f"{path.name}.{secrets.token_hex(6)}.part")
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+            descriptor = os.open(temporary, flags, 0o600)
+            try:
+                with os.fdopen(descriptor, "wb") as out:
+                    out.write(packed)
+                temporary.replace(path)
+            except BaseException:
+                temporary.unlink(missing_ok=True)
+                raise
+        except OSError:
+            return
+
+    def prune(self, most_bytes: int) -> None:
+        """Remove the files that were used longest ago where all take more than some bytes, until three quarters are left."""
+        rows: list[tuple[float, int, str]] = []
+        try:
+            with os.scandir(self.folder) as entries:
+                for entry in entries:
+                    with contextlib.suppress(OSError):
+                        status = entry.stat(follow_symlinks=False)
+                        if stat.S_ISREG(status.st_mode) and entry.name.endswith((self.suffix, ".part")):
+                            rows.append((status.st_mtime, status.st_size, entry.path))
+        except OSError:
+            return
+        total = sum(size for _, size, _ in rows)
+        if total <= most_bytes:
+            return
+        for _, size, name in sorted(rows):
+            if total <= most_bytes * 3 // 4:
+                return
+            total -= size
+            with contextlib.suppress(OSError):
+                os.unlink(name)  # noqa: PTH108
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}{self.suffix}"
+
+    def _unpacked(self, packed: bytes) -> bytes | None:
+        head, _, body = packed.partition(b"\n")
+        inflate = zlib.decompressobj()
+        data = inflate.decompress(body, self.most_file)
+        whole = inflate.eof and not inflate.unused_data
+        return data if whole and head == self.head + hashlib.sha256(data).hexdigest().encode() else None
