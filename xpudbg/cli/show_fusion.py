@@ -70,6 +70,9 @@ def show_fusion(
         typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
     ] = None,
     limit: Annotated[int, typer.Option(min=0, help="Kernels to list for each graph; 0 for all.")] = 60,
+    every: Annotated[
+        bool, typer.Option("--all", help="Show each graph of a large run, also those that are the same.")
+    ] = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -119,7 +122,7 @@ def show_fusion(
 
         console = report_console()
         with paging(console, wanted=not no_pager):
-            print_fusion(report, console, limit=limit)
+            print_fusion(report, console, limit=limit, every=every or graph is not None)
     if strict and (report.problems or any(g.problems or g.missing for g in report.graphs)):
         raise typer.Exit(ExitCode.FOUND)
 

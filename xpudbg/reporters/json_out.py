@@ -9,11 +9,22 @@ from enum import Enum
 from pathlib import PurePath
 from typing import Any
 
+import msgspec
+
+_AS_IT_IS = frozenset({str, int, bool, type(None)})
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+
 
 def to_plain(value: Any) -> Any:
     """Dataclasses, enums, paths and sets as what ``json`` writes; non-finite floats become strings."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: to_plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    kind = type(value)
+    if kind in _AS_IT_IS:
+        return value
+    if kind is tuple or kind is list:
+        return [to_plain(v) for v in value]
+    names = _field_names(kind)
+    if names is not None:
+        return {name: to_plain(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, dict):
@@ -29,6 +40,14 @@ def to_plain(value: Any) -> Any:
     return value
 
 
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass; None of another type."""
+    if kind not in _FIELDS:
+        known = dataclasses.is_dataclass(kind)
+        _FIELDS[kind] = tuple(f.name for f in dataclasses.fields(kind)) if known else None
+    return _FIELDS[kind]
+
+
 def render_json(value: Any, *, schema: str, version: int) -> str:
     """The JSON document of a result, with a trailing newline.
 
@@ -42,6 +61,12 @@ def render_json(value: Any, *, schema: str, version: int) -> str:
     body = to_plain(value)
     if not isinstance(body, dict):
         raise TypeError("a JSON report is an object at the top")
-    return (
-        json.dumps({"schema": schema, "schema_version": version, **body}, indent=2, ensure_ascii=True) + "\n"
-    )
+    return _on_lines({"schema": schema, "schema_version": version, **body}) + "\n"
+
+
+def _on_lines(body: dict[str, Any]) -> str:
+    """As ``json.dumps(body, indent=2)``, which takes several times as long: msgspec sets the same tokens on lines of their own."""
+    try:
+        return msgspec.json.format(json.dumps(body), indent=2)
+    except msgspec.DecodeError:  # half of a surrogate pair, of a file name that is no text
+        return json.dumps(body, indent=2)

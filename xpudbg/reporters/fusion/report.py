@@ -15,7 +15,9 @@ from xpudbg.model.fx import SourceLine
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
 from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
+from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
@@ -81,18 +83,22 @@ def is_mark(buffer: BufferInfo | None) -> bool:
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
 
-def print_fusion(report: FusionReport, console: Console, *, limit: int = 60) -> None:
+def print_fusion(report: FusionReport, console: Console, *, limit: int = 60, every: bool = True) -> None:
     """Write the whole report.
 
     Args:
         report: What was found.
         console: Where to.
         limit: Kernels to list for each graph; 0 for all.
+        every: Show each graph, also of a large run where many are the same.
     """
-    for index, graph in enumerate(report.graphs):
+    folded = not every and len(report.graphs) > FOLDED_GRAPHS
+    for index, group in enumerate(equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]):
         if index:
             console.print()
-        _graph(graph, console, limit)
+        _graph(group[0], console, limit)
+        if len(group) > 1:
+            print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
     _problems(report.problems, console)
 
 

@@ -1,0 +1,38 @@
+"""JSON documents: the same text as the standard library writes, for whatever an artifact holds."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xpudbg.model.artifact import Kind
+from xpudbg.model.problem import Problem
+from xpudbg.reporters.json_out import render_json, to_plain
+
+_TEXT = st.text(st.characters(codec=None)) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
+_SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT
+_VALUE = st.recursive(_SCALAR, lambda v: st.lists(v) | st.dictionaries(_TEXT, v), max_leaves=20)
+
+
+@given(st.dictionaries(_TEXT, _VALUE))
+def test_text_is_that_of_the_standard_library(body: dict[str, object]) -> None:
+    whole = {"schema": "x", "schema_version": 1, **body}
+    assert render_json(body, schema="x", version=1) == json.dumps(whole, indent=2) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (Problem("a", "b"), {"where": "a", "what": "b", "hint": ""}),
+        ({Kind.OUTPUT_CODE: (1, [2.5, None])}, {"output_code": [1, [2.5, None]]}),
+        ({"c", "b"}, ["b", "c"]),
+        (float("inf"), "inf"),
+        (True, True),
+    ],
+)
+def test_values_become_plain(value: object, plain: object) -> None:
+    assert to_plain(value) == plain
+    assert type(to_plain(value)) is type(plain)
