@@ -12,6 +12,7 @@ import hashlib
 import io
 import os
 import time
+import warnings
 import weakref
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -71,7 +72,10 @@ class Archive:
         weakref.finalize(self, source.close)
         try:
             size = os.fstat(source.fileno()).st_size
-            listed = ZipFile(cast(BinaryIO, Guard(source)))
+            with warnings.catch_warnings():
+                # Python 3.13 warns of a second name that is empty; such a member is left out below.
+                warnings.simplefilter("ignore")
+                listed = ZipFile(cast(BinaryIO, Guard(source)))
         except TooLargeError as error:
             raise self._refuse(str(error)) from None
         except (*BROKEN, OSError) as error:
@@ -194,9 +198,12 @@ class Archive:
         if why:
             raise self._refuse(why)
         members: dict[str, ZipInfo] = {}
-        twice = rules.repeated(i.filename for i in listed) if len(archive.NameToInfo) < len(listed) else ()
+        # From Python 3.13 on, filename may come from an extra field.
+        twice = (
+            rules.repeated(i.orig_filename for i in listed) if len(archive.NameToInfo) < len(listed) else ()
+        )
         for info in listed:
-            name = info.filename
+            name = info.orig_filename
             why = rules.name_reason(name.removesuffix("/")) or rules.member_reason(info)
             if name in twice:
                 why = why or "the name is in the archive twice"

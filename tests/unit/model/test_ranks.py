@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.manifest import Manifest, Process, RunState
+from xpudbg.model.manifest import Manifest, Process, ProcessRole, RunState
 from xpudbg.model.ranks import fold_ranks, ranks_of
 from xpudbg.reporters.text import folded_words, rank_words
 
@@ -16,8 +16,11 @@ def manifest(*processes: Process) -> Manifest:
 
 
 def test_only_ranks_themselves_are_ranks() -> None:
-    rank0, rank1 = Process("rank0", "rank", 1, rank=0), Process("rank1", "rank", 2, rank=1)
-    child = Process("sub-3", "subprocess", 3, rank=1)
+    rank0, rank1 = (
+        Process("rank0", ProcessRole.RANK, 1, rank=0),
+        Process("rank1", ProcessRole.RANK, 2, rank=1),
+    )
+    child = Process("sub-3", ProcessRole.SUBPROCESS, 3, rank=1)
     assert ranks_of(manifest(rank0, rank1, child)) == {"rank0": 0, "rank1": 1}
     assert ranks_of(manifest(rank0, child)) == {}, "one rank has nothing to fold"
 

@@ -18,6 +18,7 @@ from xpudbg.model.manifest import (
     Kernel,
     Manifest,
     Process,
+    ProcessRole,
     RunState,
     SourceLine,
 )
@@ -46,7 +47,7 @@ def _manifest(count: int) -> Manifest:
     ]
     breaks = tuple(GraphBreak("main", f"0/{n}", f"reason {n}", line) for n in range(count))
     return Manifest(
-        1, "many", RunState.COMPLETE, "run", "", "", processes=(Process("main", "main", 1),),
+        1, "many", RunState.COMPLETE, "run", "", "", processes=(Process("main", ProcessRole.MAIN, 1),),
         graphs=(*graphs, failed), kernels=tuple(kernels), graph_breaks=breaks,
     )  # fmt: skip
 

@@ -21,3 +21,8 @@ def test_a_warm_run_sets_only_what_enters_no_key() -> None:
     assert (env["XPUDBG_WORKER_LOG"], env.get("XPUDBG_DIAGRAM")) == ("0", None)
     assert {v.name for v in plan} == {row.name for row in TABLE}
     assert env["TORCHINDUCTOR_CACHE_DIR"] == "/mine"
+
+
+def test_the_documentation_has_every_variable() -> None:
+    text = (Path(__file__).resolve().parents[4] / "docs" / "run.md").read_text(encoding="utf-8")
+    assert [row.name for row in TABLE if f"`{row.name}`" not in text] == []
