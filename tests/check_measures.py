@@ -9,7 +9,7 @@ from xpudbg.analysis.checks import Rules, check_measures
 from xpudbg.analysis.checks.rules import Exemption, Limit, ScopedRules
 from xpudbg.model.artifact import Kind
 from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
@@ -83,7 +83,7 @@ def check(
     return check_measures(run, rules, baseline, today=today)
 
 
-def only(report: CheckReport, outcome: Outcome | None = None) -> Finding:
+def only(report: CheckReport, outcome: RuleOutcome | None = None) -> RuleFinding:
     """The only finding, or the only one of an outcome."""
     found = [f for f in report.findings if outcome is None or f.outcome is outcome]
     assert len(found) == 1, report.findings

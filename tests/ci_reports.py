@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xpudbg.model.checks import Finding, Outcome
+from xpudbg.model.checks import RuleFinding, RuleOutcome
 from xpudbg.model.ci import (
     Attached,
     CiFiles,
@@ -14,25 +14,25 @@ from xpudbg.model.ci import (
     Forge,
     GraphLine,
     KernelLine,
-    Level,
     Note,
+    NoteLevel,
     PackLine,
-    Place,
+    SourcePlace,
 )
 from xpudbg.model.manifest import Exit
 
 HOSTILE = "a|b `c` <script>x</script> @octocat #12 ![i](http://e/p) \u202eevil \x1b[31m \x00 %0A ::error::"
-PLACE = Place(
+PLACE = SourcePlace(
     "/b/repo/model.py", 7, "forward", "print(x)", "model.py", "https://f.example/blob/1/model.py#L7"
 )
-OUTSIDE = Place("/usr/lib/python3/site-packages/torch/nn/x.py", 3, "call", "y = x")
+OUTSIDE = SourcePlace("/usr/lib/python3/site-packages/torch/nn/x.py", 3, "call", "y = x")
 FORGE = Forge(
     "github", "https://f.example/blob/1/", "https://f.example/runs/1", "https://f.example/runs/1#artifacts"
 )
 
 
-def finding(rule: str, outcome: Outcome, place: Place | None = None, **fields: str) -> FindingLine:
-    return FindingLine(Finding(rule, outcome, **fields), place)
+def finding(rule: str, outcome: RuleOutcome, place: SourcePlace | None = None, **fields: str) -> FindingLine:
+    return FindingLine(RuleFinding(rule, outcome, **fields), place)
 
 
 def report() -> CiReport:
@@ -40,7 +40,7 @@ def report() -> CiReport:
     findings = (
         finding(
             "max_graph_breaks",
-            Outcome.FAILED,
+            RuleOutcome.FAILED,
             PLACE,
             value="1",
             limit="0",
@@ -49,22 +49,24 @@ def report() -> CiReport:
         ),
         finding(
             "max_kernels",
-            Outcome.ALLOWED,
+            RuleOutcome.ALLOWED,
             value="9",
             limit="5",
             message="9 kernels",
             allowed_because="being mended",
             allowed_until="2027-01-01",
         ),
-        finding("max_recompiles", Outcome.PASSED, value="1", limit="4"),
-        finding("max_spill_bytes", Outcome.UNKNOWN, message="no native code tells"),
+        finding("max_recompiles", RuleOutcome.PASSED, value="1", limit="4"),
+        finding("max_spill_bytes", RuleOutcome.UNKNOWN, message="no native code tells"),
     )
     notes = (
-        Note("check/max_graph_breaks", Level.ERROR, "1 graph break at model.py:7, 0 allowed", place=PLACE),
-        Note("graph-break", Level.WARNING, "Graph break: builtin print", "why", "leave it out", PLACE),
+        Note(
+            "check/max_graph_breaks", NoteLevel.ERROR, "1 graph break at model.py:7, 0 allowed", place=PLACE
+        ),
+        Note("graph-break", NoteLevel.WARNING, "Graph break: builtin print", "why", "leave it out", PLACE),
         Note(
             "kernel/spills",
-            Level.WARNING,
+            NoteLevel.WARNING,
             "triton_mm: Registers spill",
             "256 bytes",
             "num_warps=8",
@@ -134,12 +136,12 @@ def hostile() -> CiReport:
                 allowed_because=HOSTILE,
                 allowed_until=HOSTILE,
             )
-            for o in Outcome
+            for o in RuleOutcome
         ),
         notes=(
             Note(
                 f"kernel/{HOSTILE}",
-                Level.WARNING,
+                NoteLevel.WARNING,
                 HOSTILE,
                 HOSTILE,
                 HOSTILE,

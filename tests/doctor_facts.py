@@ -9,14 +9,14 @@ from typing import Any
 
 from xpudbg.analysis.doctor import analyse_doctor
 from xpudbg.model.doctor import (
+    DoctorFinding,
     DoctorReport,
+    DoctorSection,
     Examination,
-    Finding,
-    Level,
-    Outcome,
     ProbeError,
+    ProbeOutcome,
     ProbeResult,
-    Section,
+    Severity,
 )
 from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import (
@@ -51,7 +51,7 @@ def recorded(name: str) -> Examination:
 
 def _probe(raw: dict[str, Any]) -> ProbeResult:
     errors = tuple(ProbeError(**error) for error in raw["errors"])
-    return ProbeResult(**{**raw, "outcome": Outcome(raw["outcome"]), "errors": errors})
+    return ProbeResult(**{**raw, "outcome": ProbeOutcome(raw["outcome"]), "errors": errors})
 
 
 def _machine(raw: dict[str, Any]) -> Machine:
@@ -106,12 +106,12 @@ def judge(facts: Examination, **options: Any) -> DoctorReport:
     return analyse_doctor(facts, **options)
 
 
-def lines(facts: Examination, section: Section, subject: str = "") -> list[Finding]:
+def lines(facts: Examination, section: DoctorSection, subject: str = "") -> list[DoctorFinding]:
     """The findings of a section, of one subject when it is named."""
     return [f for f in judge(facts).findings if f.section is section and subject in ("", f.subject)]
 
 
-def line(facts: Examination, section: Section, subject: str) -> Finding:
+def line(facts: Examination, section: DoctorSection, subject: str) -> DoctorFinding:
     """The one finding of that subject."""
     found = lines(facts, section, subject)
     assert len(found) == 1, [f.subject for f in lines(facts, section)]
@@ -120,4 +120,4 @@ def line(facts: Examination, section: Section, subject: str) -> Finding:
 
 def problems(facts: Examination) -> list[str]:
     """The subjects of all problems."""
-    return [f.subject for f in judge(facts).findings if f.level is Level.PROBLEM]
+    return [f.subject for f in judge(facts).findings if f.level is Severity.PROBLEM]

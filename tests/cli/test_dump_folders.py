@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.capture.native.ocloc_run import Compiler, build
+from xpudbg.capture.native.ocloc_run import OclocCompiler, build
 
 Cli = Callable[..., Result]
 DATA = Path(__file__).parents[1] / "data" / "triton_cache_pvc"
@@ -32,7 +32,7 @@ def dumps(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "igc").mkdir()
     (folder / "objects").mkdir()
     for name in ("add_kernel", "softmax_kernel"):
-        made = build(Compiler(own[0].program), "bmg-g21", MODULES[name], "", dumps=folder / "igc")
+        made = build(OclocCompiler(own[0].program), "bmg-g21", MODULES[name], "", dumps=folder / "igc")
         assert made.native is not None, made.reason
         (folder / "objects" / f"{name}_bmg.bin").write_bytes(made.native)
     return folder

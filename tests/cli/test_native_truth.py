@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import Result
 from xpudbg.analysis.kernels.isa_report import analyse_isa
 from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.capture.native.ocloc_run import Compiler, build, disassemble
+from xpudbg.capture.native.ocloc_run import OclocCompiler, build, disassemble
 from xpudbg.parsers.debug_lines import parse_debug_lines
 from xpudbg.parsers.isa_text import parse_isa
 from xpudbg.parsers.zebin import parse_zebin
@@ -27,18 +27,18 @@ SPILLED_REGISTER = 64
 
 
 @pytest.fixture
-def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compiler:
+def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OclocCompiler:
     own = [c for c in private_compilers() if c.version == "26.27.039122"]
     if not own:
         pytest.skip("no ocloc 26.27.039122 of `xpudbg targets setup`")
     monkeypatch.setenv("XPUDBG_OCLOC", own[0].program)
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
-    return Compiler(own[0].program, own[0].version)
+    return OclocCompiler(own[0].program, own[0].version)
 
 
 @pytest.mark.parametrize("device", ["pvc", "bmg"])
 def test_ze_info_and_instructions_agree_over_real_kernels(
-    compiler: Compiler, shared_fixtures: Path, device: str
+    compiler: OclocCompiler, shared_fixtures: Path, device: str
 ) -> None:
     modules = sorted((shared_fixtures / LLAMA).glob("*/*.spv"))[::8] + sorted(
         (shared_fixtures / LLAMA / ATTENTION).glob("*.spv")

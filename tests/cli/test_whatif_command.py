@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import Result
 from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
 from xpudbg.capture.native.ocloc_choice import private_compilers
-from xpudbg.capture.native.ocloc_run import Compiler, build
+from xpudbg.capture.native.ocloc_run import OclocCompiler, build
 from xpudbg.capture.native.whatif import FLAGS
 from xpudbg.model.native import Attempt, NativeFigures, WhatIf
 from xpudbg.model.zebin import IgcAsm
@@ -74,7 +74,7 @@ def test_the_attention_kernel_is_what_was_measured_by_hand(
 def own_dump(program: str, device: str, module: Path, flags: str, folder: Path) -> IgcAsm:
     """What IGC dumps of a build: of its last try, since a build that spills is made again."""
     folder.mkdir()
-    made = build(Compiler(program), device, module, flags, dumps=folder)
+    made = build(OclocCompiler(program), device, module, flags, dumps=folder)
     assert made.native is not None, made.reason
     dump = max(folder.glob("*_entry_0001.asm"), key=lambda p: build_number(p.name))
     return parse_igc_asm(dump.read_text(errors="replace"), origin=dump.name).value

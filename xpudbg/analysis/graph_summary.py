@@ -12,7 +12,7 @@ from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.model.artifact import Kind
-from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 
@@ -159,14 +159,14 @@ def _fx_part(inputs: FusionInputs) -> _FxPart:
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:
     """The kernels in the order of their first call, one row a name."""
     targets = {o.name: o.target for o in fusion.fx_ops}
-    by_name: dict[str, list[Kernel]] = {}
+    by_name: dict[str, list[FusedKernel]] = {}
     for kernel in fusion.kernels:
         by_name.setdefault(kernel.name, []).append(kernel)
     return tuple(_kernel(name, calls, inputs, targets) for name, calls in by_name.items())
 
 
 def _kernel(
-    name: str, calls: list[Kernel], inputs: FusionInputs, targets: Mapping[str, str]
+    name: str, calls: list[FusedKernel], inputs: FusionInputs, targets: Mapping[str, str]
 ) -> KernelSummary:
     first = calls[0]
     definition = inputs.code.kernel(name) if inputs.code else None

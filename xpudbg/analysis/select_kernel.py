@@ -16,7 +16,7 @@ from xpudbg.model.cache_names import own_key
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import EntryFiles
-    from xpudbg.model.fusion import Kernel as FusedKernel
+    from xpudbg.model.fusion import FusedKernel
     from xpudbg.model.manifest import Kernel
 
 SHORTEST = 3

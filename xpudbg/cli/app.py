@@ -15,54 +15,60 @@ import typer
 import typer.main
 
 from xpudbg import __version__
-from xpudbg.cli.lazy import Entry, LazyGroup
+from xpudbg.cli.lazy import CommandEntry, LazyGroup
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean
 
 _FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
 _CAPTURE, _READ, _SHARE, _MACHINE = "Capture", "Read", "Share and CI", "This machine"
 
-COMMANDS: dict[str, Entry] = {
-    "run": Entry(
+COMMANDS: dict[str, CommandEntry] = {
+    "run": CommandEntry(
         "xpudbg.cli.run",
         "Run a script and collect every compile artifact into a run bundle.",
         _CAPTURE,
         passes_arguments=True,
     ),
-    "collect": Entry("xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE),
-    "show": Entry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
-    "show-fusion": Entry(
+    "collect": CommandEntry(
+        "xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
+    ),
+    "show": CommandEntry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
+    "show-fusion": CommandEntry(
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
-    "diff": Entry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
-    "triton-cache": Entry(
+    "diff": CommandEntry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "triton-cache": CommandEntry(
         "xpudbg.cli.triton_cache",
         "Inspect Triton caches: stages, kernel cards, DPAS, spills.",
         _READ,
         group=True,
     ),
-    "runs": Entry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
-    "rm": Entry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
-    "check": Entry(
+    "runs": CommandEntry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
+    "rm": CommandEntry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
+    "check": CommandEntry(
         "xpudbg.cli.check", "Check a run against rules and a baseline; exit 1 on failure.", _SHARE
     ),
-    "attach": Entry("xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _SHARE),
-    "pack": Entry("xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _SHARE),
-    "unpack": Entry("xpudbg.cli.unpack", "Restore the folder of a packed run.", _SHARE),
-    "targets": Entry(
+    "attach": CommandEntry(
+        "xpudbg.cli.attach", "Pack and check a run, and write what a CI job shows.", _SHARE
+    ),
+    "pack": CommandEntry(
+        "xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
+    ),
+    "unpack": CommandEntry("xpudbg.cli.unpack", "Restore the folder of a packed run.", _SHARE),
+    "targets": CommandEntry(
         "xpudbg.cli.targets",
         "List the XPUs that can be emulated; set up an environment for it.",
         _MACHINE,
         group=True,
     ),
-    "doctor": Entry(
+    "doctor": CommandEntry(
         "xpudbg.cli.doctor", "Check torch, Triton, the XPU stack and harmful settings.", _MACHINE
     ),
 }
 
 
 class _Root(LazyGroup):
-    entries: ClassVar[dict[str, Entry]] = COMMANDS
+    entries: ClassVar[dict[str, CommandEntry]] = COMMANDS
 
 
 app = typer.Typer(

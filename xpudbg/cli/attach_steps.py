@@ -26,7 +26,7 @@ from xpudbg.cli.check_steps import doubts, find_baseline, open_run
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import archive_at
-from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.problem import Problem
@@ -283,7 +283,7 @@ def _tell(attached: Attached, options: AttachOptions, environ: Mapping[str, str]
 
 def _failures(report: CiReport) -> Iterator[str]:
     """A line for each failed check with its place, the first of them."""
-    failed = [f for f in report.findings if f.finding.outcome is Outcome.FAILED]
+    failed = [f for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
     for line in failed[:_FAILURES_SHOWN]:
         where = f"{line.place.label}: " if line.place else ""
         yield clean(f"failed: {where}{line.finding.rule}: {line.finding.message}", single_line=True) + "\n"

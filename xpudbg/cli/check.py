@@ -12,7 +12,7 @@ from xpudbg.model.str_enum import StrEnum
 app = typer.Typer(add_completion=False)
 
 
-class Format(StrEnum):
+class CheckFormat(StrEnum):
     """Forms of the report."""
 
     TEXT = "text"
@@ -38,7 +38,7 @@ def check(
     today: Annotated[
         str | None, typer.Option(hidden=True, help="Date for which exceptions are evaluated.")
     ] = None,
-    fmt: Annotated[Format, typer.Option("--format", help="Format of the report.")] = Format.TEXT,
+    fmt: Annotated[CheckFormat, typer.Option("--format", help="Format of the report.")] = CheckFormat.TEXT,
     as_json: JsonOption = False,
 ) -> None:
     """Check a run against rules and a baseline; exit 1 when a rule fails.
@@ -64,7 +64,7 @@ def check(
         every=every,
         strict=strict,
         today=today,
-        markdown=fmt is Format.MARKDOWN,
+        markdown=fmt is CheckFormat.MARKDOWN,
         as_json=as_json,
     )
     raise typer.Exit(check_command(options))

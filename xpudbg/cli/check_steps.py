@@ -24,7 +24,7 @@ from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean, short_path
@@ -81,7 +81,7 @@ def check_command(options: CheckOptions) -> int:
 
 def doubts(report: CheckReport) -> str:
     """What ``--strict`` fails on, in words; empty without any."""
-    unknown = {f.rule for f in report.findings if f.outcome is Outcome.UNKNOWN}
+    unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
     parts += [plural(len(report.problems), "problem")] if report.problems else []
     return ", ".join(parts)

@@ -15,7 +15,7 @@ ENDINGS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json"}
 """Endings of -o that choose a format."""
 
 
-class Format(StrEnum):
+class DiffFormat(StrEnum):
     """Forms of the report."""
 
     TEXT = "text"
@@ -53,7 +53,7 @@ def diff(
     ] = False,
     context: Annotated[int, typer.Option("-U", "--context", min=0, help="Lines of context.")] = 3,
     fmt: Annotated[
-        Format | None,
+        DiffFormat | None,
         typer.Option(
             "--format", help="Format of the report.", show_default="from the extension of -o, else text"
         ),
@@ -93,7 +93,7 @@ def diff(
     ending = output.suffix.lower() if output is not None else ""
     if output is not None:
         check_free(output, force=force)
-    form = "json" if as_json else fmt.value if fmt is not None else ENDINGS.get(ending, Format.TEXT.value)
+    form = "json" if as_json else fmt.value if fmt is not None else ENDINGS.get(ending, DiffFormat.TEXT.value)
     result = compare(a, b, run=run, graph=graph, kernel=kernel, exact=exact)
     write_report(result, form, output, Looks(context, side_by_side, all_kernels, not no_pager))
     if not result.same:

@@ -24,9 +24,9 @@ from xpudbg.bundle.locate import resolve_run
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
-from xpudbg.model.stages import KernelDiff
+from xpudbg.model.stages import KernelComparison
 
-Result = RunDiff | TextDiff | KernelDiff
+Result = RunDiff | TextDiff | KernelComparison
 _WIDTH = 160
 
 
@@ -109,7 +109,7 @@ def _document(result: Result, form: str, context: int) -> str:
         schemas = {RunDiff: ("xpudbg.diff", 2), TextDiff: ("xpudbg.diff.text", 1)}
         schema, version = schemas.get(type(result), ("xpudbg.triton-cache.diff", 1))
         return render_json(result, schema=schema, version=version)
-    if isinstance(result, KernelDiff):
+    if isinstance(result, KernelComparison):
         return _kernel_document(result, form)
     if form == "html":
         return diff_report.diff_html(result, context)
@@ -120,7 +120,7 @@ def _document(result: Result, form: str, context: int) -> str:
     return "\n".join(diff_report.unified(result, context)) + "\n"
 
 
-def _kernel_document(result: KernelDiff, form: str) -> str:
+def _kernel_document(result: KernelComparison, form: str) -> str:
     from xpudbg.reporters.ci.markdown import md_fence
     from xpudbg.reporters.kernels.card import plain_text
     from xpudbg.reporters.kernels.stages import render_diff
@@ -136,7 +136,7 @@ def _print(result: Result, looks: Looks) -> None:
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.pager import paging
 
-    if isinstance(result, KernelDiff):
+    if isinstance(result, KernelComparison):
         from xpudbg.reporters.kernels.stages import render_diff
         from xpudbg.reporters.spans import terminal_width, write_spans
 

@@ -17,7 +17,7 @@ _PLAIN_LINE_BREAK = re.compile(r"(?<=\S)\n(?=\S)")
 
 
 @dataclass(frozen=True)
-class Entry:
+class CommandEntry:
     """Where a command lives.
 
     Attributes:
@@ -37,9 +37,9 @@ class Entry:
 
 
 class LazyGroup(typer.core.TyperGroup):
-    """Commands from a table of :class:`Entry`; ``--help`` lists them without importing their modules."""
+    """Commands from a table of :class:`CommandEntry`; ``--help`` lists them without importing their modules."""
 
-    entries: ClassVar[dict[str, Entry]] = {}
+    entries: ClassVar[dict[str, CommandEntry]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names in the order of the table."""
@@ -65,7 +65,7 @@ class LazyGroup(typer.core.TyperGroup):
         return name, command, rest
 
 
-def load_command(name: str, entry: Entry) -> Any:
+def load_command(name: str, entry: CommandEntry) -> Any:
     """Import a command's module and build its command object."""
     app: typer.Typer = importlib.import_module(entry.module).app
     command: Any = typer.main.get_group(app) if entry.group else typer.main.get_command(app)

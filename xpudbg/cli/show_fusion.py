@@ -12,12 +12,12 @@ from xpudbg.model.str_enum import StrEnum
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
-    from xpudbg.model.fusion import FusionReport, GraphFusion, Kernel
+    from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion
 
 app = typer.Typer(add_completion=False)
 
 
-class Format(StrEnum):
+class DiagramFormat(StrEnum):
     """Forms of the diagram."""
 
     SVG = "svg"
@@ -48,7 +48,7 @@ def show_fusion(
         ),
     ] = None,
     fmt: Annotated[
-        Format | None,
+        DiagramFormat | None,
         typer.Option("--format", help="Draw before and after instead of the report."),
     ] = None,
     output: Annotated[
@@ -187,7 +187,7 @@ def _like(report: FusionReport, wrong: str) -> str:
     return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"
 
 
-def _find_kernels(graph: GraphFusion, name: str) -> list[Kernel]:
+def _find_kernels(graph: GraphFusion, name: str) -> list[FusedKernel]:
     """The kernels of that name, that hold the node, that write the buffer, or of that number (``2``, ``K2``) in the list."""
     kernels = graph.kernels
     exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
@@ -198,7 +198,7 @@ def _find_kernels(graph: GraphFusion, name: str) -> list[Kernel]:
     return exact or [k for k in kernels if name in k.name]
 
 
-def _only(graph: GraphFusion, name: str, fitting: list[Kernel]) -> Kernel:
+def _only(graph: GraphFusion, name: str, fitting: list[FusedKernel]) -> FusedKernel:
     """The one kernel that is meant; a library call, or a kernel that is called again, has to be named by its number."""
     from xpudbg.errors import XpudbgError
 
@@ -217,7 +217,7 @@ def _only(graph: GraphFusion, name: str, fitting: list[Kernel]) -> Kernel:
 
 
 def _draw(
-    report: FusionReport, fmt: Format | None, output: Path | None, *, open_it: bool, force: bool
+    report: FusionReport, fmt: DiagramFormat | None, output: Path | None, *, open_it: bool, force: bool
 ) -> None:
     import sys
 
@@ -227,14 +227,19 @@ def _draw(
 
     ending = output.suffix.lstrip(".").lower() if output else ""
     if fmt is None:
-        known = {f.value: f for f in Format}
+        known = {f.value: f for f in DiagramFormat}
         if ending and ending not in known:
             raise XpudbgError(
                 f"{output} has no file extension of a known format",
                 hint=f"one of {', '.join(known)}, or --format",
             )
-        fmt = known.get(ending, Format.HTML)
-    if output is None and not open_it and fmt in (Format.DOT, Format.SVG) and not sys.stdout.isatty():
+        fmt = known.get(ending, DiagramFormat.HTML)
+    if (
+        output is None
+        and not open_it
+        and fmt in (DiagramFormat.DOT, DiagramFormat.SVG)
+        and not sys.stdout.isatty()
+    ):
         from xpudbg.reporters.fusion.picture import render_one
 
         if len(report.graphs) == 1:

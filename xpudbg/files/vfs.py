@@ -30,7 +30,7 @@ MAX_FILE = 256 << 20
 """Bytes of one file that are read unless the caller says otherwise."""
 
 
-class Entry(Protocol):
+class FolderEntry(Protocol):
     """What listings give: an :class:`os.DirEntry`, or the same of a zip file."""
 
     @property
@@ -185,7 +185,7 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
     return found
 
 
-def scan(folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
+def scan(folder: str | Path) -> AbstractContextManager[Iterator[FolderEntry]]:
     """What lies in a folder, or at the top of a zip file, in no order.
 
     Raises:
@@ -195,7 +195,7 @@ def scan(folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
     return _either(folder, os.scandir, lambda archive, name: _scan(archive, name, folder))
 
 
-def _scan(archive: Archive, name: str, folder: str | Path) -> AbstractContextManager[Iterator[Entry]]:
+def _scan(archive: Archive, name: str, folder: str | Path) -> AbstractContextManager[Iterator[FolderEntry]]:
     if name not in archive.folders:
         code = errno.ENOTDIR if name in archive else errno.ENOENT
         raise OSError(code, "no folder" if name in archive else archive.why_not(name), str(folder))

@@ -9,7 +9,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(StrEnum):
+class RuleOutcome(StrEnum):
     """What came of a rule at one place."""
 
     PASSED = "passed"
@@ -21,7 +21,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class RuleFinding:
     """A rule applied to a run, a graph or a kernel.
 
     A rule that holds everywhere is one ``passed`` row; one that does not is a row for each place.
@@ -41,7 +41,7 @@ class Finding:
     """
 
     rule: str
-    outcome: Outcome
+    outcome: RuleOutcome
     value: str = ""
     limit: str = ""
     graph: str = ""
@@ -72,7 +72,7 @@ class CheckReport:
     baseline: str = ""
     rules_from: str = "defaults"
     passed: bool = True
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[RuleFinding, ...] = ()
     problems: tuple[Problem, ...] = ()
     ranks: tuple[int, ...] = ()
     repeated: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.checks import Finding
+from xpudbg.model.checks import RuleFinding
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Exit, GraphOutcome
@@ -12,7 +12,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
 
-class Level(StrEnum):
+class NoteLevel(StrEnum):
     """How much a note matters; the words are those of SARIF."""
 
     ERROR = "error"
@@ -41,7 +41,7 @@ class Forge:
 
 
 @dataclass(frozen=True)
-class Place:
+class SourcePlace:
     """A Python line, and where it lies in the repository.
 
     Attributes:
@@ -88,7 +88,7 @@ class GraphLine:
     outcome: GraphOutcome
     detail: str = ""
     kernels: int = 0
-    place: Place | None = None
+    place: SourcePlace | None = None
     file: str = ""
     ranks: tuple[int, ...] = ()
     launches: int = 0
@@ -119,7 +119,7 @@ class KernelLine:
     registers: int | None = None
     spill_bytes: int | None = None
     dpas: bool | None = None
-    place: Place | None = None
+    place: SourcePlace | None = None
     file: str = ""
 
 
@@ -138,7 +138,7 @@ class EventLine:
 
     reason: str
     compile_id: str = ""
-    place: Place | None = None
+    place: SourcePlace | None = None
     explanation: str = ""
     hints: tuple[str, ...] = ()
     generation: int = 0
@@ -153,8 +153,8 @@ class FindingLine:
         place: Its place in the repository; None where it has none.
     """
 
-    finding: Finding
-    place: Place | None = None
+    finding: RuleFinding
+    place: SourcePlace | None = None
 
 
 @dataclass(frozen=True)
@@ -173,11 +173,11 @@ class Note:
     """
 
     rule: str
-    level: Level
+    level: NoteLevel
     title: str
     text: str = ""
     action: str = ""
-    place: Place | None = None
+    place: SourcePlace | None = None
     graph: str = ""
     kernel: str = ""
 

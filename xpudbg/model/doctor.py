@@ -12,7 +12,7 @@ from xpudbg.model.machine import Machine
 from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(StrEnum):
+class ProbeOutcome(StrEnum):
     """How a probe, a child process in the user's interpreter, ended."""
 
     OK = "ok"
@@ -57,7 +57,7 @@ class ProbeResult:
     """
 
     name: str
-    outcome: Outcome
+    outcome: ProbeOutcome
     seconds: float = 0.0
     facts: Mapping[str, Any] = field(default_factory=dict)
     errors: tuple[ProbeError, ...] = ()
@@ -92,10 +92,10 @@ class Examination:
 
     def probe(self, name: str) -> ProbeResult:
         """A probe's result; an empty one that was never started when it is not there."""
-        return self.probes.get(name) or ProbeResult(name, Outcome.NOT_STARTED)
+        return self.probes.get(name) or ProbeResult(name, ProbeOutcome.NOT_STARTED)
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How a line of the report is to be taken."""
 
     OK = "ok"
@@ -103,7 +103,7 @@ class Level(StrEnum):
     PROBLEM = "problem"
 
 
-class Section(StrEnum):
+class DoctorSection(StrEnum):
     """The headings of the report, in its order."""
 
     PYTHON = "Python"
@@ -119,7 +119,7 @@ class Section(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class DoctorFinding:
     """One line of the report.
 
     Attributes:
@@ -131,8 +131,8 @@ class Finding:
         absent: True for something optional that is not there; the level is then ok.
     """
 
-    section: Section
-    level: Level
+    section: DoctorSection
+    level: Severity
     subject: str
     what: str
     next_step: str = ""
@@ -140,7 +140,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Device:
+class DoctorDevice:
     """A device that torch sees.
 
     Attributes:
@@ -201,7 +201,7 @@ class Backend:
 
 
 @dataclass(frozen=True)
-class Variable:
+class CheckedVariable:
     """A variable of the user's environment that bears on torch, Triton or the Intel GPU stack.
 
     Attributes:
@@ -215,7 +215,7 @@ class Variable:
 
     name: str
     value: str
-    level: Level
+    level: Severity
     what: str
     next_step: str = ""
     read: bool | None = None
@@ -244,13 +244,13 @@ class DoctorReport:
     interpreter: Interpreter
     problems: int
     warnings: int
-    findings: tuple[Finding, ...]
+    findings: tuple[DoctorFinding, ...]
     torch: Mapping[str, Any]
     triton: Mapping[str, Any]
-    devices: tuple[Device, ...]
+    devices: tuple[DoctorDevice, ...]
     distributions: tuple[Distribution, ...]
     backends: tuple[Backend, ...]
-    variables: tuple[Variable, ...]
+    variables: tuple[CheckedVariable, ...]
     machine: Machine
     inductor: InductorRegistry | None
     probes: tuple[ProbeSummary, ...]
@@ -271,7 +271,7 @@ class ProbeSummary:
     """
 
     name: str
-    outcome: Outcome
+    outcome: ProbeOutcome
     seconds: float
     last_step: str
     exit_status: int | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xpudbg.model.fusion_causes import CauseParameters, ExternReason, NotFusedCause, Suggestion
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
 
 
@@ -71,7 +71,7 @@ class Member:
     ops: tuple[str, ...] = ()
     fx: tuple[str, ...] = ()
     aten: tuple[str, ...] = ()
-    sources: tuple[SourceLine, ...] = ()
+    sources: tuple[FxSourceLine, ...] = ()
     writes: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     loop: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Kernel:
+class FusedKernel:
     """One launch: a call in the generated code, or a node after fusion where there is no generated code.
 
     Attributes:
@@ -249,7 +249,7 @@ class GraphFusion:
     bytes_before: int | None = None
     bytes_after: int | None = None
     memory_bound_bytes: int | None = None
-    kernels: tuple[Kernel, ...] = ()
+    kernels: tuple[FusedKernel, ...] = ()
     views: tuple[str, ...] = ()
     buffers: tuple[BufferInfo, ...] = ()
     not_fused: tuple[NotFused, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class SourceLine:
+class FxSourceLine:
     """A place in the user's Python: ``# File: PATH:LINE in FUNCTION, code: CODE``. The path is of the compiling machine.
 
     Attributes:
@@ -51,7 +51,7 @@ class FxNode:
     kwargs: tuple[tuple[str, str], ...] = ()
     inputs: tuple[str, ...] = ()
     users: tuple[str, ...] = ()
-    source: SourceLine | None = None
+    source: FxSourceLine | None = None
     line: int = 0
 
     @property

@@ -81,7 +81,7 @@ class OneDnnOperator:
 
 
 @dataclass(frozen=True)
-class Pattern:
+class PassPattern:
     """A pattern of the pattern matcher.
 
     Attributes:
@@ -113,7 +113,7 @@ class PatternPass:
     module: str
     count: int
     files: tuple[Count, ...]
-    patterns: tuple[Pattern, ...] = ()
+    patterns: tuple[PassPattern, ...] = ()
 
 
 @dataclass(frozen=True)

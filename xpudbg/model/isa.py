@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import Location
 
 ALL_TOKENS = -1
@@ -284,4 +284,4 @@ class HotLine:
     sends: int = 0
     scratch: int = 0
     dpas: int = 0
-    origins: tuple[SourceLine, ...] = ()
+    origins: tuple[FxSourceLine, ...] = ()

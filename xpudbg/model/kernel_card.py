@@ -29,7 +29,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Section:
+class CardSection:
     """Facts that belong together.
 
     Attributes:
@@ -83,7 +83,7 @@ class KernelCard:
     root: str
     backend: str
     target: str
-    sections: tuple[Section, ...] = ()
+    sections: tuple[CardSection, ...] = ()
     advice: tuple[Advice, ...] = ()
     stages: tuple[tuple[str, int], ...] = ()
     problems: tuple[Problem, ...] = ()

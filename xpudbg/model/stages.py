@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import HotLine
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
@@ -57,7 +57,7 @@ class LineLink:
     line: int
     code: str = ""
     stages: dict[str, tuple[StageOp, ...]] = field(default_factory=dict)
-    origins: tuple[SourceLine, ...] = ()
+    origins: tuple[FxSourceLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class StagesResult:
     notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     hot: tuple[HotLine, ...] = ()
-    origins: tuple[SourceLine, ...] = ()
+    origins: tuple[FxSourceLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class StageDiff:
 
 
 @dataclass(frozen=True)
-class KernelDiff:
+class KernelComparison:
     """Two kernels beside each other.
 
     Attributes:

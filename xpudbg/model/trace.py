@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.str_enum import StrEnum
 
 
-class Outcome(StrEnum):
+class CompileOutcome(StrEnum):
     """How the compile of one frame ended."""
 
     COMPILED = "compiled"
@@ -44,7 +44,7 @@ class StackFrame:
 
 
 @dataclass(frozen=True)
-class GraphBreak:
+class TracedGraphBreak:
     """One place where Dynamo could not go on with the graph.
 
     Attributes:
@@ -96,7 +96,7 @@ class GuardFailure:
 
 
 @dataclass(frozen=True)
-class Recompile:
+class TracedRecompile:
     """Why a frame that had been compiled was compiled once more.
 
     Attributes:
@@ -273,13 +273,13 @@ class CompileTrace:
     line: int = 0
     stack: tuple[StackFrame, ...] = ()
     user: StackFrame | None = None
-    outcome: Outcome = Outcome.UNFINISHED
+    outcome: CompileOutcome = CompileOutcome.UNFINISHED
     attempts: int = 1
     stages: tuple[str, ...] = ()
     output_codes: tuple[OutputCode, ...] = ()
     caches: tuple[CacheResult, ...] = ()
-    graph_breaks: tuple[GraphBreak, ...] = ()
-    recompile: Recompile | None = None
+    graph_breaks: tuple[TracedGraphBreak, ...] = ()
+    recompile: TracedRecompile | None = None
     symbols: tuple[Symbol, ...] = ()
     metrics: tuple[Metrics, ...] = ()
     failure: Failure | None = None

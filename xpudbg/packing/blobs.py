@@ -18,7 +18,7 @@ from xpudbg.files.archive_rules import size_reason
 from xpudbg.files.limits import refuse_sparse
 from xpudbg.files.walk import Found
 from xpudbg.packing.zip_out import LEVEL
-from xpudbg.redaction.redactor import Finding, Findings, Redactor, is_binary
+from xpudbg.redaction.redactor import Findings, RedactionFinding, Redactor, is_binary
 from xpudbg.redaction.user_patterns import MoreRules
 from xpudbg.redaction.utf16_utf32 import redact_wide
 
@@ -76,7 +76,7 @@ class Ready:
 
     found: Found
     blob: Blob
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[RedactionFinding, ...] = ()
     values: frozenset[bytes] = _NO_VALUES
 
 

@@ -18,8 +18,8 @@ from xpudbg.model.pack import PACK_VERSION, DroppedFile, PackedFile, PackIndex, 
 from xpudbg.packing.blobs import BlobStore, Ready, Treatment
 from xpudbg.packing.index import ManifestRewriter, encode_index, merged_dropped
 from xpudbg.packing.plan import Droppable, budget_reason, drop_order, fit
-from xpudbg.packing.zip_out import END_BYTES, LEVEL, Member, ZipOut, member_bytes
-from xpudbg.redaction.redactor import Finding, Findings
+from xpudbg.packing.zip_out import END_BYTES, LEVEL, ZipMember, ZipOut, member_bytes
+from xpudbg.redaction.redactor import Findings, RedactionFinding
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ def _index(packing: Packing, files: tuple[PackedFile, ...], dropped: list[Droppe
             for f in files
         )
     names = packing.names
-    sources: Iterator[tuple[str, Iterable[Finding], bool]] = chain(
+    sources: Iterator[tuple[str, Iterable[RedactionFinding], bool]] = chain(
         [(NAME, packing.manifest_findings.all(), True)],
         ((names[r.found.path], r.findings, False) for r in packing.ready),
         ((names[p], f.all(), True) for p, f in packing.name_findings.items()),
@@ -251,10 +251,10 @@ def _size(content: Content, packing: Packing) -> int:
 def write_content(out: ZipOut, content: Content, packing: Packing, store: BlobStore) -> int:
     """Write the members of a plan; returns the bytes of the whole file."""
     for name, member in ((NAME, content.manifest), (INDEX, content.index)):
-        out.add(Member(name, member.crc, member.size, len(member.packed), deflated=True), [member.packed])
+        out.add(ZipMember(name, member.crc, member.size, len(member.packed), deflated=True), [member.packed])
     blobs = {packing.names[r.found.path]: r.blob for r in content.kept}
     for row in content.plan.files[1:]:
         if not row.same_as:
             blob = blobs[row.path]
-            out.add(Member(row.path, blob.crc, blob.size, blob.packed, blob.deflated), store.read(blob))
+            out.add(ZipMember(row.path, blob.crc, blob.size, blob.packed, blob.deflated), store.read(blob))
     return out.close()

@@ -22,7 +22,7 @@ LOCAL_BYTES, CENTRAL_BYTES, END_BYTES = 30, 46, 22
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class ZipMember:
     """A member that was compressed already.
 
     Attributes:
@@ -57,7 +57,7 @@ class ZipOut:
         self._at = 0
         self._central: list[bytes] = []
 
-    def add(self, member: Member, content: Iterable[bytes]) -> None:
+    def add(self, member: ZipMember, content: Iterable[bytes]) -> None:
         """Write one member; ``content`` are its compressed bytes."""
         large = member.size >= _LIMIT32 or member.packed >= _LIMIT32
         name = member.name.encode("utf-8")

@@ -25,7 +25,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.parsers.python_repr import REMEMBERED, logical_lines, matching, split_args
 from xpudbg.parsers.unknown_lines import UnknownLines
@@ -91,7 +91,7 @@ class _Reader:
         self.origin = origin
         self.graphs: list[_Graph] = []
         self.open: list[_Graph] = []
-        self.source: SourceLine | None = None
+        self.source: FxSourceLine | None = None
         self.version = ""
         self.symbols: list[tuple[str, str]] = []
         self.symints: list[tuple[str, str]] = []
@@ -147,7 +147,7 @@ class _Reader:
 
     def _comment(self, text: str) -> None:
         if (match := _FILE.match(text)) is not None:
-            self.source = SourceLine(
+            self.source = FxSourceLine(
                 match[1], int(match[2]), (match[3] or "").strip(), (match[4] or "").strip()
             )
         elif text.startswith("# No stacktrace"):

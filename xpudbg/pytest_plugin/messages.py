@@ -11,8 +11,7 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.fusion import GraphFusion, Member, NotFused
-from xpudbg.model.fusion import Kernel as FusedKernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural

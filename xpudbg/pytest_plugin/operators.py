@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion
 
 Operator = str | Callable[..., Any]
 """``"sin"``, ``"aten.sin"``, ``"aten.add.Tensor"``, ``torch.sin``, ``torch.ops.aten.sin``."""
@@ -43,7 +43,7 @@ def names_of(target: str) -> Iterator[str]:
     yield parts[1].removeprefix("_").removeprefix("native_")
 
 
-def operators_of(graph: GraphFusion, kernel: Kernel) -> tuple[str, ...]:
+def operators_of(graph: GraphFusion, kernel: FusedKernel) -> tuple[str, ...]:
     """Targets of the nodes that a kernel computes, and the operators they were decomposed from, each once."""
     nodes = set(kernel.fx)
     targets = [op.target for op in graph.fx_ops if op.name in nodes]
@@ -59,7 +59,7 @@ def by_loop(graph: GraphFusion) -> GraphFusion:
     return replace(graph, kernels=tuple(part for kernel in graph.kernels for part in _loops(kernel)))
 
 
-def _loops(kernel: Kernel) -> list[Kernel]:
+def _loops(kernel: FusedKernel) -> list[FusedKernel]:
     if len(kernel.nodes) < 2:
         return [kernel]
     packets = {".".join(a.split(".")[:2]) for m in kernel.members for a in m.aten}

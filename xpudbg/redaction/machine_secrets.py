@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xpudbg.redaction.patterns import (
-    Pattern,
+    SecretPattern,
     folder_patterns,
     name_patterns,
     stop_names,
@@ -41,7 +41,7 @@ _MARK = b"REDACTED"
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownSecrets:
     """Names and values that become placeholders wherever they stand.
 
     Attributes:
@@ -58,7 +58,7 @@ class Known:
     hosts: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
 
-    def patterns(self) -> list[Pattern]:
+    def patterns(self) -> list[SecretPattern]:
         """What to look for; the longest of each kind first."""
         stop = stop_names()
         return [
@@ -70,7 +70,7 @@ class Known:
         ]
 
 
-def known_here(environ: Mapping[str, str]) -> Known:
+def known_here(environ: Mapping[str, str]) -> KnownSecrets:
     """What the environment and the system say about this machine and its user."""
     homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
     temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
@@ -83,7 +83,9 @@ def known_here(environ: Mapping[str, str]) -> Known:
     }  # torch and Triton resolve links
     temps |= {os.path.realpath(temp) for temp in temps if temp.startswith("/")}
     secrets = secret_values(environ)
-    return Known(*(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets)))
+    return KnownSecrets(
+        *(tuple(sorted(v for v in values if v)) for values in (homes, temps, users, hosts, secrets))
+    )
 
 
 def secret_values(environ: Mapping[str, str]) -> set[str]:
@@ -116,7 +118,7 @@ def _system_home() -> str:
         return ""
 
 
-def known_from(manifest: bytes) -> Known:
+def known_from(manifest: bytes) -> KnownSecrets:
     """Users that the paths of a manifest name: a bundle may come from another machine.
 
     Args:
@@ -124,7 +126,7 @@ def known_from(manifest: bytes) -> Known:
     """
     found = {match[1] for match in _USER_IN_PATH.finditer(manifest)}
     users = {_decoded(u) for u in found if not u.startswith(_MARK) and not u.isdigit()}
-    return Known(users=tuple(sorted(users)))
+    return KnownSecrets(users=tuple(sorted(users)))
 
 
 def _decoded(name: bytes) -> str:
@@ -133,9 +135,9 @@ def _decoded(name: bytes) -> str:
     return re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
 
 
-def merged(*parts: Known) -> Known:
+def merged(*parts: KnownSecrets) -> KnownSecrets:
     """All of several."""
-    return Known(
+    return KnownSecrets(
         *(
             tuple(sorted({v for part in parts for v in getattr(part, name)}))
             for name in ("homes", "temps", "users", "hosts", "secrets")

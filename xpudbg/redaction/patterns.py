@@ -34,7 +34,7 @@ _USER = _LETTER.format("A-Za-z0-9_") + _LETTER.format(r"A-Za-z0-9._@\-") + "{0,6
 
 
 @dataclass(frozen=True)
-class Pattern:
+class SecretPattern:
     """One thing to look for.
 
     Attributes:
@@ -86,7 +86,7 @@ def _data() -> dict[str, list[dict[str, object]]]:
 
 
 @functools.lru_cache(maxsize=1)
-def known_patterns() -> tuple[Pattern, ...]:
+def known_patterns() -> tuple[SecretPattern, ...]:
     """The patterns of ``patterns.json`` in their order."""
     return tuple(_pattern(row) for row in _data()["patterns"])
 
@@ -97,10 +97,10 @@ def stop_names() -> frozenset[str]:
     return frozenset(str(name) for name in _data()["stop_names"])
 
 
-def _pattern(row: dict[str, object]) -> Pattern:
+def _pattern(row: dict[str, object]) -> SecretPattern:
     name, literals = str(row["name"]), row["literals"]
     assert isinstance(literals, list)
-    return Pattern(
+    return SecretPattern(
         name,
         tuple(str(literal).encode() for literal in literals),
         _expression(str(row["regex"])),
@@ -118,7 +118,7 @@ def _expression(text: str) -> bytes:
     return text.encode()
 
 
-def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
+def folder_patterns(kind: str, folders: Iterable[str]) -> list[SecretPattern]:
     """Patterns for known folders, also with escaped or URL-encoded slashes; the first slash stays.
 
     Args:
@@ -135,7 +135,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[Pattern]:
                 literal = spelt.replace(b"/", slash)
                 regex = left + re.escape(slash) + b"(?P<v>" + re.escape(literal[len(slash) :]) + b")"
                 regex += rb"(?![A-Za-z0-9_.\-])"
-                found.append(Pattern(kind, (literal.lower(),), regex, placeholder(kind).encode()))
+                found.append(SecretPattern(kind, (literal.lower(),), regex, placeholder(kind).encode()))
     return found
 
 
@@ -158,7 +158,7 @@ def spellings(text: str) -> list[bytes]:
     return list(dict.fromkeys(all_of_them))
 
 
-def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list[Pattern]:
+def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list[SecretPattern]:
     """Patterns for known names of users or machines.
 
     A name that is an ordinary word too, or a short one, is replaced only where it can mean nothing but a user or a machine
@@ -188,5 +188,5 @@ def name_patterns(kind: str, names: Iterable[str], stop: frozenset[str]) -> list
             ]
         else:
             rules = [((b"@" + low,), rb"(?<=[A-Za-z0-9])@(?P<v>" + text + rb")(?=:)")]
-        found += [Pattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
+        found += [SecretPattern(kind, words, rule, placeholder(kind).encode()) for words, rule in rules]
     return found

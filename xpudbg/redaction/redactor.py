@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xpudbg.redaction.literal_search import Literals
-from xpudbg.redaction.patterns import MARK, Pattern
+from xpudbg.redaction.patterns import MARK, SecretPattern
 
 _BEFORE = 160
 _LONG = 200
@@ -41,7 +41,7 @@ _PLACEHOLDER = re.compile(_MARK + rb"[A-Za-z0-9_]*")
 
 
 @dataclass(slots=True)
-class Finding:
+class RedactionFinding:
     """One kind of secret in one file.
 
     Attributes:
@@ -57,7 +57,7 @@ class Finding:
     lines: list[int] = field(default_factory=list)
 
 
-class Span(NamedTuple):
+class MatchSpan(NamedTuple):
     """A place to replace: ``data[start:end]``."""
 
     start: int
@@ -74,7 +74,7 @@ class Findings:
     """
 
     def __init__(self) -> None:
-        self._by_kind: dict[str, Finding] = {}
+        self._by_kind: dict[str, RedactionFinding] = {}
         self.values: set[bytes] = set()
 
     def add(self, kind: str, placeholder: bytes, line: int | None, old: bytes = b"") -> None:
@@ -83,17 +83,17 @@ class Findings:
             self.values.add(old)
         finding = self._by_kind.get(kind)
         if finding is None:
-            finding = self._by_kind[kind] = Finding(kind, placeholder.decode())
+            finding = self._by_kind[kind] = RedactionFinding(kind, placeholder.decode())
         finding.count += 1
         if line is not None and len(finding.lines) < _LINES_KEPT and line not in finding.lines[-1:]:
             finding.lines.append(line)
 
-    def all(self) -> list[Finding]:
+    def all(self) -> list[RedactionFinding]:
         """Sorted by kind."""
         return [self._by_kind[kind] for kind in sorted(self._by_kind)]
 
 
-_Try = tuple[int, Callable[..., "re.Match[bytes] | None"], int, Pattern]
+_Try = tuple[int, Callable[..., "re.Match[bytes] | None"], int, SecretPattern]
 
 
 class Redactor:
@@ -104,7 +104,7 @@ class Redactor:
         automaton: See :class:`Literals`.
     """
 
-    def __init__(self, patterns: Sequence[Pattern], *, automaton: bool = True) -> None:
+    def __init__(self, patterns: Sequence[SecretPattern], *, automaton: bool = True) -> None:
         by_literal: dict[bytes, list[int]] = defaultdict(list)
         for number, pattern in enumerate(patterns):
             for literal in pattern.literals:
@@ -130,7 +130,7 @@ class Redactor:
         """
         return apply_spans(data, self._spans(data), binary=binary, findings=findings, line=line)
 
-    def also(self, patterns: Sequence[Pattern]) -> Redactor:
+    def also(self, patterns: Sequence[SecretPattern]) -> Redactor:
         """One that finds these as well, and before the others."""
         return Redactor([*patterns, *self._patterns])
 
@@ -178,7 +178,7 @@ class Redactor:
             self._tried[key] = found
         return found
 
-    def _spans(self, data: bytes) -> list[Span]:
+    def _spans(self, data: bytes) -> list[MatchSpan]:
         found: list[tuple[int, int, int]] = []
         ends = [0] * len(self._patterns)
         in_vain = [False] * len(self._patterns)
@@ -214,7 +214,7 @@ class Redactor:
         return _union(found, self._patterns)
 
 
-def _led(pattern: Pattern, data: bytes, start: int) -> re.Match[bytes] | None:
+def _led(pattern: SecretPattern, data: bytes, start: int) -> re.Match[bytes] | None:
     """What stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
     return pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
 
@@ -225,21 +225,21 @@ def _in_placeholder(data: bytes, at: int) -> bool:
     return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
 
 
-def _union(found: list[tuple[int, int, int]], patterns: Sequence[Pattern]) -> list[Span]:
+def _union(found: list[tuple[int, int, int]], patterns: Sequence[SecretPattern]) -> list[MatchSpan]:
     """Overlapping places become one, named after the one that begins first."""
-    spans: list[Span] = []
+    spans: list[MatchSpan] = []
     for first, number, last in found:
         if spans and first < spans[-1].end:
             if last > spans[-1].end:
                 old = spans[-1]
-                spans[-1] = Span(old.start, last, old.kind, old.placeholder)
+                spans[-1] = MatchSpan(old.start, last, old.kind, old.placeholder)
             continue
-        spans.append(Span(first, last, patterns[number].name, patterns[number].placeholder))
+        spans.append(MatchSpan(first, last, patterns[number].name, patterns[number].placeholder))
     return spans
 
 
 def apply_spans(
-    data: bytes, spans: Sequence[Span], *, binary: bool, findings: Findings | None, line: int = 1
+    data: bytes, spans: Sequence[MatchSpan], *, binary: bool, findings: Findings | None, line: int = 1
 ) -> bytes:
     """Replace places that are sorted and do not overlap; what stands there already is neither replaced nor counted."""
     if not spans:

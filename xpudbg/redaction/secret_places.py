@@ -24,7 +24,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import replacing
 from xpudbg.files.paths import inside, open_plain
 from xpudbg.files.walk import walk_bundle
-from xpudbg.redaction.patterns import Pattern
+from xpudbg.redaction.patterns import SecretPattern
 from xpudbg.redaction.redactor import Redactor
 from xpudbg.redaction.value_spellings import meant, value_patterns, wide_spellings
 
@@ -146,10 +146,10 @@ def overlapping_pieces(file: Path) -> Iterator[tuple[int, bytes]]:
             data = data[-_OVERLAP:] + more
 
 
-def _wide(values: Iterable[str]) -> list[Pattern]:
+def _wide(values: Iterable[str]) -> list[SecretPattern]:
     """Values with two and four bytes a character."""
     spelt = [wide for value in values for wide in wide_spellings(value)]
-    return [Pattern("environment-secret", (raw.lower(),), re.escape(raw), b"") for raw in spelt]
+    return [SecretPattern("environment-secret", (raw.lower(),), re.escape(raw), b"") for raw in spelt]
 
 
 def _check(value: bytes, path: str) -> str:

@@ -12,7 +12,7 @@ from types import FrameType
 
 from xpudbg.errors import XpudbgError
 from xpudbg.redaction.patterns import placeholder
-from xpudbg.redaction.redactor import Findings, Placeholders, Span, apply_spans
+from xpudbg.redaction.redactor import Findings, MatchSpan, Placeholders, apply_spans
 
 KIND = "more"
 SECONDS = 20
@@ -63,14 +63,14 @@ class MoreRules:
         return data
 
 
-def _spans(rule: re.Pattern[bytes], data: bytes) -> Iterator[Span]:
+def _spans(rule: re.Pattern[bytes], data: bytes) -> Iterator[MatchSpan]:
     new, end = placeholder(KIND).encode(), 0
     there = Placeholders(data)
     for first, last in _lines(data):
         for match in rule.finditer(data, first, last):
             if match.end() > match.start() >= end and not there.touched(*match.span()):
                 end = match.end()
-                yield Span(match.start(), end, KIND, new)
+                yield MatchSpan(match.start(), end, KIND, new)
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,7 @@ from html import unescape
 from html.entities import codepoint2name
 from urllib.parse import unquote
 
-from xpudbg.redaction.patterns import WINDOW, Pattern, placeholder, spellings
+from xpudbg.redaction.patterns import WINDOW, SecretPattern, placeholder, spellings
 
 _FOLDED = 16
 _FOLD = rb"(?:[\"']?\\?\r?\n[ \t]{0,40}[\"']?)?"
@@ -29,7 +29,7 @@ _CONTROLS = {"\n": "n", "\t": "t", "\r": "r", "\b": "b", "\f": "f"}
 _WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 
 
-def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> list[Pattern]:
+def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> list[SecretPattern]:
     """Patterns for values that are secret because of the variable that holds them, or another place, wherever they stand.
 
     Also in base64, alone or within other text; in wide text; and folded over lines as terminals do it, when they are long enough.
@@ -37,16 +37,18 @@ def value_patterns(values: Iterable[str], kind: str = "environment-secret") -> l
     return [p for value in sorted(set(values), key=lambda v: (-len(v), v)) for p in _patterns(value, kind)]
 
 
-def _patterns(value: str, kind: str) -> list[Pattern]:
+def _patterns(value: str, kind: str) -> list[SecretPattern]:
     raw, mark = value.encode("utf-8", "surrogateescape"), placeholder(kind).encode()
     found = _any_spelling(value, kind)
     exact = [*_in_base64(raw), *([] if value.isascii() else wide_spellings(value))]
     exact += [] if found else spellings(value)
-    found += [Pattern(kind, (e.lower(),), re.escape(e), mark, window=max(WINDOW, len(e))) for e in exact]
+    found += [
+        SecretPattern(kind, (e.lower(),), re.escape(e), mark, window=max(WINDOW, len(e))) for e in exact
+    ]
     return found
 
 
-def _any_spelling(value: str, kind: str) -> list[Pattern]:
+def _any_spelling(value: str, kind: str) -> list[SecretPattern]:
     """Patterns for all spellings of a value, each by a piece of it: one may be folded. None where every piece may be escaped."""
     pieces = [m for m in _PIECE.finditer(value) if m.start() <= _PIECE_BEGINS]
     fold = _FOLD if len(value) >= _FOLDED and value.isascii() else b""
@@ -59,7 +61,7 @@ def _any_spelling(value: str, kind: str) -> list[Pattern]:
         leading = fold.join([*before, b""])
         mark = placeholder(kind).encode()
         found.append(
-            Pattern(kind, (literal.lower().encode(),), fold.join(behind), mark, window, leading=leading)
+            SecretPattern(kind, (literal.lower().encode(),), fold.join(behind), mark, window, leading=leading)
         )
     return found
 

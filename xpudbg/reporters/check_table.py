@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
@@ -17,10 +17,10 @@ from xpudbg.reporters.text import cell_width, clean, folded_words, short_path
 MANY = 10
 """Rows of one rule beyond this many are folded into a count."""
 _TITLES = {
-    Outcome.FAILED: ("failed", "bold red"),
-    Outcome.UNKNOWN: ("not known", "bold yellow"),
-    Outcome.ALLOWED: ("allowed", "bold cyan"),
-    Outcome.PASSED: ("passed", "bold green"),
+    RuleOutcome.FAILED: ("failed", "bold red"),
+    RuleOutcome.UNKNOWN: ("not known", "bold yellow"),
+    RuleOutcome.ALLOWED: ("allowed", "bold cyan"),
+    RuleOutcome.PASSED: ("passed", "bold green"),
 }
 _INDENT = "    "
 _SENTENCE = 2000
@@ -41,7 +41,7 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
     console.print(Text(_subject(report), style="dim"), soft_wrap=True)
     for outcome, (title, colour) in _TITLES.items():
         found = [f for f in report.findings if f.outcome is outcome]
-        if not found or (outcome is Outcome.PASSED and not every):
+        if not found or (outcome is RuleOutcome.PASSED and not every):
             continue
         console.print()
         console.print(Text(title, style=colour))
@@ -56,12 +56,12 @@ def print_check(report: CheckReport, console: Console, *, every: bool = False) -
 
 def verdict(report: CheckReport) -> str:
     """One line: ``failed: 2 of 9 rules`` or ``passed: 9 rules``, and what is allowed or not known."""
-    by_rule: dict[str, set[Outcome]] = {}
+    by_rule: dict[str, set[RuleOutcome]] = {}
     for finding in report.findings:
         by_rule.setdefault(finding.rule, set()).add(finding.outcome)
-    failed = sum(Outcome.FAILED in outcomes for outcomes in by_rule.values())
-    unknown = sum(Outcome.UNKNOWN in o and Outcome.FAILED not in o for o in by_rule.values())
-    allowed = sum(f.outcome is Outcome.ALLOWED for f in report.findings)
+    failed = sum(RuleOutcome.FAILED in outcomes for outcomes in by_rule.values())
+    unknown = sum(RuleOutcome.UNKNOWN in o and RuleOutcome.FAILED not in o for o in by_rule.values())
+    allowed = sum(f.outcome is RuleOutcome.ALLOWED for f in report.findings)
     text = (
         f"failed: {failed} of {plural(len(by_rule), 'rule')}"
         if failed
@@ -82,7 +82,7 @@ def _subject(report: CheckReport) -> str:
     return clean(f"run {report.run}{against}, rules from {rules}{folded}", single_line=True)
 
 
-def _print_rows(found: Sequence[Finding], console: Console, every: bool) -> None:
+def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> None:
     rows = [(f, (f.rule, f.value or "-", f.limit, line_of(f.location))) for f in found]
     cells = [tuple(clean(c, single_line=True) for c in row) for _, row in rows]
     widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
@@ -112,9 +112,9 @@ def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
     return text
 
 
-def _print_detail(finding: Finding, console: Console) -> None:
+def _print_detail(finding: RuleFinding, console: Console) -> None:
     _indented(console, finding.message, "")
-    if finding.outcome is Outcome.PASSED:
+    if finding.outcome is RuleOutcome.PASSED:
         return
     place = [f"graph {finding.graph}"] if finding.graph else []
     place += [f"kernel {finding.kernel}"] if finding.kernel else []
@@ -146,7 +146,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
         every: Also list what passed.
     """
     out = [f"### xpudbg check {md_text(verdict(report))}", "", md_text(_subject(report)), ""]
-    rows = [f for f in report.findings if every or f.outcome is not Outcome.PASSED]
+    rows = [f for f in report.findings if every or f.outcome is not RuleOutcome.PASSED]
     if rows:
         headers = ("", "rule", "value ", "limit ", "Python line", "what")
         cells = [
@@ -167,7 +167,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
     return "\n".join(out).rstrip() + "\n"
 
 
-def _sentence(finding: Finding) -> str:
+def _sentence(finding: RuleFinding) -> str:
     """What happened, with the graph and kernel where the message does not name them."""
     place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
     text = md_text(finding.message, limit=_SENTENCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xpudbg.model.doctor import DoctorReport, Finding, Level
+from xpudbg.model.doctor import DoctorFinding, DoctorReport, Severity
 from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import cell_width, clean
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SCHEMA = "xpudbg.doctor"
 SCHEMA_VERSION = 1
 
-_MARKS = {Level.OK: ("✓", "green"), Level.WARNING: ("!", "yellow"), Level.PROBLEM: ("✗", "red")}
+_MARKS = {Severity.OK: ("✓", "green"), Severity.WARNING: ("!", "yellow"), Severity.PROBLEM: ("✗", "red")}
 _ABSENT = ("–", "dim")
 _SUBJECT_WIDTH = 20
 
@@ -69,7 +69,7 @@ def print_doctor(report: DoctorReport, console: Console) -> None:
     _print_summary(report, console)
 
 
-def _section(findings: list[Finding], width: int) -> RenderableType:
+def _section(findings: list[DoctorFinding], width: int) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
@@ -83,7 +83,7 @@ def _section(findings: list[Finding], width: int) -> RenderableType:
     grid.add_column(max_width=max(20, width - column - 6))
     for finding in findings:
         mark, style = _ABSENT if finding.absent else _MARKS[finding.level]
-        emphasis = "bold" if finding.level is not Level.OK else "dim" if finding.absent else ""
+        emphasis = "bold" if finding.level is not Severity.OK else "dim" if finding.absent else ""
         subject = Text(clean(finding.subject, single_line=True), style=emphasis)
         body = _body(finding)
         if column:
@@ -93,13 +93,13 @@ def _section(findings: list[Finding], width: int) -> RenderableType:
     return grid
 
 
-def _body(finding: Finding) -> Text:
+def _body(finding: DoctorFinding) -> Text:
     from rich.text import Text
 
     style = "dim" if finding.absent else ""
     body = Text(clean(finding.what, single_line=True), style=style)
     if finding.next_step:
-        arrow = "dim" if finding.level is Level.OK else "cyan"
+        arrow = "dim" if finding.level is Severity.OK else "cyan"
         body.append("\n→ " + clean(finding.next_step, single_line=True), style=arrow)
     return body
 
@@ -107,6 +107,6 @@ def _body(finding: Finding) -> Text:
 def _print_summary(report: DoctorReport, console: Console) -> None:
     from rich.text import Text
 
-    worst = Level.PROBLEM if report.problems else Level.WARNING if report.warnings else Level.OK
+    worst = Severity.PROBLEM if report.problems else Severity.WARNING if report.warnings else Severity.OK
     mark, style = _MARKS[worst]
     console.print(Text(f"{mark} {summary(report)}", style=f"bold {style}"))

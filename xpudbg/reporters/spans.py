@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Span:
+class TextSpan:
     """A piece of a line and the rich style that it has on a terminal."""
 
     text: str
@@ -42,7 +42,7 @@ def write_lines(lines: Iterable[str]) -> None:
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
-def write_spans(lines: Sequence[Sequence[Span]], *, paged: bool = False) -> None:
+def write_spans(lines: Sequence[Sequence[TextSpan]], *, paged: bool = False) -> None:
     """Styled lines to stdout; without styles when it is no terminal or there are very many.
 
     Args:

@@ -16,13 +16,13 @@ from xpudbg.model.artifact import Kind
 from xpudbg.packing.blobs import Blob, Ready
 from xpudbg.packing.plan import Droppable, drop_order, fit
 from xpudbg.packing.ranks import RANKS, rank_of
-from xpudbg.packing.zip_out import END_BYTES, Member, ZipOut, member_bytes
+from xpudbg.packing.zip_out import END_BYTES, ZipMember, ZipOut, member_bytes
 
 
 def add(out: ZipOut, name: str, data: bytes) -> int:
     compressor = zlib.compressobj(6, zlib.DEFLATED, -15)
     packed = compressor.compress(data) + compressor.flush()
-    out.add(Member(name, zlib.crc32(data), len(data), len(packed), deflated=True), [packed])
+    out.add(ZipMember(name, zlib.crc32(data), len(data), len(packed), deflated=True), [packed])
     return member_bytes(name, len(packed))
 
 
@@ -32,7 +32,7 @@ def test_other_programs_read_the_zip_and_its_size_is_known_before(tmp_path: Path
     with target.open("wb") as raw:
         out = ZipOut(raw)
         total = END_BYTES + sum(add(out, name, data) for name, data in files.items())
-        out.add(Member("stored", zlib.crc32(b"xy"), 2, 2, deflated=False), [b"x", b"y"])
+        out.add(ZipMember("stored", zlib.crc32(b"xy"), 2, 2, deflated=False), [b"x", b"y"])
         size = out.close()
     assert size == target.stat().st_size == total + member_bytes("stored", 2)
     with zipfile.ZipFile(target) as archive:
@@ -45,7 +45,7 @@ def test_more_members_than_the_old_format_counts(tmp_path: Path) -> None:
     with target.open("wb") as raw:
         out = ZipOut(raw)
         for n in range(66_000):
-            out.add(Member(f"f{n}", 0, 0, 0, deflated=False), [])
+            out.add(ZipMember(f"f{n}", 0, 0, 0, deflated=False), [])
         out.close()
     with zipfile.ZipFile(target) as archive:
         assert len(archive.infolist()) == 66_000
@@ -59,7 +59,7 @@ def test_members_beyond_4_gb(tmp_path: Path) -> None:
         out = ZipOut(raw)
         out._at = 5 << 30
         add(out, "far", b"away" * 9)
-        out.add(Member("large", 7, 6 << 30, 0, deflated=True), [])
+        out.add(ZipMember("large", 7, 6 << 30, 0, deflated=True), [])
         out.close()
     with zipfile.ZipFile(target) as archive:
         assert archive.read("far") == b"away" * 9

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.trace import Outcome, TraceSummary
+from xpudbg.model.trace import CompileOutcome, TraceSummary
 from xpudbg.parsers.torch_trace import summarise_trace
 
 ROOT = Path(os.environ.get("XPUDBG_FIXTURES") or Path(__file__).parents[4] / "shared" / "fixtures")
@@ -40,7 +40,7 @@ def test_every_trace_is_read_whole(path):
     assert found.records and found.unknown_kinds == ()
     for compiled in found.compiles:
         named = compiled.function and compiled.line
-        assert (named or not compiled.compile_id) and compiled.outcome is not Outcome.UNFINISHED
+        assert (named or not compiled.compile_id) and compiled.outcome is not CompileOutcome.UNFINISHED
 
 
 def test_graph_break_has_a_print_and_a_branch_in_every_version():
@@ -54,7 +54,7 @@ def test_graph_break_has_a_print_and_a_branch_in_every_version():
             ("0/0", 44, "f", "Failed to trace builtin operator"),
             ("1/0", 45, "f", "Data-dependent branching"),
         ], version
-        assert [c.outcome for c in found.compiles] == [Outcome.COMPILED] * 3
+        assert [c.outcome for c in found.compiles] == [CompileOutcome.COMPILED] * 3
         assert found.compiles[0].attempts == 2
 
 
@@ -78,7 +78,7 @@ def test_fail_fails_in_dynamo_in_every_version():
         failure = compiled.failure
         assert failure is not None, version
         assert (compiled.outcome, failure.type, failure.stage, failure.line) == (
-            Outcome.FAILED, "Unsupported", "dynamo", 67,
+            CompileOutcome.FAILED, "Unsupported", "dynamo", 67,
         ), version  # fmt: skip
         assert compiled.graph_breaks == ()
 

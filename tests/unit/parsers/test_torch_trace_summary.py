@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from trace_text import CHROMIUM, artifact, context, metrics, record, start
 
-from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
+from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace import summarise_trace
 from xpudbg.parsers.torch_trace.strings import TextBudget
 
@@ -61,7 +61,11 @@ def test_a_graph_break_in_a_helper_and_one_on_data():
 
 def test_frames_that_dynamo_gives_up():
     g, h, noops = recorded("skip").compiles
-    assert [c.outcome for c in (g, h, noops)] == [Outcome.SKIPPED, Outcome.SKIPPED, Outcome.NO_GRAPH]
+    assert [c.outcome for c in (g, h, noops)] == [
+        CompileOutcome.SKIPPED,
+        CompileOutcome.SKIPPED,
+        CompileOutcome.NO_GRAPH,
+    ]
     assert [(b.line, b.function, b.skipped) for b in g.graph_breaks] == [(21, "g", True)]
     assert g.graph_breaks[0].reason == "Call to `torch._dynamo.graph_break()`"
     assert [(b.line, b.skipped) for b in h.graph_breaks] == [(29, True)]
@@ -92,7 +96,12 @@ def test_the_recompile_limit():
     compiles = recorded("limit").compiles
     assert len(compiles) == 9
     last = compiles[-1]
-    assert (last.compile_id, last.outcome, last.function, last.line) == ("0/8", Outcome.SKIPPED, "f", 44)
+    assert (last.compile_id, last.outcome, last.function, last.line) == (
+        "0/8",
+        CompileOutcome.SKIPPED,
+        "f",
+        44,
+    )
     assert last.failure is not None and "recompile limit exceeded" in last.failure.message
     assert last.recompile is not None and len(last.recompile.failures) == 8
     assert last.recompile.function == "f"
@@ -111,7 +120,7 @@ def test_the_recompile_limit():
 )
 def test_failed_compiles(name, kind, stage, line, suppressed):
     (compiled,) = recorded(name).compiles
-    assert compiled.outcome is Outcome.FAILED
+    assert compiled.outcome is CompileOutcome.FAILED
     failure = compiled.failure
     assert failure is not None
     assert (failure.type, failure.stage, failure.line, failure.suppressed) == (kind, stage, line, suppressed)
@@ -122,7 +131,7 @@ def test_failed_compiles(name, kind, stage, line, suppressed):
 
 def test_a_backward_that_fails_after_its_forward_went_well():
     (compiled,) = recorded("backward_exc").compiles
-    assert compiled.outcome is Outcome.FAILED
+    assert compiled.outcome is CompileOutcome.FAILED
     assert compiled.failure is not None
     assert (compiled.failure.phase, compiled.failure.stage) == ("backward", "inductor_lowering")
     assert compiled.failure.message.startswith(
@@ -177,7 +186,7 @@ def test_compiled_autograd():
 
 def test_a_process_that_died_in_the_compile():
     (compiled,) = recorded("dead").compiles
-    assert compiled.outcome is Outcome.UNFINISHED
+    assert compiled.outcome is CompileOutcome.UNFINISHED
     assert compiled.stages[-1] == "inductor_post_grad_graph"
 
 
@@ -212,7 +221,7 @@ def test_records_in_the_wrong_order_still_make_one_compile():
         record("inductor_output_code", {"filename": "/c/a.py"}, payload="x"),
         record("dynamo_output_graph", payload="g"), start("f"), record("str", ["late.py", 0], context=None),
     )  # fmt: skip
-    assert (compiled.function, compiled.outcome, compiled.attempts) == ("f", Outcome.COMPILED, 2)
+    assert (compiled.function, compiled.outcome, compiled.attempts) == ("f", CompileOutcome.COMPILED, 2)
 
 
 def test_the_same_break_in_two_attempts_is_one_break():
@@ -247,7 +256,7 @@ def test_a_skipped_frame_without_a_break_record_has_its_exception_as_the_break()
         "fail_user_frame_filename": "a.py",
     }
     compiled = one(start(), metrics(value={**value, "fail_user_frame_lineno": 8}))
-    assert compiled.outcome is Outcome.SKIPPED
+    assert compiled.outcome is CompileOutcome.SKIPPED
     assert [(b.reason, b.file, b.line, b.skipped) for b in compiled.graph_breaks] == [
         ("why", "a.py", 8, True)
     ]
@@ -269,7 +278,7 @@ def test_inductor_outside_of_a_compile():
     compiled = one(
         record("inductor_output_code", {"filename": "/c/a.py"}, payload="x", context={"stack": []})
     )
-    assert (compiled.compile_id, compiled.outcome) == ("", Outcome.COMPILED)
+    assert (compiled.compile_id, compiled.outcome) == ("", CompileOutcome.COMPILED)
 
 
 def test_links_and_counts():

@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.fusion import FxOp, GraphFusion, Kernel, Member
+from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
 from xpudbg.pytest_plugin.operators import by_loop, find_kernels, names_of, operator_name
 
 DATA = Path(__file__).parents[2] / "data"
@@ -54,7 +54,7 @@ def test_names_of_a_target(target: str, names: set[str]) -> None:
 
 
 def test_an_operator_is_found_by_its_origin_too() -> None:
-    kernel = Kernel("triton_poi_fused_gelu_0", "triton", origins=("aten.gelu",), fx=("erf",))
+    kernel = FusedKernel("triton_poi_fused_gelu_0", "triton", origins=("aten.gelu",), fx=("erf",))
     graph = GraphFusion("g", kernels=(kernel,), fx_ops=(FxOp("erf", "aten.erf.default"),))
     assert find_kernels(graph, ["gelu", "erf", "tanh"]) == {"gelu": [0], "erf": [0], "tanh": []}
 
@@ -77,7 +77,7 @@ def test_loops_of_one_function_are_taken_apart() -> None:
         "op11", "pointwise", fx=("cos",), aten=("aten.cos.default",), reads=("buf1",), writes=("buf2",)
     )
     add = Member("op12", "pointwise", fx=("add",), aten=("aten.add.Tensor",))
-    kernel = Kernel(
+    kernel = FusedKernel(
         "cpp_fused_0",
         "cpp",
         nodes=("op1", "op11_op12"),

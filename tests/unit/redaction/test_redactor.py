@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from tests.planted import HARMLESS, SECRETS
 from tests.planted_more import MORE
 from xpudbg.redaction.literal_search import Literals
-from xpudbg.redaction.machine_secrets import Known, known_from, known_here
+from xpudbg.redaction.machine_secrets import KnownSecrets, known_from, known_here
 from xpudbg.redaction.patterns import MARK, known_patterns
 from xpudbg.redaction.redactor import Findings, Redactor, safe_cut
 
@@ -78,7 +78,9 @@ def test_binaries_keep_their_length(name: str) -> None:
 
 @pytest.mark.parametrize("text", HARMLESS)
 def test_code_that_looks_alike_stays(text: str) -> None:
-    known = Known(homes=("/root",), users=("max", "root", "test", "runner"), hosts=("gpu", "localhost"))
+    known = KnownSecrets(
+        homes=("/root",), users=("max", "root", "test", "runner"), hosts=("gpu", "localhost")
+    )
     redactor = Redactor([*known.patterns(), *known_patterns()])
     assert redactor.redact(text.encode()).decode() == text
 
@@ -123,7 +125,7 @@ def test_the_same_secret_becomes_the_same_placeholder_and_is_counted_by_line() -
 
 
 def test_an_ordinary_word_as_a_user_is_replaced_only_where_it_means_the_user() -> None:
-    known = Known(homes=("/home/max",), users=("max",), hosts=("gpu",))
+    known = KnownSecrets(homes=("/home/max",), users=("max",), hosts=("gpu",))
     redactor = Redactor([*known.patterns(), *known_patterns()])
     text = (
         'tl.max(x); "/home/max/w.py"; ~max/x; ssh max@gpu: ; USER=max; /tmp/torchinductor_max/; amax; gpu = 1'
@@ -138,7 +140,7 @@ def test_an_ordinary_word_as_a_user_is_replaced_only_where_it_means_the_user() -
     "word", ["weight", "bias", "tensor", "pytorch", "compute", "login", "device", "warps"]
 )
 def test_words_of_generated_code_stay_whoever_is_called_so(word: str) -> None:
-    known = Known(homes=(f"/home/{word}",), users=(word,), hosts=(word,))
+    known = KnownSecrets(homes=(f"/home/{word}",), users=(word,), hosts=(word,))
     redactor = Redactor([*known.patterns(), *known_patterns()])
     text = f"arg.{word} = {word}_1 + f({word})  # /opt/{word}/x.py"
     assert redactor.redact(text.encode()).decode() == text
@@ -148,7 +150,9 @@ def test_words_of_generated_code_stay_whoever_is_called_so(word: str) -> None:
 
 
 def test_a_name_of_its_own_goes_wherever_it_stands() -> None:
-    known = Known(homes=("/data/staff/carlam",), users=("carlam",), hosts=("ws-4711.corp.example", "ws-4711"))
+    known = KnownSecrets(
+        homes=("/data/staff/carlam",), users=("carlam",), hosts=("ws-4711.corp.example", "ws-4711")
+    )
     redactor = Redactor([*known.patterns(), *known_patterns()])
     text = "carlam ran /data/staff/carlam/x.py on ws-4711.corp.example (ws-4711); \\ncarlam; x_carlam_y; \\/data\\/staff\\/carlam\\/x"
     result = redactor.redact(text.encode()).decode()
@@ -197,7 +201,7 @@ def test_variables_without_secrets_stay(name: str, value: str) -> None:
 
 @pytest.mark.parametrize("user", ["jörg.müller", "Дмитрий", "李小龙", "carla m"])
 def test_names_of_any_language_go_however_a_file_writes_them(user: str) -> None:
-    known = Known(homes=(f"/srv/staff/{user}",), users=(user,))
+    known = KnownSecrets(homes=(f"/srv/staff/{user}",), users=(user,))
     redactor = Redactor([*known.patterns(), *known_patterns()])
     path = f"/srv/staff/{user}/w/x.py"
     for form in (path, json.dumps(path), json.dumps(json.dumps(path)), ascii(path), repr(path.encode())):
@@ -223,14 +227,14 @@ def test_home_folders_of_other_machines_go_whole(user: str) -> None:
 
 def test_a_secret_value_goes_however_a_file_writes_it() -> None:
     value = 'a"b/c+d é1'
-    redactor = Redactor(Known(secrets=(value,)).patterns())
+    redactor = Redactor(KnownSecrets(secrets=(value,)).patterns())
     for form in (value, json.dumps(value), json.dumps(json.dumps(value)), repr(value), quote(value, safe="")):
         assert b"c" not in redactor.redact(form.encode()).replace(b"secret", b""), form
 
 
 def test_a_secret_value_goes_from_base64_html_a_shell_and_folded_lines() -> None:
     value = "it's-a-k3y&of<mine>-77"
-    redactor = Redactor(Known(secrets=(value,)).patterns())
+    redactor = Redactor(KnownSecrets(secrets=(value,)).patterns())
     texts = [
         base64.b64encode(f"{user}:{value}{end}".encode()).decode()
         for user in ("a", "bo", "kim")

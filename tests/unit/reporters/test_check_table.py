@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from tests.check_measures import BREAK, HEALTHY, check
-from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.check_table import check_markdown, print_check, verdict
@@ -20,12 +20,12 @@ REPORT = CheckReport(
     rules_from="rules.toml",
     passed=False,
     findings=(
-        Finding("max_graph_breaks", Outcome.FAILED, "2", "0", "model__0", "", SourceLine("/x/model.py", 7, "f"),
+        RuleFinding("max_graph_breaks", RuleOutcome.FAILED, "2", "0", "model__0", "", SourceLine("/x/model.py", 7, "f"),
                 "graph break at model.py:7 in f: " + "a long reason " * 8, "use torch.where"),
-        Finding("max_spill_bytes", Outcome.UNKNOWN, "", "0 B", message="no native code"),
-        Finding("max_graphs", Outcome.ALLOWED, "3", "2", "model__0", message="3 graphs", allowed_because="soon gone",
+        RuleFinding("max_spill_bytes", RuleOutcome.UNKNOWN, "", "0 B", message="no native code"),
+        RuleFinding("max_graphs", RuleOutcome.ALLOWED, "3", "2", "model__0", message="3 graphs", allowed_because="soon gone",
                 allowed_until="2027-01-31"),
-        Finding("max_kernels", Outcome.PASSED, "3", "9", message="3 kernel launches"),
+        RuleFinding("max_kernels", RuleOutcome.PASSED, "3", "9", message="3 kernel launches"),
     ),
 )  # fmt: skip
 
@@ -74,7 +74,9 @@ def test_markdown_keeps_names_and_bars_as_they_are() -> None:
 
 def test_markdown_makes_no_link_mention_or_reference_of_a_runs_text() -> None:
     hostile = "@team #12 https://evil.example ![i](x) ~~s~~ <script>"
-    finding = Finding("max_kernels", Outcome.FAILED, hostile, hostile, hostile, hostile, message=hostile)
+    finding = RuleFinding(
+        "max_kernels", RuleOutcome.FAILED, hostile, hostile, hostile, hostile, message=hostile
+    )
     problem = Problem(hostile, hostile, hostile)
     text = check_markdown(replace(REPORT, run=hostile, findings=(finding,), problems=(problem,)))
     for dangerous in ("@team", "#12 ", "https://", "![", "~~", "<script"):
@@ -82,7 +84,9 @@ def test_markdown_makes_no_link_mention_or_reference_of_a_runs_text() -> None:
 
 
 def test_markdown_names_graph_and_kernel_that_the_message_leaves_out() -> None:
-    row = Finding("max_kernels", Outcome.FAILED, "2", "1", "model__1", "mm_*", message="2 kernel launches")
+    row = RuleFinding(
+        "max_kernels", RuleOutcome.FAILED, "2", "1", "model__1", "mm_*", message="2 kernel launches"
+    )
     named = replace(row, message="2 kernel launches; most in model__1", kernel="")
     text = check_markdown(replace(REPORT, findings=(row, named)))
     assert "2 kernel launches (`model__1`, `mm_*`) |" in text

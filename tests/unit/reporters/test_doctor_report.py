@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from tests.doctor_facts import changed, judge, recorded
-from xpudbg.model.doctor import Finding, Level, Section
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Severity
 from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
 
 
@@ -31,8 +31,8 @@ def _terminal(name: str, width: int, **options: object) -> str:
 def test_terminal_report_keeps_to_the_width(name: str, width: int) -> None:
     text = _terminal(name, width)
     assert max(len(line.rstrip()) for line in text.splitlines()) <= width
-    for section in Section:
-        if section is not Section.INDUCTOR:
+    for section in DoctorSection:
+        if section is not DoctorSection.INDUCTOR:
             assert f"\n{section.value}\n" in text
 
 
@@ -66,7 +66,7 @@ def test_json_is_the_report() -> None:
     value = json.loads(render_doctor_json(report))
     assert (value["schema"], value["schema_version"]) == ("xpudbg.doctor", 1)
     assert {f["level"] for f in value["findings"]} <= {"ok", "warning", "problem"}
-    assert set(value["findings"][0]) == set(Finding.__dataclass_fields__)
+    assert set(value["findings"][0]) == set(DoctorFinding.__dataclass_fields__)
     assert value["interpreter"]["version"] == [3, 11, 7]
     assert value["problems"] == 0 and value["inductor"]["devices"][1]["device"] == "xpu"
 
@@ -81,4 +81,4 @@ def test_hostile_text_does_not_reach_the_terminal() -> None:
     print_doctor(report, Console(file=out, width=100, force_terminal=True, color_system=None))
     for text in (out.getvalue(), render_doctor_plain(report)):
         assert "\x1b[2J" not in text and "\u202e" not in text
-    assert report.problems and any(f.level is Level.PROBLEM for f in report.findings)
+    assert report.problems and any(f.level is Severity.PROBLEM for f in report.findings)

@@ -15,8 +15,8 @@ import pytest
 from tests.conftest import PATIENCE
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.fusion import BufferInfo, FusionReport, FxOp, GraphFusion, Kernel, Member
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fusion import BufferInfo, FusedKernel, FusionReport, FxOp, GraphFusion, Member
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.reporters.fusion import layout
 from xpudbg.reporters.fusion import picture as fusion_picture
 from xpudbg.reporters.fusion.dot import CARDS, FULL, GROUPS, build_dot, first_level
@@ -37,13 +37,13 @@ def graph_of(case: str, kind: str = "") -> GraphFusion:
 def made_up(count: int, *, per_line: int = 10) -> GraphFusion:
     kernels, buffers = [], [BufferInfo("arg0_1", "float32", ("8",), 32, "input")]
     for i in range(count):
-        source = SourceLine("/home/u/model.py", i // per_line + 1, "f", f"x = step_{i // per_line}(x)")
+        source = FxSourceLine("/home/u/model.py", i // per_line + 1, "f", f"x = step_{i // per_line}(x)")
         reads = (f"buf{i - 1}",) if i else ("arg0_1",)
         member = Member(
             f"op{i}", "pointwise", ("add",), (), ("aten.add.Tensor",), (source,), (f"buf{i}",), reads
         )
         kernels.append(
-            Kernel(
+            FusedKernel(
                 f"triton_poi_{i}",
                 "triton",
                 ("SchedulerNode",),
@@ -224,8 +224,8 @@ def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -
     chain = [Member(f"op{i}", "pointwise", writes=(f"buf{i}",), reads=(f"buf{i - 1}",)) for i in range(3)]
     other = Member("op10", "pointwise", writes=("buf10",), reads=("arg1_1",))
     kernels = [
-        Kernel("a", "triton", members=(other, chain[2])),
-        Kernel("b", "triton", members=tuple(chain[:2])),
+        FusedKernel("a", "triton", members=(other, chain[2])),
+        FusedKernel("b", "triton", members=tuple(chain[:2])),
     ]
     nodes = nodes_in_order(kernels)
     assert [m.name for m in nodes] == ["op0", "op1", "op2", "op10"]
@@ -248,7 +248,7 @@ def test_hostile_names_do_nothing_in_pictures_and_pages() -> None:
     graph = graph_of("fusion-cpu-2.13/example")
     evil = '</script><img src=x onerror=alert(1)>"]; b -> c \\N \x1b[31m\u202e'
     kernel = graph.kernels[0]
-    source = SourceLine(evil, 1, evil, evil)
+    source = FxSourceLine(evil, 1, evil, evil)
     members = tuple(
         replace(m, name=f"{evil}{i}", ops=(evil,), sources=(source,)) for i, m in enumerate(kernel.members)
     )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ci_reports import PLACE, finding, hostile, report
-from xpudbg.model.checks import Finding, Outcome
+from xpudbg.model.checks import RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.ci.junit import render_junit
 
@@ -89,23 +89,25 @@ def test_hostile_names_are_text():
 
 @given(st.text(max_size=40))
 def test_every_text_can_be_written(text):
-    parsed(replace(report(), name=text, findings=(finding("r", Outcome.FAILED, message=text, kernel=text),)))
+    parsed(
+        replace(report(), name=text, findings=(finding("r", RuleOutcome.FAILED, message=text, kernel=text),))
+    )
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\ufffe", "\uffff", "\x0b"])
 def test_characters_that_xml_forbids_are_replaced(bad):
-    parsed(replace(report(), findings=(finding("r", Outcome.FAILED, message=f"a{bad}b"),)))
+    parsed(replace(report(), findings=(finding("r", RuleOutcome.FAILED, message=f"a{bad}b"),)))
 
 
 def test_rows_that_look_the_same_are_told_apart():
-    row = finding("max_kernels", Outcome.FAILED, graph="g0")
+    row = finding("max_kernels", RuleOutcome.FAILED, graph="g0")
     names = [c.get("name") for c in parsed(replace(report(), findings=(row, row, row))).iter("testcase")]
     assert names == ["max_kernels (g0)", "max_kernels (g0) #2", "max_kernels (g0) #3"]
 
 
 def test_a_test_keeps_its_name_when_its_line_moves():
     def name(line: int) -> str | None:
-        row = finding("max_graph_breaks", Outcome.FAILED, replace(PLACE, line=line))
+        row = finding("max_graph_breaks", RuleOutcome.FAILED, replace(PLACE, line=line))
         (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
         assert case.get("line") == str(line)
         return case.get("name")
@@ -118,15 +120,17 @@ def test_no_rows_are_a_suite_without_cases():
 
 
 def test_the_number_of_a_process_is_in_no_name():
-    row = FindingLine(Finding("max_kernels", Outcome.FAILED, graph="model__0@sub-4711", message="2 kernels"))
+    row = FindingLine(
+        RuleFinding("max_kernels", RuleOutcome.FAILED, graph="model__0@sub-4711", message="2 kernels")
+    )
     (case,) = parsed(replace(report(), findings=(row,))).iter("testcase")
     assert case.get("name") == "max_kernels (model__0@sub)"
 
 
 def test_what_strict_alone_fails_on_is_a_failure():
     rows = (
-        FindingLine(Finding("max_bytes", Outcome.UNKNOWN, message="no IR")),
-        FindingLine(Finding("max_graphs", Outcome.PASSED)),
+        FindingLine(RuleFinding("max_bytes", RuleOutcome.UNKNOWN, message="no IR")),
+        FindingLine(RuleFinding("max_graphs", RuleOutcome.PASSED)),
     )
     first, second = parsed(replace(report(), passed=False, findings=rows)).iter("testcase")
     assert [len(first.findall("failure")), len(second)] == [1, 0]

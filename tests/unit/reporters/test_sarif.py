@@ -12,7 +12,7 @@ import pytest
 
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
 from xpudbg.analysis.kernels.kernel_advice import advice_rules
-from xpudbg.model.ci import CiReport, Level, Note, Place
+from xpudbg.model.ci import CiReport, Note, NoteLevel, SourcePlace
 from xpudbg.reporters.ci.rules import RULES, rule_of
 from xpudbg.reporters.ci.sarif import MAX_RESULTS, render_sarif
 
@@ -82,7 +82,9 @@ def test_hostile_text_is_data():
 def test_a_fingerprint_follows_the_line_when_it_moves():
     def prints(line: int, code: str, rule: str = "graph-break") -> str:
         place = replace(PLACE, line=line, code=code)
-        (result,) = run_of(replace(report(), notes=(Note(rule, Level.WARNING, "t", place=place),)))["results"]
+        (result,) = run_of(replace(report(), notes=(Note(rule, NoteLevel.WARNING, "t", place=place),)))[
+            "results"
+        ]
         (value,) = result["partialFingerprints"].values()
         return value
 
@@ -92,14 +94,14 @@ def test_a_fingerprint_follows_the_line_when_it_moves():
 
 
 def test_findings_that_look_the_same_have_fingerprints_of_their_own():
-    notes = tuple(Note("recompile", Level.WARNING, f"guard {i}", place=PLACE) for i in range(3))
+    notes = tuple(Note("recompile", NoteLevel.WARNING, f"guard {i}", place=PLACE) for i in range(3))
     results = run_of(replace(report(), notes=notes))["results"]
     assert len({r["partialFingerprints"]["xpudbgFinding/v1"] for r in results}) == 3
 
 
 def test_it_stays_below_githubs_limits():
     notes = tuple(
-        Note("graph-break", Level.WARNING, f"{i} " + "x" * 2000, place=replace(PLACE, line=i + 1))
+        Note("graph-break", NoteLevel.WARNING, f"{i} " + "x" * 2000, place=replace(PLACE, line=i + 1))
         for i in range(30_000)
     )
     text = render_sarif(replace(report(), notes=notes))
@@ -120,13 +122,13 @@ def test_other_rules_have_one_too(rule):
 
 def test_without_notes_there_are_no_results():
     assert run_of(CiReport("latest", "x", "complete"))["results"] == []
-    assert run_of(replace(report(), notes=(Note("recompile", Level.NOTE, "t", place=OUTSIDE),)))[
+    assert run_of(replace(report(), notes=(Note("recompile", NoteLevel.NOTE, "t", place=OUTSIDE),)))[
         "properties"
     ] == {"outsideRepository": 1, "leftOut": 0}
 
 
 @pytest.mark.parametrize(("line", "region"), [((1 << 31) - 1, {"startLine": (1 << 31) - 1}), (1 << 31, None)])
 def test_a_line_beyond_32_bits_is_left_out(line, region):
-    note = Note("graph-break", Level.WARNING, "odd", place=Place("/x/a.py", line, path="a.py"))
+    note = Note("graph-break", NoteLevel.WARNING, "odd", place=SourcePlace("/x/a.py", line, path="a.py"))
     (result,) = json.loads(render_sarif(replace(report(), notes=(note,))))["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"].get("region") == region

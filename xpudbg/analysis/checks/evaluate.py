@@ -13,10 +13,10 @@ from xpudbg.analysis.checks.evaluators import READERS, Item, Reading, View
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.rules import (
     RULES,
+    CheckRule,
     Exemption,
     Judge,
     Limit,
-    Rule,
     Rules,
     ScopedRules,
     Takes,
@@ -24,13 +24,13 @@ from xpudbg.analysis.checks.rules import (
 )
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, Finding, Outcome
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.units import binary_size, decimal_size
 
-_ORDER = {Outcome.FAILED: 0, Outcome.UNKNOWN: 1, Outcome.ALLOWED: 2, Outcome.PASSED: 3}
+_ORDER = {RuleOutcome.FAILED: 0, RuleOutcome.UNKNOWN: 1, RuleOutcome.ALLOWED: 2, RuleOutcome.PASSED: 3}
 _RANK = {key: number for number, key in enumerate(RULES)}
 _MOST_PARTS = 40
 _NO_BASELINE = "no baseline was given"
@@ -90,7 +90,7 @@ def check_measures(
         run=measures.run,
         baseline=baseline_name,
         rules_from=rules.source,
-        passed=all(f.outcome is not Outcome.FAILED for f in findings),
+        passed=all(f.outcome is not RuleOutcome.FAILED for f in findings),
         findings=tuple(findings),
         problems=problems,
         ranks=measures.ranks,
@@ -98,7 +98,7 @@ def check_measures(
     )
 
 
-def _sort_key(finding: Finding) -> tuple[object, ...]:
+def _sort_key(finding: RuleFinding) -> tuple[object, ...]:
     place = finding.location
     where = (place.file, place.line or 0) if place else ("", 0)
     return (
@@ -116,7 +116,7 @@ class _Judge:
     view: View
     allow: tuple[Exemption, ...]
     today: date
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[RuleFinding] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
     def run_rule(self, key: str, limit: Limit, kernels: Sequence[ScopedRules]) -> None:
@@ -160,16 +160,18 @@ class _Judge:
 
     def _nothing_fits(self, key: str, limit: Limit, what: str, *, graph: str = "", kernel: str = "") -> None:
         hint = "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
-        row = Finding(key, Outcome.UNKNOWN, "", shown(RULES[key], limit), graph, kernel, None, what, hint)
+        row = RuleFinding(
+            key, RuleOutcome.UNKNOWN, "", shown(RULES[key], limit), graph, kernel, None, what, hint
+        )
         self.findings.append(row)
 
-    def apply(self, rule: Rule, limit: Limit, view: View, *, graph: str = "", kernel: str = "") -> None:
+    def apply(self, rule: CheckRule, limit: Limit, view: View, *, graph: str = "", kernel: str = "") -> None:
         """Add the rows of one rule at one place."""
         allowed = shown(rule, limit)
         if rule.against and view.against is None:
-            row = Finding(
+            row = RuleFinding(
                 rule.key,
-                Outcome.FAILED,
+                RuleOutcome.FAILED,
                 limit=allowed,
                 message=f"{rule.key}: {_NO_BASELINE}",
                 hint=_HOW_TO_BASELINE,
@@ -192,7 +194,7 @@ class _Judge:
             rows.append(self._passed(rule, reading, allowed, graph, kernel))
         self.findings += rows
 
-    def _each(self, rule: Rule, reading: Reading, most: float) -> list[Finding]:
+    def _each(self, rule: CheckRule, reading: Reading, most: float) -> list[RuleFinding]:
         """A row for each item above the limit."""
         rows = []
         for item in reading.items:
@@ -203,7 +205,7 @@ class _Judge:
                 rows.append(self._excused(rule, item) or replace(failed, limit=limit))
         return rows
 
-    def _sum(self, rule: Rule, reading: Reading, most: float, of: str) -> list[Finding]:
+    def _sum(self, rule: CheckRule, reading: Reading, most: float, of: str) -> list[RuleFinding]:
         """Rows when the items together are above the limit; what an exception names does not count.
 
         ``of`` names the graph or kernels whose limit it is; empty for that of the run.
@@ -228,8 +230,8 @@ class _Judge:
         return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
 
     def _total(
-        self, rule: Rule, reading: Reading, items: Sequence[Item], value: str, at_most: str, of: str
-    ) -> Finding:
+        self, rule: CheckRule, reading: Reading, items: Sequence[Item], value: str, at_most: str, of: str
+    ) -> RuleFinding:
         """One row for a total, at the item that has the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
         words = reading.words or _quantity(rule, value)
@@ -243,7 +245,7 @@ class _Judge:
         place = largest if len(items) == 1 or rule.takes is Takes.RATIO else replace(largest, kernel="")
         return replace(self._failed(rule, place, value, message), limit=at_most)
 
-    def _failed(self, rule: Rule, item: Item, value: str, message: str) -> Finding:
+    def _failed(self, rule: CheckRule, item: Item, value: str, message: str) -> RuleFinding:
         expired = next(
             (
                 (n, e)
@@ -255,9 +257,9 @@ class _Judge:
         if expired is not None:
             self.used.add(expired[0])
             message += f" (allowed until {expired[1].until.isoformat()}, which is over: {expired[1].reason})"
-        return Finding(
+        return RuleFinding(
             rule=rule.key,
-            outcome=Outcome.FAILED,
+            outcome=RuleOutcome.FAILED,
             value=value,
             graph=item.graph,
             kernel=item.kernel,
@@ -266,14 +268,14 @@ class _Judge:
             hint=item.hint,
         )
 
-    def _excused(self, rule: Rule, item: Item) -> Finding | None:
+    def _excused(self, rule: CheckRule, item: Item) -> RuleFinding | None:
         """The row of an item that an exception names; None when none does."""
         for number, exemption in enumerate(self.allow):
             if exemption.rule == rule.key and exemption.until >= self.today and fits(exemption, item):
                 self.used.add(number)
-                return Finding(
+                return RuleFinding(
                     rule=rule.key,
-                    outcome=Outcome.ALLOWED,
+                    outcome=RuleOutcome.ALLOWED,
                     value=shown(rule, item.amount),
                     graph=item.graph,
                     kernel=item.kernel,
@@ -286,18 +288,18 @@ class _Judge:
         return None
 
     @staticmethod
-    def _unknown(rule: Rule, reading: Reading, allowed: str, graph: str, kernel: str) -> Finding:
-        return Finding(
-            rule.key, Outcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel, message=reading.unknown
+    def _unknown(rule: CheckRule, reading: Reading, allowed: str, graph: str, kernel: str) -> RuleFinding:
+        return RuleFinding(
+            rule.key, RuleOutcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel, message=reading.unknown
         )
 
     @staticmethod
-    def _passed(rule: Rule, reading: Reading, allowed: str, graph: str, kernel: str) -> Finding:
+    def _passed(rule: CheckRule, reading: Reading, allowed: str, graph: str, kernel: str) -> RuleFinding:
         values = [i.amount for i in reading.items]
         total = max(values, default=0.0) if rule.judge is Judge.EACH else sum(values)
         value = shown(rule, total)
         words = reading.note or reading.words or _quantity(rule, value)
-        return Finding(rule.key, Outcome.PASSED, value, allowed, graph, kernel, message=words)
+        return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=words)
 
     def unused(self) -> Iterable[Problem]:
         """Exceptions that excused nothing."""
@@ -307,7 +309,7 @@ class _Judge:
                 yield Problem("rules", what, "remove it, or correct its patterns")
 
 
-def _is_own(rule: Rule) -> bool:
+def _is_own(rule: CheckRule) -> bool:
     """Whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
     return rule.judge is Judge.EACH or rule.key == "no_lost_dpas"
 
@@ -331,7 +333,7 @@ def _places(location: SourceLine | None) -> list[str]:
     return [*files, *(f"{f}:{location.line}" for f in files)] if location.line else files
 
 
-def shown(rule: Rule, value: float) -> str:
+def shown(rule: CheckRule, value: float) -> str:
     """A value or limit of a rule as the report has it."""
     if rule.takes is Takes.SWITCH:
         return "none" if value is True else str(int(value)) if value else "none"
@@ -346,7 +348,7 @@ def shown(rule: Rule, value: float) -> str:
     return str(int(value))
 
 
-def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
+def told_apart(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
     """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
     words = shown(rule, value), shown(rule, limit)
     if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
@@ -358,7 +360,7 @@ def told_apart(rule: Rule, value: float, limit: float) -> tuple[str, str]:
     return next((p for p in pairs if p[0] != p[1]), words)
 
 
-def _quantity(rule: Rule, value: str) -> str:
+def _quantity(rule: CheckRule, value: str) -> str:
     """``3 graph breaks``, ``memory traffic of 12 MB``."""
     if rule.takes in (Takes.SIZE, Takes.HARDWARE_SIZE, Takes.SECONDS):
         return f"{rule.noun} of {value}"

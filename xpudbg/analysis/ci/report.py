@@ -15,7 +15,7 @@ from xpudbg.analysis.ci.source_links import Checkout
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
-from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.ci import (
     CiReport,
     EventLine,
@@ -23,10 +23,10 @@ from xpudbg.model.ci import (
     Forge,
     GraphLine,
     KernelLine,
-    Level,
     Note,
+    NoteLevel,
     PackLine,
-    Place,
+    SourcePlace,
 )
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.kernel_counts import count_run
@@ -38,7 +38,7 @@ T = TypeVar("T")
 _SECRET = re.compile(r"REDACTED_(?!(?:home|temp|user|host|email|ip_address|mac_address|source)\b)")
 """The placeholder of a secret, not of a name."""
 _SHOWN_VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
-_LEVELS = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
+_LEVELS = {NoteLevel.ERROR: 0, NoteLevel.WARNING: 1, NoteLevel.NOTE: 2}
 
 
 def analyse_ci(
@@ -145,7 +145,7 @@ def without_source(report: CiReport, placeholder: str) -> CiReport:
 
 
 def _code(value: object) -> Iterator[str]:
-    if isinstance(value, (Place, SourceLine)):
+    if isinstance(value, (SourcePlace, SourceLine)):
         if value.code.strip():
             yield value.code.strip()
     elif isinstance(value, tuple):
@@ -168,9 +168,9 @@ def _redacted(value: Any, redact: Callable[[str], str]) -> Any:
         return value
     if is_dataclass(value) and not isinstance(value, type):
         kept: tuple[str, ...] = ()
-        if isinstance(value, Place) and not _SECRET.search(redact(f"{value.path}\n{value.url}")):
+        if isinstance(value, SourcePlace) and not _SECRET.search(redact(f"{value.path}\n{value.url}")):
             kept = ("path", "url")
-        elif isinstance(value, Place):
+        elif isinstance(value, SourcePlace):
             value = replace(value, path="", url="")
         return replace(
             value,
@@ -254,7 +254,7 @@ def _notes(
     found = [
         Note(
             f"check/{line.finding.rule}",
-            Level.ERROR,
+            NoteLevel.ERROR,
             line.finding.message or f"{line.finding.rule} failed",
             action=line.finding.hint,
             place=line.place,
@@ -262,7 +262,7 @@ def _notes(
             kernel=line.finding.kernel,
         )
         for line in findings
-        if line.finding.outcome is Outcome.FAILED
+        if line.finding.outcome is RuleOutcome.FAILED
     ]
     told = {_line_of(n.place) for n in found if "graph_break" in n.rule}
     said_again = {_line_of(n.place) for n in found if "recompile" in n.rule}
@@ -274,7 +274,7 @@ def _notes(
     found += [
         Note(
             "graph-break",
-            Level.WARNING,
+            NoteLevel.WARNING,
             f"Graph break: {_first_line(event.reason)}",
             text=event.explanation,
             action=" ".join(event.hints),
@@ -284,7 +284,7 @@ def _notes(
         if event.place is None or _line_of(event.place) not in told
     ]
     found += [
-        Note("recompile", Level.WARNING, f"Recompiled: {_first_line(event.reason)}", place=event.place)
+        Note("recompile", NoteLevel.WARNING, f"Recompiled: {_first_line(event.reason)}", place=event.place)
         for event in recompiles
         if event.place is None or _line_of(event.place) not in said_again
     ]
@@ -294,7 +294,7 @@ def _notes(
         found.append(
             Note(
                 f"kernel/{advice.rule}",
-                Level.WARNING if advice.level == "warning" else Level.NOTE,
+                NoteLevel.WARNING if advice.level == "warning" else NoteLevel.NOTE,
                 f"{name}: {advice.title}",
                 text=advice.evidence,
                 action=advice.action,
@@ -308,13 +308,13 @@ def _notes(
     return tuple(sorted(kept, key=_importance))
 
 
-def _line_of(place: Place | None) -> tuple[str, int]:
+def _line_of(place: SourcePlace | None) -> tuple[str, int]:
     return (place.path or place.file, place.line or 0) if place else ("", 0)
 
 
 def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
-    place = note.place or Place("")
-    if note.level is Level.ERROR:  # as the checks have them: causes before what follows from them
+    place = note.place or SourcePlace("")
+    if note.level is NoteLevel.ERROR:  # as the checks have them: causes before what follows from them
         return (_LEVELS[note.level], "", "", 0, "", "")
     return (
         _LEVELS[note.level],

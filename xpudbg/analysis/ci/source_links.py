@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
-from xpudbg.model.ci import Forge, Place
+from xpudbg.model.ci import Forge, SourcePlace
 from xpudbg.model.manifest import SourceLine
 
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~/-]*)?")
@@ -81,7 +81,7 @@ class Checkout:
         self._cwd = cwd.replace("\\", "/").rstrip("/")
         self._path = lru_cache(maxsize=4096)(self._find)
 
-    def place(self, location: SourceLine | None) -> Place | None:
+    def place(self, location: SourceLine | None) -> SourcePlace | None:
         """A location with its path in the repository; None when there is no location."""
         if location is None or not location.file:
             return None
@@ -89,7 +89,7 @@ class Checkout:
         url = f"{self.forge.source}{quote(path)}" if path and self.forge.source else ""
         if url and location.line:
             url += f"#L{location.line}"
-        return Place(location.file, location.line, location.function, location.code.strip(), path, url)
+        return SourcePlace(location.file, location.line, location.function, location.code.strip(), path, url)
 
     def _find(self, file: str) -> str:
         """The repository's path of a recorded file; empty when it has none.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from xpudbg.analysis.diff.normalize import plain_tuning
 from xpudbg.analysis.diff.tuning import tuning_words
 from xpudbg.model.diff import Change, KernelDiff
-from xpudbg.model.fusion import Kernel
+from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.plural import times
 
 _VIEWS = frozenset(
@@ -85,7 +85,7 @@ class DiffKernel:
     has_source: bool = True
 
 
-def origins_of(kernel: Kernel, targets: Mapping[str, str]) -> Counter[str]:
+def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
     """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
 
     Operators that only look at memory differently count where there is nothing else.

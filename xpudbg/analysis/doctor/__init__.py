@@ -15,7 +15,7 @@ from xpudbg.analysis.doctor.toolchain import toolchain_findings
 from xpudbg.analysis.doctor.triton import triton_findings, triton_summary
 from xpudbg.analysis.doctor.variables import examine_variables, variable_findings
 from xpudbg.analysis.doctor.xpu import devices, xpu_findings
-from xpudbg.model.doctor import DoctorReport, Examination, Level, ProbeSummary
+from xpudbg.model.doctor import DoctorReport, Examination, ProbeSummary, Severity
 
 __all__ = ["NAMES", "analyse_doctor"]
 
@@ -49,8 +49,8 @@ def analyse_doctor(
     ]
     return DoctorReport(
         interpreter=facts.interpreter,
-        problems=sum(finding.level is Level.PROBLEM for finding in findings),
-        warnings=sum(finding.level is Level.WARNING for finding in findings),
+        problems=sum(finding.level is Severity.PROBLEM for finding in findings),
+        warnings=sum(finding.level is Severity.WARNING for finding in findings),
         findings=tuple(findings),
         torch=_torch(facts),
         triton=triton_summary(facts),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.analysis.doctor.facts import Pen, number, rows, table, text, words
-from xpudbg.model.doctor import Backend, Examination, Finding, Section
+from xpudbg.analysis.doctor.facts import FindingCollector, number, rows, table, text, words
+from xpudbg.model.doctor import Backend, DoctorFinding, DoctorSection, Examination
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownBackend:
     """A backend that people ask for by name.
 
     Attributes:
@@ -27,54 +27,56 @@ class Known:
     register: str = ""
 
 
-KNOWN: tuple[Known, ...] = (
-    Known("inductor", note="the default: Triton kernels on GPUs, C++ on CPU"),
-    Known("cudagraphs", note="AOTAutograd with CUDA graphs"),
-    Known(
+KNOWN: tuple[KnownBackend, ...] = (
+    KnownBackend("inductor", note="the default: Triton kernels on GPUs, C++ on CPU"),
+    KnownBackend("cudagraphs", note="AOTAutograd with CUDA graphs"),
+    KnownBackend(
         "onnxrt",
         ("onnxruntime", "onnx"),
         "pip install onnxruntime onnx onnxscript, with a torch that still registers it",
         "ONNX Runtime; older torch registers it itself",
     ),
-    Known("openxla", ("torch_xla",), "pip install torch_xla", "XLA devices"),
-    Known("openxla_eval", ("torch_xla",), "pip install torch_xla", "XLA devices, inference"),
-    Known("tvm", ("tvm",), "pip install apache-tvm", "Apache TVM"),
-    Known(
+    KnownBackend("openxla", ("torch_xla",), "pip install torch_xla", "XLA devices"),
+    KnownBackend("openxla_eval", ("torch_xla",), "pip install torch_xla", "XLA devices, inference"),
+    KnownBackend("tvm", ("tvm",), "pip install apache-tvm", "Apache TVM"),
+    KnownBackend(
         "tensorrt",
         ("torch_tensorrt",),
         "pip install torch-tensorrt (NVIDIA GPU)",
         "NVIDIA TensorRT",
         "torch_tensorrt",
     ),
-    Known(
+    KnownBackend(
         "ipex",
         ("intel_extension_for_pytorch",),
         "pip install intel-extension-for-pytorch of the same version as torch",
         "Intel's extension, CPU and XPU",
         "intel_extension_for_pytorch",
     ),
-    Known("openvino", ("openvino",), "pip install openvino", "Intel CPU, GPU and NPU", "openvino.torch"),
-    Known(
+    KnownBackend(
+        "openvino", ("openvino",), "pip install openvino", "Intel CPU, GPU and NPU", "openvino.torch"
+    ),
+    KnownBackend(
         "hpu_backend",
         ("habana_frameworks",),
         "Intel Gaudi's software, from docs.habana.ai",
         "Intel Gaudi",
         "habana_frameworks.torch.core",
     ),
-    Known("hidet", ("hidet",), "pip install hidet (NVIDIA GPU)", "Hidet", "hidet"),
-    Known("eager", note="captures with Dynamo, runs eagerly: does a failure lie in Dynamo?"),
-    Known("aot_eager", note="adds AOTAutograd: does a failure lie there?"),
-    Known(
+    KnownBackend("hidet", ("hidet",), "pip install hidet (NVIDIA GPU)", "Hidet", "hidet"),
+    KnownBackend("eager", note="captures with Dynamo, runs eagerly: does a failure lie in Dynamo?"),
+    KnownBackend("aot_eager", note="adds AOTAutograd: does a failure lie there?"),
+    KnownBackend(
         "aot_eager_decomp_partition",
         note="adds Inductor's decompositions: the last step before Inductor itself",
     ),
-    Known("eager_noexcept", note="eager, and a failing graph names its frame"),
-    Known("eager_debug", note="eager with checks of the arguments"),
-    Known("aot_eager_decomp_partition_with_mode", note="the same under a dispatch mode"),
-    Known("aot_eager_decomp_partition_crossref", note="the same, each operator cross-checked"),
-    Known("pre_dispatch_eager", note="eager on pre-dispatch ATen operators"),
-    Known("ts", note="TorchScript"),
-    Known("aot_ts", note="AOTAutograd with TorchScript"),
+    KnownBackend("eager_noexcept", note="eager, and a failing graph names its frame"),
+    KnownBackend("eager_debug", note="eager with checks of the arguments"),
+    KnownBackend("aot_eager_decomp_partition_with_mode", note="the same under a dispatch mode"),
+    KnownBackend("aot_eager_decomp_partition_crossref", note="the same, each operator cross-checked"),
+    KnownBackend("pre_dispatch_eager", note="eager on pre-dispatch ATen operators"),
+    KnownBackend("ts", note="TorchScript"),
+    KnownBackend("aot_ts", note="AOTAutograd with TorchScript"),
 )
 
 
@@ -87,7 +89,7 @@ def examine_backends(facts: Examination) -> tuple[Backend, ...]:
     found = []
     for name in [*(entry.name for entry in KNOWN), *sorted(set(registered) - set(known))]:
         row = registered.get(name)
-        entry = known.get(name, Known(name))
+        entry = known.get(name, KnownBackend(name))
         if row is None and registered and not entry.imports:
             continue  # torch's own, of another version
         missing, usable = _needs(facts, entry, row is not None, imports)
@@ -114,7 +116,7 @@ def _group(backend: Backend) -> int:
 
 
 def _needs(
-    facts: Examination, entry: Known, registered: bool, imports: dict[str, object]
+    facts: Examination, entry: KnownBackend, registered: bool, imports: dict[str, object]
 ) -> tuple[tuple[str, ...], bool | None]:
     """What is missing, and whether it can be used; None when nothing tells (a registered stranger)."""
     torch = facts.probe("torch_facts").facts
@@ -146,7 +148,7 @@ def _inductor_lacks(facts: Examination) -> list[str]:
     return lacks
 
 
-def _get(entry: Known, missing: tuple[str, ...], registered: bool) -> str:
+def _get(entry: KnownBackend, missing: tuple[str, ...], registered: bool) -> str:
     if missing:
         return entry.get
     if not registered and entry.register:
@@ -154,9 +156,9 @@ def _get(entry: Known, missing: tuple[str, ...], registered: bool) -> str:
     return "" if registered else entry.get
 
 
-def backend_findings(backends: tuple[Backend, ...]) -> list[Finding]:
+def backend_findings(backends: tuple[Backend, ...]) -> list[DoctorFinding]:
     """One line a backend; the debugging ones that need nothing share one."""
-    pen = Pen(Section.BACKENDS)
+    pen = FindingCollector(DoctorSection.BACKENDS)
     spare = []
     if all("torch" in backend.missing for backend in backends):
         pen.absent("backends", "torch cannot be asked which it has", "fix torch first (see above)")
@@ -175,7 +177,7 @@ def backend_findings(backends: tuple[Backend, ...]) -> list[Finding]:
     return pen.findings
 
 
-def _line(pen: Pen, backend: Backend) -> None:
+def _line(pen: FindingCollector, backend: Backend) -> None:
     note = f": {backend.note}" if backend.note else ""
     if backend.usable is False and backend.name == "inductor":
         pen.problem("inductor", f"lacks {' and '.join(backend.missing)}", "see above")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.doctor.facts import Pen
-from xpudbg.model.doctor import Examination, Finding, Section
+from xpudbg.analysis.doctor.facts import FindingCollector
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination
 from xpudbg.model.machine import Cache
 from xpudbg.model.plural import plural
 from xpudbg.units import decimal_size
@@ -13,9 +13,9 @@ _USED_BY_COMPILES = ("inductor", "triton")
 _LARGE = 20 << 30
 
 
-def cache_findings(facts: Examination) -> list[Finding]:
+def cache_findings(facts: Examination) -> list[DoctorFinding]:
     """One line for each cache that is there, that a variable names, or that a compile must write."""
-    pen = Pen(Section.CACHES)
+    pen = FindingCollector(DoctorSection.CACHES)
     low: set[int] = set()
     for cache in facts.machine.caches:
         needed = cache.name in _USED_BY_COMPILES
@@ -33,7 +33,7 @@ def cache_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def _one(pen: Pen, cache: Cache, needed: bool) -> None:
+def _one(pen: FindingCollector, cache: Cache, needed: bool) -> None:
     where = f"{cache.path} ({cache.chosen_by})"
     if needed and not cache.writable:
         owner = f", which belongs to user {cache.owner}" if cache.owner is not None else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from xpudbg.analysis.doctor.facts import Pen, rows, table, text
-from xpudbg.model.doctor import Examination, Finding, Section
+from xpudbg.analysis.doctor.facts import FindingCollector, rows, table, text
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination
 from xpudbg.model.machine import Library, Machine
 
 # Distribution packages that hold one component, Debian's, Ubuntu's, Intel's and Fedora's names, newest first.
@@ -23,9 +23,9 @@ _COMPONENTS = (
 _OPTIONAL = ("gmmlib",)
 
 
-def driver_findings(facts: Examination) -> list[Finding]:
+def driver_findings(facts: Examination) -> list[DoctorFinding]:
     """One line a component: the version, and where it was read."""
-    pen = Pen(Section.DRIVER)
+    pen = FindingCollector(DoctorSection.DRIVER)
     machine = facts.machine
     pen.ok(
         "system",
@@ -52,7 +52,7 @@ def _place(machine: Machine) -> str:
     return " in a ".join(["", *places])[1:].strip() if places else ""
 
 
-def _component(pen: Pen, machine: Machine, name: str, packages: str, library: str) -> None:
+def _component(pen: FindingCollector, machine: Machine, name: str, packages: str, library: str) -> None:
     pattern = re.compile(packages)
     found = [f"{p.name} {p.version}" for p in machine.packages if pattern.match(p.name)]
     files = [lib for lib in machine.libraries if re.match(re.escape(library) + r"\.so", lib.name)]
@@ -64,7 +64,7 @@ def _component(pen: Pen, machine: Machine, name: str, packages: str, library: st
         pen.absent(name, "not installed")
 
 
-def _oneapi(pen: Pen, facts: Examination) -> None:
+def _oneapi(pen: FindingCollector, facts: Examination) -> None:
     env = facts.environ
     names = [name for name in ("ONEAPI_ROOT", "CMPLR_ROOT", "MKLROOT", "SETVARS_COMPLETED") if env.get(name)]
     if names:
@@ -79,7 +79,7 @@ def _oneapi(pen: Pen, facts: Examination) -> None:
         pen.absent("oneAPI", "no installation and no variables; PyTorch's wheels bring what they need")
 
 
-def _sycl(pen: Pen, facts: Examination) -> None:
+def _sycl(pen: FindingCollector, facts: Examination) -> None:
     machine = facts.machine
     libraries = [lib for lib in machine.libraries if lib.name.startswith("libsycl.so")]
     build = table(facts.probe("torch_facts").facts.get("build"))
@@ -104,7 +104,7 @@ def _sycl(pen: Pen, facts: Examination) -> None:
         pen.ok("sycl-ls", line)
 
 
-def _two_runtimes(pen: Pen, libraries: list[Library]) -> None:
+def _two_runtimes(pen: FindingCollector, libraries: list[Library]) -> None:
     """``setvars.sh`` puts oneAPI's SYCL before the one that torch's wheels bring."""
     own = {_major(lib.name) for lib in libraries if lib.source == "environment"}
     forced = [lib for lib in libraries if lib.source == "LD_LIBRARY_PATH"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xpudbg.model.doctor import Finding, Level, Outcome, ProbeResult, Section
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, ProbeOutcome, ProbeResult, Severity
 
 
 def table(value: object) -> dict[str, Any]:
@@ -36,14 +36,14 @@ def number(value: object) -> int | None:
 def how_it_ended(probe: ProbeResult) -> str:
     """Why a probe did not finish: ``RuntimeError: ...`` or ``killed by SIGSEGV in "import torch"``."""
     error = probe.error(probe.name)
-    if probe.outcome is Outcome.FAILED and error is not None:
+    if probe.outcome is ProbeOutcome.FAILED and error is not None:
         return f"{error.type}: {first_line(error.message)}"
     place = f' in "{probe.last_step}"' if probe.last_step else ""
-    if probe.outcome is Outcome.TIMEOUT:
+    if probe.outcome is ProbeOutcome.TIMEOUT:
         return f"no answer after {probe.seconds:.0f} seconds{place}"
-    if probe.outcome is Outcome.CRASHED:
+    if probe.outcome is ProbeOutcome.CRASHED:
         return f"{_death(probe.exit_status)}{place}{_fatal(probe.stderr_tail)}"
-    if probe.outcome is Outcome.NOT_STARTED:
+    if probe.outcome is ProbeOutcome.NOT_STARTED:
         return probe.errors[0].message if probe.errors else "it was not started"
     return "it ended without an error"
 
@@ -75,36 +75,36 @@ def _fatal(stderr: str) -> str:
     return f": {lines[-1][:200]}" if lines else ""
 
 
-class Pen:
+class FindingCollector:
     """Writes the findings of one section.
 
     Args:
         section: The heading that they stand under.
     """
 
-    def __init__(self, section: Section) -> None:
+    def __init__(self, section: DoctorSection) -> None:
         self.section = section
-        self.findings: list[Finding] = []
+        self.findings: list[DoctorFinding] = []
 
     def ok(self, subject: str, what: str, next_step: str = "") -> None:
         """Something is as it should be."""
-        self._write(Level.OK, subject, what, next_step)
+        self._write(Severity.OK, subject, what, next_step)
 
     def absent(self, subject: str, what: str, next_step: str = "") -> None:
         """Something optional is not there, which is no fault."""
-        self.findings.append(Finding(self.section, Level.OK, subject, what, next_step, absent=True))
+        self.findings.append(DoctorFinding(self.section, Severity.OK, subject, what, next_step, absent=True))
 
     def warn(self, subject: str, what: str, next_step: str = "") -> None:
         """Something will surprise, or costs."""
-        self._write(Level.WARNING, subject, what, next_step)
+        self._write(Severity.WARNING, subject, what, next_step)
 
     def problem(self, subject: str, what: str, next_step: str = "") -> None:
         """Something will not work."""
-        self._write(Level.PROBLEM, subject, what, next_step)
+        self._write(Severity.PROBLEM, subject, what, next_step)
 
-    def at(self, level: Level, subject: str, what: str, next_step: str = "") -> None:
+    def at(self, level: Severity, subject: str, what: str, next_step: str = "") -> None:
         """A line whose level was worked out."""
         self._write(level, subject, what, next_step)
 
-    def _write(self, level: Level, subject: str, what: str, next_step: str) -> None:
-        self.findings.append(Finding(self.section, level, subject, what, next_step))
+    def _write(self, level: Severity, subject: str, what: str, next_step: str) -> None:
+        self.findings.append(DoctorFinding(self.section, level, subject, what, next_step))

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from xpudbg.analysis.doctor.facts import Pen, how_it_ended, number, rows, table, text, words
-from xpudbg.model.doctor import Examination, Finding, Outcome, ProbeResult, Section
+from xpudbg.analysis.doctor.facts import FindingCollector, how_it_ended, number, rows, table, text, words
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.inductor_registry import (
     Count,
     DeviceCodegen,
     InductorRegistry,
     Lowering,
     OneDnnOperator,
-    Pattern,
+    PassPattern,
     PatternPass,
     Registered,
 )
@@ -137,7 +137,8 @@ def _pattern_pass(row: dict[str, Any], named: bool) -> PatternPass:
         count=len(patterns),
         files=_counts(text(p.get("module")) for p in patterns),
         patterns=tuple(
-            Pattern(text(p.get("name")), text(p.get("module")), text(p.get("ends_with"))) for p in patterns
+            PassPattern(text(p.get("name")), text(p.get("module")), text(p.get("ends_with")))
+            for p in patterns
         )
         if named
         else (),
@@ -161,16 +162,16 @@ def _heuristic_names(probe: ProbeResult) -> tuple[str, ...]:
     return tuple(f"{device}: {name}" for device in sorted(found) for name in words(found[device]))
 
 
-def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> list[Finding]:
+def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> list[DoctorFinding]:
     """What went wrong while asking, and whether an Intel GPU has a code generator at all."""
-    pen = Pen(Section.INDUCTOR)
+    pen = FindingCollector(DoctorSection.INDUCTOR)
     probe = facts.probe("inductor")
     if registry is None:
         pen.problem(
             "registry", f"Inductor could not be asked: {how_it_ended(probe)}", "fix torch first (see above)"
         )
         return pen.findings
-    if probe.outcome is not Outcome.OK:
+    if probe.outcome is not ProbeOutcome.OK:
         pen.problem("registry", f"incomplete: {how_it_ended(probe)}")
     for error in registry.errors:
         pen.warn("registry", error)

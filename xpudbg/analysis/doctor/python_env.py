@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xpudbg.analysis.doctor.facts import Pen, first_line, how_it_ended, rows, table, text, words
-from xpudbg.model.doctor import Distribution, Examination, Finding, Outcome, Section
+from xpudbg.analysis.doctor.facts import FindingCollector, first_line, how_it_ended, rows, table, text, words
+from xpudbg.model.doctor import Distribution, DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 XPU_BUILD = "install torch from PyTorch's own XPU index (pytorch.org, Get started, Compute Platform XPU)"
 _IPEX = "intel_extension_for_pytorch"
@@ -38,16 +38,16 @@ def _canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def python_findings(facts: Examination) -> list[Finding]:
+def python_findings(facts: Examination) -> list[DoctorFinding]:
     """The interpreter, what shadows packages, and whether its metadata could be read."""
-    pen = Pen(Section.PYTHON)
+    pen = FindingCollector(DoctorSection.PYTHON)
     found = facts.interpreter
     pen.ok(
         "interpreter",
         f"{found.implementation} {found.version_text}, {found.path} (chosen by {found.chosen_by})",
     )
     probe = facts.probe("packages")
-    if probe.outcome is not Outcome.OK:
+    if probe.outcome is not ProbeOutcome.OK:
         pen.problem(
             "environment",
             f"its packages could not be read: {how_it_ended(probe)}",
@@ -72,9 +72,9 @@ def python_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def torch_findings(facts: Examination) -> list[Finding]:
+def torch_findings(facts: Examination) -> list[DoctorFinding]:
     """Whether torch imports, its version and build, what it requires, and IPEX beside it."""
-    pen = Pen(Section.TORCH)
+    pen = FindingCollector(DoctorSection.TORCH)
     probe = facts.probe("torch_facts")
     imports = table(facts.probe("packages").facts.get("imports"))
     installed = version_of(facts, "torch")
@@ -85,7 +85,7 @@ def torch_findings(facts: Examination) -> list[Finding]:
     build = table(probe.facts.get("build"))
     pen.ok("version", f"{version}, {text(probe.facts.get('file'))}")
     pen.ok("build", _build_line(version, build))
-    if probe.outcome is not Outcome.OK:
+    if probe.outcome is not ProbeOutcome.OK:
         pen.problem("import", f"torch imports, but querying it failed: {how_it_ended(probe)}", _retry(facts))
     if installed and installed != version and installed != version.split("+")[0]:
         pen.problem(
@@ -114,7 +114,7 @@ def torch_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def _no_torch(pen: Pen, facts: Examination, importable: bool, installed: str) -> None:
+def _no_torch(pen: FindingCollector, facts: Examination, importable: bool, installed: str) -> None:
     probe = facts.probe("torch_facts")
     if not importable and not installed:
         pen.problem(
@@ -171,7 +171,7 @@ def _build_line(version: str, build: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _cpu(pen: Pen, cpu: dict[str, Any]) -> None:
+def _cpu(pen: FindingCollector, cpu: dict[str, Any]) -> None:
     if not cpu:
         return
     threads, affinity = cpu.get("threads"), cpu.get("affinity")
@@ -181,7 +181,7 @@ def _cpu(pen: Pen, cpu: dict[str, Any]) -> None:
     )
 
 
-def _ownership(pen: Pen, facts: Examination) -> None:
+def _ownership(pen: FindingCollector, facts: Examination) -> None:
     owned = table(facts.probe("packages").facts.get("owners.torch"))
     for owner in rows(owned.get("owners")):
         broken = int(owner.get("missing") or 0) + int(owner.get("changed") or 0)
@@ -203,7 +203,7 @@ def _ownership(pen: Pen, facts: Examination) -> None:
         )
 
 
-def _requirements(pen: Pen, facts: Examination) -> None:
+def _requirements(pen: FindingCollector, facts: Examination) -> None:
     required = rows(table(facts.probe("packages").facts.get("requirements")).get("torch"))
     missing = [r for r in required if r.get("installed") is None]
     # An exact pin that another version fills: torch is built against that one.
@@ -234,7 +234,7 @@ def _same(installed: str, wanted: str) -> bool:
     return installed == wanted or installed.split("+", maxsplit=1)[0] == wanted.strip()
 
 
-def _ipex(pen: Pen, facts: Examination, version: str, importable: bool) -> None:
+def _ipex(pen: FindingCollector, facts: Examination, version: str, importable: bool) -> None:
     ipex = version_of(facts, "intel-extension-for-pytorch")
     if not importable and not ipex:
         return

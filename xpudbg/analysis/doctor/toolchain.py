@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.analysis.doctor.facts import Pen, table, text, words
+from xpudbg.analysis.doctor.facts import FindingCollector, table, text, words
 from xpudbg.analysis.doctor.python_env import version_of
-from xpudbg.model.doctor import Examination, Finding, Section
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination
 from xpudbg.model.machine import Compiler, Ocloc
 
 _NEW_DEVICES = ("mtl", "lnl", "bmg", "arl", "ptl", "cri")
@@ -17,9 +17,9 @@ _PYTHON_H = "apt install python3-dev (Debian, Ubuntu) or dnf install python3-dev
 _OPENMP = "apt install libomp-dev with clang, or use g++"
 
 
-def toolchain_findings(facts: Examination) -> list[Finding]:
+def toolchain_findings(facts: Examination) -> list[DoctorFinding]:
     """One line a tool."""
-    pen = Pen(Section.COMPILERS)
+    pen = FindingCollector(DoctorSection.COMPILERS)
     machine = facts.machine
     _cpp(pen, machine.compiler)
     if machine.c_compiler.path:
@@ -36,7 +36,7 @@ def toolchain_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def _cpp(pen: Pen, compiler: Compiler | None) -> None:
+def _cpp(pen: FindingCollector, compiler: Compiler | None) -> None:
     if compiler is None:
         return
     tool = compiler.tool
@@ -84,7 +84,7 @@ def _cpp(pen: Pen, compiler: Compiler | None) -> None:
     pen.problem("C++ compiler", f"{tool.version}{by} {what[failed.name]}: {failed.output}", step[failed.name])
 
 
-def _ocloc(pen: Pen, facts: Examination) -> None:
+def _ocloc(pen: FindingCollector, facts: Examination) -> None:
     ocloc = facts.machine.ocloc
     needs_zebin = "TORCHINDUCTOR_XPU_KERNEL_FORMAT" in words(facts.probe("variables").facts.get("read"))
     has_xpu = bool(table(facts.probe("torch_facts").facts.get("xpu")).get("compiled"))
@@ -121,7 +121,7 @@ def _unknown_devices(ocloc: Ocloc) -> list[str]:
     return [name for name in _NEW_DEVICES if not any(device.startswith(name) for device in ocloc.devices)]
 
 
-def _native_ocloc(pen: Pen, ocloc: Ocloc) -> None:
+def _native_ocloc(pen: FindingCollector, ocloc: Ocloc) -> None:
     """The compiler of ``run --target`` and ``triton-cache native``."""
     label, step = (
         "native code",
@@ -138,7 +138,7 @@ def _native_ocloc(pen: Pen, ocloc: Ocloc) -> None:
         pen.ok(label, line + (f", not {', '.join(missing)}" if missing else ""), step if missing else "")
 
 
-def _same_release(pen: Pen, facts: Examination) -> None:
+def _same_release(pen: FindingCollector, facts: Examination) -> None:
     """Say when ocloc and the compute runtime differ: what one then reads is not what runs."""
     ocloc = re.match(r"\d+\.\d+\.\d+", facts.machine.ocloc.tool.version)
     runtime = next(
@@ -158,7 +158,7 @@ def _same_release(pen: Pen, facts: Examination) -> None:
         )
 
 
-def _graphviz(pen: Pen, facts: Examination) -> None:
+def _graphviz(pen: FindingCollector, facts: Examination) -> None:
     dot = facts.machine.dot
     pydot = version_of(facts, "pydot", "pydotplus")
     match = re.search(r"version (\d+)\.(\d+)\.(\d+)", dot.version)

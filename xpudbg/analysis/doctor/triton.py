@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from xpudbg.analysis.doctor.facts import Pen, first_line, how_it_ended, rows, table, text, words
-from xpudbg.model.doctor import Examination, Finding, Outcome, Section
+from xpudbg.analysis.doctor.facts import FindingCollector, first_line, how_it_ended, rows, table, text, words
+from xpudbg.model.doctor import DoctorFinding, DoctorSection, Examination, ProbeOutcome
 
 INTEL = ("triton-xpu", "pytorch-triton-xpu")
 UPSTREAM = ("triton", "pytorch-triton", "triton-rocm", "pytorch-triton-rocm")
@@ -31,9 +31,9 @@ def triton_summary(facts: Examination) -> dict[str, Any]:
     }
 
 
-def triton_findings(facts: Examination) -> list[Finding]:
+def triton_findings(facts: Examination) -> list[DoctorFinding]:
     """Whether kernels can be compiled for an Intel GPU, and what is in the way."""
-    pen = Pen(Section.TRITON)
+    pen = FindingCollector(DoctorSection.TRITON)
     packages = facts.probe("packages").facts
     owned = table(packages.get("owners.triton"))
     owners = rows(owned.get("owners"))
@@ -55,7 +55,7 @@ def triton_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def _no_triton(pen: Pen, facts: Examination) -> None:
+def _no_triton(pen: FindingCollector, facts: Examination) -> None:
     build = table(facts.probe("torch_facts").facts.get("build"))
     step = "pip install triton-xpu (Intel's compiler; never beside upstream triton in one environment)"
     if build.get("has_xpu"):
@@ -78,7 +78,7 @@ def _torch_requirements(facts: Examination) -> list[dict[str, Any]]:
     return rows(table(facts.probe("packages").facts.get("requirements")).get("torch"))
 
 
-def _mixture(pen: Pen, owned: dict[str, Any], owners: list[dict[str, Any]]) -> None:
+def _mixture(pen: FindingCollector, owned: dict[str, Any], owners: list[dict[str, Any]]) -> None:
     """Several distributions own ``triton``: whoever came last overwrote the others' files."""
     names = [f"{text(o.get('name'))} {text(o.get('version'))}" for o in owners]
     shared, conflicts = owned.get("shared", 0), owned.get("conflicts", 0)
@@ -107,7 +107,7 @@ def _mixture(pen: Pen, owned: dict[str, Any], owners: list[dict[str, Any]]) -> N
         pen.problem("owners", what, step)
 
 
-def _one_owner(pen: Pen, owner: dict[str, Any]) -> None:
+def _one_owner(pen: FindingCollector, owner: dict[str, Any]) -> None:
     name, version = text(owner.get("name")), text(owner.get("version"))
     missing, changed = int(owner.get("missing") or 0), int(owner.get("changed") or 0)
     if missing or changed:
@@ -125,7 +125,7 @@ def _one_owner(pen: Pen, owner: dict[str, Any]) -> None:
     pen.ok("owner", f"{name} {version}, {owner.get('files')} files; {state}")
 
 
-def _import(pen: Pen, facts: Examination) -> None:
+def _import(pen: FindingCollector, facts: Examination) -> None:
     probe = facts.probe("triton_facts")
     if "backends" not in probe.facts:
         pen.problem(
@@ -145,7 +145,7 @@ def _import(pen: Pen, facts: Examination) -> None:
             pen.warn(
                 "backend " + text(backend.get("name")), f"its driver raises: {first_line(backend['active'])}"
             )
-    if probe.outcome is not Outcome.OK:
+    if probe.outcome is not ProbeOutcome.OK:
         pen.problem("driver", f"asking Triton's driver failed: {how_it_ended(probe)}")
     error = probe.error("target")
     target = table(probe.facts.get("target"))
@@ -166,7 +166,9 @@ def _import(pen: Pen, facts: Examination) -> None:
         pen.ok("launcher", f"built; target {text(target.get('backend'))} {shown}".rstrip())
 
 
-def _backends(pen: Pen, facts: Examination, names: list[str], active: list[str], linked: list[str]) -> None:
+def _backends(
+    pen: FindingCollector, facts: Examination, names: list[str], active: list[str], linked: list[str]
+) -> None:
     build = table(facts.probe("torch_facts").facts.get("build"))
     state = f"active: {', '.join(active)}" if active else "none active, since torch shows no GPU"
     line = f"{', '.join(names) or 'none'}; {state}"

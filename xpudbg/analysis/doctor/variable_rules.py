@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from xpudbg.model.doctor import Level
+from xpudbg.model.doctor import Severity
 
 Environ = Mapping[str, str]
 _TRUE = ("1", "true", "yes", "on", "y", "t")
@@ -57,7 +57,7 @@ def _without(other: str) -> Callable[[str, Environ], bool]:
 
 
 @dataclass(frozen=True)
-class Rule:
+class VariableRule:
     """What to say about one variable.
 
     Attributes:
@@ -70,7 +70,7 @@ class Rule:
     """
 
     name: str
-    level: Level
+    level: Severity
     what: str
     next_step: str = ""
     when: Callable[[str, Environ], bool] = _always
@@ -81,58 +81,60 @@ class Rule:
         return name.startswith(self.name[:-1]) if self.name.endswith("*") else name == self.name
 
 
-_OK, _WARN, _BAD = Level.OK, Level.WARNING, Level.PROBLEM
+_OK, _WARN, _BAD = Severity.OK, Severity.WARNING, Severity.PROBLEM
 _USE_RUN = "'xpudbg run' sets what is needed, in private folders"
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[VariableRule, ...] = (
     # There is no such variable.
-    Rule(
+    VariableRule(
         "INDUCTOR_LOG_BUF*",
         _WARN,
         "no effect: there is no such variable in any torch",
         "unset it; TORCH_LOGS=output_code logs code",
         invented=True,
     ),
-    Rule(
+    VariableRule(
         "TORCHINDUCTOR_DUMP_IR",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1 writes ir_pre_fusion.txt",
         invented=True,
     ),
-    Rule(
+    VariableRule(
         "TORCHINDUCTOR_DUMP_CODE",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_LOGS=output_code, or TORCH_COMPILE_DEBUG=1",
         invented=True,
     ),
-    Rule(
+    VariableRule(
         "TORCHINDUCTOR_TRACE",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1, or TORCH_TRACE=folder",
         invented=True,
     ),
-    Rule(
+    VariableRule(
         "TORCHINDUCTOR_DEBUG",
         _WARN,
         "no effect: there is no such variable",
         "TORCH_COMPILE_DEBUG=1 or TORCH_LOGS=+inductor",
         invented=True,
     ),
-    Rule("TORCH_COMPILE_LOGS", _WARN, "no effect: there is no such variable", "TORCH_LOGS", invented=True),
-    Rule(
+    VariableRule(
+        "TORCH_COMPILE_LOGS", _WARN, "no effect: there is no such variable", "TORCH_LOGS", invented=True
+    ),
+    VariableRule(
         "SYCL_DEVICE_FILTER", _WARN, "no effect: removed from SYCL in oneAPI 2024", "ONEAPI_DEVICE_SELECTOR"
     ),
-    Rule("SYCL_BE", _WARN, "no effect: removed from SYCL", "ONEAPI_DEVICE_SELECTOR=level_zero:gpu"),
-    Rule("SYCL_PI_TRACE", _WARN, "no effect from oneAPI 2025 on", "SYCL_UR_TRACE"),
-    Rule(
+    VariableRule("SYCL_BE", _WARN, "no effect: removed from SYCL", "ONEAPI_DEVICE_SELECTOR=level_zero:gpu"),
+    VariableRule("SYCL_PI_TRACE", _WARN, "no effect from oneAPI 2025 on", "SYCL_UR_TRACE"),
+    VariableRule(
         "SYCL_PI_LEVEL_ZERO_*", _WARN, "no effect from oneAPI 2025 on", "the same name with UR_L0_ in front"
     ),
     # torch compares them with 1.
     *(
-        Rule(name, _WARN, "no effect: torch enables it only if it is 1", f"{name}=1", _neither)
+        VariableRule(name, _WARN, "no effect: torch enables it only if it is 1", f"{name}=1", _neither)
         for name in (
             "TORCH_COMPILE_DEBUG",
             "TORCH_COMPILE_DISABLE",
@@ -141,98 +143,98 @@ RULES: tuple[Rule, ...] = (
         )
     ),
     # They kill, or lose what one wants to see.
-    Rule(
+    VariableRule(
         "LOG_AUTOTUNE_RESULTS",
         _BAD,
         "asks torch.cuda for the device's name: ends a run without CUDA",
         "unset it",
         _one,
     ),
-    Rule(
+    VariableRule(
         "TRITON_STORE_BINARY_ONLY",
         _BAD,
         "Triton keeps only binaries: no ttir, ttgir and llir can be collected",
         "unset it",
         _on,
     ),
-    Rule(
+    VariableRule(
         "TORCHINDUCTOR_FORCE_DISABLE_CACHES",
         _WARN,
         "ignores TRITON_CACHE_DIR and moves both caches to a new folder for each graph",
         "TORCHINDUCTOR_FX_GRAPH_CACHE=0 with TORCHINDUCTOR_AUTOGRAD_CACHE=0 recompiles without that",
         _on,
     ),
-    Rule(
+    VariableRule(
         "TORCH_COMPILE_FORCE_DISABLE_CACHES",
         _WARN,
         "ignores TRITON_CACHE_DIR and moves both caches to a new folder for each graph",
         "TORCHINDUCTOR_FX_GRAPH_CACHE=0 with TORCHINDUCTOR_AUTOGRAD_CACHE=0 recompiles without that",
         _on,
     ),
-    Rule(
+    VariableRule(
         "TRITON_INTERPRET",
         _WARN,
         "Triton kernels run in Python on the CPU: slow, and no stages are left in the cache",
         "unset it to compile",
         _on,
     ),
-    Rule(
+    VariableRule(
         "TORCHDYNAMO_DISABLE", _WARN, "torch.compile does nothing: everything runs eagerly", "unset it", _one
     ),
-    Rule(
+    VariableRule(
         "TORCH_COMPILE_DISABLE",
         _WARN,
         "torch.compile does nothing: everything runs eagerly",
         "unset it",
         _one,
     ),
-    Rule(
+    VariableRule(
         "TORCHDYNAMO_SUPPRESS_ERRORS",
         _WARN,
         "a compile that fails falls back to eager; any value enables it, even 0",
         "unset it to see failures",
         _not_empty,
     ),
-    Rule(
+    VariableRule(
         "TORCH_DEVICE_BACKEND_AUTOLOAD",
         _WARN,
         "device extensions are not loaded on import: only 1 loads them",
         "unset it",
         _not_one,
     ),
-    Rule("PYTORCH_JIT", _OK, "TorchScript is off; torch.compile does not care", "", _off),
-    Rule(
+    VariableRule("PYTORCH_JIT", _OK, "TorchScript is off; torch.compile does not care", "", _off),
+    VariableRule(
         "NEO_CACHE_PERSISTENT",
         _OK,
         "the driver's own kernel cache is off: IGC's messages show on every run",
         "",
         _off,
     ),
-    Rule(
+    VariableRule(
         "NEO_CACHE_PERSISTENT",
         _OK,
         "the driver's own kernel cache is on: a hit hides IGC's errors and messages",
         "NEO_CACHE_PERSISTENT=0 while debugging",
         _on,
     ),
-    Rule("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", _OK, "compile workers' output is kept", "", _off),
-    Rule(
+    VariableRule("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", _OK, "compile workers' output is kept", "", _off),
+    VariableRule(
         "CUDA_LAUNCH_BLOCKING", _WARN, "each launch waits: times are meaningless", "unset it to measure", _on
     ),
-    Rule(
+    VariableRule(
         "IGC_ShaderDumpEnable",
         _OK,
         "IGC writes every kernel's stages under /tmp/IntelIGC, which grows",
         "",
         _on,
     ),
-    Rule(
+    VariableRule(
         "IGC_ForceOCLSIMDWidth",
         _WARN,
         "overrides the SIMD width of every kernel",
         "unset it unless you mean it",
     ),
-    Rule(
+    VariableRule(
         "TRITON_XPU_GEN_NATIVE_CODE",
         _OK,
         "native code is made; Triton 3.2 to 3.5 stores it in the .spv file, and any value enables it, even 0",
@@ -240,70 +242,70 @@ RULES: tuple[Rule, ...] = (
         _not_empty,
     ),
     # They need another variable.
-    Rule(
+    VariableRule(
         "TORCH_COMPILE_DEBUG_DIR",
         _WARN,
         "no effect without TORCH_COMPILE_DEBUG=1",
         f"set that too; {_USE_RUN}",
         _without("TORCH_COMPILE_DEBUG"),
     ),
-    Rule(
+    VariableRule(
         "INDUCTOR_ORIG_FX_SVG",
         _WARN,
         "no effect without TORCH_COMPILE_DEBUG=1",
         f"set that too; {_USE_RUN}",
         _without("TORCH_COMPILE_DEBUG"),
     ),
-    Rule(
+    VariableRule(
         "INDUCTOR_POST_FUSION_SVG",
         _WARN,
         "no effect without TORCH_COMPILE_DEBUG=1",
         f"set that too; {_USE_RUN}",
         _without("TORCH_COMPILE_DEBUG"),
     ),
-    Rule(
+    VariableRule(
         "TRITON_DUMP_DIR",
         _WARN,
         "no effect without TRITON_KERNEL_DUMP=1",
         "read the Triton cache instead: dumps overwrite each other",
         _without("TRITON_KERNEL_DUMP"),
     ),
-    Rule(
+    VariableRule(
         "TRITON_OVERRIDE_DIR",
         _WARN,
         "no effect without TRITON_KERNEL_OVERRIDE=1",
         "set that too",
         _without("TRITON_KERNEL_OVERRIDE"),
     ),
-    Rule(
+    VariableRule(
         "MLIR_DUMP_PATH",
         _WARN,
         "no effect without MLIR_ENABLE_DUMP=1",
         "set that too",
         _without("MLIR_ENABLE_DUMP"),
     ),
-    Rule(
+    VariableRule(
         "TRITON_KERNEL_DUMP",
         _WARN,
         "writes nothing on a cache hit, and kernels that differ in num_warps overwrite each other",
         "read the Triton cache instead: 'xpudbg run' collects it",
         _on,
     ),
-    Rule(
+    VariableRule(
         "MLIR_ENABLE_DUMP",
         _WARN,
         "ignored on a cache hit, and lost when Inductor compiles in worker processes",
         "with TRITON_ALWAYS_COMPILE=1 and TORCHINDUCTOR_COMPILE_THREADS=1 it shows",
         _without("TRITON_ALWAYS_COMPILE"),
     ),
-    Rule(
+    VariableRule(
         "LLVM_IR_ENABLE_DUMP",
         _WARN,
         "ignored on a cache hit, and lost when Inductor compiles in worker processes",
         "with TRITON_ALWAYS_COMPILE=1 and TORCHINDUCTOR_COMPILE_THREADS=1 it shows",
         _without("TRITON_ALWAYS_COMPILE"),
     ),
-    Rule(
+    VariableRule(
         "TORCH_LOGS_OUT",
         _OK,
         "logs go to that file; without TORCH_LOGS nothing is written",
@@ -311,26 +313,28 @@ RULES: tuple[Rule, ...] = (
         lambda value, env: not env.get("TORCH_LOGS"),
     ),
     # What selects or hides devices.
-    Rule(
+    VariableRule(
         "ONEAPI_DEVICE_SELECTOR",
         _WARN,
         "selects no Level Zero GPU, and torch.xpu uses nothing else",
         "unset it, or level_zero:gpu",
         lambda value, env: hides_level_zero(value),
     ),
-    Rule("ONEAPI_DEVICE_SELECTOR", _OK, "selects among the SYCL devices"),
-    Rule(
+    VariableRule("ONEAPI_DEVICE_SELECTOR", _OK, "selects among the SYCL devices"),
+    VariableRule(
         "ZE_AFFINITY_MASK",
         _WARN,
         "an empty mask hides every Level Zero device",
         "unset it",
         lambda value, env: not value.strip(),
     ),
-    Rule("ZE_AFFINITY_MASK", _OK, "shows only these Level Zero devices"),
-    Rule("ZE_FLAT_DEVICE_HIERARCHY", _OK, "decides whether the tiles of a GPU are devices of their own"),
-    Rule("CUDA_VISIBLE_DEVICES", _OK, "shows only these CUDA devices"),
-    Rule("ZE_ENABLE_TRACING_LAYER", _OK, "Level Zero calls are traced: slower", "", _on),
-    Rule("ZE_ENABLE_VALIDATION_LAYER", _OK, "Level Zero calls are validated: slower", "", _on),
+    VariableRule("ZE_AFFINITY_MASK", _OK, "shows only these Level Zero devices"),
+    VariableRule(
+        "ZE_FLAT_DEVICE_HIERARCHY", _OK, "decides whether the tiles of a GPU are devices of their own"
+    ),
+    VariableRule("CUDA_VISIBLE_DEVICES", _OK, "shows only these CUDA devices"),
+    VariableRule("ZE_ENABLE_TRACING_LAYER", _OK, "Level Zero calls are traced: slower", "", _on),
+    VariableRule("ZE_ENABLE_VALIDATION_LAYER", _OK, "Level Zero calls are validated: slower", "", _on),
 )
 
 FOREIGN = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Mapping
 
-from xpudbg.analysis.doctor.facts import Pen, table, text, words
+from xpudbg.analysis.doctor.facts import FindingCollector, table, text, words
 from xpudbg.analysis.doctor.variable_rules import FOREIGN, RULES
-from xpudbg.model.doctor import Examination, Finding, Level, Section, Variable
+from xpudbg.model.doctor import CheckedVariable, DoctorFinding, DoctorSection, Examination, Severity
 
 _OWNED = (
     "TORCHINDUCTOR_",
@@ -37,7 +37,7 @@ _SHOWN_ANYWAY = (
 _VALUE = 120
 
 
-def examine_variables(facts: Examination) -> tuple[Variable, ...]:
+def examine_variables(facts: Examination) -> tuple[CheckedVariable, ...]:
     """Each set variable that bears on a compile, judged."""
     probe = facts.probe("variables")
     sources = frozenset(words(probe.facts.get("read")))
@@ -62,14 +62,14 @@ def warn_of_variables(environ: Mapping[str, str], decided: Collection[str]) -> l
     lines = []
     for name, value in sorted(environ.items()):
         rule = next((r for r in RULES if r.matches(name) and r.when(value, environ)), None)
-        if rule is not None and rule.level is not Level.OK and name not in decided:
+        if rule is not None and rule.level is not Severity.OK and name not in decided:
             lines.append(f"{name}: {rule.what}" + (f"; {rule.next_step}" if rule.next_step else ""))
     return lines
 
 
 def _judge(
     name: str, value: str, facts: Examination, sources: Collection[str], libraries: dict[str, object] | None
-) -> Variable:
+) -> CheckedVariable:
     read = (
         None
         if libraries is None or not name.startswith(_OWNED + _SHARED)
@@ -81,7 +81,7 @@ def _judge(
             # right.
             if rule.invented and read:
                 continue
-            return Variable(name, value, rule.level, rule.what, rule.next_step, read)
+            return CheckedVariable(name, value, rule.level, rule.what, rule.next_step, read)
     if read is False and not _foreign(name):
         nearest = _nearest(name, sources)
         if name.startswith(_OWNED):
@@ -90,13 +90,13 @@ def _judge(
                 if nearest
                 else "unset it, or look for the option in torch._inductor.config"
             )
-            return Variable(
-                name, value, Level.WARNING, "nothing in the installed torch or Triton reads it", step, read
+            return CheckedVariable(
+                name, value, Severity.WARNING, "nothing in the installed torch or Triton reads it", step, read
             )
         if nearest:
             what = "nothing in the installed torch or Triton reads it"
-            return Variable(name, value, Level.WARNING, what, f"did you mean {nearest}?", read)
-    return Variable(name, value, Level.OK, _where(name, read, libraries), "", read)
+            return CheckedVariable(name, value, Severity.WARNING, what, f"did you mean {nearest}?", read)
+    return CheckedVariable(name, value, Severity.OK, _where(name, read, libraries), "", read)
 
 
 def _where(name: str, read: bool | None, libraries: dict[str, object] | None) -> str:
@@ -119,9 +119,9 @@ def _nearest(name: str, sources: Collection[str]) -> str:
     return close[0] if close else ""
 
 
-def variable_findings(facts: Examination, variables: tuple[Variable, ...]) -> list[Finding]:
+def variable_findings(facts: Examination, variables: tuple[CheckedVariable, ...]) -> list[DoctorFinding]:
     """One line a variable; a line that says so when none is set."""
-    pen = Pen(Section.VARIABLES)
+    pen = FindingCollector(DoctorSection.VARIABLES)
     for variable in variables:
         shown = variable.value if len(variable.value) <= _VALUE else variable.value[: _VALUE - 3] + "..."
         subject = f"{variable.name}={shown}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from xpudbg.analysis.doctor.facts import Pen, first_line, number, rows, table, text, words
+from xpudbg.analysis.doctor.facts import FindingCollector, first_line, number, rows, table, text, words
 from xpudbg.analysis.doctor.python_env import XPU_BUILD
-from xpudbg.model.doctor import Device, Examination, Finding, Level, Section
+from xpudbg.model.doctor import DoctorDevice, DoctorFinding, DoctorSection, Examination, Severity
 from xpudbg.model.plural import plural
 from xpudbg.units import binary_size
 
@@ -39,31 +39,31 @@ class _Chain:
         return self.hardware or self.compiled
 
 
-def devices(facts: Examination) -> tuple[Device, ...]:
+def devices(facts: Examination) -> tuple[DoctorDevice, ...]:
     """The devices that torch sees."""
     found = []
     for kind in ("xpu", "cuda"):
         accelerator = table(facts.probe("torch_facts").facts.get(kind))
         for index, properties in enumerate(rows(accelerator.get("devices"))):
             known = {key: value for key, value in properties.items() if key != "unknown"}
-            found.append(Device(kind, index, text(properties.get("name")), known))
+            found.append(DoctorDevice(kind, index, text(properties.get("name")), known))
     return tuple(found)
 
 
-def xpu_findings(facts: Examination) -> list[Finding]:
+def xpu_findings(facts: Examination) -> list[DoctorFinding]:
     """The verdict first, then each link of the chain from the hardware to torch."""
-    pen = Pen(Section.XPU)
+    pen = FindingCollector(DoctorSection.XPU)
     xpu = table(facts.probe("torch_facts").facts.get("xpu"))
     level_zero = _level_zero_devices(facts)
     gpus = [gpu for gpu in facts.machine.gpus if gpu.vendor == INTEL_VENDOR]
     chain = _Chain(facts, bool(gpus or level_zero), bool(xpu.get("compiled")))
-    links = Pen(Section.XPU)
+    links = FindingCollector(DoctorSection.XPU)
     _hardware(links, chain)
     _nodes(links, chain)
     _level_zero(links, chain)
     _torch(links, chain, xpu)
     hidden = _hidden(links, facts, "xpu")
-    causes = [finding.subject for finding in links.findings if finding.level is not Level.OK]
+    causes = [finding.subject for finding in links.findings if finding.level is not Severity.OK]
     _verdict(pen, chain, xpu, causes, hidden)
     pen.findings += links.findings
     for device in devices(facts):
@@ -72,7 +72,9 @@ def xpu_findings(facts: Examination) -> list[Finding]:
     return pen.findings
 
 
-def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hidden: bool) -> None:
+def _verdict(
+    pen: FindingCollector, chain: _Chain, xpu: dict[str, Any], causes: list[str], hidden: bool
+) -> None:
     count = number(xpu.get("count")) or 0
     if xpu.get("available") and count:
         pen.ok("XPU", f"seen: torch.xpu has {plural(count, 'device')}")
@@ -103,7 +105,7 @@ def _verdict(pen: Pen, chain: _Chain, xpu: dict[str, Any], causes: list[str], hi
         pen.warn("XPU", f"not seen: {' and '.join(why)}", step)
 
 
-def _hardware(pen: Pen, chain: _Chain) -> None:
+def _hardware(pen: FindingCollector, chain: _Chain) -> None:
     machine = chain.facts.machine
     gpus = [gpu for gpu in machine.gpus if gpu.vendor == INTEL_VENDOR]
     for gpu in gpus:
@@ -132,7 +134,7 @@ def _hardware(pen: Pen, chain: _Chain) -> None:
         pen.absent("hardware", "no Intel GPU on the PCI bus")
 
 
-def _nodes(pen: Pen, chain: _Chain) -> None:
+def _nodes(pen: FindingCollector, chain: _Chain) -> None:
     machine = chain.facts.machine
     if machine.wsl:
         if machine.dxg:
@@ -178,7 +180,7 @@ def _nodes(pen: Pen, chain: _Chain) -> None:
             )
 
 
-def _level_zero(pen: Pen, chain: _Chain) -> None:
+def _level_zero(pen: FindingCollector, chain: _Chain) -> None:
     probe = chain.facts.probe("level_zero")
     loader, driver = table(probe.facts.get("loader")), table(probe.facts.get("driver"))
     bad = pen.problem if chain.wanted else pen.absent
@@ -218,7 +220,7 @@ def _level_zero(pen: Pen, chain: _Chain) -> None:
         )
 
 
-def _torch(pen: Pen, chain: _Chain, xpu: dict[str, Any]) -> None:
+def _torch(pen: FindingCollector, chain: _Chain, xpu: dict[str, Any]) -> None:
     if not xpu:
         return
     if not chain.compiled:
@@ -236,7 +238,7 @@ def _torch(pen: Pen, chain: _Chain, xpu: dict[str, Any]) -> None:
         pen.warn("torch.xpu says", first_line(message))
 
 
-def _hidden(pen: Pen, facts: Examination, kind: str) -> bool:
+def _hidden(pen: FindingCollector, facts: Examination, kind: str) -> bool:
     """Whether torch shows devices of this kind once the variables that can hide them are gone: a proof."""
     again = table(facts.unhidden.facts.get(kind)) if facts.unhidden is not None else {}
     now = table(facts.probe("torch_facts").facts.get(kind))
@@ -252,7 +254,7 @@ def _hidden(pen: Pen, facts: Examination, kind: str) -> bool:
     return True
 
 
-def _cuda(pen: Pen, facts: Examination) -> None:
+def _cuda(pen: FindingCollector, facts: Examination) -> None:
     cuda = table(facts.probe("torch_facts").facts.get("cuda"))
     if not cuda.get("compiled"):
         return
@@ -270,7 +272,7 @@ def _level_zero_devices(facts: Examination) -> list[dict[str, Any]]:
     return [device for driver in drivers for device in rows(driver.get("devices"))]
 
 
-def describe_device(device: Device) -> str:
+def describe_device(device: DoctorDevice) -> str:
     """One line of what matters for kernels: name, memory, units, sub-group sizes, what the hardware has."""
     p = device.properties
     parts = [device.name]

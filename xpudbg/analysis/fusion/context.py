@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.model.fusion import Kernel, NotFused
+from xpudbg.model.fusion import FusedKernel, NotFused
 from xpudbg.model.fusion_causes import Suggestion
 from xpudbg.model.scheduler_ir import SchedulerNode
 
@@ -83,7 +83,7 @@ class GraphContext:
                 return kind in ("cuda", "xpu")
         return True
 
-    def concat_between(self, a: Kernel, b: Kernel) -> tuple[str, tuple[str, ...]]:
+    def concat_between(self, a: FusedKernel, b: FusedKernel) -> tuple[str, tuple[str, ...]]:
         """The concatenation through which one kernel feeds another, with the first one's parts of it; empty when there is none."""
         for name in b.reads:
             mine = tuple(part for part in self.concats.get(name, ()) if part in a.writes)

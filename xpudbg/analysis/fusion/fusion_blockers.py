@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM
 from xpudbg.analysis.fusion.refusal_reasons import NO_SHARED_DATA, FusionBlocker, blocker_of
-from xpudbg.model.fusion import Access, Kernel, Member
+from xpudbg.model.fusion import Access, FusedKernel, Member
 from xpudbg.model.fusion_causes import CauseParameters, LoopAccess, NotFusedCause, Suggestion
 
 _COARSE = (NO_SHARED_DATA, "numel/rnumel mismatch", "memory deps did not match")
@@ -25,7 +25,7 @@ _RESIZES = re.compile(
 """Operators that make another number of elements than they are given: no expansion makes their loops alike."""
 
 
-def find_blocker(a: Kernel, b: Kernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:
+def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:
     """Why two kernels of which one feeds the other, or that read the same, cannot be one loop.
 
     Args:
@@ -105,7 +105,7 @@ def _loop(name: str, member: Member) -> LoopAccess:
 
 
 def _accesses(
-    name: str, a: Kernel, b: Kernel
+    name: str, a: FusedKernel, b: FusedKernel
 ) -> Iterator[tuple[tuple[Member, Access], tuple[Member, Access]]]:
     """How the two touch a buffer, where that differs."""
     sides = [[(m, t) for m in k.members for t in m.accesses if t.buffer == name] for k in (a, b)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from xpudbg.model.fx import FxFile, FxGraph, FxNode, SourceLine
+from xpudbg.model.fx import FxFile, FxGraph, FxNode, FxSourceLine
 
 _OWN = re.compile(r"[\\/]xpudbg[\\/]target[\\/]\w+\.py$")
 """The emulated device, which stands for C++ code on a real one: no line of the user's."""
@@ -42,7 +42,7 @@ class FxScopes:
 
     def __init__(self, files: Iterable[FxFile | None]) -> None:
         self._nodes: dict[str, dict[str, FxNode]] = {MAIN: {}}
-        self._sources: dict[str, dict[str, SourceLine]] = {MAIN: {}}
+        self._sources: dict[str, dict[str, FxSourceLine]] = {MAIN: {}}
         stages = [scoped(file) for file in files]
         for stage in stages:
             for scope, graph in stage:
@@ -84,7 +84,7 @@ class FxScopes:
         """The nodes of a scope by name, in graph order."""
         return self._nodes.get(scope, {})
 
-    def source(self, scope: str, name: str) -> SourceLine | None:
+    def source(self, scope: str, name: str) -> FxSourceLine | None:
         """The Python line of a node, from the first stage that has one."""
         return self._sources.get(scope, {}).get(name)
 

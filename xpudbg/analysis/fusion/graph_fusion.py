@@ -16,7 +16,7 @@ from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
-from xpudbg.model.fusion import BufferInfo, FxOp, GraphFusion, Kernel
+from xpudbg.model.fusion import BufferInfo, FusedKernel, FxOp, GraphFusion
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.plural import plural
@@ -159,7 +159,7 @@ class _Analysis:
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 
-    def _kernel(self, matched: Matched, members: Members) -> Kernel:
+    def _kernel(self, matched: Matched, members: Members) -> FusedKernel:
         call, nodes = matched.call, matched.nodes
         definition = self.inputs.code.kernel(call.kernel) if call and self.inputs.code else None
         kind = call.kind if call else _node_kind(nodes[0])
@@ -182,7 +182,7 @@ class _Analysis:
         found = members.of(matched)
         fx = members.fx_of(matched)
         listed = _origins(call, definition) or members.targets(matched)
-        return Kernel(
+        return FusedKernel(
             name=name,
             kind=kind.value if kind else "unknown",
             node_kinds=tuple(dict.fromkeys(n.kind for n in nodes)),
@@ -245,7 +245,7 @@ class _Analysis:
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what))
         return {post.nodes[-1].name} if lost or not post.complete else set()
 
-    def _buffers(self, kernels: list[Kernel]) -> tuple[BufferInfo, ...]:
+    def _buffers(self, kernels: list[FusedKernel]) -> tuple[BufferInfo, ...]:
         removed = {name for k in kernels for name in k.removed or ()}
         made: dict[str, bool] = {}
         for node in self.pre or self.post:
@@ -269,7 +269,9 @@ def _unread(node: SchedulerNode) -> bool:
     return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
 
 
-def _fx_ops(file: FxFile | None, kernels: Sequence[Kernel], functions: Sequence[str]) -> tuple[FxOp, ...]:
+def _fx_ops(
+    file: FxFile | None, kernels: Sequence[FusedKernel], functions: Sequence[str]
+) -> tuple[FxOp, ...]:
     """The main graph's calls; a kernel of a subgraph's function computes nodes of the same names, but not these."""
     inner = {scope: {n.name for n in graph.nodes} for scope, graph in scoped(file) if scope != MAIN}
     where: dict[str, dict[int, None]] = {}

@@ -16,7 +16,7 @@ from xpudbg.analysis.fusion.refusal_reasons import (
     general_reason,
     logged_blocker,
 )
-from xpudbg.model.fusion import Kernel, NotFused, ReasonCount
+from xpudbg.model.fusion import FusedKernel, NotFused, ReasonCount
 from xpudbg.model.fusion_causes import CauseParameters, LibraryCall, NotFusedCause, Suggestion
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 
@@ -28,7 +28,7 @@ _EXTERN = frozenset({"extern", "fallback", "copy", "user_triton"})
 
 
 def not_fused(
-    kernels: Sequence[Kernel], log: GraphFusionLog | None, context: GraphContext | None = None
+    kernels: Sequence[FusedKernel], log: GraphFusionLog | None, context: GraphContext | None = None
 ) -> tuple[NotFused, ...]:
     """Pairs of kernels that are adjacent by data, each with the last reason that the scheduler gave for its nodes.
 
@@ -59,9 +59,9 @@ def not_fused(
 
 def why_not(
     log: GraphFusionLog | None,
-    a: Kernel,
-    b: Kernel,
-    kernels: Sequence[Kernel] = (),
+    a: FusedKernel,
+    b: FusedKernel,
+    kernels: Sequence[FusedKernel] = (),
     context: GraphContext | None = None,
 ) -> NotFused:
     """The reason for any two kernels, adjacent or not; with all kernels of the graph also what lies between them."""
@@ -82,7 +82,7 @@ def why_not(
     return replace(pair, numbers=(at[id(a)] + 1, at[id(b)] + 1)) if both else pair
 
 
-def _across_concat(a: Kernel, b: Kernel, context: GraphContext) -> NotFused | None:
+def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> NotFused | None:
     """Why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
 
     The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
@@ -97,10 +97,10 @@ def _across_concat(a: Kernel, b: Kernel, context: GraphContext) -> NotFused | No
 
 
 def _refused(
-    kernels: Sequence[Kernel],
+    kernels: Sequence[FusedKernel],
     places: tuple[int, int] | None,
-    a: Kernel,
-    b: Kernel,
+    a: FusedKernel,
+    b: FusedKernel,
     refusal: Refusal,
     shared: tuple[str, ...],
 ) -> NotFused:
@@ -113,8 +113,8 @@ def _refused(
 
 
 def _pair(
-    a: Kernel,
-    b: Kernel,
+    a: FusedKernel,
+    b: FusedKernel,
     blocker: FusionBlocker,
     shared: tuple[str, ...],
     *,
@@ -134,7 +134,7 @@ def _pair(
     )
 
 
-def _cycle(kernels: Sequence[Kernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
+def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
     """Why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
 
     Args:
@@ -157,11 +157,11 @@ def _cycle(kernels: Sequence[Kernel], places: tuple[int, int], *, single: bool) 
     return FusionBlocker(NotFusedCause.CYCLE, parameters, suggestions)
 
 
-def _library_call(kernel: Kernel, number: int = 0) -> LibraryCall:
+def _library_call(kernel: FusedKernel, number: int = 0) -> LibraryCall:
     return LibraryCall(kernel.name, number, kernel.extern_reason)
 
 
-def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kernel]] | None:
+def _between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[tuple[int, FusedKernel]] | None:
     """The kernels that need the first and feed the second, with their numbers; None where the two are far apart."""
     if j - i > _FAR:
         return None
@@ -180,7 +180,7 @@ def _between(kernels: Sequence[Kernel], i: int, j: int) -> list[tuple[int, Kerne
     return found[::-1]
 
 
-def _functions_between(kernels: Sequence[Kernel], i: int, j: int) -> list[str]:
+def _functions_between(kernels: Sequence[FusedKernel], i: int, j: int) -> list[str]:
     """Subgraphs that run between two kernels of one function: no buffer's name leads through them."""
     own = kernels[i].function
     if own != kernels[j].function:
@@ -230,7 +230,7 @@ def split_name(name: str) -> list[str]:
     return [f"{prefix}{number}" for number in name.removeprefix(prefix).split(f"_{prefix}")]
 
 
-def _reason(a: Kernel, b: Kernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
+def _reason(a: FusedKernel, b: FusedKernel, lookup: Mapping[tuple[str, str], Refusal]) -> Refusal | None:
     """The last reason for the largest groups; of a pair that was asked both ways the one that tells more."""
     best: Refusal | None = None
     for first in a.members:
@@ -247,7 +247,9 @@ def _weight(refusal: Refusal) -> tuple[bool, int]:
     return _BACKWARDS not in refusal.reason, len(refusal.a) + len(refusal.b)
 
 
-def _neighbours(kernels: Sequence[Kernel], context: GraphContext) -> list[tuple[int, int, tuple[str, ...]]]:
+def _neighbours(
+    kernels: Sequence[FusedKernel], context: GraphContext
+) -> list[tuple[int, int, tuple[str, ...]]]:
     writer: dict[str, int] = {}
     readers: dict[str, list[int]] = {}
     shared: dict[tuple[int, int], dict[str, None]] = {}
@@ -265,7 +267,7 @@ def _neighbours(kernels: Sequence[Kernel], context: GraphContext) -> list[tuple[
     return [(i, j, tuple(names)) for (i, j), names in sorted(shared.items())]
 
 
-def _without_reason(a: Kernel, b: Kernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
+def _without_reason(a: FusedKernel, b: FusedKernel, shared: tuple[str, ...], has_log: bool) -> NotFused:
     for kernel in (a, b):
         if kernel.kind in _EXTERN:
             blocker = FusionBlocker(

@@ -18,7 +18,7 @@ from xpudbg.bundle.native_store import known_keys, own_code
 from xpudbg.errors import XpudbgError
 from xpudbg.files.paths import what_it_is
 from xpudbg.files.vfs import (
-    Entry,
+    FolderEntry,
     archive_problems,
     exists,
     is_file,
@@ -200,7 +200,7 @@ def _take(
     return bool(kernels)
 
 
-def _link(entry: Entry, top: Path, names: list[str], odd: list[Problem]) -> None:
+def _link(entry: FolderEntry, top: Path, names: list[str], odd: list[Problem]) -> None:
     """A link to a file inside the given place is taken; everything else is named and left alone."""
     if stays_inside(entry.path, top):
         names.append(entry.name)

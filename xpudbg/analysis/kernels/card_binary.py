@@ -5,7 +5,7 @@ from __future__ import annotations
 from xpudbg.analysis.kernels.card_format import fact
 from xpudbg.analysis.kernels.card_native import native_kernel
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel
 
 _MESSAGES = (
@@ -13,7 +13,7 @@ _MESSAGES = (
 )
 
 
-def native_section(reader: EntryReader) -> Section:
+def native_section(reader: EntryReader) -> CardSection:
     """Size, target, options, functions that were not provided; messages and registers of the assembly."""
     facts: list[Fact] = []
     if reader.zebin is not None:
@@ -23,7 +23,7 @@ def native_section(reader: EntryReader) -> Section:
         facts += _compiler(reader)
     if reader.igc is not None:
         facts += _assembly(*reader.igc)
-    return Section("Native code", tuple(facts))
+    return CardSection("Native code", tuple(facts))
 
 
 def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:

@@ -9,7 +9,7 @@ from xpudbg.analysis.kernels import intrinsics
 from xpudbg.analysis.kernels.card_format import fact, place, places, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
-from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.spirv import CodeStats
@@ -133,7 +133,7 @@ def _block_use(kind: str, ops: list[StageOp], emitted: int, known: BlockLines) -
     return BlockUse(kind, asked, (), emitted, unsure)
 
 
-def matrix_section(reader: EntryReader) -> Section:
+def matrix_section(reader: EntryReader) -> CardSection:
     """Dots and what became of them."""
     stage = "ttir" if reader.ttir else "ttgir"
     module = reader.ttir or reader.ttgir
@@ -164,7 +164,7 @@ def matrix_section(reader: EntryReader) -> Section:
         facts.append(
             fact("tile_intensity", "intensity of the tile", round(low.intensity, 1), text, source, note)
         )
-    return Section("Matrix engine", tuple(facts))
+    return CardSection("Matrix engine", tuple(facts))
 
 
 def _dot_words(dot: Dot) -> str:
@@ -186,7 +186,7 @@ def _dpas(reader: EntryReader, asked: int | None) -> Fact:
     return fact("dpas", "DPAS", total, text, name)
 
 
-def access_section(reader: EntryReader) -> Section:
+def access_section(reader: EntryReader) -> CardSection:
     """2D block I/O, plain loads and stores, atomics."""
     code = reader.code
     facts = [_block_fact(reader, use, code) for use in block_uses(reader)]
@@ -199,7 +199,7 @@ def access_section(reader: EntryReader) -> Section:
         )
     if code is None:
         facts.append(unknown("loads", "plain loads", "", _NO_CODE))
-        return Section("Memory access", tuple(facts))
+        return CardSection("Memory access", tuple(facts))
     name, stats = code
     facts += [_widths(kind, name, stats) for kind in ("load", "store")]
     atomics = sum(stats.atomics.values())
@@ -218,7 +218,7 @@ def access_section(reader: EntryReader) -> Section:
     if stats.shuffles:
         text = f"{plural(stats.shuffles, 'instruction')} between lanes of a sub-group"
         facts.append(fact("shuffles", "shuffles and reductions", stats.shuffles, text, name))
-    return Section("Memory access", tuple(facts))
+    return CardSection("Memory access", tuple(facts))
 
 
 def _block_fact(reader: EntryReader, use: BlockUse, code: tuple[str, CodeStats] | None) -> Fact:
@@ -285,7 +285,7 @@ def _internal_calls(name: str, stats: CodeStats) -> Fact:
     return fact("internal_calls", "calls not inlined", found, text, name, note)
 
 
-def arithmetic_section(reader: EntryReader) -> Section:
+def arithmetic_section(reader: EntryReader) -> CardSection:
     """Costly arithmetic and what the module needs of the device."""
     facts: list[Fact] = []
     code = reader.code
@@ -323,4 +323,4 @@ def arithmetic_section(reader: EntryReader) -> Section:
         facts.append(fact("capabilities", "capabilities needed", list(spirv.capabilities), text, source))
         text = ", ".join(spirv.extensions) if spirv.extensions else "none"
         facts.append(fact("extensions", "extensions needed", list(spirv.extensions), text, source))
-    return Section("Arithmetic and what it needs", tuple(facts))
+    return CardSection("Arithmetic and what it needs", tuple(facts))

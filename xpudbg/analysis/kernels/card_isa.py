@@ -5,20 +5,20 @@ from __future__ import annotations
 from xpudbg.analysis.kernels.card_format import fact, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
-from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import base_name
 
 _PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
 _SHOWN_LOOPS = 4
 
 
-def isa_section(reader: EntryReader) -> Section | None:
+def isa_section(reader: EntryReader) -> CardSection | None:
     """Instructions, messages by form, loops; None where nobody asked for a disassembly."""
     made, report = reader.disassembly, reader.isa_report
     if made is None:
         return None
     if report is None:
-        return Section(
+        return CardSection(
             "Instructions", (unknown("isa", "instructions", made.reason, f"ocloc disasm {made.source}"),)
         )
     source = f"{made.by} disasm {made.source}"
@@ -46,7 +46,7 @@ def isa_section(reader: EntryReader) -> Section | None:
     facts += [_loop(loop, source) for loop in inner[:_SHOWN_LOOPS]]
     if not report.loops and not report.loops_left:
         facts.append(fact("isa_loop", "loops", 0, "none: no branch leads back", source))
-    return Section("Instructions", tuple(facts))
+    return CardSection("Instructions", tuple(facts))
 
 
 def _counts(code: IsaCode) -> str:

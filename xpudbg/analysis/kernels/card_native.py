@@ -10,7 +10,7 @@ from xpudbg.analysis.kernels.grf import MODES, grf_bytes
 from xpudbg.analysis.kernels.manifest_lookup import driver_spill
 from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
-from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
 from xpudbg.units import binary_size
 
@@ -143,7 +143,7 @@ def biggest_tensor(reader: EntryReader) -> tuple[LargeTensor, int] | None:
     return tensor, -(-tensor.bytes_per_thread // size)
 
 
-def register_section(reader: EntryReader) -> Section:
+def register_section(reader: EntryReader) -> CardSection:
     """Registers, spills, private memory, SLM and barriers."""
     metadata = reader.metadata
     facts = [
@@ -170,7 +170,7 @@ def register_section(reader: EntryReader) -> Section:
         facts.append(
             fact("global_scratch", "global scratch", size, f"{size} bytes per program", reader.files.metadata)
         )
-    return Section("Registers and memory", tuple(facts))
+    return CardSection("Registers and memory", tuple(facts))
 
 
 def _mode(reader: EntryReader) -> Fact:

@@ -8,7 +8,7 @@ from xpudbg.analysis.kernels.card_format import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.grf import FLAGS
 from xpudbg.analysis.kernels.manifest_lookup import environment, set_by_collection
-from xpudbg.model.kernel_card import Fact, Section
+from xpudbg.model.kernel_card import CardSection, Fact
 
 OPTIONS = "Options"
 """Title of the section that says how the kernel was compiled."""
@@ -34,7 +34,7 @@ _ONLY_WRITES = re.compile(
 )
 
 
-def options_section(reader: EntryReader) -> Section:
+def options_section(reader: EntryReader) -> CardSection:
     """Options that change code: those of every kernel, others where they are not at their default; build flags in words."""
     metadata, name = reader.metadata, reader.files.metadata or "KERNEL.json"
     facts: list[Fact] = []
@@ -57,7 +57,7 @@ def options_section(reader: EntryReader) -> Section:
         else:
             why = not_written(reader.files.metadata, "this Triton does not write them")
             facts.append(unknown("build_flags", "build flags", why, name))
-    return Section(OPTIONS, tuple(facts))
+    return CardSection(OPTIONS, tuple(facts))
 
 
 def _variables(reader: EntryReader, metadata: str) -> list[Fact]:

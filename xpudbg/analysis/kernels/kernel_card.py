@@ -14,7 +14,7 @@ from xpudbg.analysis.kernels.manifest_lookup import callers
 from xpudbg.analysis.kernels.spill_retry import reported_spills
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
-from xpudbg.model.kernel_card import Advice, Fact, KernelCard, Section
+from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.plural import plural
 from xpudbg.parsers.gpu_asm import spilled_bytes
 
@@ -69,7 +69,7 @@ def card_of(reader: EntryReader) -> KernelCard:
     )
 
 
-def _with_reported(section: Section, reader: EntryReader) -> Section:
+def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
     """The section with what Python sees as ``n_spills`` of this build."""
     spilled = spill(reader).bytes
     reported = reported_spills(reader, spilled) if spilled is not None else None
@@ -85,10 +85,10 @@ def _with_reported(section: Section, reader: EntryReader) -> Section:
         source,
         "of this build; Inductor drops configurations above 16",
     )
-    return Section(section.title, (*section.facts, row))
+    return CardSection(section.title, (*section.facts, row))
 
 
-def _origin(reader: EntryReader) -> Section:
+def _origin(reader: EntryReader) -> CardSection:
     metadata, files = reader.metadata, reader.files
     facts = [python_fact(reader)]
     for kernel in callers(files):
@@ -120,7 +120,7 @@ def _origin(reader: EntryReader) -> Section:
             "hash", "hash", metadata.hash or None, metadata.hash or "unknown", files.metadata or "KERNEL.json"
         )
     )
-    return Section("Where it comes from", tuple(facts))
+    return CardSection("Where it comes from", tuple(facts))
 
 
 def python_fact(reader: EntryReader) -> Fact:
@@ -148,7 +148,7 @@ def python_fact(reader: EntryReader) -> Fact:
     return unknown("python", "Python", why, "ttir loc")
 
 
-def _launch(reader: EntryReader) -> Section:
+def _launch(reader: EntryReader) -> CardSection:
     metadata = reader.metadata
     name = reader.files.metadata or "KERNEL.json"
     facts: list[Fact] = []
@@ -169,7 +169,7 @@ def _launch(reader: EntryReader) -> Section:
     facts.append(
         unknown("grid", "grid", "chosen at each launch; not kept in the cache", "needs a profile or trace")
     )
-    return Section("Launch", tuple(facts))
+    return CardSection("Launch", tuple(facts))
 
 
 def _compiled_size(reader: EntryReader) -> tuple[int, str] | None:
@@ -211,7 +211,7 @@ def _sub_group(reader: EntryReader) -> Fact:
     return fact("sub_group_size", "sub-group", width, text, source, note)
 
 
-def _other_registers(reader: EntryReader) -> Section:
+def _other_registers(reader: EntryReader) -> CardSection:
     """CUDA and HIP: what their objects say."""
     stages, facts = reader.files.stages, []
     cubin, asm = reader.cubin, reader.asm
@@ -232,7 +232,7 @@ def _other_registers(reader: EntryReader) -> Section:
     known = shared is not None
     text = (f"{shared:,} bytes for each block" if shared else "none") if known else "unknown"
     facts.append(fact("shared", "shared memory", shared, text, name))
-    return Section("Registers and memory", tuple(facts))
+    return CardSection("Registers and memory", tuple(facts))
 
 
 def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str) -> Fact:
@@ -261,7 +261,7 @@ def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str
     return fact("spill_bytes", "spills", spilled, text, source, note)
 
 
-def _other_code(reader: EntryReader) -> Section:
+def _other_code(reader: EntryReader) -> CardSection:
     facts: list[Fact] = []
     asm, stages = reader.asm, reader.files.stages
     if reader.ttgir is not None:
@@ -274,11 +274,11 @@ def _other_code(reader: EntryReader) -> Section:
         facts.append(fact("dots", "tt.dot", len(found), text, stages["ttgir"]))
     if asm is None:
         facts.append(unknown("matrix", "matrix instructions", "", "needs the ptx or amdgcn stage"))
-        return Section("Code", tuple(facts))
+        return CardSection("Code", tuple(facts))
     source = stages.get("ptx") or stages.get("amdgcn", "")
     text = ", ".join(f"{n} x {c}" for n, c in asm.matrix.items()) or "none"
     facts.append(fact("matrix", "matrix instructions", asm.matrix, text, source))
     facts.append(fact("instructions", "instructions", len(asm.ops), f"{len(asm.ops):,}", source))
     text = ", ".join(f"{n} {c}" for n, c in asm.counts.items()) or "none"
     facts.append(fact("instruction_groups", "memory and barriers", asm.counts, text, source))
-    return Section("Code", tuple(facts))
+    return CardSection("Code", tuple(facts))

@@ -16,7 +16,7 @@ from xpudbg.analysis.kernels.kernel_stages import stage_ops
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES, EntryFiles
 from xpudbg.model.diff import TextDiff
-from xpudbg.model.stages import Difference, KernelDiff, StageDiff
+from xpudbg.model.stages import Difference, KernelComparison, StageDiff
 from xpudbg.parsers.mlir import split_location
 from xpudbg.parsers.spirv_text import disassemble, header_lines
 
@@ -29,7 +29,7 @@ MAX_DIFF_LINES = 20_000
 MAX_SHOWN = 5_000
 
 
-def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "") -> KernelDiff:
+def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "") -> KernelComparison:
     """Everything in which two kernels differ.
 
     Args:
@@ -44,7 +44,7 @@ def analyse_kernel_diff(first: EntryFiles, second: EntryFiles, *, stage: str = "
     text = tuple(_text_diff(readers[0], readers[1], stage, names)) if stage else ()
     told, card = _cards(readers[0], readers[1])
     options = option_differences(readers[0].metadata.options, readers[1].metadata.options)
-    return KernelDiff(
+    return KernelComparison(
         names[0],
         names[1],
         tuple(

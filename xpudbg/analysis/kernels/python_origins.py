@@ -10,8 +10,8 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.fusion import Kernel as FusedKernel
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
 from xpudbg.parsers.kernel_flow import KernelFlow, parse_kernel_flow
 
@@ -31,8 +31,8 @@ class PythonOrigins:
     file: str = ""
     text: str = ""
     first: int = 0
-    lines: tuple[SourceLine, ...] = ()
-    by_line: dict[int, tuple[SourceLine, ...]] = field(default_factory=dict)
+    lines: tuple[FxSourceLine, ...] = ()
+    by_line: dict[int, tuple[FxSourceLine, ...]] = field(default_factory=dict)
 
 
 def python_origins(files: EntryFiles) -> PythonOrigins:
@@ -69,7 +69,7 @@ def _origins(
     lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
     flow = parse_kernel_flow(made.source, made.name, origin=OUTPUT_CODE).value
     by_store = _by_store(flow, fused, calls)
-    by_line: dict[int, tuple[SourceLine, ...]] = {}
+    by_line: dict[int, tuple[FxSourceLine, ...]] = {}
     for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():
         stores = flow.stores.get(number, frozenset())
         known = bool(stores) and stores <= by_store.keys()
@@ -80,10 +80,10 @@ def _origins(
 
 def _by_store(
     flow: KernelFlow, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
-) -> dict[str, set[SourceLine]]:
+) -> dict[str, set[FxSourceLine]]:
     """Parameter -> the user's lines of what is stored to it; only those that every call tells."""
     writers = {buffer: m.sources for k in fused for m in k.members for buffer in m.writes}
-    found: dict[str, set[SourceLine]] = {}
+    found: dict[str, set[FxSourceLine]] = {}
     unknown: set[str] = set()
     for call in calls:
         for name, argument in zip(flow.parameters, call.args, strict=False):

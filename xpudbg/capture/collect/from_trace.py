@@ -12,7 +12,7 @@ from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, Outcome, TraceSummary
+from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace import hit_limit, summarise_trace
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 
@@ -98,7 +98,7 @@ def skipped_frames(
     compiles: list[CompileTrace], label_of: Callable[[CompileTrace], str]
 ) -> tuple[SkippedFrame, ...]:
     """Every function that Dynamo gave up without an error, in order."""
-    return tuple(_skipped(c, compiles, label_of(c)) for c in compiles if c.outcome is Outcome.SKIPPED)
+    return tuple(_skipped(c, compiles, label_of(c)) for c in compiles if c.outcome is CompileOutcome.SKIPPED)
 
 
 def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -> SkippedFrame:
@@ -126,7 +126,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
         if (c.pid, c.rank, c.generation) == (compile_.pid, compile_.rank, compile_.generation)
     )
     compiled = sum(
-        c.outcome is Outcome.COMPILED and c.compile_id.rpartition("/")[0] == frame for c in siblings
+        c.outcome is CompileOutcome.COMPILED and c.compile_id.rpartition("/")[0] == frame for c in siblings
     )
     return SkippedFrame(
         label,

@@ -24,7 +24,7 @@ from xpudbg.model.artifact_names import (
 )
 from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, Outcome
+from xpudbg.model.trace import CompileOutcome, CompileTrace
 
 FILES: dict[str, Kind] = {
     **{name: kind for kind, name in GRAPH_FILES.items()},
@@ -184,7 +184,7 @@ def _outcome(item: Joined) -> tuple[GraphOutcome, str]:
     has_code = item.folder is not None and not {OUTPUT_CODE, OUTPUT_CODE_CPP}.isdisjoint(item.folder.files)
     if compile_ is None:
         return (GraphOutcome.COMPILED, "") if has_code else (GraphOutcome.UNKNOWN, "")
-    if compile_.outcome is Outcome.SKIPPED and not has_code and item.code is None:
+    if compile_.outcome is CompileOutcome.SKIPPED and not has_code and item.code is None:
         return GraphOutcome.SKIPPED, _first_line(compile_.failure.message) if compile_.failure else ""
     failure = compile_.failure
     mine = failure is not None and (
@@ -201,14 +201,14 @@ def _outcome(item: Joined) -> tuple[GraphOutcome, str]:
     if item.folder is not None:
         return (
             (GraphOutcome.UNFINISHED, "")
-            if compile_.outcome is Outcome.UNFINISHED
+            if compile_.outcome is CompileOutcome.UNFINISHED
             else (GraphOutcome.UNKNOWN, "")
         )
     if any(answer.result == "hit" for answer in _cache_answers(item)):
         return GraphOutcome.CACHE_HIT, ""
-    if compile_.outcome in (Outcome.COMPILED, Outcome.NO_GRAPH) and not compile_.output_codes:
+    if compile_.outcome in (CompileOutcome.COMPILED, CompileOutcome.NO_GRAPH) and not compile_.output_codes:
         return _without_code(compile_)
-    if compile_.outcome is Outcome.UNFINISHED and item.code is None:
+    if compile_.outcome is CompileOutcome.UNFINISHED and item.code is None:
         return GraphOutcome.UNFINISHED, ""
     return (GraphOutcome.COMPILED, "") if item.code is not None else (GraphOutcome.UNKNOWN, "")
 

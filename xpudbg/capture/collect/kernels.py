@@ -54,7 +54,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
 
 
 @dataclass
-class Entry:
+class CollectedEntry:
     """One Triton cache entry, placed in the bundle.
 
     Attributes:
@@ -89,15 +89,15 @@ class KernelResult:
     problems: list[Problem] = field(default_factory=list)
 
 
-def place_entries(found: Sequence[TritonEntry], placer: Placer) -> list[Entry]:
+def place_entries(found: Sequence[TritonEntry], placer: Placer) -> list[CollectedEntry]:
     """Bring Triton cache entries into ``triton_cache/<key>/``, each once.
 
     Different entries of one key (of several caches, or in one folder) are numbered; native code that was made apart from its entry
     comes to it.
     """
-    entries: list[Entry] = []
+    entries: list[CollectedEntry] = []
     used: set[str] = set()
-    by_key: dict[str, list[Entry]] = defaultdict(list)
+    by_key: dict[str, list[CollectedEntry]] = defaultdict(list)
     often = Counter((e.folder.name, e.kernel.stem) for e in found)
     contents: set[tuple[str, str, frozenset[tuple[str, str]]]] = set()
     for item in sorted(found, key=lambda e: e.kernel.bare):
@@ -137,7 +137,7 @@ def _drop(item: TritonEntry, placer: Placer) -> None:
             (item.folder / name).unlink(missing_ok=True)
 
 
-def _owner(item: TritonEntry, same_key: list[Entry]) -> Entry | None:
+def _owner(item: TritonEntry, same_key: list[CollectedEntry]) -> CollectedEntry | None:
     """The entry of the same key that native code by itself was made from."""
     if not item.kernel.bare:
         return None
@@ -146,7 +146,7 @@ def _owner(item: TritonEntry, same_key: list[Entry]) -> Entry | None:
     return free[0] if len(fitting) == 1 and free else None
 
 
-def _add_native(owner: Entry, item: TritonEntry, placer: Placer) -> None:
+def _add_native(owner: CollectedEntry, item: TritonEntry, placer: Placer) -> None:
     added = [_place_file(item, name, owner.path, placer) for name in item.files]
     owner.artifacts += added
     owner.stages |= _present_stages(item, added)
@@ -169,7 +169,7 @@ def _present_stages(item: TritonEntry, artifacts: list[Artifact]) -> set[str]:
     return {stage_of.get(name) or name.rpartition(".")[2] for name in names}
 
 
-def _place_entry(item: TritonEntry, target: str, placer: Placer) -> Entry:
+def _place_entry(item: TritonEntry, target: str, placer: Placer) -> CollectedEntry:
     kernel = item.kernel
     artifacts = [_place_file(item, inner, target, placer) for inner in item.files]
     stages = _present_stages(item, artifacts)
@@ -183,7 +183,9 @@ def _place_entry(item: TritonEntry, target: str, placer: Placer) -> Entry:
         name = _module_name(root, kernel)
     name = name or kernel.stem
     backend = backend or _backend_of(stages)
-    return Entry(item.folder.name, kernel.stem, name, backend, source, artifacts, stages, target, kernel.bare)
+    return CollectedEntry(
+        item.folder.name, kernel.stem, name, backend, source, artifacts, stages, target, kernel.bare
+    )
 
 
 def _module_name(folder: Path, kernel: KernelFiles) -> str:
@@ -233,7 +235,7 @@ def _backend_of(stages: set[str]) -> str:
 def collect_kernels(
     graphs: list[Graph],
     root: Path,
-    entries: list[Entry],
+    entries: list[CollectedEntry],
     *,
     why_missing: Callable[[KernelKind], str],
     why_stages: str = "",
@@ -248,8 +250,8 @@ def collect_kernels(
         why_stages: Why entries lack stages in this run, when that is known beforehand.
     """
     result = KernelResult()
-    by_source: dict[str, list[Entry]] = defaultdict(list)
-    by_name: dict[str, list[Entry]] = defaultdict(list)
+    by_source: dict[str, list[CollectedEntry]] = defaultdict(list)
+    by_name: dict[str, list[CollectedEntry]] = defaultdict(list)
     for entry in entries:
         by_source[Path(entry.source).name].append(entry)
         by_name[entry.name].append(entry)
@@ -288,8 +290,10 @@ def _generated_code(graph: Graph, root: Path, result: KernelResult) -> Generated
 
 
 def _entries_of(
-    kernel: GeneratedKernel, by_source: dict[str, list[Entry]], by_name: dict[str, list[Entry]]
-) -> list[Entry]:
+    kernel: GeneratedKernel,
+    by_source: dict[str, list[CollectedEntry]],
+    by_name: dict[str, list[CollectedEntry]],
+) -> list[CollectedEntry]:
     """Entries whose IR points to the file that Inductor wrote for the kernel; without such, entries of its name.
 
     Inductor writes a user's own kernel into such a file, too: what it launches is compiled from there, and an entry whose IR
@@ -308,7 +312,7 @@ def _entries_of(
 def _kernel(
     kernel: GeneratedKernel,
     graph: Graph,
-    entries: list[Entry],
+    entries: list[CollectedEntry],
     why_missing: Callable[[KernelKind], str],
     why_stages: str,
 ) -> Kernel:
@@ -334,7 +338,7 @@ def _kernel(
     )
 
 
-def _absent_stages(entries: list[Entry], why: str) -> list[Artifact]:
+def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
     rows = []
     for entry in entries:
         if entry.bare:
@@ -357,7 +361,7 @@ def _absent_stages(entries: list[Entry], why: str) -> list[Artifact]:
     return rows
 
 
-def _loose(name: str, entries: list[Entry], why_stages: str) -> Kernel:
+def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
     rows = [a for e in entries for a in e.artifacts if a.kind is Kind.TRITON_STAGE] + _absent_stages(
         entries, why_stages
     )
@@ -366,7 +370,7 @@ def _loose(name: str, entries: list[Entry], why_stages: str) -> Kernel:
     return Kernel(name, _loose_kind(name, entries), "", "", 0, keys, tuple(stages), tuple(rows))
 
 
-def _loose_kind(name: str, entries: list[Entry]) -> KernelKind:
+def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:
     """Whose a kernel is that no code of a graph defines: Inductor's names begin with ``triton_``, and its files have names of their own."""
     sources = [Path(e.source).name for e in entries if e.source]
     if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):

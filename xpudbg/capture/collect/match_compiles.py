@@ -20,7 +20,7 @@ from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import GraphKind
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import CompileTrace, Outcome, OutputCode
+from xpudbg.model.trace import CompileOutcome, CompileTrace, OutputCode
 
 _NAME = re.compile(
     r"^(?P<stem>.*?_(?P<kind>forward|backward|inference|joint|aot)_\d+)(?:\.(?P<counter>\d+))?$"
@@ -285,7 +285,7 @@ def _without_folder(compile_: CompileTrace, have: list[Joined], known: _Compiles
     if failure is not None and failure.phase == "backward" and GraphKind.BACKWARD not in kinds and kinds:
         backward = GraphKind.BACKWARD
         found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, backward))
-    given_up = compile_.outcome is Outcome.SKIPPED and not compile_.stages
+    given_up = compile_.outcome is CompileOutcome.SKIPPED and not compile_.stages
     if not have and not found and (compile_.stages or failure is not None) and not given_up:
         kind = _kind_of_compile(compile_)
         found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, kind))

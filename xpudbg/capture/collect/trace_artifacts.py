@@ -59,7 +59,7 @@ _END = 1 << 62
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedArtifact:
     """One payload of a trace and where it goes.
 
     Attributes:
@@ -90,11 +90,11 @@ def add_payloads(
         placer: Brings the files into the bundle.
     """
     places = _Places(summaries)
-    wanted: dict[Path, list[Wanted]] = defaultdict(list)
-    mine: list[list[Wanted]] = []
+    wanted: dict[Path, list[WantedArtifact]] = defaultdict(list)
+    mine: list[list[WantedArtifact]] = []
     told: set[Key] = set()
     for graph, item in zip(result.graphs, result.joined, strict=True):
-        rows: list[Wanted] = []
+        rows: list[WantedArtifact] = []
         if item.compile is not None and (path := places.path(item.compile)) is not None:
             folder = placer.root / "processes" / graph.process / "graphs" / graph.id
             first = graph.kind is not GraphKind.BACKWARD and key_of(item.compile) not in told
@@ -145,9 +145,9 @@ class _Places:
 
 def _rows(
     item: Joined, compile_: CompileTrace, folder: Path, places: _Places, *, with_dynamo: bool
-) -> Iterator[Wanted]:
-    def row(name: str, first: int, last: int) -> Wanted:
-        return Wanted(compile_.pid, compile_.compile_id, name, first, last, folder / name)
+) -> Iterator[WantedArtifact]:
+    def row(name: str, first: int, last: int) -> WantedArtifact:
+        return WantedArtifact(compile_.pid, compile_.compile_id, name, first, last, folder / name)
 
     start, end = compile_.line_no, places.end(compile_)
     if with_dynamo:
@@ -170,7 +170,7 @@ def _rows(
         yield row(_PROVENANCE, line or first, min(end, places.code_after(compile_, line)) if line else end)
 
 
-def _with_rows(graph: Graph, wanted: Sequence[Wanted], placer: Placer) -> Graph:
+def _with_rows(graph: Graph, wanted: Sequence[WantedArtifact], placer: Placer) -> Graph:
     rows = {a.kind: a for a in graph.artifacts if a.kind in (*LEDGER, Kind.DYNAMO_OUTPUT_GRAPH)}
     more: list[Artifact] = []
     for item in wanted:
@@ -197,7 +197,7 @@ def _in_cpp(artifact: Artifact) -> Artifact:
     return replace(artifact, state=State.NOT_APPLICABLE, reason=reason)
 
 
-def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
+def _extract(wanted: Mapping[Path, Sequence[WantedArtifact]]) -> list[Problem]:
     """Write what only the traces hold to files: Dynamo's graphs, and code of compiles without a debug folder.
 
     One payload is in memory at a time.
@@ -207,7 +207,7 @@ def _extract(wanted: Mapping[Path, Sequence[Wanted]]) -> list[Problem]:
     """
     problems = []
     for path, rows in sorted(wanted.items()):
-        by_name: dict[tuple[int, str, str], list[Wanted]] = {}
+        by_name: dict[tuple[int, str, str], list[WantedArtifact]] = {}
         for row in sorted(rows, key=lambda r: r.first):
             by_name.setdefault((row.pid, row.compile_id, row.name), []).append(row)
         log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from xpudbg.capture.host.probe import probe_environment, run_probe
 from xpudbg.errors import XpudbgError
-from xpudbg.model.doctor import Outcome
+from xpudbg.model.doctor import ProbeOutcome
 from xpudbg.model.target import InterpreterFacts, TritonDist
 
 _SECONDS = 60.0
@@ -25,12 +25,12 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
     """
     env = probe_environment(os.environ if environ is None else environ, without=("XPUDBG_TARGET",))
     answer = run_probe(python, "target_facts", environ=env, timeout=_SECONDS)
-    if answer.outcome is Outcome.NOT_STARTED:
+    if answer.outcome is ProbeOutcome.NOT_STARTED:
         raise XpudbgError(
             f"the interpreter {python} cannot be asked what it has: {answer.errors[0].message}",
             hint="choose another one with --python",
         )
-    if answer.outcome is not Outcome.OK or "python" not in answer.facts:
+    if answer.outcome is not ProbeOutcome.OK or "python" not in answer.facts:
         last = (answer.stderr_tail.strip().splitlines() or [f"it said nothing ({answer.outcome.value})"])[-1]
         raise XpudbgError(
             f"the interpreter {python} did not answer: {last}", hint="choose another one with --python"

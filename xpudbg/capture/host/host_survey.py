@@ -11,7 +11,7 @@ from typing import Any
 from xpudbg.bundle.locate import home_directory
 from xpudbg.capture.host.machine import examine_machine
 from xpudbg.capture.host.probe import PROBE_SECONDS, probe_environment, run_probe
-from xpudbg.model.doctor import Examination, Outcome, ProbeResult
+from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.interpreter import Interpreter
 from xpudbg.model.machine import Machine
 
@@ -100,7 +100,7 @@ def _ask_inductor(packages: ProbeResult, ask: Callable[..., ProbeResult]) -> Pro
     result = ask("inductor", "--ipex")
     # IPEX beside a torch of another version may take the whole process down; Inductor's own part is wanted
     # even so.
-    return result if result.outcome is Outcome.OK else ask("inductor")
+    return result if result.outcome is ProbeOutcome.OK else ask("inductor")
 
 
 def _unseen(torch: ProbeResult) -> bool:

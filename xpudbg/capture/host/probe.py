@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from xpudbg.model.doctor import Outcome, ProbeError, ProbeResult
+from xpudbg.model.doctor import ProbeError, ProbeOutcome, ProbeResult
 
 PROBE_SECONDS = 120.0
 """How long a probe may take; torch on a cold network disk is slow, a hanging driver is for ever."""
@@ -65,7 +65,7 @@ def run_probe(
                 )
             except OSError as error:
                 said = ProbeError("start", type(error).__name__, str(error))
-                return ProbeResult(name, Outcome.NOT_STARTED, errors=(said,))
+                return ProbeResult(name, ProbeOutcome.NOT_STARTED, errors=(said,))
             status, late = _wait(child, timeout)
             tail = _tail(stderr)
         facts, errors, last_step, done = _read(out)
@@ -120,14 +120,14 @@ def _kill(child: subprocess.Popen[bytes]) -> int:
     return child.wait()
 
 
-def _outcome(name: str, late: bool, status: int, done: bool, errors: Sequence[ProbeError]) -> Outcome:
+def _outcome(name: str, late: bool, status: int, done: bool, errors: Sequence[ProbeError]) -> ProbeOutcome:
     if late:
-        return Outcome.TIMEOUT
+        return ProbeOutcome.TIMEOUT
     if status != 0 or not done:
-        return Outcome.CRASHED
+        return ProbeOutcome.CRASHED
     # An error of the whole probe carries its name; those of single steps leave the rest of the facts
     # standing.
-    return Outcome.FAILED if any(error.step == name for error in errors) else Outcome.OK
+    return ProbeOutcome.FAILED if any(error.step == name for error in errors) else ProbeOutcome.OK
 
 
 def _tail(handle: IO[bytes]) -> str:

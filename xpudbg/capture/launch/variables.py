@@ -31,7 +31,7 @@ class Policy(StrEnum):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedVariable:
     """One row of the table.
 
     Attributes:
@@ -54,50 +54,50 @@ class Wanted:
 
 ASKED_LOGS = ("fusion", "schedule", "graph_breaks", "recompiles")
 
-TABLE: tuple[Wanted, ...] = (
-    Wanted("TORCH_COMPILE_DEBUG", "1", "a debug folder for every graph", "torch 2.0"),
-    Wanted(
+TABLE: tuple[WantedVariable, ...] = (
+    WantedVariable("TORCH_COMPILE_DEBUG", "1", "a debug folder for every graph", "torch 2.0"),
+    WantedVariable(
         "TORCH_COMPILE_DEBUG_DIR", "{run}/debug", "keeps the debug folders of this run apart", "torch 2.1"
     ),
-    Wanted(
+    WantedVariable(
         "TORCHINDUCTOR_CACHE_DIR",
         "{run}/inductor_cache",
         "a cold, private cache: on a cache hit nothing is generated and nothing is left to collect",
         "torch 2.0",
     ),
-    Wanted(
+    WantedVariable(
         "TRITON_CACHE_DIR", "{run}/triton_cache", "every kernel's stages, and only this run's", "triton 2.0"
     ),
-    Wanted("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "every graph is really compiled", "torch 2.2"),
-    Wanted("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "every joint graph is really traced", "torch 2.5"),
-    Wanted(
+    WantedVariable("TORCHINDUCTOR_FX_GRAPH_CACHE", "0", "every graph is really compiled", "torch 2.2"),
+    WantedVariable("TORCHINDUCTOR_AUTOGRAD_CACHE", "0", "every joint graph is really traced", "torch 2.5"),
+    WantedVariable(
         "TORCHINDUCTOR_FX_GRAPH_REMOTE_CACHE",
         "0",
         "a remote hit would leave nothing to collect",
         "torch 2.3",
         Policy.OURS_IF_SET,
     ),
-    Wanted(
+    WantedVariable(
         "TORCHINDUCTOR_AUTOGRAD_REMOTE_CACHE",
         "0",
         "a remote hit would leave nothing to collect",
         "torch 2.5",
         Policy.OURS_IF_SET,
     ),
-    Wanted(
+    WantedVariable(
         "TORCH_TRACE",
         "{run}/trace",
         "the structured trace: compile ids, graph breaks, recompiles",
         "torch 2.3",
     ),
-    Wanted(
+    WantedVariable(
         "TORCH_LOGS",
         ",".join(ASKED_LOGS),
         "why nodes were not fused, graph breaks, recompiles",
         "torch 2.1",
         Policy.MERGE,
     ),
-    Wanted(
+    WantedVariable(
         "TORCH_LOGS_OUT",
         "{run}/logs/torch_logs-pid_<pid>.log",
         "one log file a process; lines that only collection asked for stay out of stderr",
@@ -105,8 +105,10 @@ TABLE: tuple[Wanted, ...] = (
         Policy.OURS,
         probe=True,
     ),
-    Wanted("INDUCTOR_PROVENANCE", "1", "which FX nodes each kernel comes from", "torch 2.8", Policy.USER),
-    Wanted(
+    WantedVariable(
+        "INDUCTOR_PROVENANCE", "1", "which FX nodes each kernel comes from", "torch 2.8", Policy.USER
+    ),
+    WantedVariable(
         "INDUCTOR_ORIG_FX_SVG",
         "1",
         "torch's own diagram; set only where pydot and dot are, and guarded: torch raises inside the compile",
@@ -114,28 +116,28 @@ TABLE: tuple[Wanted, ...] = (
         Policy.USER,
         probe=True,
     ),
-    Wanted(
+    WantedVariable(
         "INDUCTOR_DOT_GRAPH_SHAPE_SVG",
         "none",
         "avoids Graphviz' 'lost edge' failure on torch's diagram",
         "torch 2.2",
         Policy.USER,
     ),
-    Wanted(
+    WantedVariable(
         "TRITON_DEBUG",
         "1",
         "device asserts, and the Intel driver's lines about spills",
         "triton 2.1",
         Policy.USER,
     ),
-    Wanted(
+    WantedVariable(
         "TRITON_STORE_BINARY_ONLY",
         "",
         "with it set, no stage but the binary is kept",
         "triton 3.1",
         Policy.UNSET,
     ),
-    Wanted(
+    WantedVariable(
         "TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING",
         "0",
         "keeps what compile workers print, such as spill messages",
@@ -143,7 +145,7 @@ TABLE: tuple[Wanted, ...] = (
         Policy.USER,
         probe=True,
     ),
-    Wanted(
+    WantedVariable(
         "TORCHINDUCTOR_WORKER_LOGPATH",
         "{run}/logs/worker_log-pid_<pid>.txt",
         "the output of a process' compile workers goes to its own file, not to stderr",
@@ -151,7 +153,7 @@ TABLE: tuple[Wanted, ...] = (
         Policy.USER,
         probe=True,
     ),
-    Wanted(
+    WantedVariable(
         "NEO_CACHE_PERSISTENT",
         "0",
         "a hit in the driver's cache hides IGC's messages",
@@ -206,14 +208,14 @@ def plan_variables(
     return tuple(decided)
 
 
-def _decide_warm(row: Wanted, environ: Mapping[str, str], run_dir: Path) -> Variable:
+def _decide_warm(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> Variable:
     if row.name in WARM:
         return _decide(row, environ, run_dir)
     user = environ.get(row.name)
     return Variable(row.name, user, user, "user", user, _LEFT_ALONE)
 
 
-def _decide(row: Wanted, environ: Mapping[str, str], run_dir: Path) -> Variable:
+def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> Variable:
     user = environ.get(row.name)
     ours: str | None = row.value.replace("{run}", str(run_dir)) if row.policy is not Policy.UNSET else None
     if row.policy is Policy.OURS_IF_SET and user is None:

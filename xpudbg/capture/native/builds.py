@@ -14,7 +14,7 @@ from pathlib import Path
 
 from xpudbg.capture.native.cache import Module
 from xpudbg.capture.native.code import build_flags, build_for
-from xpudbg.capture.native.ocloc_run import Build, Compiler
+from xpudbg.capture.native.ocloc_run import Build, OclocCompiler
 from xpudbg.capture.native.parallel import in_parallel
 from xpudbg.capture.native.whatif import FLAGS, REGISTER_FLAGS
 from xpudbg.model.native_build import BuildChange
@@ -39,7 +39,7 @@ class BuildTrial:
 
     module: Module
     sheet: TargetSheet
-    compiler: Compiler
+    compiler: OclocCompiler
     change: BuildChange = BuildChange.NONE
 
 

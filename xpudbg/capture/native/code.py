@@ -17,7 +17,7 @@ from pathlib import Path
 
 from xpudbg.bundle.records import read_record, text
 from xpudbg.capture.host.toolchain import ocloc_version
-from xpudbg.capture.native.ocloc_run import Build, Compiler, build, stop_builds
+from xpudbg.capture.native.ocloc_run import Build, OclocCompiler, build, stop_builds
 from xpudbg.files.paths import open_plain
 from xpudbg.model.native_build import CauseKind
 from xpudbg.model.target import NativeCode, NativeResult, TargetSheet
@@ -73,7 +73,7 @@ def make_native_code(
     relative = {m: m.relative_to(cache).as_posix() for m in modules}
     results = {m: NativeResult(relative[m], reason=why) for m in modules if (why := _no_module(m))}
     waiting = [m for m in modules if m not in results]
-    compiler = Compiler(program, ocloc_version(program, os.environ), seconds_each)
+    compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
     end = time.monotonic() + seconds_all
     device = ""
     if waiting:  # the first module finds the name by which ocloc knows the device
@@ -126,7 +126,7 @@ def _no_module(path: Path) -> str:
 
 
 def _first_name(
-    compiler: Compiler, sheet: TargetSheet, module: Path, relative: str, out: Path
+    compiler: OclocCompiler, sheet: TargetSheet, module: Path, relative: str, out: Path
 ) -> tuple[str, NativeResult]:
     """The name by which the compiler knows the device and what became of the module; no name when it knows none."""
     result = NativeResult(relative)
@@ -144,7 +144,7 @@ def device_unknown(log: str) -> bool:
 
 
 def build_for(
-    compiler: Compiler,
+    compiler: OclocCompiler,
     sheet: TargetSheet,
     module: Path,
     flags: str,
@@ -174,7 +174,7 @@ def build_for(
     return device, replace(built, reason=why, kind=CauseKind.UNKNOWN_DEVICE)
 
 
-def _compile(compiler: Compiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:
+def _compile(compiler: OclocCompiler, device: str, module: Path, relative: str, out: Path) -> NativeResult:
     flags = build_flags(module)
     made = build(compiler, device, module, flags)
     if made.native is None:

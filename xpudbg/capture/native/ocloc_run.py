@@ -50,7 +50,7 @@ _lock = threading.Lock()
 
 
 @dataclass(frozen=True)
-class Compiler:
+class OclocCompiler:
     """An ``ocloc`` and how it is used.
 
     Attributes:
@@ -84,7 +84,7 @@ class Build:
 
 
 def build(
-    compiler: Compiler,
+    compiler: OclocCompiler,
     device: str,
     module: Path,
     flags: str,
@@ -117,7 +117,7 @@ def build(
         return Build(None, reason=why, kind=CauseKind.NOT_STARTED)
 
 
-def disassemble(compiler: Compiler, device: str, native: bytes) -> dict[str, str]:
+def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str, str]:
     """The instructions of a native object by kernel, as text; empty where the compiler cannot say.
 
     ``ocloc disasm`` writes ``.text.KERNEL.asm``; 22.43 of Debian 12 has no disassembler with it.
@@ -148,7 +148,9 @@ def stop_builds() -> None:
             _kill(process)
 
 
-def _build(compiler: Compiler, command: Sequence[str], folder: Path, variables: Mapping[str, str]) -> Build:
+def _build(
+    compiler: OclocCompiler, command: Sequence[str], folder: Path, variables: Mapping[str, str]
+) -> Build:
     out = folder / "out"
     out.mkdir()
     words = [str(out) if word == "{out}" else word for word in command]

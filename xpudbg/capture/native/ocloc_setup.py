@@ -74,7 +74,7 @@ Acquire::https::Timeout "30";
 
 
 @dataclass(frozen=True)
-class Archive:
+class PackageArchive:
     """The distribution's archive as this machine's apt knows it.
 
     Attributes:
@@ -131,7 +131,7 @@ def setup_compiler(
     return made
 
 
-def find_archive(suite: str = "", *, root: Path = Path("/")) -> Archive:
+def find_archive(suite: str = "", *, root: Path = Path("/")) -> PackageArchive:
     """The archive of this machine's distribution: its mirror out of apt's own sources.
 
     Args:
@@ -163,7 +163,7 @@ def find_archive(suite: str = "", *, root: Path = Path("/")) -> Archive:
     else:
         suites = tuple((s,) for s in dict.fromkeys(("sid", "testing", codename)) if s)
     components = "main universe" if distribution == "ubuntu" else "main"
-    return Archive(distribution, uri, suites, components, keyring)
+    return PackageArchive(distribution, uri, suites, components, keyring)
 
 
 def _mirror(distribution: str, codename: str) -> str:
@@ -207,7 +207,7 @@ class _Apt:
         end: When all of it has to be done, by the monotonic clock.
     """
 
-    def __init__(self, folder: Path, archive: Archive, suites: Sequence[str], end: float) -> None:
+    def __init__(self, folder: Path, archive: PackageArchive, suites: Sequence[str], end: float) -> None:
         self.folder = folder
         self._end = end
         for name in ("lists/partial", "cache/archives/partial", "state", "none"):
@@ -227,7 +227,7 @@ class _Apt:
         return _run([program, "-q", "-c", str(self.folder / "apt.conf"), *arguments], _left(self._end))
 
 
-def _bring(place: Path, archive: Archive, end: float, say: Callable[[str], None]) -> PrivateCompiler:
+def _bring(place: Path, archive: PackageArchive, end: float, say: Callable[[str], None]) -> PrivateCompiler:
     apt, packages, suite = _packages(place, archive, end, say)
     newest = _candidate(apt, packages[0])
     label = f"{packages[0]} {newest}"
@@ -252,7 +252,7 @@ def _bring(place: Path, archive: Archive, end: float, say: Callable[[str], None]
 
 
 def _packages(
-    place: Path, archive: Archive, end: float, say: Callable[[str], None]
+    place: Path, archive: PackageArchive, end: float, say: Callable[[str], None]
 ) -> tuple[_Apt, tuple[str, ...], str]:
     """The first suites of the archive that have the compiler, and the names of its packages there."""
     failure = XpudbgError("no suite to look in")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.capture.native.cache import Module
 from xpudbg.capture.native.code import build_flags, build_for
-from xpudbg.capture.native.ocloc_run import Build, Compiler, disassemble
+from xpudbg.capture.native.ocloc_run import Build, OclocCompiler, disassemble
 from xpudbg.capture.native.parallel import in_parallel
 from xpudbg.model.target import TargetSheet
 
@@ -38,11 +38,11 @@ class Trial:
     module: Module
     sheet: TargetSheet
     mode: str
-    compiler: Compiler
+    compiler: OclocCompiler
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TrialOutcome:
     """What came of a trial.
 
     Attributes:
@@ -71,7 +71,7 @@ def run_trials(
     *,
     isa: bool = True,
     say: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[Outcome]:
+) -> list[TrialOutcome]:
     """Make builds, one for each processor at a time.
 
     Args:
@@ -93,9 +93,9 @@ def run_trials(
         return in_parallel(lambda t: _try(t, paths[id(t.module)], isa), trials, say)
 
 
-def _try(trial: Trial, path: Path, isa: bool) -> Outcome:
+def _try(trial: Trial, path: Path, isa: bool) -> TrialOutcome:
     others = [flag for flag in build_flags(path).split() if flag not in REGISTER_FLAGS]
     flags = " ".join(filter(None, [*others, FLAGS[trial.mode]]))
     device, built = build_for(trial.compiler, trial.sheet, path, flags)
     isa = isa and built.native is not None
-    return Outcome(built, disassemble(trial.compiler, device, built.native or b"") if isa else {})
+    return TrialOutcome(built, disassemble(trial.compiler, device, built.native or b"") if isa else {})

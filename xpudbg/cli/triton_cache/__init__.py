@@ -6,39 +6,43 @@ from typing import ClassVar
 
 import typer
 
-from xpudbg.cli.lazy import Entry, LazyGroup
+from xpudbg.cli.lazy import CommandEntry, LazyGroup
 
 _HERE = "xpudbg.cli.triton_cache"
 _LOOK, _KEEP = "Look", "Maintain"
 
 
-COMMANDS: dict[str, Entry] = {
-    "ls": Entry(
+COMMANDS: dict[str, CommandEntry] = {
+    "ls": CommandEntry(
         f"{_HERE}.ls", "List kernels: SIMD width, registers, spills, SLM, DPAS, 2D block I/O.", _LOOK
     ),
-    "show": Entry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
-    "stages": Entry(f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK),
-    "diff": Entry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
-    "native": Entry(
+    "show": CommandEntry(f"{_HERE}.show", "Show a kernel's card, or one of its stages.", _LOOK),
+    "stages": CommandEntry(
+        f"{_HERE}.stages", "Show the stages beside each other, linked by Python line.", _LOOK
+    ),
+    "diff": CommandEntry(f"{_HERE}.diff", "Compare two kernels: options, card, stages.", _LOOK),
+    "native": CommandEntry(
         f"{_HERE}.native", "Make native code with Intel's offline compiler: registers, spills.", _LOOK
     ),
-    "whatif": Entry(
+    "whatif": CommandEntry(
         f"{_HERE}.whatif", "Compare devices and register modes: spills, threads, instructions.", _LOOK
     ),
-    "build": Entry(
+    "build": CommandEntry(
         f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
     ),
-    "du": Entry(f"{_HERE}.du", "Show what uses disk space.", _KEEP),
-    "verify": Entry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
-    "export": Entry(f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP),
-    "prune": Entry(
+    "du": CommandEntry(f"{_HERE}.du", "Show what uses disk space.", _KEEP),
+    "verify": CommandEntry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
+    "export": CommandEntry(
+        f"{_HERE}.export", "Put one kernel into a folder or zip file, for an issue.", _KEEP
+    ),
+    "prune": CommandEntry(
         f"{_HERE}.prune", "Remove entries by age, size or target; shows them first and asks.", _KEEP
     ),
 }
 
 
 class _Group(LazyGroup):
-    entries: ClassVar[dict[str, Entry]] = COMMANDS
+    entries: ClassVar[dict[str, CommandEntry]] = COMMANDS
 
 
 app = typer.Typer(

@@ -21,7 +21,7 @@ from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_choice import choose_ocloc, compilers_at_hand
-from xpudbg.capture.native.ocloc_run import Compiler
+from xpudbg.capture.native.ocloc_run import OclocCompiler
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.native_steps import SETUP, Candidate, candidate, split_devices
 from xpudbg.cli.triton_cache.selecting import select
@@ -71,7 +71,7 @@ def build_command(
     programs = [choose_ocloc(p, os.environ) for p in ocloc] or compilers_at_hand(os.environ)
     if not programs:
         raise XpudbgError("there is no ocloc, Intel's offline compiler", hint=SETUP)
-    compilers = [Compiler(p, ocloc_version(p, os.environ), timeout) for p in programs]
+    compilers = [OclocCompiler(p, ocloc_version(p, os.environ), timeout) for p in programs]
     metadata, _ = read_metadata(files)
     facts = read_module(
         one.module.spirv, origin=files.stages["spv"], kernel=metadata.name, shared=metadata.shared or 0
@@ -104,7 +104,7 @@ class _Builds:
         self,
         one: Candidate,
         facts: ModuleFacts,
-        compilers: Sequence[Compiler],
+        compilers: Sequence[OclocCompiler],
         keep: Path | None,
         steps: Steps,
     ) -> None:
@@ -127,7 +127,7 @@ class _Builds:
             self._round([trial for s in failed for trial in self._variants(s)])
         return tuple(judge_device(self._facts, s, tuple(self._found[s.name])) for s in sheets)
 
-    def _variants(self, sheet: TargetSheet) -> list[tuple[TargetSheet, Compiler, BuildChange]]:
+    def _variants(self, sheet: TargetSheet) -> list[tuple[TargetSheet, OclocCompiler, BuildChange]]:
         found = []
         for compiler, attempt in zip(self._compilers, self._found[sheet.name], strict=True):
             kinds = {c.kind for c in attempt.causes}
@@ -138,7 +138,7 @@ class _Builds:
             found += [(sheet, compiler, change) for change in changes]
         return found
 
-    def _round(self, wanted: Sequence[tuple[TargetSheet, Compiler, BuildChange]]) -> None:
+    def _round(self, wanted: Sequence[tuple[TargetSheet, OclocCompiler, BuildChange]]) -> None:
         trials = [BuildTrial(self._one.module, *w) for w in wanted]
         before = sum(map(len, self._found.values()))
         results = run_builds(

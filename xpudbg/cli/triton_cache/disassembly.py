@@ -6,7 +6,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.analysis.kernels.whatif import own_assembly
 from xpudbg.capture.native.cache import device_sheet, own_device
-from xpudbg.capture.native.ocloc_run import Compiler, disassemble
+from xpudbg.capture.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.capture.native.whatif import Trial, run_trials
 from xpudbg.cli.triton_cache.native_steps import candidate, chosen_compiler
 from xpudbg.errors import XpudbgError
@@ -40,7 +40,7 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
         return Disassembly(None, name, reason=error.message)
     if not devices:
         return Disassembly(None, name, reason=f"it is not known which device {name} is for")
-    compiler = Compiler(program, version)
+    compiler = OclocCompiler(program, version)
     texts = (own_assembly(disassemble(compiler, d, native), reader.names) for d in devices)
     text = next((t for t in texts if t is not None), None)
     by = f"ocloc {version}".rstrip()
@@ -62,7 +62,7 @@ def build_larger(reader: EntryReader) -> LargerBuild | None:
         return None
     if found is None:
         return None
-    compiler = Compiler(program, version, _SECONDS)
+    compiler = OclocCompiler(program, version, _SECONDS)
     (outcome,) = run_trials([Trial(found.module, device_sheet(own), "256", compiler)], isa=False)
     if outcome.built.native is None:
         return None

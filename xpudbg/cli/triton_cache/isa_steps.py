@@ -11,7 +11,7 @@ from xpudbg.analysis.kernels.kernel_stages import why_no_lines
 from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.cli.triton_cache.disassembly import NEWER
 from xpudbg.errors import XpudbgError
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import Disassembly, IsaReport
 from xpudbg.parsers.isa_text import count_isa
 from xpudbg.reporters.json_out import render_json
@@ -61,7 +61,9 @@ def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool)
     )
 
 
-def _json(reader: EntryReader, made: Disassembly, report: IsaReport, origins: tuple[SourceLine, ...]) -> None:
+def _json(
+    reader: EntryReader, made: Disassembly, report: IsaReport, origins: tuple[FxSourceLine, ...]
+) -> None:
     program = reader.isa
     assert program is not None
     ops = [

@@ -11,8 +11,8 @@ from dataclasses import replace
 from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_choice import compilers_at_hand
-from xpudbg.capture.native.ocloc_run import Compiler
-from xpudbg.capture.native.whatif import FLAGS, Outcome, Trial, asked_mode, run_trials
+from xpudbg.capture.native.ocloc_run import OclocCompiler
+from xpudbg.capture.native.whatif import FLAGS, Trial, TrialOutcome, asked_mode, run_trials
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.native_steps import Candidate, candidate, chosen_compiler, split_devices
 from xpudbg.cli.triton_cache.selecting import find, select_configurations
@@ -44,7 +44,7 @@ def whatif_command(
     if not (every or kernel):
         raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
     programs = ocloc or ([] if every else compilers_at_hand(os.environ)) or [""]
-    compilers = [Compiler(*chosen_compiler(program)) for program in programs]
+    compilers = [OclocCompiler(*chosen_compiler(program)) for program in programs]
     devices = split_devices(device)
     if every:
         candidates = [
@@ -83,7 +83,7 @@ def whatif_command(
 def _ranked(
     candidates: Sequence[Candidate],
     devices: list[str],
-    compilers: Sequence[Compiler],
+    compilers: Sequence[OclocCompiler],
     say: Callable[[int, int], None],
 ) -> list[WhatIf]:
     """All kernels, those first for which 256 registers save most; only what spills is built a second time."""
@@ -114,7 +114,7 @@ def _ranked(
 def _compared(
     candidates: Sequence[Candidate],
     devices: Callable[[Candidate], list[str]],
-    compilers: Sequence[Compiler],
+    compilers: Sequence[OclocCompiler],
     modes: Sequence[str],
     say: Callable[[int, int], None],
     *,
@@ -149,7 +149,7 @@ def _compared(
     return results
 
 
-def _attempt(one: Candidate, trial: Trial, outcome: Outcome) -> Attempt:
+def _attempt(one: Candidate, trial: Trial, outcome: TrialOutcome) -> Attempt:
     place = (trial.sheet.name, trial.mode, trial.compiler.version)
     if outcome.built.native is None:
         unknown = outcome.built.kind is CauseKind.UNKNOWN_DEVICE

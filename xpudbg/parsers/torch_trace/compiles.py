@@ -10,16 +10,16 @@ from typing import Any
 
 from xpudbg.model.trace import (
     CacheResult,
+    CompileOutcome,
     CompileTrace,
     Failure,
-    GraphBreak,
     GuardFailure,
     Metrics,
-    Outcome,
     OutputCode,
-    Recompile,
     StackFrame,
     Symbol,
+    TracedGraphBreak,
+    TracedRecompile,
 )
 from xpudbg.parsers.torch_trace.dynamo_messages import (
     TEXT_LIMIT,
@@ -71,7 +71,7 @@ class CompileBuilder:
         self._stages: dict[str, None] = {}
         self._codes: list[OutputCode] = []
         self._caches: list[CacheResult] = []
-        self._breaks: dict[tuple[str, int, str], GraphBreak] = {}
+        self._breaks: dict[tuple[str, int, str], TracedGraphBreak] = {}
         self._guards: tuple[GuardFailure, ...] = ()
         self._recompiled = False
         self._symbols: dict[str, Symbol] = {}
@@ -247,14 +247,14 @@ class CompileBuilder:
         """The compile as far as its records tell."""
         outcome, failure = self._end()
         breaks = self._breaks
-        if outcome is Outcome.SKIPPED and failure is not None and not hit_limit(failure):
+        if outcome is CompileOutcome.SKIPPED and failure is not None and not hit_limit(failure):
             breaks = self._skip_as_break(failure)
         recompile = None
         if self._recompiled or _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT):
             guards = self._guards or parse_recompile_reasons(
                 _text(self._raw_forward.get("recompile_reason"), TEXT_LIMIT)
             )
-            recompile = Recompile(self._function, self._file, self._line, guards)
+            recompile = TracedRecompile(self._function, self._file, self._line, guards)
         return CompileTrace(
             pid=self._pid,
             rank=self._rank,
@@ -280,7 +280,7 @@ class CompileBuilder:
             line_no=self._line_no,
         )
 
-    def _end(self) -> tuple[Outcome, Failure | None]:
+    def _end(self) -> tuple[CompileOutcome, Failure | None]:
         """How the compile ended. The trace does not say it in one word, so the evidence is weighed."""
         failure = self._failure
         if failure is None and self._traceback:
@@ -299,22 +299,22 @@ class CompileBuilder:
             # The recompile limit is the exception that never reaches the script either (convert_frame.py).
             if failure.type == "Unsupported" and failure.phase == "forward":
                 skipped = self._breaks or hit_limit(failure)
-                return (Outcome.SKIPPED if skipped else Outcome.FAILED), failure
+                return (CompileOutcome.SKIPPED if skipped else CompileOutcome.FAILED), failure
             if failure.type in ("SkipFrame", "SkipCodeRecursiveException", *_LIMITS):
-                return Outcome.SKIPPED, failure
-            return Outcome.FAILED, failure
+                return CompileOutcome.SKIPPED, failure
+            return CompileOutcome.FAILED, failure
         if self.finished:
             if self._raw_forward.get("has_guarded_code") is False:
-                return Outcome.SKIPPED, None
+                return CompileOutcome.SKIPPED, None
             reached = self._stages or self._codes
-            return (Outcome.COMPILED if reached else Outcome.NO_GRAPH), None
+            return (CompileOutcome.COMPILED if reached else CompileOutcome.NO_GRAPH), None
         if "/" not in self._compile_id and self._stages.keys() & {
             "compiled_autograd_graph",
             "inductor_output_code",
             "exported_program",
         }:
-            return Outcome.COMPILED, None
-        return Outcome.UNFINISHED, None
+            return CompileOutcome.COMPILED, None
+        return CompileOutcome.UNFINISHED, None
 
     def _stage_by_progress(self, phase: str) -> str:
         """Without a traceback, the last graph reached tells whose turn it was."""
@@ -332,7 +332,7 @@ class CompileBuilder:
                 return room
         return "dynamo" if self.begun else ""
 
-    def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], GraphBreak]:
+    def _skip_as_break(self, failure: Failure) -> dict[tuple[str, int, str], TracedGraphBreak]:
         """The breaks of a frame that was given up; made from the exception when there is no other record.
 
         Without ``TORCH_LOGS=graph_breaks`` torch writes no graph break record for the frame it gives up
@@ -344,7 +344,7 @@ class CompileBuilder:
             breaks[last] = replace(breaks[last], skipped=True)
             return breaks
         details = parse_unsupported(failure.message)
-        found = GraphBreak(
+        found = TracedGraphBreak(
             reason=details.reason[:500],
             file=failure.file or self._file,
             line=failure.line or self._line,

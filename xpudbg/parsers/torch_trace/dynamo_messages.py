@@ -6,7 +6,7 @@ import json
 import re
 from typing import NamedTuple
 
-from xpudbg.model.trace import GraphBreak, GuardFailure, StackFrame
+from xpudbg.model.trace import GuardFailure, StackFrame, TracedGraphBreak
 
 TEXT_LIMIT = 16_384
 """Characters of one text that are kept."""
@@ -32,7 +32,7 @@ _GUARD_PLACE = re.compile(
 )
 
 
-def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> GraphBreak:
+def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> TracedGraphBreak:
     r"""A ``dynamo_graph_break_reason`` payload.
 
     Three writers, seen in torch 2.5 to 2.15::
@@ -83,7 +83,7 @@ def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> Graph
             file, line = stack[-1].file, stack[-1].line
     elif frame:
         function, file, line = frame["function"], frame["file"], int(frame["line"])
-    return GraphBreak(
+    return TracedGraphBreak(
         reason=reason.strip()[:_LINE_LIMIT],
         file=file,
         line=line,

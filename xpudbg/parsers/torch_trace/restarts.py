@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.model.trace import CompileTrace, GraphBreak
+from xpudbg.model.trace import CompileTrace, TracedGraphBreak
 
 _RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
 _NO_REASON = "the trace does not say why (only that the function went on behind this line)"
@@ -27,7 +27,7 @@ def add_unrecorded_breaks(compiles: Sequence[CompileTrace]) -> tuple[CompileTrac
     Args:
         compiles: In order of their first records.
     """
-    found: dict[int, GraphBreak] = {}
+    found: dict[int, TracedGraphBreak] = {}
     for number, compile_ in enumerate(compiles):
         match = _RESUMED.match(compile_.function)
         if match is None or compile_.recompile is not None:
@@ -35,11 +35,11 @@ def add_unrecorded_breaks(compiles: Sequence[CompileTrace]) -> tuple[CompileTrac
         owner = _owner(compiles, number, match["function"], found)
         if owner is not None:
             reason = _reason(compiles[owner]) or _NO_REASON
-            found[owner] = GraphBreak(reason, compile_.file, int(match["line"]), match["function"])
+            found[owner] = TracedGraphBreak(reason, compile_.file, int(match["line"]), match["function"])
     for number, compile_ in enumerate(compiles):
         reason = _reason(compile_)
         if reason and number not in found:
-            found[number] = GraphBreak(reason, compile_.file, 0, compile_.function)
+            found[number] = TracedGraphBreak(reason, compile_.file, 0, compile_.function)
     return tuple(
         replace(c, graph_breaks=(found[n],)) if n in found and not c.graph_breaks else c
         for n, c in enumerate(compiles)
@@ -47,7 +47,7 @@ def add_unrecorded_breaks(compiles: Sequence[CompileTrace]) -> tuple[CompileTrac
 
 
 def _owner(
-    compiles: Sequence[CompileTrace], resumed: int, function: str, taken: dict[int, GraphBreak]
+    compiles: Sequence[CompileTrace], resumed: int, function: str, taken: dict[int, TracedGraphBreak]
 ) -> int | None:
     """The compile that a resumed function goes on from."""
     for number in range(resumed - 1, -1, -1):

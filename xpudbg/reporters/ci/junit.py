@@ -12,7 +12,7 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from xpudbg.model.baseline import stable_id
-from xpudbg.model.checks import Outcome
+from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.ci import CiReport, FindingLine
 from xpudbg.reporters.text import clean
 
@@ -27,7 +27,7 @@ def render_junit(report: CiReport) -> bytes:
     A failed row is a failure; one that could not be measured, or that an exception allows, is skipped with its reason.
     Where ``--strict`` alone fails the run, what could not be measured is a failure.
     """
-    failed = any(f.finding.outcome is Outcome.FAILED for f in report.findings)
+    failed = any(f.finding.outcome is RuleOutcome.FAILED for f in report.findings)
     strict = not report.passed and not failed  # only --strict fails a run without a failed row
     cases = [_case(line, name, strict) for line, name in zip(report.findings, _names(report), strict=True)]
     counts = {
@@ -69,13 +69,13 @@ def _case(line: FindingLine, name: str, strict: bool) -> ET.Element:
         if place.line:
             attributes["line"] = str(place.line)
     case = ET.Element("testcase", {key: _plain(value) for key, value in attributes.items()})
-    if finding.outcome is Outcome.FAILED or (strict and finding.outcome is Outcome.UNKNOWN):
+    if finding.outcome is RuleOutcome.FAILED or (strict and finding.outcome is RuleOutcome.UNKNOWN):
         message = finding.message or f"{finding.rule}: {finding.value}, allowed {finding.limit}"
         failure = ET.SubElement(case, "failure", {"message": _plain(message), "type": _plain(finding.rule)})
         failure.text = _plain(_details(line, message))
-    elif finding.outcome is not Outcome.PASSED:
+    elif finding.outcome is not RuleOutcome.PASSED:
         reason = finding.message or finding.outcome.value
-        if finding.outcome is Outcome.ALLOWED:
+        if finding.outcome is RuleOutcome.ALLOWED:
             until = f" until {finding.allowed_until}" if finding.allowed_until else ""
             reason = f"{reason}; allowed{until}: {finding.allowed_because}"
         ET.SubElement(case, "skipped", {"message": _plain(reason)})

@@ -7,13 +7,13 @@ import json
 import re
 from collections.abc import Mapping
 
-from xpudbg.model.ci import Attached, Level, Note
+from xpudbg.model.ci import Attached, Note, NoteLevel
 from xpudbg.reporters.ci.rules import rule_of
 from xpudbg.reporters.ci.sarif import MAX_RESULTS, fingerprints, note_message
 from xpudbg.reporters.text import clean
 
-_COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
-_SEVERITIES = {Level.ERROR: "major", Level.WARNING: "minor", Level.NOTE: "info"}
+_COMMANDS = {NoteLevel.ERROR: "error", NoteLevel.WARNING: "warning", NoteLevel.NOTE: "notice"}
+_SEVERITIES = {NoteLevel.ERROR: "major", NoteLevel.WARNING: "minor", NoteLevel.NOTE: "info"}
 _PER_LEVEL = 10
 """Annotations of a level that GitHub shows for one step."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -77,7 +77,7 @@ def _check(name: str) -> None:
 
 def github_commands(notes: tuple[Note, ...]) -> str:
     """Workflow commands that annotate lines: the first of each level, as many as GitHub shows for a step."""
-    counts: dict[Level, int] = {}
+    counts: dict[NoteLevel, int] = {}
     lines = []
     for note in notes:
         counts[note.level] = counts.get(note.level, 0) + 1
@@ -88,7 +88,7 @@ def github_commands(notes: tuple[Note, ...]) -> str:
             properties["file"] = note.place.path
             if note.place.line:
                 properties["line"] = str(note.place.line)
-        elif note.level is Level.NOTE:
+        elif note.level is NoteLevel.NOTE:
             continue
         words = ",".join(f"{k}={_property(clean(v, single_line=True))}" for k, v in properties.items())
         lines.append(f"::{_COMMANDS[note.level]} {words}::{_data(note_message(note))}\n")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.model.ci import Level
+from xpudbg.model.ci import NoteLevel
 
 
 @dataclass(frozen=True)
-class Rule:
+class AnnotationRule:
     """A rule as the annotations name it.
 
     Attributes:
@@ -21,110 +21,110 @@ class Rule:
     id: str
     title: str
     help: str
-    level: Level = Level.NOTE
+    level: NoteLevel = NoteLevel.NOTE
 
 
 _RULES = (
-    Rule(
+    AnnotationRule(
         "graph-break",
         "Dynamo stopped capturing here",
         "A graph ends at this line and another one begins after it. Nothing is fused over the break, and values that cross "
         "it go through memory. 'xpudbg show' lists the graphs on both sides.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "recompile",
         "A compiled function was compiled again",
         "It was entered with inputs that failed its guards. Mark sizes that change as dynamic, or keep dtypes, shapes and "
         "flags the same from call to call.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "kernel/spills",
         "Registers of this kernel spill to memory",
         "Every access to a spilled value goes through the cache. Large register mode, more warps or a smaller tile help.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "kernel/large-tensor",
         "One tensor value is larger than the register file",
         "A smaller block, more warps, or a loop over the block keep it in registers.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/dots",
         "A matrix product and DPAS",
         "Matrix products run on the matrix engines only with fitting types, layouts and tile sizes.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "kernel/block-io",
         "2D block I/O was requested but not emitted",
         "Rows that start on aligned addresses and have a known pitch can be moved as 2D blocks.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/padding",
         "The tile is larger than the tensor",
         "Lanes that compute padding do nothing. A smaller block fits better.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/intensity",
         "The tile moves too many bytes for its arithmetic",
         "The kernel waits for memory, not for the matrix engines. A larger tile reuses more of what it loads.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/undefined",
         "The native code calls built-ins that its compiler did not know",
         "Its registers and spills are meaningless. Compile with a newer graphics compiler.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "kernel/shared-memory",
         "SLM limits how many work-groups run on a core",
         "Fewer stages, a smaller tile or fewer layout conversions need less of it.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/narrow-access",
         "Most loads and stores move less than 4 bytes for each lane",
         "Contiguous accesses with known alignment are joined into wider ones.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/integer-division",
         "64-bit integer divisions",
         "Each is a long sequence of instructions. Index arithmetic in 32 bits avoids them.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/fp64",
         "fp64 arithmetic",
         "A Python float that meets an f32 tensor can widen it. Convert scalars to f32.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/simd-width",
         "SIMD16 without a matrix product",
         "SIMD32 does the same work with half the instructions, unless registers spill then.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/asserts",
         "Device asserts are compiled in",
         "They cost time: switch them off when measuring.",
     ),
-    Rule(
+    AnnotationRule(
         "kernel/other-device",
         "The native code was built for another GPU",
         "Its registers and spills do not describe the target. Build it again for the target.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
-    Rule(
+    AnnotationRule(
         "kernel/native-compiler",
         "Settings of the native compiler",
         "Flags or the device change what the native compiler can do for this kernel.",
-        Level.WARNING,
+        NoteLevel.WARNING,
     ),
 )
 RULES = {rule.id: rule for rule in _RULES}
 """Every rule but those of the checks, by id."""
 
 
-def rule_of(rule_id: str) -> Rule:
+def rule_of(rule_id: str) -> AnnotationRule:
     """The rule with this id; rules of checks are made from their name."""
     known = RULES.get(rule_id)
     if known is not None:
@@ -132,11 +132,11 @@ def rule_of(rule_id: str) -> Rule:
     kind, _, name = rule_id.partition("/")
     if kind == "check":
         words = name.replace("_", " ")
-        return Rule(
+        return AnnotationRule(
             rule_id,
             f"Check failed: {words}",
             f"The rule {name} of [tool.xpudbg.check] does not hold. 'xpudbg check' shows what was measured and what is "
             "allowed; the rules can be changed there, or an exception with a reason and a date can be made.",
-            Level.ERROR,
+            NoteLevel.ERROR,
         )
-    return Rule(rule_id, rule_id, "Advice of xpudbg about a compiled kernel.")
+    return AnnotationRule(rule_id, rule_id, "Advice of xpudbg about a compiled kernel.")

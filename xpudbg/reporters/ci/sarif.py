@@ -15,8 +15,8 @@ from typing import Any
 from urllib.parse import quote
 
 from xpudbg import __version__
-from xpudbg.model.ci import CiReport, Note, Place
-from xpudbg.reporters.ci.rules import Rule, rule_of
+from xpudbg.model.ci import CiReport, Note, SourcePlace
+from xpudbg.reporters.ci.rules import AnnotationRule, rule_of
 from xpudbg.reporters.text import clean
 
 MAX_RESULTS = 5_000
@@ -60,7 +60,7 @@ def render_sarif(report: CiReport) -> str:
     return json.dumps(log, indent=1, ensure_ascii=True) + "\n"
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule(rule: AnnotationRule) -> dict[str, Any]:
     name = "".join(part.capitalize() for part in rule.id.replace("/", "-").replace("_", "-").split("-"))
     return {
         "id": clean(rule.id, single_line=True),
@@ -73,7 +73,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _result(note: Note, place: Place, rule_index: int, mark: str) -> dict[str, Any]:
+def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.path), "uriBaseId": "SRCROOT"}}
     if place.line and 0 < place.line <= _MAX_LINE:
         physical["region"] = {"startLine": place.line}
@@ -104,7 +104,7 @@ def fingerprints(notes: Sequence[Note]) -> list[str]:
     seen: Counter[str] = Counter()
     found = []
     for note in notes:
-        place = note.place or Place("")
+        place = note.place or SourcePlace("")
         parts = (note.rule, place.path, place.function, place.code or note.title, note.kernel)
         digest = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
         seen[digest] += 1

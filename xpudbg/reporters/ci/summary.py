@@ -6,8 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from xpudbg.model.checks import Outcome
-from xpudbg.model.ci import CiReport, EventLine, FindingLine, GraphLine, KernelLine, Level, Note, Place
+from xpudbg.model.checks import RuleOutcome
+from xpudbg.model.ci import (
+    CiReport,
+    EventLine,
+    FindingLine,
+    GraphLine,
+    KernelLine,
+    Note,
+    NoteLevel,
+    SourcePlace,
+)
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.model.manifest import GraphOutcome
@@ -24,10 +33,10 @@ _ROWS = (1000, 200, 50, 15, 5, 0)
 _OPEN = 8
 """Rows that a list shows before the rest is folded away."""
 _MARKS = {
-    Outcome.FAILED: "❌",
-    Outcome.PASSED: "✅",
-    Outcome.ALLOWED: "☑️",
-    Outcome.UNKNOWN: "❔",
+    RuleOutcome.FAILED: "❌",
+    RuleOutcome.PASSED: "✅",
+    RuleOutcome.ALLOWED: "☑️",
+    RuleOutcome.UNKNOWN: "❔",
 }
 
 
@@ -74,14 +83,14 @@ def _document(report: CiReport, rows: int) -> list[str]:
 
 
 def _verdict(report: CiReport) -> str:
-    rows = [f.finding.rule for f in report.findings if f.finding.outcome is Outcome.FAILED]
+    rows = [f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
     failed = len(set(rows))
     name = md_text(report.name or report.run, limit=80)
     if failed:
         places = f" at {len(rows)} places" if len(rows) > failed else ""
         return f"❌ {name}: {plural(failed, 'check')} failed{places}"
     if not report.passed:  # with --strict
-        unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is Outcome.UNKNOWN})
+        unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.UNKNOWN})
         what = f"{plural(unknown, 'rule')} could not be measured" if unknown else "there are problems"
         return f"❌ {name}: {what}, which fails with --strict"
     if report.exit.code not in (None, 0):
@@ -134,8 +143,8 @@ def _count(count: int, noun: str, nouns: str = "") -> str:
 
 
 def _findings(report: CiReport) -> list[_List]:
-    failed = [f for f in report.findings if f.finding.outcome is Outcome.FAILED]
-    others = [f for f in report.findings if f.finding.outcome is not Outcome.FAILED]
+    failed = [f for f in report.findings if f.finding.outcome is RuleOutcome.FAILED]
+    others = [f for f in report.findings if f.finding.outcome is not RuleOutcome.FAILED]
     heads = ("rule", "value ", "limit ", "where", "what")
     return [
         _List("Failed checks", (), failed, _failed, 10, "failed check"),
@@ -144,8 +153,8 @@ def _findings(report: CiReport) -> list[_List]:
 
 
 def _sections(report: CiReport) -> list[_List]:
-    advice = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is Level.WARNING]
-    hints = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is not Level.WARNING]
+    advice = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is NoteLevel.WARNING]
+    hints = [n for n in report.notes if n.rule.startswith("kernel/") and n.level is not NoteLevel.WARNING]
     left_out = (
         f"{plural(report.notes_left_out, 'kernel')} more were not analysed for advice."
         if report.notes_left_out
@@ -227,7 +236,7 @@ def _rows(headers: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     return md_table([headers[i] for i in kept], [[row[i] for i in kept] for row in rows])
 
 
-def _where(place: Place | None) -> str:
+def _where(place: SourcePlace | None) -> str:
     if place is None:
         return "-"
     return md_link(md_code(place.label, limit=120), place.url)
@@ -247,10 +256,10 @@ def _failed(line: FindingLine) -> tuple[str, ...]:
 def _finding(line: FindingLine) -> tuple[str, ...]:
     finding = line.finding
     words = md_text(finding.message) or finding.outcome.value
-    if finding.outcome is Outcome.ALLOWED:
+    if finding.outcome is RuleOutcome.ALLOWED:
         until = f" until {md_text(finding.allowed_until)}" if finding.allowed_until else ""
         words += f"; allowed{until}: {md_text(finding.allowed_because)}"
-    elif finding.hint and finding.outcome is not Outcome.PASSED:
+    elif finding.hint and finding.outcome is not RuleOutcome.PASSED:
         words += f" <br>{_slanted(finding.hint)}"
     where = _where(line.place)
     if line.place is None:

@@ -10,7 +10,7 @@ from graphviz import Digraph
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
-from xpudbg.reporters.fusion.graph_style import Pen
+from xpudbg.reporters.fusion.graph_style import GraphStyle
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
@@ -56,7 +56,7 @@ def build_dot(graph: GraphFusion, level: int) -> Picture:
     )  # fmt: skip
     dot.attr("node", fontname=FONT, fontsize="10", fontcolor=INK, shape="plain")
     dot.attr("edge", fontname=FONT, fontsize="8.5", fontcolor=DIM, color="#7b8794", arrowsize="0.6")
-    pen = Pen(graph)
+    pen = GraphStyle(graph)
     fold = ""
     if level == FULL:
         NodeDrawing(pen).draw(dot)

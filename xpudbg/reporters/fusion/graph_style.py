@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.reporters.fusion.labels import DIM, ring_of
 from xpudbg.reporters.fusion.report import bytes_words, kernels_words, nodes_words, short_type
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 
-class Pen:
+class GraphStyle:
     """Draws the parts that every level of folding has."""
 
     def __init__(self, graph: GraphFusion) -> None:
@@ -63,7 +63,7 @@ class Pen:
         """The buffer of the most bytes."""
         return max(names, key=lambda n: (info.bytes or 0) if (info := self.buffers.get(n)) else 0)
 
-    def traffic(self, kernel: Kernel, words: str) -> str:
+    def traffic(self, kernel: FusedKernel, words: str) -> str:
         """Bytes of a kernel in words with two places, or that they are not known."""
         if kernel.bytes_read is None or kernel.bytes_written is None:
             return "bytes unknown"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import Kernel, Member
+from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.plural import plural
-from xpudbg.reporters.fusion.graph_style import Pen
+from xpudbg.reporters.fusion.graph_style import GraphStyle
 from xpudbg.reporters.fusion.grouping import Fold, fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.labels import (
     DIM,
@@ -47,7 +47,7 @@ class _Card:
 class CardDrawing:
     """Both sides as cards in columns: a long chain would be a strip that no screen shows."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: GraphStyle) -> None:
         self.pen = pen
         self.folds: list[str] = []
         self.kernel_of = {m.name: i for i, k in enumerate(pen.graph.kernels) for m in k.members}
@@ -183,7 +183,7 @@ class CardDrawing:
             f"&#160;&#8594; {text_of(short_type(written))}</font></td>"
         )
 
-    def _kernel_card(self, index: int, kernel: Kernel) -> str:
+    def _kernel_card(self, index: int, kernel: FusedKernel) -> str:
         """A kernel with its members as coloured rows."""
         colour = self.pen.colour[index]
         names = "&#160;&#160;<br align='left'/>".join(text_of(part) for part in wrap(kernel.name, 40, 2))
@@ -256,7 +256,7 @@ def _bar(share: float, colour: str) -> str:
     return f'<tr><td align="left">{bar}</td></tr>'
 
 
-def _bytes(kernels: Sequence[Kernel]) -> int | None:
+def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
     """What kernels read and write together; None when it is not known of one."""
     parts = [b for k in kernels for b in (k.bytes_read, k.bytes_written)]
     known = [b for b in parts if b is not None]

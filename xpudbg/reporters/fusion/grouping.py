@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xpudbg.model.fusion import Kernel, Member
+from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.reporters.fusion.report import source_text
 
 _NUMBER = re.compile(r"(\d+)")
@@ -27,7 +27,7 @@ class Fold:
     holds: tuple[int, ...]
 
 
-def nodes_in_order(kernels: Sequence[Kernel]) -> list[Member]:
+def nodes_in_order(kernels: Sequence[FusedKernel]) -> list[Member]:
     """All scheduler nodes by their numbers: the order in which lowering made them."""
     members = {m.name: m for k in kernels for m in k.members}
     return sorted(members.values(), key=lambda m: _natural(m.name))
@@ -72,7 +72,7 @@ def fold_nodes(nodes: Sequence[Member], *, most: int = 0, most_rows: int = 0) ->
     return _at_most(gathered, most or len(gathered))
 
 
-def fold_kernels(kernels: Sequence[Kernel], *, most: int) -> list[Fold]:
+def fold_kernels(kernels: Sequence[FusedKernel], *, most: int) -> list[Fold]:
     """Kernels gathered in order by their first source line, or without one in runs of equal length.
 
     Args:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusionReport, GraphFusion
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.reporters.fusion.explain import explain_extern, explain_pair
 from xpudbg.reporters.fusion.fusion_json import fusion_body
 from xpudbg.reporters.fusion.layout import drawn_together
@@ -79,5 +79,5 @@ def _finalize(value: object) -> object:
     return clean(value, single_line=True) if type(value) is str else value
 
 
-def _source(sources: tuple[SourceLine, ...]) -> str:
+def _source(sources: tuple[FxSourceLine, ...]) -> str:
     return source_text(sources)

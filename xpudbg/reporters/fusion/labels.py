@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from xpudbg.model.fusion import BufferInfo, Kernel, Member
+from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
 from xpudbg.reporters.fusion.report import short_type
 from xpudbg.reporters.text import clean
 
@@ -50,7 +50,7 @@ def kind_fill(kind: str) -> str:
     return KIND_COLOURS["template"][0] if "template" in kind or kind == "cutlass" else "#eef7ee"
 
 
-def ring_of(kernels: Sequence[Kernel]) -> list[str]:
+def ring_of(kernels: Sequence[FusedKernel]) -> list[str]:
     """A colour for every kernel of several members, in turn; grey for the others."""
     colours, turn = [], 0
     for kernel in kernels:

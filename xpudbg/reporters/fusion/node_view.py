@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import FxOp, Kernel, Member
+from xpudbg.model.fusion import FusedKernel, FxOp, Member
 from xpudbg.model.plural import plural
-from xpudbg.reporters.fusion.graph_style import Pen
+from xpudbg.reporters.fusion.graph_style import GraphStyle
 from xpudbg.reporters.fusion.grouping import extent
 from xpudbg.reporters.fusion.labels import (
     DIM,
@@ -34,7 +34,7 @@ FX_OPS, FX_ROWS = 24, 12
 class NodeDrawing:
     """Nodes coloured by kind, clusters for kernels, buffers on the edges."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: GraphStyle) -> None:
         self.pen = pen
         self.scope = {m.name: k.function for k in pen.graph.kernels for m in k.members}
 
@@ -122,7 +122,7 @@ class NodeDrawing:
             self._inputs(panel, "a", members)
             self._edges(panel, "a", members)
 
-    def _kernel_label(self, index: int, kernel: Kernel) -> str:
+    def _kernel_label(self, index: int, kernel: FusedKernel) -> str:
         first, *rest = (text_of(part) for part in wrap(kernel.name, 38, 3))
         names = "<br align='left'/>".join([first, *(f"&#160;&#160;&#160;{part}" for part in rest)])
         names += "<br align='left'/>" if rest else ""

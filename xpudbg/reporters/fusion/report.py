@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.fusion import BufferInfo, FusionReport, GraphFusion, Kernel, Member, NotFused
+from xpudbg.model.fusion import BufferInfo, FusedKernel, FusionReport, GraphFusion, Member, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
@@ -200,7 +200,7 @@ def _remarks(graph: GraphFusion) -> list[Text]:
 def _kernel(
     number: int,
     width: int,
-    kernel: Kernel,
+    kernel: FusedKernel,
     buffers: dict[str, BufferInfo],
     console: Console,
     *,
@@ -228,7 +228,7 @@ def _kernel(
     if kernel.extern_reason and explain:
         why = clean(explain_extern(kernel.extern_reason), single_line=True)
         print_folded(console, Text(f"{pad}{why}", style="dim"), deeper)
-    quoted: set[SourceLine] = set()
+    quoted: set[FxSourceLine] = set()
     for index, member in enumerate(kernel.members):
         last = index == len(kernel.members) - 1
         line = _member(member, buffers, f"{pad}{'└' if last else '├'} ", quoted)
@@ -244,7 +244,7 @@ def _kernel(
         print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
 
 
-def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[SourceLine]) -> Text:
+def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted: set[FxSourceLine]) -> Text:
     """One member; the code of a source line is quoted once a kernel."""
     line = Text(prefix, style="dim")
     line.append(f"{clean(member.name, single_line=True)} ", style="bold")
@@ -274,7 +274,7 @@ def short_target(target: str) -> str:
     return ".".join(target.split(".")[:2])
 
 
-def source_text(sources: Iterable[SourceLine], *, code: bool = True) -> str:
+def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
     """``model.py:35 x = x + 1``, with how many more lines there are.
 
     Of several it is the last: what the others compute goes into it.

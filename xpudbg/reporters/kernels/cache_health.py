@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from xpudbg.model.cache_health import SOUND, CacheCheck, DiskUse, PrunePlan
 from xpudbg.model.plural import plural
 from xpudbg.reporters.kernels.cache_table import age, epoch
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import decimal_size
 
@@ -24,84 +24,93 @@ _WORDS = {"bare": "bare: SPIR-V or native code by itself, readable"}
 _BAR = 24
 
 
-def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[Span]]:
+def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[TextSpan]]:
     """Sizes of caches by stage, kernel and target, with bars."""
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for use in uses:
         if lines:
             lines.append([])
-        lines.append([Span(clean(use.root, single_line=True), "bold")])
+        lines.append([TextSpan(clean(use.root, single_line=True), "bold")])
         lines.append(
-            [Span(f"  {decimal_size(use.bytes)} in {plural(use.kernels, 'cache entry', 'cache entries')}")]
+            [
+                TextSpan(
+                    f"  {decimal_size(use.bytes)} in {plural(use.kernels, 'cache entry', 'cache entries')}"
+                )
+            ]
         )
-        lines += [[], [Span("  by stage", "bold")]]
+        lines += [[], [TextSpan("  by stage", "bold")]]
         lines += [_bar(name, size, use.bytes, width) for name, size in use.by_stage.items()]
-        lines += [[], [Span("  largest kernels", "bold")]]
+        lines += [[], [TextSpan("  largest kernels", "bold")]]
         for name, count, size in use.by_kernel:
             label = name if count == 1 else f"{name} ({plural(count, 'entry', 'entries')})"
             lines.append(_bar(label, size, use.bytes, width))
         if len(use.by_target) > 1:
-            lines += [[], [Span("  by target", "bold")]]
+            lines += [[], [TextSpan("  by target", "bold")]]
             lines += [_bar(name, size, use.bytes, width) for name, size in use.by_target.items()]
     return lines
 
 
-def _bar(label: str, size: int, total: int, width: int) -> list[Span]:
+def _bar(label: str, size: int, total: int, width: int) -> list[TextSpan]:
     share = size / total if total else 0
     full = round(share * _BAR)
     room = max(width - _BAR - 24, 16)
     text = f"  {decimal_size(size):>10} {share:>5.0%} "
     return [
-        Span(text),
-        Span("█" * full, "cyan"),
-        Span("·" * (_BAR - full), "dim"),
-        Span(f" {shorten(clean(label, single_line=True), room)}"),
+        TextSpan(text),
+        TextSpan("█" * full, "cyan"),
+        TextSpan("·" * (_BAR - full), "dim"),
+        TextSpan(f" {shorten(clean(label, single_line=True), room)}"),
     ]
 
 
-def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Span]]:
+def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[TextSpan]]:
     """What is wrong with entries, worst first; a line for each cache when all is well."""
     del width
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for check in checks:
         if lines:
             lines.append([])
-        lines.append([Span(clean(check.root, single_line=True), "bold")])
+        lines.append([TextSpan(clean(check.root, single_line=True), "bold")])
         counts = Counter(e.state for e in check.entries)
         known = [s for s in _STYLES if counts[s]]
-        lines += [[Span(f"  {counts[s]:>6} {_WORDS.get(s, s)}", _STYLES[s])] for s in known]
+        lines += [[TextSpan(f"  {counts[s]:>6} {_WORDS.get(s, s)}", _STYLES[s])] for s in known]
         if check.unfinished:
-            lines.append([Span(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
+            lines.append([TextSpan(f"  {len(check.unfinished):>6} unfinished writes", "yellow")])
         for entry in check.entries:
             if entry.state in SOUND:
                 continue
             head = f"  {entry.state:<9} {clean(entry.key[:8], single_line=True)}  {clean(entry.kernel, single_line=True)}"
-            lines.append([Span(head, _STYLES[entry.state])])
+            lines.append([TextSpan(head, _STYLES[entry.state])])
             for problem in entry.problems:
                 text = f"            {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
-                lines.append([Span(text)])
+                lines.append([TextSpan(text)])
                 if problem.hint:
-                    lines.append([Span(f"            {clean(problem.hint, single_line=True)}", "dim")])
+                    lines.append([TextSpan(f"            {clean(problem.hint, single_line=True)}", "dim")])
         what = "left by a process that was stopped, or that is still writing"
-        lines += [[Span(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished]
+        lines += [
+            [TextSpan(f"  {clean(name, single_line=True)}: {what}", "yellow")] for name in check.unfinished
+        ]
         for problem in check.problems:
             text = f"  {clean(problem.where, single_line=True)}: {clean(problem.what, single_line=True)}"
-            lines.append([Span(text, "yellow")])
+            lines.append([TextSpan(text, "yellow")])
     return lines
 
 
-def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[list[Span]]:
+def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[list[TextSpan]]:
     """What would be removed, oldest first."""
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for plan in plans:
-        lines.append([Span(clean(str(plan.root), single_line=True), "bold")])
+        lines.append([TextSpan(clean(str(plan.root), single_line=True), "bold")])
         for folder, kernel, size, modified in plan.entries:
             text = f"  {decimal_size(size):>10}  {age(now - epoch(modified)) if modified else '?':>4}  {clean(folder.name[:8], single_line=True)}  "
             lines.append(
-                [Span(text), Span(shorten(clean(kernel, single_line=True), max(width - len(text), 20)))]
+                [
+                    TextSpan(text),
+                    TextSpan(shorten(clean(kernel, single_line=True), max(width - len(text), 20))),
+                ]
             )
         removed = f"{plural(len(plan.entries), 'entry', 'entries')}, {decimal_size(plan.bytes)}"
         lines.append(
-            [Span(f"  {removed} would be removed, {plan.kept} kept", "bold" if plan.entries else "dim")]
+            [TextSpan(f"  {removed} would be removed, {plan.kept} kept", "bold" if plan.entries else "dim")]
         )
     return lines

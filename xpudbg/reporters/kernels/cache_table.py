@@ -9,7 +9,7 @@ from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.model.plural import plural
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.tables import aligned, widest
 from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import binary_size, decimal_size
@@ -150,11 +150,13 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     return lines
 
 
-def styled(lines: Sequence[str]) -> list[list[Span]]:
+def styled(lines: Sequence[str]) -> list[list[TextSpan]]:
     """Lines of a listing with the styles that they have on a terminal."""
     marks = {"!": "yellow", "*": "green"}
     heads = {0: "bold", 1: "dim", 2: "bold"}
-    return [[Span(line, heads.get(i) or marks.get(line.lstrip()[:1], ""))] for i, line in enumerate(lines)]
+    return [
+        [TextSpan(line, heads.get(i) or marks.get(line.lstrip()[:1], ""))] for i, line in enumerate(lines)
+    ]
 
 
 def _shared(column: Column, entry: CacheEntry, now: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean
 from xpudbg.units import decimal_size
 
@@ -15,47 +15,49 @@ _SOURCE_STYLE, _TITLE_STYLE, _NOTE_STYLE, _UNKNOWN_STYLE = "dim", "bold", "dim",
 _SIDE_BY_SIDE = 110
 
 
-def render_card(card: KernelCard, *, width: int) -> list[list[Span]]:
+def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:
     """The card as lines of styled pieces; joined without styles they are the plain report.
 
     Args:
         card: The card.
         width: Terminal columns; from 110 on the artifacts stand beside the facts, below that under them where needed.
     """
-    lines: list[list[Span]] = []
-    lines.append([Span(clean(card.kernel, single_line=True), _TITLE_STYLE)])
+    lines: list[list[TextSpan]] = []
+    lines.append([TextSpan(clean(card.kernel, single_line=True), _TITLE_STYLE)])
     stages = ", ".join(f"{name} {decimal_size(size)}" for name, size in card.stages)
     where = f"{card.root}/{card.key}" if card.key else card.root
-    lines.append([Span(clean(where, single_line=True), _SOURCE_STYLE)])
-    lines.append([Span(clean(f"stages: {stages or 'none'}", single_line=True), _SOURCE_STYLE)])
+    lines.append([TextSpan(clean(where, single_line=True), _SOURCE_STYLE)])
+    lines.append([TextSpan(clean(f"stages: {stages or 'none'}", single_line=True), _SOURCE_STYLE)])
     if card.advice:
-        lines += [[], [Span("Advice", _TITLE_STYLE)]]
+        lines += [[], [TextSpan("Advice", _TITLE_STYLE)]]
         for advice in card.advice:
             lines += _advice(advice, width)
     prefix = _common_prefix(card)
     for section in card.sections:
-        lines += [[], [Span(section.title, _TITLE_STYLE)]]
+        lines += [[], [TextSpan(section.title, _TITLE_STYLE)]]
         for fact in section.facts:
             lines += _fact(fact, width, prefix)
     if prefix:
         lines += [
             [],
             [
-                Span(
+                TextSpan(
                     f"[.json], [.spv] and so on are files called {clean(prefix, single_line=True)}",
                     _SOURCE_STYLE,
                 )
             ],
         ]
     if card.problems:
-        lines += [[], [Span("Problems", "bold red")]]
+        lines += [[], [TextSpan("Problems", "bold red")]]
         for problem in card.problems:
             text = f"{problem.where}: {problem.what}" + (f" ({problem.hint})" if problem.hint else "")
-            lines += [[Span(f"  {part}", "red")] for part in _wrap(clean(text, single_line=True), width - 2)]
+            lines += [
+                [TextSpan(f"  {part}", "red")] for part in _wrap(clean(text, single_line=True), width - 2)
+            ]
     return lines
 
 
-def plain_text(lines: list[list[Span]]) -> str:
+def plain_text(lines: list[list[TextSpan]]) -> str:
     """Lines of styled pieces without their styles."""
     return "\n".join("".join(s.text for s in line).rstrip() for line in lines) + "\n"
 
@@ -67,19 +69,21 @@ def _common_prefix(card: KernelCard) -> str:
     return name if sum(source.startswith(f"{name}.") for source in sources) > 1 else ""
 
 
-def _advice(advice: Advice, width: int) -> list[list[Span]]:
+def _advice(advice: Advice, width: int) -> list[list[TextSpan]]:
     mark, style = _LEVELS.get(advice.level, ("-", ""))
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for index, part in enumerate(_wrap(clean(advice.title, single_line=True), width - 4)):
-        lines.append([Span(f"  {mark if index == 0 else ' '} ", style), Span(part, style)])
+        lines.append([TextSpan(f"  {mark if index == 0 else ' '} ", style), TextSpan(part, style)])
     for label, text in (("seen", advice.evidence), ("try", advice.action), ("rule", advice.reference)):
         for index, part in enumerate(_wrap(clean(text, single_line=True), width - 12)):
             head = f"      {label if index == 0 else '':<5} "
-            lines.append([Span(head, _NOTE_STYLE), Span(part, _SOURCE_STYLE if label == "rule" else "")])
+            lines.append(
+                [TextSpan(head, _NOTE_STYLE), TextSpan(part, _SOURCE_STYLE if label == "rule" else "")]
+            )
     return lines
 
 
-def _fact(fact: Fact, width: int, prefix: str) -> list[list[Span]]:
+def _fact(fact: Fact, width: int, prefix: str) -> list[list[TextSpan]]:
     source = fact.source.replace(f"{prefix}.", ".") if prefix else fact.source
     source = clean(f"[{source}]", single_line=True)
     text = clean(fact.text, single_line=True)
@@ -87,18 +91,18 @@ def _fact(fact: Fact, width: int, prefix: str) -> list[list[Span]]:
     room = width - _LABEL - 4
     beside = width >= _SIDE_BY_SIDE
     body = _wrap(text, room - min(cell_width(source) + 2, room // 2) if beside else room)
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for index, part in enumerate(body):
         label = clean(fact.label, single_line=True) if index == 0 else ""
-        pieces = [Span(f"  {label:<{_LABEL}}  "), Span(part, style)]
+        pieces = [TextSpan(f"  {label:<{_LABEL}}  "), TextSpan(part, style)]
         last = index == len(body) - 1
         if last and cell_width(part) + 2 + cell_width(source) <= room:
-            pieces.append(Span(f"  {source}", _SOURCE_STYLE))
+            pieces.append(TextSpan(f"  {source}", _SOURCE_STYLE))
             source = ""
         lines.append(pieces)
     indent = " " * (_LABEL + 4)
     rest = " ".join(p for p in (clean(fact.note, single_line=True), source) if p)
-    lines += [[Span(indent), Span(part, _NOTE_STYLE)] for part in _wrap(rest, room)]
+    lines += [[TextSpan(indent), TextSpan(part, _NOTE_STYLE)] for part in _wrap(rest, room)]
     return lines
 
 

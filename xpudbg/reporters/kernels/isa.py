@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import (
     FORMS,
     Disassembly,
@@ -20,7 +20,7 @@ from xpudbg.model.isa import (
 )
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 
 _PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
@@ -34,7 +34,7 @@ _SHOWN_LOOPS = 40
 _LEAST_CODE = 16
 
 
-def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[Span]]:
+def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[TextSpan]]:
     """What the instructions of a kernel tell, loop by loop.
 
     Args:
@@ -73,7 +73,7 @@ def _loop_words(loop: IsaLoop) -> str:
     return where
 
 
-def _part(title: str, code: IsaCode, width: int) -> list[list[Span]]:
+def _part(title: str, code: IsaCode, width: int) -> list[list[TextSpan]]:
     counts = [f"{code.instructions:,} instructions", f"{code.dpas} DPAS", plural(code.barriers, "barrier")]
     counts += [plural(code.calls, "function call")] if code.calls else []
     lines = _wrapped(f"{title}: {', '.join(counts)}", 0, width, "bold")
@@ -110,7 +110,7 @@ def _distance(found: Distances) -> str:
     return f"{text}{f' (unknown for {found.unknown})' if found.unknown else ''}"
 
 
-def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[Span]]:
+def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[TextSpan]]:
     blank = " " * indent
     parts = textwrap.wrap(
         clean(text, single_line=True),
@@ -119,12 +119,12 @@ def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[S
         subsequent_indent=f"{blank}    ",
         break_on_hyphens=False,
     )
-    return [[Span(part, style)] for part in parts]
+    return [[TextSpan(part, style)] for part in parts]
 
 
 def render_isa(
     text: str, program: IsaProgram, ops: Sequence[StageOp], report: IsaReport, own: str
-) -> list[list[Span]]:
+) -> list[list[TextSpan]]:
     """The text with its line numbers, a bar beside loops, decoded messages, and the Python line where it changes.
 
     Args:
@@ -145,14 +145,14 @@ def render_isa(
         instruction, op = by_line.get(number, (None, None))
         if instruction is not None:
             depth = depths[number]
-        head = Span(f"{number:>{gutter}} {'|' * min(depth, 4):<4} ", "dim")
+        head = TextSpan(f"{number:>{gutter}} {'|' * min(depth, 4):<4} ", "dim")
         if instruction is None or op is None:
-            lines.append([head, Span(clean(line.rstrip(), single_line=True), "bold")])
+            lines.append([head, TextSpan(clean(line.rstrip(), single_line=True), "bold")])
             continue
         spans = [head, *_instruction(line, instruction)]
         where = _place(op, own)
         if where and where != previous:
-            spans.append(Span(f"  ; {where}", "green italic"))
+            spans.append(TextSpan(f"  ; {where}", "green italic"))
         previous = where or previous
         lines.append(spans)
     return lines
@@ -164,23 +164,23 @@ def _place(op: StageOp, own: str) -> str:
     return _short(f"{found.file.replace(chr(92), '/').rpartition('/')[2]}:{found.line}") if found else ""
 
 
-def _instruction(line: str, instruction: IsaInstruction) -> list[Span]:
+def _instruction(line: str, instruction: IsaInstruction) -> list[TextSpan]:
     """One instruction: its mnemonic by what it is, the message that it sends, the rest quieter; runs of blanks are made short."""
     text = _BLANKS.sub("  ", clean(line.strip(), single_line=True))
     at = text.find(instruction.mnemonic)
-    spans = [Span(f"{text[:at]:<8}", "yellow")]
-    spans.append(Span(instruction.mnemonic, _mnemonic_style(instruction)))
+    spans = [TextSpan(f"{text[:at]:<8}", "yellow")]
+    spans.append(TextSpan(instruction.mnemonic, _mnemonic_style(instruction)))
     rest = text[at + len(instruction.mnemonic) :]
     start = 0
     for match in _PIECES.finditer(rest):
         if match.start() > start:
-            spans.append(Span(rest[start : match.start()]))
+            spans.append(TextSpan(rest[start : match.start()]))
         decoded = match.lastgroup == "comment" and instruction.message is not None
         style = _message_style(instruction) if decoded else _STYLES[match.lastgroup or "comment"]
-        spans.append(Span(match.group(), style))
+        spans.append(TextSpan(match.group(), style))
         start = match.end()
     if start < len(rest):
-        spans.append(Span(rest[start:]))
+        spans.append(TextSpan(rest[start:]))
     return spans
 
 
@@ -199,7 +199,7 @@ def _message_style(instruction: IsaInstruction) -> str:
     return "bold yellow" if message is not None and message.form else "bold blue"
 
 
-def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[list[Span]]:
+def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40) -> list[list[TextSpan]]:
     """The kernel's own lines by what they cost, most first.
 
     Args:
@@ -222,7 +222,7 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
     widths = [max(cell_width(row[i]) for row in rows) for i in range(len(kept))]
     whole = max((line.origins for line in lines), key=len, default=())
     words = [_python(line, whole) for line in lines[:shown]]
-    out = [[Span(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
+    out = [[TextSpan(f"lines by {by}, counted in the code: how often each runs is not known", "bold")]]
     for index, row in enumerate(rows):
         cells = [
             f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))
@@ -230,18 +230,20 @@ def render_hot(lines: Sequence[HotLine], by: str, *, width: int, shown: int = 40
         text = "  " + "  ".join(cells)
         room = width - cell_width(text) - 2
         code = words[index - 1] if index else "PYTHON" if any(words) else ""
-        spans = [Span(text, "bold" if index == 0 else "")]
+        spans = [TextSpan(text, "bold" if index == 0 else "")]
         if code and room >= _LEAST_CODE:
             spans.append(
-                Span(f"  {shorten(clean(code, single_line=True), room)}", "bold" if index == 0 else "italic")
+                TextSpan(
+                    f"  {shorten(clean(code, single_line=True), room)}", "bold" if index == 0 else "italic"
+                )
             )
         out.append(spans)
     if len(lines) > shown:
-        out.append([Span(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
+        out.append([TextSpan(f"  and {plural(len(lines) - shown, 'more line')}", "dim")])
     return out
 
 
-def _python(line: HotLine, whole: tuple[SourceLine, ...]) -> str:
+def _python(line: HotLine, whole: tuple[FxSourceLine, ...]) -> str:
     """Its text, and where the user's Python has what it computes, unless that is all that the kernel computes."""
     if not line.origins or len(line.origins) == len(whole):
         return line.code

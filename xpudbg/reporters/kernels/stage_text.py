@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from xpudbg.model.location import StageOp
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.model.zebin import Zebin
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean
 
 _TOKENS = re.compile(
@@ -34,31 +34,31 @@ _MAX_HIGHLIGHTED = 2000
 _LABEL, _MAX_LABEL = 24, 48
 
 
-def highlight(line: str) -> list[Span]:
+def highlight(line: str) -> list[TextSpan]:
     """One line of a stage as styled pieces; longer lines than 2000 characters stay plain."""
     line = clean(line)
     if len(line) > _MAX_HIGHLIGHTED:
-        return [Span(line)]
-    spans: list[Span] = []
+        return [TextSpan(line)]
+    spans: list[TextSpan] = []
     at = 0
     for match in _TOKENS.finditer(line):
         if match.start() > at:
-            spans.append(Span(line[at : match.start()]))
-        spans.append(Span(match.group(), _STYLES[match.lastgroup or "value"]))
+            spans.append(TextSpan(line[at : match.start()]))
+        spans.append(TextSpan(match.group(), _STYLES[match.lastgroup or "value"]))
         at = match.end()
     if at < len(line):
-        spans.append(Span(line[at:]))
+        spans.append(TextSpan(line[at:]))
     return spans
 
 
-def render_text(text: str) -> list[list[Span]]:
+def render_text(text: str) -> list[list[TextSpan]]:
     """A text stage, highlighted."""
     return [highlight(line) for line in text.splitlines()]
 
 
-def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[Span]]:
+def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[TextSpan]]:
     """Disassembled SPIR-V with the Python line at the end of each instruction where it changes."""
-    lines = [[Span(clean(line), "dim")] for line in header]
+    lines = [[TextSpan(clean(line), "dim")] for line in header]
     previous = ""
     for op in ops:
         where = ""
@@ -67,15 +67,15 @@ def render_spirv(header: Sequence[str], ops: Iterable[StageOp]) -> list[list[Spa
             where = f"{outer.file.rpartition('/')[2]}:{outer.line}"
         spans = highlight(op.text)
         if where and where != previous:
-            spans.append(Span(f"  ; {clean(where, single_line=True)}", "dim italic"))
+            spans.append(TextSpan(f"  ; {clean(where, single_line=True)}", "dim italic"))
             previous = where
         lines.append(spans)
     return lines
 
 
-def render_zebin(zebin: Zebin) -> list[list[Span]]:
+def render_zebin(zebin: Zebin) -> list[list[TextSpan]]:
     """A native object in words: what ``.ze_info`` says, and its sections."""
-    lines = [[Span("Native object (zebin)", "bold")]]
+    lines = [[TextSpan("Native object (zebin)", "bold")]]
     options = "none kept" if zebin.build_options is None else zebin.build_options
     lines += _aligned(
         [
@@ -92,22 +92,22 @@ def render_zebin(zebin: Zebin) -> list[list[Span]]:
         rows.append(("payload arguments", str(kernel.arguments)))
         if kernel.code_bytes is not None:
             rows.append(("machine code", f"{kernel.code_bytes:,} bytes"))
-        lines += [[], [Span(f"Kernel {clean(kernel.name, single_line=True)}", "bold")], *_aligned(rows)]
+        lines += [[], [TextSpan(f"Kernel {clean(kernel.name, single_line=True)}", "bold")], *_aligned(rows)]
     if zebin.undefined:
-        lines += [[], [Span("Functions that it calls and does not have", "bold")]]
-        lines += [[Span(f"  {clean(name, single_line=True)}")] for name in zebin.undefined]
+        lines += [[], [TextSpan("Functions that it calls and does not have", "bold")]]
+        lines += [[TextSpan(f"  {clean(name, single_line=True)}")] for name in zebin.undefined]
     sections = [(name, f"{size:,} bytes") for name, size in zebin.sections]
-    return [*lines, [], [Span("Sections", "bold")], *_aligned(sections)]
+    return [*lines, [], [TextSpan("Sections", "bold")], *_aligned(sections)]
 
 
-def _aligned(rows: Sequence[tuple[str, str]]) -> list[list[Span]]:
+def _aligned(rows: Sequence[tuple[str, str]]) -> list[list[TextSpan]]:
     """Names and values in two columns; a name that is longer than others may be has its value right behind it."""
     cells = [(clean(name, single_line=True), clean(value, single_line=True)) for name, value in rows]
     column = max([_LABEL, *(w for name, _ in cells if (w := cell_width(name)) <= _MAX_LABEL)])
     lines = []
     for name, value in cells:
         gap = " " * max(column - cell_width(name), 0)
-        lines.append([Span(f"  {name}{gap}  "), Span(value)])
+        lines.append([TextSpan(f"  {name}{gap}  "), TextSpan(value)])
     return lines
 
 

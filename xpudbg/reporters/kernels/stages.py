@@ -6,13 +6,13 @@ import textwrap
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
-from xpudbg.model.stages import Difference, KernelDiff, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
 from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
-from xpudbg.reporters.spans import Span
+from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 from xpudbg.units import decimal_size
 
@@ -35,7 +35,7 @@ _SHORT_NAMES = 22
 _SHOWN_ORIGINS = 12
 
 
-def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
+def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
     """Numbers of each stage, then the operations of each Python line, stage beside stage.
 
     Args:
@@ -51,7 +51,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[Span]]:
     return lines
 
 
-def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Span]]:
+def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[TextSpan]]:
     """The kernel's lines by what they cost, and why nothing can be said where that is so."""
     lines = [*_title(result.kernel, result.key), *render_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
@@ -62,14 +62,14 @@ def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[Sp
     ]
 
 
-def _notes(notes: Sequence[str], width: int) -> list[list[Span]]:
+def _notes(notes: Sequence[str], width: int) -> list[list[TextSpan]]:
     parts = [
         part for note in notes for part in textwrap.wrap(clean(note, single_line=True), max(width - 2, 40))
     ]
-    return [[], *([Span(f"  {part}", "dim")] for part in parts)] if parts else []
+    return [[], *([TextSpan(f"  {part}", "dim")] for part in parts)] if parts else []
 
 
-def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[Span]]:
+def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[TextSpan]]:
     """Everything that one Python line became, in full."""
     lines = _title(result.kernel, result.key)
     for link in links:
@@ -77,24 +77,26 @@ def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) 
         lines += [
             [],
             [
-                Span(clean(head, single_line=True), "bold"),
-                Span(f"  {clean(link.code, single_line=True)}", "italic"),
+                TextSpan(clean(head, single_line=True), "bold"),
+                TextSpan(f"  {clean(link.code, single_line=True)}", "italic"),
             ],
         ]
         lines += render_origins(link.origins, width)
         for stage, ops in link.stages.items():
-            lines.append([Span(f"  {stage}", "bold yellow"), Span(f"  {plural(len(ops), 'op')}", "dim")])
+            lines.append(
+                [TextSpan(f"  {stage}", "bold yellow"), TextSpan(f"  {plural(len(ops), 'op')}", "dim")]
+            )
             for op in ops:
                 lines.append(
                     [
-                        Span(f"  {op.number:>6}  ", "dim"),
+                        TextSpan(f"  {op.number:>6}  ", "dim"),
                         *highlight(shorten(clean(op.text, single_line=True), max(width - 10, 40))),
                     ]
                 )
     return lines
 
 
-def render_origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]]:
+def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[TextSpan]]:
     """The user's Python lines that something computes, one a line."""
     rows = []
     for number, source in enumerate(sources[:_SHOWN_ORIGINS]):
@@ -104,20 +106,26 @@ def render_origins(sources: Sequence[SourceLine], width: int) -> list[list[Span]
         head = clean(text, single_line=True)
         room = max(width - cell_width(head) - 2, 12)
         rows.append(
-            [Span(head, "green"), Span(f"  {shorten(clean(source.code, single_line=True), room)}", "italic")]
+            [
+                TextSpan(head, "green"),
+                TextSpan(f"  {shorten(clean(source.code, single_line=True), room)}", "italic"),
+            ]
         )
     if len(sources) > _SHOWN_ORIGINS:
-        rows.append([Span(f"  {'':<9} and {plural(len(sources) - _SHOWN_ORIGINS, 'more line')}", "dim")])
+        rows.append([TextSpan(f"  {'':<9} and {plural(len(sources) - _SHOWN_ORIGINS, 'more line')}", "dim")])
     return rows
 
 
-def _title(kernel: str, key: str) -> list[list[Span]]:
+def _title(kernel: str, key: str) -> list[list[TextSpan]]:
     return [
-        [Span(clean(kernel, single_line=True), "bold"), Span(f"  {clean(key[:8], single_line=True)}", "dim")]
+        [
+            TextSpan(clean(kernel, single_line=True), "bold"),
+            TextSpan(f"  {clean(key[:8], single_line=True)}", "dim"),
+        ]
     ]
 
 
-def _summary(stages: Sequence[StageSummary], width: int) -> list[list[Span]]:
+def _summary(stages: Sequence[StageSummary], width: int) -> list[list[TextSpan]]:
     rows = [list(_COLUMNS)]
     for s in stages:
         most = ", ".join(f"{clean(n, single_line=True)} {c}" for n, c in list(s.dialects.items())[:5])
@@ -129,9 +137,9 @@ def _summary(stages: Sequence[StageSummary], width: int) -> list[list[Span]]:
     return _aligned(rows, width)
 
 
-def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[Span]]:
+def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[TextSpan]]:
     widths = [max(cell_width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for index, row in enumerate(rows):
         cells = [
             f"{c:<{w}}" if i in {0, len(row) - 1} else f"{c:>{w}}"
@@ -139,15 +147,19 @@ def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[Span]]:
         ]
         text = "  " + "  ".join(cells).rstrip()
         lines.append(
-            [Span(text if len(text) <= width else text[: width - 1] + "…", "bold" if index == 0 else "")]
+            [TextSpan(text if len(text) <= width else text[: width - 1] + "…", "bold" if index == 0 else "")]
         )
     return lines
 
 
-def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[list[Span]]:
+def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) -> list[list[TextSpan]]:
     if not stages:
         return [
-            [Span("  no stage names Python lines (TRITON_DISABLE_LINE_INFO, or stages without text)", "dim")]
+            [
+                TextSpan(
+                    "  no stage names Python lines (TRITON_DISABLE_LINE_INFO, or stages without text)", "dim"
+                )
+            ]
         ]
     number = max((len(str(link.line)) for link in links), default=4)
     lead = max(number, 4) + 2
@@ -157,19 +169,19 @@ def _line_table(links: Sequence[LineLink], stages: Sequence[str], width: int) ->
     code = code if code >= _MIN_CODE else 0
     room = max((available - (code + 2 if code else 0)) // len(stages) - 2, _MIN_CELL)
     head = f"  {'LINE':>{lead - 2}}  " + (f"{'PYTHON':<{code}}  " if code else "")
-    lines = [[Span(head + "  ".join(f"{s.upper():<{room}}" for s in stages).rstrip(), "bold")]]
+    lines = [[TextSpan(head + "  ".join(f"{s.upper():<{room}}" for s in stages).rstrip(), "bold")]]
     file = ""
     for link in links:
         if link.file != file:
             file = link.file
-            lines.append([Span(f"  {clean(file, single_line=True)}", "dim italic")])
+            lines.append([TextSpan(f"  {clean(file, single_line=True)}", "dim italic")])
         text = f"{shorten(clean(link.code, single_line=True), code):<{code}}  " if code else ""
         cells = [f"{_ops(link.stages.get(s, ()), room):<{room}}" for s in stages]
         lines.append(
             [
-                Span(f"  {link.line:>{lead - 2}}  ", "cyan"),
-                Span(text, "italic"),
-                Span("  ".join(cells).rstrip()),
+                TextSpan(f"  {link.line:>{lead - 2}}  ", "cyan"),
+                TextSpan(text, "italic"),
+                TextSpan("  ".join(cells).rstrip()),
             ]
         )
     return lines
@@ -258,66 +270,73 @@ def _weight(name: str) -> int:
     return 3 if any(part in name for part in _DULL) else 2
 
 
-def render_diff(diff: KernelDiff, *, width: int) -> list[list[Span]]:
+def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
     """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
-    lines = [[Span("A  ", "bold red"), Span(clean(diff.first, single_line=True))]]
-    lines.append([Span("B  ", "bold green"), Span(clean(diff.second, single_line=True))])
+    lines = [[TextSpan("A  ", "bold red"), TextSpan(clean(diff.first, single_line=True))]]
+    lines.append([TextSpan("B  ", "bold green"), TextSpan(clean(diff.second, single_line=True))])
     if diff.same:
-        lines += [[], [Span("no difference", "bold")]]
+        lines += [[], [TextSpan("no difference", "bold")]]
     if diff.options:
-        lines += [[], [Span("Options", "bold")], *_differences(diff.options, width)]
+        lines += [[], [TextSpan("Options", "bold")], *_differences(diff.options, width)]
     section = ""
     for difference in diff.card:
         if difference.section != section:
             section = difference.section
-            lines += [[], [Span(section, "bold")]]
+            lines += [[], [TextSpan(section, "bold")]]
         lines += _differences([difference], width)
     if diff.stages:
-        lines += [[], [Span("Stages", "bold")]]
+        lines += [[], [TextSpan("Stages", "bold")]]
         for stage in diff.stages:
             lines += _stage_diff(stage, width)
     if diff.text:
         lines.append([])
         styles = {"+": "green", "-": "red", "@": "cyan"}
-        lines += [[Span(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
+        lines += [[TextSpan(clean(line, single_line=True), styles.get(line[:1], ""))] for line in diff.text]
     lines += _problems([f"{p.where}: {p.what}" for p in diff.problems])
     return lines
 
 
-def _differences(differences: Sequence[Difference], width: int) -> list[list[Span]]:
-    lines: list[list[Span]] = []
+def _differences(differences: Sequence[Difference], width: int) -> list[list[TextSpan]]:
+    lines: list[list[TextSpan]] = []
     for d in differences:
         a, b = ("not there" if v is None else clean(v, single_line=True) for v in (d.first, d.second))
         name = clean(d.name, single_line=True)
         if cell_width(f"  {name:<26}{a}  ->  {b}") <= width:
-            lines.append([Span(f"  {name:<26}"), Span(a, "red"), Span("  ->  ", "dim"), Span(b, "green")])
+            lines.append(
+                [
+                    TextSpan(f"  {name:<26}"),
+                    TextSpan(a, "red"),
+                    TextSpan("  ->  ", "dim"),
+                    TextSpan(b, "green"),
+                ]
+            )
             continue
-        lines.append([Span(f"  {name}")])
-        lines.append([Span("    A  ", "bold red"), Span(shorten(a, max(width - 8, 40)))])
-        lines.append([Span("    B  ", "bold green"), Span(shorten(b, max(width - 8, 40)))])
+        lines.append([TextSpan(f"  {name}")])
+        lines.append([TextSpan("    A  ", "bold red"), TextSpan(shorten(a, max(width - 8, 40)))])
+        lines.append([TextSpan("    B  ", "bold green"), TextSpan(shorten(b, max(width - 8, 40)))])
     return lines
 
 
-def _stage_diff(stage: StageDiff, width: int) -> list[list[Span]]:
+def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
     text = f"  {stage.stage:<8}{stage.state}"
     if stage.note:
         text += f" {stage.note}"
     if stage.removed or stage.added:
         text += f", {plural(stage.removed, 'line')} only in A, {stage.added} only in B"
-    lines = [[Span(text, "" if stage.state == "same" else "yellow")]]
+    lines = [[TextSpan(text, "" if stage.state == "same" else "yellow")]]
     moved = sorted(stage.ops, key=lambda row: (_weight(row[0]), -abs(row[1] - row[2]), row[0]))
     if moved:
         shown = ", ".join(f"{clean(n, single_line=True)} {a} -> {b}" for n, a, b in moved[:6])
         more = f" and {len(moved) - 6} more" if len(moved) > 6 else ""
-        lines.append([Span(shorten(f"          {shown}{more}", width), "dim")])
+        lines.append([TextSpan(shorten(f"          {shown}{more}", width), "dim")])
     return lines
 
 
-def _problems(texts: Sequence[str]) -> list[list[Span]]:
+def _problems(texts: Sequence[str]) -> list[list[TextSpan]]:
     if not texts:
         return []
     return [
         [],
-        [Span("Problems", "bold red")],
-        *([Span(f"  {clean(t, single_line=True)}", "red")] for t in texts),
+        [TextSpan("Problems", "bold red")],
+        *([TextSpan(f"  {clean(t, single_line=True)}", "red")] for t in texts),
     ]

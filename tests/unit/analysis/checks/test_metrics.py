@@ -17,7 +17,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
 from xpudbg.errors import XpudbgError
-from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.metrics import RunMeasures
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -71,7 +71,7 @@ def test_a_planted_graph_break_fails_against_the_run_without_it(recorded: Path, 
     manifest["graph_breaks"] = []
     (before / "manifest.json").write_text(json.dumps(manifest))
     (found,) = check(recorded, before, no_new_graph_breaks=True).findings
-    assert found.outcome is Outcome.FAILED
+    assert found.outcome is RuleOutcome.FAILED
     assert found.location is not None
     assert (found.location.file, found.location.line) == ("/home/user/demo/step.py", 7)
     assert 'step.py:7 in step: Failed to trace builtin operator (print("side effect"))' in found.message
@@ -84,7 +84,7 @@ def test_graphs_whose_code_is_gone_are_unknown_not_zero(recorded: Path, tmp_path
     for name in ("output_code.py", "ir_pre_fusion.txt", "ir_post_fusion.txt"):
         (graph / name).unlink()
     report = check(damaged, max_kernels=99, max_bytes=1 << 30)
-    assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
+    assert {f.outcome for f in report.findings} == {RuleOutcome.UNKNOWN}
     assert all("model__0_inference_0" in f.message for f in report.findings)
 
 
@@ -106,10 +106,10 @@ def test_code_that_is_cut_is_unknown_unless_the_ir_tells(recorded: Path, tmp_pat
     graph = damaged / "processes" / "main" / "graphs" / "model__0_inference_0"
     code = graph / "output_code.py"
     code.write_text(code.read_text()[:900])
-    assert check(damaged, max_kernels=6).findings[0].outcome is Outcome.PASSED
+    assert check(damaged, max_kernels=6).findings[0].outcome is RuleOutcome.PASSED
     (graph / "ir_post_fusion.txt").unlink()
     (found,) = check(damaged, max_kernels=6).findings
-    assert found.outcome is Outcome.UNKNOWN
+    assert found.outcome is RuleOutcome.UNKNOWN
     assert "output_code.py is truncated" in found.message
 
 
@@ -144,10 +144,10 @@ def test_a_damaged_trace_leaves_the_compile_time_unknown(recorded: Path, tmp_pat
     shutil.copytree(recorded, copy)
     (copy / "processes" / "main" / "torch_trace.log").write_bytes(b"\x00\xff nothing\n")
     (found,) = check(copy, max_compile_time=1.0).findings
-    assert found.outcome is Outcome.UNKNOWN
+    assert found.outcome is RuleOutcome.UNKNOWN
     (copy / "processes" / "main" / "torch_trace.log").unlink()
     report = check(copy, max_compile_time=1.0)
-    assert report.findings[0].outcome is Outcome.UNKNOWN
+    assert report.findings[0].outcome is RuleOutcome.UNKNOWN
     assert "cannot be read" in report.problems[0].what
 
 
@@ -159,13 +159,15 @@ def test_what_is_no_bundle_is_refused(tmp_path: Path) -> None:
 def test_spills_of_a_real_cache(shared_fixtures: Path, tmp_path: Path) -> None:
     run = collected(shared_fixtures / "xpu" / "offline-triton-xpu-3.3.0b1-pvc", tmp_path / "pvc")
     report = check(run, max_spill_bytes=64 << 10, max_spilled_kernels=0, max_graph_breaks=0)
-    failed = {f.rule: f for f in report.findings if f.outcome is Outcome.FAILED}
+    failed = {f.rule: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
     assert failed.keys() == {"max_spill_bytes", "max_spilled_kernels"}
     spilled = failed["max_spill_bytes"]
     assert (spilled.kernel, spilled.value, spilled.limit) == ("softmax_kernel", "99.5 KiB", "64 KiB")
     assert spilled.location is not None
     assert (spilled.location.file.rpartition("/")[2], spilled.location.line) == ("gen_xpu.py", 29)
-    unknown = [f for f in report.findings if f.outcome is Outcome.UNKNOWN and f.rule == "max_graph_breaks"]
+    unknown = [
+        f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN and f.rule == "max_graph_breaks"
+    ]
     assert "TORCH_TRACE" in unknown[0].message
 
 
@@ -179,7 +181,7 @@ def test_a_kernel_that_starts_to_spill_fails_against_its_baseline(
     assert 101_888 in [k.spill_bytes for k in baseline.kernels]
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
     report = check_run(RunReader.open(run), Rules("r", limits={"no_new_spills": True}), clean, today=TODAY)
-    failed = next(f for f in report.findings if f.outcome is Outcome.FAILED)
+    failed = next(f for f in report.findings if f.outcome is RuleOutcome.FAILED)
     assert "softmax_kernel at gen_xpu.py:29 spills 101,888 bytes" in failed.message
     assert "0 in the baseline" in failed.message
 
@@ -189,7 +191,7 @@ def test_dots_of_real_caches_are_dpas_or_named(shared_fixtures: Path, tmp_path: 
         shared_fixtures / "xpu" / "triton-cache-llama31-pvc1100-triton3.4.0", tmp_path / "llama"
     )
     (found,) = check(llama, no_lost_dpas=True).findings
-    assert found.outcome is Outcome.PASSED
+    assert found.outcome is RuleOutcome.PASSED
     measured = measure_run(RunReader.open(llama, name="llama"))
     dots = [k.native.dots for k in measured.kernels if k.native and k.native.dots]
     assert len(dots) >= 1
@@ -201,7 +203,7 @@ def test_a_cuda_run_whose_stack_is_arrays_spills_nothing_and_has_no_dpas(
 ) -> None:
     run = collected(shared_fixtures / "inductor" / "cuda-h200-2.11" / "graph_break", tmp_path / "cuda")
     report = check(run, max_spilled_kernels=0, no_lost_dpas=True, max_graph_breaks=1)
-    failed = {f.rule: f for f in report.findings if f.outcome is Outcome.FAILED}
+    failed = {f.rule: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
     assert (
         "max_spilled_kernels" not in failed
     )  # 32 bytes of stack, 28 of them an array of the slow path of cos
@@ -216,7 +218,7 @@ def test_a_cuda_kernel_whose_stack_is_more_than_its_arrays_spills(
     run = collected(shared_fixtures / "inductor" / "cuda-h200-2.11" / "graph_break", tmp_path / "cuda")
     for ptx in run.rglob("*.ptx"):
         ptx.write_text(ptx.read_text().replace("__local_depot0[28]", "__local_depot0[8]"))
-    failed = [f for f in check(run, max_spilled_kernels=0).findings if f.outcome is Outcome.FAILED]
+    failed = [f for f in check(run, max_spilled_kernels=0).findings if f.outcome is RuleOutcome.FAILED]
     assert "spills 24 bytes for each thread" in failed[0].message
 
 
@@ -225,7 +227,7 @@ def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) 
     measured = measure_run(RunReader.open(run, name="own"))
     lost = {k.name: k.native.lost_dots for k in measured.kernels if k.native and k.native.dots}
     report = check(run, no_lost_dpas=True)
-    failed = [f for f in report.findings if f.outcome is Outcome.FAILED]
+    failed = [f for f in report.findings if f.outcome is RuleOutcome.FAILED]
     assert {f.kernel for f in failed} == {n for n, count in lost.items() if count}
     assert failed
     for finding in failed:
@@ -237,14 +239,14 @@ def test_a_dot_without_dpas_is_found_in_a_cache_of_this_project(tmp_path: Path) 
 def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     run = collected(DATA / "triton_cache_pvc", tmp_path / "own")
     report = check(run, max_spill_bytes=10 << 10)
-    failed = next(f for f in report.findings if f.outcome is Outcome.FAILED)
+    failed = next(f for f in report.findings if f.outcome is RuleOutcome.FAILED)
     assert (failed.kernel, failed.value) == ("softmax_kernel", "14.6 KiB")
     assert "softmax_kernel at kernels.py:29 spills 14,912 bytes for each hardware thread" in failed.message
-    unknown = next(f for f in report.findings if f.outcome is Outcome.UNKNOWN)
+    unknown = next(f for f in report.findings if f.outcome is RuleOutcome.UNKNOWN)
     assert "1 of 3 Triton kernels" in unknown.message
     baseline = baseline_of(measure_run(RunReader.open(run, name="own")))
     clean = replace(baseline, kernels=tuple(replace(k, spill_bytes=0) for k in baseline.kernels))
     rules = Rules("r", limits={"no_new_spills": True, "no_new_lost_dpas": True})
     assert check_run(RunReader.open(run), rules, baseline, today=TODAY).passed
     worse = check_run(RunReader.open(run), rules, clean, today=TODAY)
-    assert [f.kernel for f in worse.findings if f.outcome is Outcome.FAILED] == ["softmax_kernel"]
+    assert [f.kernel for f in worse.findings if f.outcome is RuleOutcome.FAILED] == ["softmax_kernel"]

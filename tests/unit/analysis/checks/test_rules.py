@@ -31,7 +31,7 @@ from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
 from xpudbg.analysis.checks.evaluators import READERS, View
 from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, Takes
 from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, Outcome
+from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.manifest import GraphBreak, Recompile
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 
@@ -72,7 +72,7 @@ def test_a_healthy_run_passes_every_rule(key: str) -> None:
     }  # fmt: skip
     report = check(HEALTHY, BASELINE, **{key: generous[RULES[key].takes]})
     assert report.passed
-    assert only(report).outcome is Outcome.PASSED
+    assert only(report).outcome is RuleOutcome.PASSED
     assert only(report).message
 
 
@@ -129,7 +129,7 @@ def test_a_failure_names_value_limit_graph_kernel_and_line(
 ) -> None:
     key, limit, run, value, graph, kernel, shown, number, words = case
     report = check(run, BASELINE, **{key: limit})
-    found = only(report, Outcome.FAILED)
+    found = only(report, RuleOutcome.FAILED)
     assert not report.passed
     assert (found.rule, found.value, found.limit, found.graph, found.kernel) == (
         key,
@@ -178,7 +178,7 @@ def test_what_the_run_does_not_hold_is_unknown_and_says_what_is_missing(
     key, limit, run, words = case
     report = check(run, BASELINE, **{key: limit})
     assert report.passed
-    assert only(report).outcome is Outcome.UNKNOWN
+    assert only(report).outcome is RuleOutcome.UNKNOWN
     assert words in only(report).message
 
 
@@ -186,7 +186,7 @@ def test_what_the_run_does_not_hold_is_unknown_and_says_what_is_missing(
 def test_without_a_baseline_rules_that_need_one_fail(key: str) -> None:
     report = check(GROWN, None, **{key: True if RULES[key].takes is Takes.SWITCH else 1.0})
     found = only(report)
-    assert found.outcome is Outcome.FAILED
+    assert found.outcome is RuleOutcome.FAILED
     assert not report.passed
     assert "no baseline" in found.message
     assert "--update-baseline" in found.hint
@@ -208,7 +208,7 @@ def test_a_baseline_that_does_not_tell_leaves_its_rules_unknown() -> None:
         max_bytes_ratio=1.0,
         max_compile_time_ratio=1.0,
     )
-    assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
+    assert {f.outcome for f in report.findings} == {RuleOutcome.UNKNOWN}
     assert all("baseline" in f.message for f in report.findings)
 
 
@@ -216,17 +216,17 @@ def test_a_baseline_without_native_code_does_not_excuse_a_spill() -> None:
     silent = baseline_of(with_kernels(FUSED, replace(GEMM, native=None), EXTERN))
     run = with_kernels(FUSED, losing(spilling(GEMM, 64), 1), EXTERN)
     report = check(run, silent, no_new_spills=True, no_new_lost_dpas=True)
-    assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
+    assert {f.outcome for f in report.findings} == {RuleOutcome.UNKNOWN}
     assert all("the baseline does not contain" in f.message for f in report.findings)
     assert (
         check(HEALTHY, silent, no_new_spills=True, no_new_lost_dpas=True).findings[0].outcome
-        is Outcome.PASSED
+        is RuleOutcome.PASSED
     )
 
 
 def test_digests_of_another_version_compare_no_kernels() -> None:
     report = check(GROWN, replace(BASELINE, digest_version=99), no_new_kernels=True, no_new_spills=True)
-    assert {f.outcome for f in report.findings} == {Outcome.UNKNOWN}
+    assert {f.outcome for f in report.findings} == {RuleOutcome.UNKNOWN}
 
 
 def test_runs_without_triton_kernels_pass_with_words() -> None:
@@ -239,7 +239,7 @@ def test_kernels_of_other_gpus_have_no_dpas_to_lose() -> None:
     native = GEMM.native
     assert native is not None
     cuda = replace(GEMM, native=replace(native, backend="cuda", dots=None, lost_dots=None))
-    assert only(check(with_kernels(cuda), no_lost_dpas=True)).outcome is Outcome.PASSED
+    assert only(check(with_kernels(cuda), no_lost_dpas=True)).outcome is RuleOutcome.PASSED
 
 
 def test_the_line_is_the_users_even_when_the_kernel_stands_in_a_file_of_inductor() -> None:
@@ -257,14 +257,14 @@ def test_compile_times_below_the_floor_are_not_told_apart() -> None:
     assert report.passed
     assert "below the floor of 10 s" in only(report).message
     above = check(replace(HEALTHY, compile_seconds=12.0), baseline_of(fast), max_compile_time_ratio=1.1)
-    assert only(above, Outcome.FAILED).value == "1.20 x", "against the floor, not against 1 s"
+    assert only(above, RuleOutcome.FAILED).value == "1.20 x", "against the floor, not against 1 s"
 
 
 def test_something_against_nothing_fails_a_ratio() -> None:
     empty = Baseline(graphs=(), kernels=(), graph_breaks=(), recompiles=())
-    assert only(check(HEALTHY, empty, max_kernels_ratio=3.0)).outcome is Outcome.FAILED
+    assert only(check(HEALTHY, empty, max_kernels_ratio=3.0)).outcome is RuleOutcome.FAILED
     nothing = replace(HEALTHY, graphs=(), kernels=())
-    assert only(check(nothing, empty, max_kernels_ratio=1.0)).outcome is Outcome.PASSED
+    assert only(check(nothing, empty, max_kernels_ratio=1.0)).outcome is RuleOutcome.PASSED
 
 
 def test_breaks_are_told_again_by_their_code_not_by_their_line_number() -> None:
@@ -297,7 +297,7 @@ def test_lost_fusion_is_a_new_kernel_with_its_line() -> None:
         no_gone_kernels=True,
         no_changed_kernels=True,
     )
-    failed = {f.rule: f for f in report.findings if f.outcome is Outcome.FAILED}
+    failed = {f.rule: f for f in report.findings if f.outcome is RuleOutcome.FAILED}
     assert failed.keys() == {"no_new_kernels", "no_changed_kernels"}
     assert "is fused differently from" in failed["no_changed_kernels"].message
 
@@ -311,17 +311,17 @@ def test_defaults_hold_for_a_healthy_run_and_fail_for_a_planted_regression() -> 
     assert check_measures(HEALTHY, Rules(), BASELINE, today=TODAY).passed
     alone = check_measures(replace(HEALTHY, graph_breaks=(BREAK,)), Rules(), None, today=TODAY)
     assert alone.passed, "without a baseline a graph break is no regression"
-    assert all(f.outcome is Outcome.PASSED for f in alone.findings)
+    assert all(f.outcome is RuleOutcome.PASSED for f in alone.findings)
     worse = replace(GROWN, graph_breaks=(BREAK,))
     report = check_measures(worse, Rules(), BASELINE, today=TODAY)
-    assert {f.rule for f in report.findings if f.outcome is Outcome.FAILED} == {
+    assert {f.rule for f in report.findings if f.outcome is RuleOutcome.FAILED} == {
         "no_new_graph_breaks",
         "max_kernels_ratio",
     }
 
 
 def failing(report: CheckReport) -> list[str]:
-    return [f"{f.rule} {f.graph} {f.kernel}" for f in report.findings if f.outcome is Outcome.FAILED]
+    return [f"{f.rule} {f.graph} {f.kernel}" for f in report.findings if f.outcome is RuleOutcome.FAILED]
 
 
 def test_rules_of_a_graph_hold_for_each_graph_that_fits() -> None:
@@ -332,7 +332,7 @@ def test_rules_of_a_graph_hold_for_each_graph_that_fits() -> None:
     )
     assert failing(report) == ["max_graph_breaks model__0 ", "max_kernels model__0 ", "max_kernels model__1 "]
     assert report.findings[1].message == "3 kernel launches of model__0, at most 2 allowed"
-    passed = [(f.rule, f.graph) for f in report.findings if f.outcome is Outcome.PASSED]
+    passed = [(f.rule, f.graph) for f in report.findings if f.outcome is RuleOutcome.PASSED]
     assert passed == [("max_graph_breaks", "model__1"), ("max_bytes", "model__0"), ("max_bytes", "model__1")]
 
 
@@ -364,7 +364,7 @@ def test_a_rule_can_be_off_for_some_kernels() -> None:
     assert report.passed
     assert only(report).kernel == "", "the rule of the run alone has a row"
     stale = check(run, kernels=(ScopedRules("never", {"no_lost_dpas": False}),))
-    assert only(stale).outcome is Outcome.UNKNOWN
+    assert only(stale).outcome is RuleOutcome.UNKNOWN
 
 
 def test_kernels_that_fit_a_pattern_are_counted_together() -> None:
@@ -382,8 +382,8 @@ def test_a_pattern_that_fits_nothing_is_unknown() -> None:
         kernels=(ScopedRules("never", {"max_spill_bytes": 2}),),
     )
     assert [(f.outcome, f.message) for f in report.findings] == [
-        (Outcome.UNKNOWN, "no graph matches nope*"),
-        (Outcome.UNKNOWN, "no kernel matches never"),
+        (RuleOutcome.UNKNOWN, "no graph matches nope*"),
+        (RuleOutcome.UNKNOWN, "no kernel matches never"),
     ]
 
 
@@ -404,7 +404,7 @@ def test_an_exception_that_fits_allows_it(patterns: dict[str, str]) -> None:
     )
     found = only(report)
     assert report.passed
-    assert found.outcome is Outcome.ALLOWED
+    assert found.outcome is RuleOutcome.ALLOWED
     assert (found.allowed_because, found.allowed_until) == ("the tokenizer prints", "2027-01-31")
     assert report.problems == ()
 
@@ -444,8 +444,8 @@ def test_what_an_exception_names_does_not_count() -> None:
     allow = (exemption(location="*:7"),)
     report = check(run, allow=allow, max_graph_breaks=0)
     assert [(f.outcome, f.location.line if f.location else 0, f.value) for f in report.findings] == [
-        (Outcome.FAILED, 8, "1"),
-        (Outcome.ALLOWED, 7, "1"),
+        (RuleOutcome.FAILED, 8, "1"),
+        (RuleOutcome.ALLOWED, 7, "1"),
     ]
     assert check(run, allow=allow, max_graph_breaks=1).passed
 
@@ -465,7 +465,7 @@ def test_a_value_just_above_its_limit_does_not_read_as_the_limit(
     graphs = (replace(HEALTHY.graphs[0], launches=1001),)
     above = replace(above, graphs=graphs) if key == "max_kernels_ratio" else above
     before = replace(HEALTHY, graphs=(replace(graphs[0], launches=1000),))
-    found = only(check(above, baseline_of(before), **{key: limit}), Outcome.FAILED)
+    found = only(check(above, baseline_of(before), **{key: limit}), RuleOutcome.FAILED)
     assert (found.value, found.limit) == (value, shown_limit)
     assert f"at most {shown_limit}" in found.message
 
@@ -481,7 +481,7 @@ def test_an_exception_for_a_spill_names_the_kernel() -> None:
 def test_an_exception_for_a_total() -> None:
     allow = (exemption("max_kernels", graph="model__1"),)
     assert check(HEALTHY, allow=allow, max_kernels=3).passed
-    assert only(check(HEALTHY, allow=allow, max_kernels=2), Outcome.FAILED).value == "3"
+    assert only(check(HEALTHY, allow=allow, max_kernels=2), RuleOutcome.FAILED).value == "3"
 
 
 def test_another_torch_or_device_than_the_baselines_is_a_problem() -> None:

@@ -19,8 +19,8 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
-from xpudbg.model.checks import CheckReport, Finding, Outcome
-from xpudbg.model.ci import CiReport, EventLine, Forge, Level
+from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
+from xpudbg.model.ci import CiReport, EventLine, Forge, NoteLevel
 from xpudbg.model.manifest import SourceLine
 from xpudbg.reporters.ci.sarif import render_sarif
 from xpudbg.reporters.ci.summary import render_ci_markdown
@@ -79,7 +79,7 @@ def test_kernels_of_a_cache_bring_registers_and_advice(pvc, tmp_path):
     rules = {n.rule for n in found.notes}
     assert rules and all(r.startswith("kernel/") for r in rules)
     assert {n.kernel for n in found.notes} <= {k.name for k in found.kernels}
-    assert all(n.level in (Level.WARNING, Level.NOTE) for n in found.notes)
+    assert all(n.level in (NoteLevel.WARNING, NoteLevel.NOTE) for n in found.notes)
     assert len({(n.rule, n.kernel) for n in found.notes}) == len(found.notes)
 
 
@@ -123,21 +123,23 @@ def test_beyond_a_number_of_kernels_none_is_looked_into(pvc, monkeypatch):
 
 def test_failed_checks_come_first_and_doubles_once(cpu, tmp_path):
     location = SourceLine("/x/model.py", 3)
-    failed = Finding("max_graph_breaks", Outcome.FAILED, location=location, message="one")
+    failed = RuleFinding("max_graph_breaks", RuleOutcome.FAILED, location=location, message="one")
     checks = CheckReport(
-        "demo", passed=False, findings=(failed, failed, Finding("max_kernels", Outcome.PASSED))
+        "demo", passed=False, findings=(failed, failed, RuleFinding("max_kernels", RuleOutcome.PASSED))
     )
     notes = analysed(cpu, checks, tmp_path).notes
     assert [n.rule for n in notes] == ["check/max_graph_breaks", "graph-break", "recompile"]
-    assert notes[0].level is Level.ERROR and notes[0].place is not None and notes[0].place.line == 3
+    assert notes[0].level is NoteLevel.ERROR and notes[0].place is not None and notes[0].place.line == 3
 
 
 def test_a_line_is_annotated_once_for_a_break_that_a_check_names(cpu, tmp_path):
     whole = cpu.manifest.graph_breaks[0]
-    first = Finding("no_new_graph_breaks", Outcome.FAILED, location=whole.location, message="a break")
-    second = Finding("max_kernels_ratio", Outcome.FAILED, location=whole.location, message="more kernels")
-    again = Finding(
-        "no_new_recompiles", Outcome.FAILED, location=cpu.manifest.recompiles[0].location, message="again"
+    first = RuleFinding("no_new_graph_breaks", RuleOutcome.FAILED, location=whole.location, message="a break")
+    second = RuleFinding(
+        "max_kernels_ratio", RuleOutcome.FAILED, location=whole.location, message="more kernels"
+    )
+    again = RuleFinding(
+        "no_new_recompiles", RuleOutcome.FAILED, location=cpu.manifest.recompiles[0].location, message="again"
     )
     notes = analysed(cpu, CheckReport("demo", passed=False, findings=(first, second, again)), tmp_path).notes
     assert [n.rule for n in notes] == [

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from tests.doctor_facts import changed, judge, line, lines, problems, recorded
-from xpudbg.model.doctor import Level, Outcome, ProbeError, ProbeResult, Section
+from xpudbg.model.doctor import DoctorSection, ProbeError, ProbeOutcome, ProbeResult, Severity
 
 
 def test_sound_cpu_environment_has_no_problem() -> None:
     facts = recorded("torch-cpu-triton-xpu")
     report = judge(facts)
     assert report.problems == 0
-    assert [f.subject for f in report.findings if f.level is Level.WARNING] == ["XPU"]
-    build = line(facts, Section.TORCH, "build")
+    assert [f.subject for f in report.findings if f.level is Severity.WARNING] == ["XPU"]
+    build = line(facts, DoctorSection.TORCH, "build")
     assert build.what == "CPU only, git cf30153c4c13, C++11 ABI new, oneDNN, OpenMP"
-    assert line(facts, Section.TRITON, "owner").what == "triton-xpu 3.3.0b1, 352 files; its files are whole"
+    assert (
+        line(facts, DoctorSection.TRITON, "owner").what
+        == "triton-xpu 3.3.0b1, 352 files; its files are whole"
+    )
     assert report.torch["version"] == "2.13.0+cpu"
     assert report.triton["mixture"] is False
     assert [b["name"] for b in report.triton["backends"]] == ["amd", "intel", "nvidia"]
@@ -21,17 +24,19 @@ def test_sound_cpu_environment_has_no_problem() -> None:
 
 def test_older_torch_with_libraries_it_was_not_built_for() -> None:
     facts = recorded("torch26")
-    finding = line(facts, Section.TORCH, "requirements")
-    assert finding.level is Level.WARNING
+    finding = line(facts, DoctorSection.TORCH, "requirements")
+    assert finding.level is Severity.WARNING
     assert "nvidia-cuda-nvrtc-cu12==12.4.127 (12.9.86 is installed)" in finding.what
     assert "'nvidia-cudnn-cu12==9.1.0.70'" in finding.next_step
-    assert line(facts, Section.TORCH, "build").what.startswith("CUDA 12.4, git 2236df177080, C++11 ABI old")
+    assert line(facts, DoctorSection.TORCH, "build").what.startswith(
+        "CUDA 12.4, git 2236df177080, C++11 ABI old"
+    )
 
 
 def test_no_torch() -> None:
     facts = recorded("notorch")
     assert problems(facts) == ["torch"]
-    finding = line(facts, Section.TORCH, "torch")
+    finding = line(facts, DoctorSection.TORCH, "torch")
     assert finding.what == "not installed in /env"
     assert "--python" in finding.next_step
     report = judge(facts)
@@ -41,12 +46,12 @@ def test_no_torch() -> None:
 
 def test_torch_that_lacks_a_library_says_which_and_what_is_not_installed() -> None:
     facts = recorded("lacks-library")
-    finding = line(facts, Section.TORCH, "import")
-    assert finding.level is Level.PROBLEM
+    finding = line(facts, DoctorSection.TORCH, "import")
+    assert finding.level is Severity.PROBLEM
     assert "torch 2.9.1 is there, but 'import torch' fails: ValueError: libcublas.so" in finding.what
     assert "sys.path" not in finding.what and "site-packages" not in finding.what
     assert "--no-deps" in finding.next_step
-    missing = line(facts, Section.TORCH, "requirements")
+    missing = line(facts, DoctorSection.TORCH, "requirements")
     assert "nvidia-cublas-cu12" in missing.next_step and "not installed" in missing.what
 
 
@@ -54,37 +59,37 @@ def test_crash_hang_and_broken_import_are_findings() -> None:
     facts = recorded("torch-cpu-triton-xpu")
     crash = ProbeResult(
         "torch_facts",
-        Outcome.CRASHED,
+        ProbeOutcome.CRASHED,
         last_step="import torch",
         exit_status=-11,
         stderr_tail='Fatal Python error: Segmentation fault\n\nThread:\n  File "/env/torch/__init__.py", line 3\n',
     )
-    said = line(changed(facts, torch_facts=crash), Section.TORCH, "import").what
+    said = line(changed(facts, torch_facts=crash), DoctorSection.TORCH, "import").what
     assert 'killed by SIGSEGV in "import torch" at /env/torch/__init__.py, line 3' in said
-    hang = ProbeResult("torch_facts", Outcome.TIMEOUT, seconds=120.0, last_step="import torch")
-    said = line(changed(facts, torch_facts=hang), Section.TORCH, "import").what
+    hang = ProbeResult("torch_facts", ProbeOutcome.TIMEOUT, seconds=120.0, last_step="import torch")
+    said = line(changed(facts, torch_facts=hang), DoctorSection.TORCH, "import").what
     assert 'no answer after 120 seconds in "import torch"' in said
     raises = ProbeResult(
         "torch_facts",
-        Outcome.FAILED,
+        ProbeOutcome.FAILED,
         errors=(ProbeError("torch_facts", "ModuleNotFoundError", "No module named 'sympy'"),),
     )
-    finding = line(changed(facts, torch_facts=raises), Section.TORCH, "import")
+    finding = line(changed(facts, torch_facts=raises), DoctorSection.TORCH, "import")
     assert "No module named 'sympy'" in finding.what
     assert "install what is missing" in finding.next_step
 
 
 def test_mixture_of_two_tritons() -> None:
     facts = recorded("mixture")
-    finding = line(facts, Section.TRITON, "owners")
-    assert finding.level is Level.PROBLEM
+    finding = line(facts, DoctorSection.TRITON, "owners")
+    assert finding.level is Severity.PROBLEM
     assert "triton 3.3.1 and triton-xpu 3.3.0b1 both own the import package triton" in finding.what
     assert "20 with different contents" in finding.what
     assert "those of triton, installed last" in finding.what
     assert finding.next_step.startswith(
         "pip uninstall -y triton triton-xpu && pip install --no-deps triton-xpu==3.3.0b1"
     )
-    assert "cannot import name 'intel'" in line(facts, Section.TRITON, "import").what
+    assert "cannot import name 'intel'" in line(facts, DoctorSection.TRITON, "import").what
     assert judge(facts).triton["mixture"] is True
 
 
@@ -93,12 +98,12 @@ def test_mixture_in_which_intels_files_won_is_a_warning() -> None:
     owned = facts.probe("packages").facts["owners.triton"]
     upstream, intel = owned["owners"]
     swapped = {**owned, "owners": [{**upstream, "changed": 20}, {**intel, "changed": 0}]}
-    finding = line(changed(facts, packages={"owners.triton": swapped}), Section.TRITON, "owners")
-    assert finding.level is Level.WARNING
+    finding = line(changed(facts, packages={"owners.triton": swapped}), DoctorSection.TRITON, "owners")
+    assert finding.level is Severity.WARNING
     assert "those of triton-xpu, installed last" in finding.what
     neither = {**owned, "owners": [{**upstream, "changed": 1}, {**intel, "missing": 1}]}
-    finding = line(changed(facts, packages={"owners.triton": neither}), Section.TRITON, "owners")
-    assert finding.level is Level.PROBLEM
+    finding = line(changed(facts, packages={"owners.triton": neither}), DoctorSection.TRITON, "owners")
+    assert finding.level is Severity.PROBLEM
     assert "no distribution's files are whole" in finding.what
 
 
@@ -106,8 +111,8 @@ def test_triton_left_behind_by_an_uninstall() -> None:
     facts = recorded("torch-cpu-triton-xpu")
     owned = facts.probe("packages").facts["owners.triton"]
     holes = {**owned, "owners": [{**owned["owners"][0], "missing": 332, "examples": ["triton/__init__.py"]}]}
-    finding = line(changed(facts, packages={"owners.triton": holes}), Section.TRITON, "owner")
-    assert finding.level is Level.PROBLEM
+    finding = line(changed(facts, packages={"owners.triton": holes}), DoctorSection.TRITON, "owner")
+    assert finding.level is Severity.PROBLEM
     assert "332 of its 352 files are missing" in finding.what
     assert finding.next_step == "pip install --force-reinstall --no-deps triton-xpu==3.3.0b1"
 
@@ -115,9 +120,11 @@ def test_triton_left_behind_by_an_uninstall() -> None:
 def test_library_without_the_backend_that_its_folder_promises() -> None:
     facts = recorded("torch-cpu-triton-xpu")
     finding = line(
-        changed(facts, triton_facts={"libtriton.backends": ["amd", "nvidia"]}), Section.TRITON, "backends"
+        changed(facts, triton_facts={"libtriton.backends": ["amd", "nvidia"]}),
+        DoctorSection.TRITON,
+        "backends",
     )
-    assert finding.level is Level.PROBLEM
+    assert finding.level is Severity.PROBLEM
     assert "built without it" in finding.what
 
 
@@ -135,25 +142,25 @@ def test_ipex_of_another_version() -> None:
         "intel_extension_for_pytorch": "/env/ipex/__init__.py",
     }
     beside = changed(facts, packages={"distributions": [*dists, ipex], "imports": imports})
-    finding = line(beside, Section.TORCH, "IPEX")
-    assert finding.level is Level.PROBLEM
+    finding = line(beside, DoctorSection.TORCH, "IPEX")
+    assert finding.level is Severity.PROBLEM
     assert "made for torch 2.7" in finding.what
     same = changed(beside, packages={"distributions": [*dists, {**ipex, "version": "2.13.0+xpu"}]})
-    assert line(same, Section.TORCH, "IPEX").level is Level.OK
+    assert line(same, DoctorSection.TORCH, "IPEX").level is Severity.OK
 
 
 def test_two_versions_of_torch_over_each_other() -> None:
     facts = changed(recorded("torch-cpu-triton-xpu"), torch_facts={"version": "2.12.0"})
-    finding = line(facts, Section.TORCH, "metadata")
-    assert finding.level is Level.PROBLEM
+    finding = line(facts, DoctorSection.TORCH, "metadata")
+    assert finding.level is Severity.PROBLEM
     assert "2.12.0 is imported, but the metadata says 2.13.0+cpu" in finding.what
 
 
 def test_folder_that_shadows_torch() -> None:
     shadow = {"name": "torch", "place": "working directory", "path": "/home/user/project/torch/__init__.py"}
     facts = changed(recorded("torch-cpu-triton-xpu"), packages={"shadowing": [shadow]})
-    finding = line(facts, Section.PYTHON, "torch")
-    assert finding.level is Level.WARNING
+    finding = line(facts, DoctorSection.PYTHON, "torch")
+    assert finding.level is Severity.WARNING
     assert finding.next_step == "run from another folder"
 
 
@@ -162,9 +169,9 @@ def test_strange_facts_are_no_bug() -> None:
     facts = recorded("torch-cpu-triton-xpu")
     for odd in (None, 3, "text", [], [1, "a", None], {"a": {"b": 1}}, [[{}]]):
         probes = {
-            name: ProbeResult(name, Outcome.OK, facts=dict.fromkeys(result.facts, odd))
+            name: ProbeResult(name, ProbeOutcome.OK, facts=dict.fromkeys(result.facts, odd))
             for name, result in facts.probes.items()
         }
         report = judge(changed(facts, **probes), inductor=True, names=("lowerings", "passes", "onednn"))
         assert report.findings
-    assert lines(facts, Section.TORCH)
+    assert lines(facts, DoctorSection.TORCH)

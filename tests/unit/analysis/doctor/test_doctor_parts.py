@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.doctor_facts import changed, judge, line, lines, problems, recorded
-from xpudbg.model.doctor import Level, Section, Variable
+from xpudbg.model.doctor import CheckedVariable, DoctorSection, Severity
 from xpudbg.model.machine import Cache, Compiler, CompilerCheck, SystemPackage, Tool
 
 
-def _variables(**environ: str) -> dict[str, Variable]:
+def _variables(**environ: str) -> dict[str, CheckedVariable]:
     facts = changed(recorded("torch-cpu-triton-xpu"), environ=environ)
     return {v.name: v for v in judge(facts).variables}
 
@@ -20,27 +20,27 @@ def _variables(**environ: str) -> dict[str, Variable]:
 @pytest.mark.parametrize(
     ("name", "value", "level", "words"),
     [
-        ("INDUCTOR_LOG_BUF_SIZE", "1", Level.WARNING, "no such variable"),
-        ("TORCHINDUCTOR_DUMP_CODE", "1", Level.WARNING, "no such variable"),
-        ("LOG_AUTOTUNE_RESULTS", "1", Level.PROBLEM, "ends a run without CUDA"),
-        ("LOG_AUTOTUNE_RESULTS", "0", Level.OK, "read by"),
-        ("TRITON_STORE_BINARY_ONLY", "1", Level.PROBLEM, "only binaries"),
-        ("TORCHINDUCTOR_FORCE_DISABLE_CACHES", "1", Level.WARNING, "ignores TRITON_CACHE_DIR"),
-        ("TRITON_INTERPRET", "1", Level.WARNING, "on the CPU"),
-        ("TRITON_INTERPRET", "0", Level.OK, ""),
-        ("TORCH_COMPILE_DEBUG_DIR", "/d", Level.WARNING, "without TORCH_COMPILE_DEBUG=1"),
-        ("MLIR_ENABLE_DUMP", "1", Level.WARNING, "cache hit"),
-        ("TORCHDYNAMO_DISABLE", "1", Level.WARNING, "does nothing"),
-        ("ONEAPI_DEVICE_SELECTOR", "opencl:gpu", Level.WARNING, "no Level Zero GPU"),
-        ("ONEAPI_DEVICE_SELECTOR", "level_zero:0", Level.OK, "selects"),
-        ("ZE_AFFINITY_MASK", "", Level.WARNING, "empty mask"),
-        ("SYCL_DEVICE_FILTER", "gpu", Level.WARNING, "removed"),
-        ("TORCHINDUCTOR_CACHEDIR", "/x", Level.WARNING, "nothing in the installed torch"),
-        ("TORCH_VERSION", "2", Level.OK, ""),
-        ("TORCHINDUCTOR_MAX_AUTOTUNE", "1", Level.OK, "read by the installed torch"),
+        ("INDUCTOR_LOG_BUF_SIZE", "1", Severity.WARNING, "no such variable"),
+        ("TORCHINDUCTOR_DUMP_CODE", "1", Severity.WARNING, "no such variable"),
+        ("LOG_AUTOTUNE_RESULTS", "1", Severity.PROBLEM, "ends a run without CUDA"),
+        ("LOG_AUTOTUNE_RESULTS", "0", Severity.OK, "read by"),
+        ("TRITON_STORE_BINARY_ONLY", "1", Severity.PROBLEM, "only binaries"),
+        ("TORCHINDUCTOR_FORCE_DISABLE_CACHES", "1", Severity.WARNING, "ignores TRITON_CACHE_DIR"),
+        ("TRITON_INTERPRET", "1", Severity.WARNING, "on the CPU"),
+        ("TRITON_INTERPRET", "0", Severity.OK, ""),
+        ("TORCH_COMPILE_DEBUG_DIR", "/d", Severity.WARNING, "without TORCH_COMPILE_DEBUG=1"),
+        ("MLIR_ENABLE_DUMP", "1", Severity.WARNING, "cache hit"),
+        ("TORCHDYNAMO_DISABLE", "1", Severity.WARNING, "does nothing"),
+        ("ONEAPI_DEVICE_SELECTOR", "opencl:gpu", Severity.WARNING, "no Level Zero GPU"),
+        ("ONEAPI_DEVICE_SELECTOR", "level_zero:0", Severity.OK, "selects"),
+        ("ZE_AFFINITY_MASK", "", Severity.WARNING, "empty mask"),
+        ("SYCL_DEVICE_FILTER", "gpu", Severity.WARNING, "removed"),
+        ("TORCHINDUCTOR_CACHEDIR", "/x", Severity.WARNING, "nothing in the installed torch"),
+        ("TORCH_VERSION", "2", Severity.OK, ""),
+        ("TORCHINDUCTOR_MAX_AUTOTUNE", "1", Severity.OK, "read by the installed torch"),
     ],
 )
-def test_judged_variables(name: str, value: str, level: Level, words: str) -> None:
+def test_judged_variables(name: str, value: str, level: Severity, words: str) -> None:
     variable = _variables(**{name: value})[name]
     assert variable.level is level
     assert words in variable.what
@@ -66,7 +66,7 @@ def test_misspelt_names_get_the_right_one() -> None:
 def test_values_are_judged_as_torch_reads_them(name: str, value: str, words: str) -> None:
     """torch compares most switches with 1, and takes some by ``bool`` of the text."""
     variable = _variables(**{name: value})[name]
-    assert variable.level is Level.WARNING and words in variable.what
+    assert variable.level is Severity.WARNING and words in variable.what
 
 
 def test_a_folder_for_a_switch_that_torch_does_not_take_is_in_vain() -> None:
@@ -80,7 +80,7 @@ def test_other_peoples_variables_are_left_alone() -> None:
 
 def test_debug_folder_is_not_in_vain_with_debug_on() -> None:
     found = _variables(TORCH_COMPILE_DEBUG="1", TORCH_COMPILE_DEBUG_DIR="/d")
-    assert found["TORCH_COMPILE_DEBUG_DIR"].level is Level.OK
+    assert found["TORCH_COMPILE_DEBUG_DIR"].level is Severity.OK
 
 
 def test_recorded_variables() -> None:
@@ -89,19 +89,19 @@ def test_recorded_variables() -> None:
     assert found["TORCH_CPP_LOG_LEVEL"].what == "read by libc10.so"
     assert found["TORCH_CPP_LOG_LEVEL"].read is True
     assert found["TORCHINDUCTOR_DUMP_IR"].read is False
-    assert found["PYTORCH_VERSION"].level is Level.OK
+    assert found["PYTORCH_VERSION"].level is Severity.OK
     logs = [f for f in report.findings if f.subject == "TORCH_LOGS"]
-    assert logs and logs[0].level is Level.PROBLEM and "'import torch' raises" in logs[0].what
+    assert logs and logs[0].level is Severity.PROBLEM and "'import torch' raises" in logs[0].what
     diagrams = [f for f in report.findings if f.subject == "diagrams"]
-    assert "without pydot" in diagrams[0].what and diagrams[0].level is Level.PROBLEM
+    assert "without pydot" in diagrams[0].what and diagrams[0].level is Severity.PROBLEM
     compiler = [f for f in report.findings if f.subject == "C++ compiler"]
-    assert compiler[0].level is Level.PROBLEM and "/bin/false from CXX" in compiler[0].what
+    assert compiler[0].level is Severity.PROBLEM and "/bin/false from CXX" in compiler[0].what
 
 
 def test_without_torch_names_cannot_be_told() -> None:
     facts = changed(recorded("notorch"), environ={"TORCHINDUCTOR_CACHEDIR": "/x"})
     assert judge(facts).variables[0].read is None
-    assert line(facts, Section.VARIABLES, "names").absent
+    assert line(facts, DoctorSection.VARIABLES, "names").absent
 
 
 def _compiler(**outputs: str) -> Compiler:
@@ -129,18 +129,18 @@ def _compiler(**outputs: str) -> Compiler:
 )
 def test_compiler_that_does_not_do(compiler: Compiler, what: str, step: str) -> None:
     facts = changed(recorded("torch-cpu-triton-xpu"), machine={"compiler": compiler})
-    finding = line(facts, Section.COMPILERS, "C++ compiler")
-    assert finding.level is Level.PROBLEM
+    finding = line(facts, DoctorSection.COMPILERS, "C++ compiler")
+    assert finding.level is Severity.PROBLEM
     assert what in finding.what and step in finding.next_step
-    inductor = line(facts, Section.BACKENDS, "inductor")
-    assert inductor.level is Level.PROBLEM and "C++ compiler" in inductor.what
+    inductor = line(facts, DoctorSection.BACKENDS, "inductor")
+    assert inductor.level is Severity.PROBLEM and "C++ compiler" in inductor.what
 
 
 def test_ocloc_of_another_release_than_the_runtime() -> None:
     facts = recorded("torch-cpu-triton-xpu")
-    assert not lines(facts, Section.COMPILERS, "ocloc release")
+    assert not lines(facts, DoctorSection.COMPILERS, "ocloc release")
     newer = changed(facts, machine={"packages": (SystemPackage("libze-intel-gpu1", "25.18.33578.6-1"),)})
-    assert line(newer, Section.COMPILERS, "ocloc release").level is Level.WARNING
+    assert line(newer, DoctorSection.COMPILERS, "ocloc release").level is Severity.WARNING
 
 
 def _cache(**changes: Any) -> Cache:
@@ -153,18 +153,18 @@ def _cache(**changes: Any) -> Cache:
 @pytest.mark.parametrize(
     ("cache", "level", "what"),
     [
-        (_cache(), Level.OK, "1.0 MB in 12 files"),
-        (_cache(complete=False), Level.OK, "more than 1.0 MB in more than 12 files"),
-        (_cache(writable=False, owner=1001), Level.PROBLEM, "belongs to user 1001"),
-        (_cache(noexec=True), Level.PROBLEM, "noexec"),
-        (_cache(owner=1001), Level.WARNING, "belongs to user 1001"),
-        (_cache(bytes=30_000_000_000), Level.WARNING, "30 GB"),
-        (_cache(exists=False), Level.OK, "does not exist yet"),
+        (_cache(), Severity.OK, "1.0 MB in 12 files"),
+        (_cache(complete=False), Severity.OK, "more than 1.0 MB in more than 12 files"),
+        (_cache(writable=False, owner=1001), Severity.PROBLEM, "belongs to user 1001"),
+        (_cache(noexec=True), Severity.PROBLEM, "noexec"),
+        (_cache(owner=1001), Severity.WARNING, "belongs to user 1001"),
+        (_cache(bytes=30_000_000_000), Severity.WARNING, "30 GB"),
+        (_cache(exists=False), Severity.OK, "does not exist yet"),
     ],
 )
-def test_caches(cache: Cache, level: Level, what: str) -> None:
+def test_caches(cache: Cache, level: Severity, what: str) -> None:
     facts = changed(recorded("torch-cpu-triton-xpu"), machine={"caches": (cache,)})
-    finding = line(facts, Section.CACHES, "inductor")
+    finding = line(facts, DoctorSection.CACHES, "inductor")
     assert finding.level is level
     assert what in finding.what
 
@@ -172,9 +172,11 @@ def test_caches(cache: Cache, level: Level, what: str) -> None:
 def test_a_full_disk_is_said_once() -> None:
     caches = (_cache(free=10 << 20), _cache(name="triton", path="/tmp/t", free=10 << 20))
     found = lines(
-        changed(recorded("torch-cpu-triton-xpu"), machine={"caches": caches}), Section.CACHES, "free space"
+        changed(recorded("torch-cpu-triton-xpu"), machine={"caches": caches}),
+        DoctorSection.CACHES,
+        "free space",
     )
-    assert [f.level for f in found] == [Level.PROBLEM]
+    assert [f.level for f in found] == [Severity.PROBLEM]
 
 
 def test_backends_registered_and_well_known() -> None:
@@ -220,7 +222,7 @@ def test_inductor_registry_counts_first() -> None:
     assert devices["cpu"].choices[0] == "cpp=CppScheduling"
     assert not any(":" in name for name in devices)
     assert sum(count.count for count in registry.lowering_files) == registry.lowering_count
-    assert not [f for f in report.findings if f.section is Section.INDUCTOR]
+    assert not [f for f in report.findings if f.section is DoctorSection.INDUCTOR]
 
 
 def test_inductor_names_on_request() -> None:
@@ -260,7 +262,7 @@ def test_ipex_registrations_are_told_apart() -> None:
     facts = changed(facts, inductor={"codegens": codegens, "lowerings": rows, "ipex": True})
     report = judge(facts, inductor=True)
     assert report.inductor is not None and report.inductor.ipex_lowerings == 1
-    assert [f.what for f in report.findings if f.section is Section.INDUCTOR] == [
+    assert [f.what for f in report.findings if f.section is DoctorSection.INDUCTOR] == [
         "IPEX's XPUTritonScheduling replaces torch's own scheduling"
     ]
 
@@ -268,5 +270,5 @@ def test_ipex_registrations_are_told_apart() -> None:
 def test_inductor_that_cannot_be_asked() -> None:
     report = judge(recorded("lacks-library"), inductor=True)
     assert report.inductor is None
-    assert "registry" in [f.subject for f in report.findings if f.section is Section.INDUCTOR]
+    assert "registry" in [f.subject for f in report.findings if f.section is DoctorSection.INDUCTOR]
     assert "registry" not in problems(recorded("lacks-library"))

@@ -18,7 +18,7 @@ from xpudbg.analysis.fusion.load import FusionSource, open_source
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, split_name, why_not
-from xpudbg.model.fusion import GraphFusion, Kernel, Member
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.fusion_causes import ExternCause, ExternReason, NotFusedCause
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
@@ -196,8 +196,8 @@ def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
 
 
 def test_what_lies_between_two_kernels_is_named() -> None:
-    def kernel(name: str, reads: str, writes: str) -> Kernel:
-        return Kernel(
+    def kernel(name: str, reads: str, writes: str) -> FusedKernel:
+        return FusedKernel(
             name, "triton", members=(Member(f"op{name}", "pointwise"),), reads=tuple(reads), writes=(writes,)
         )
 
@@ -234,10 +234,10 @@ def test_what_lies_between_two_kernels_is_named() -> None:
 
 
 def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
-    first = Kernel(
+    first = FusedKernel(
         "a", "triton", members=(Member("op0", "pointwise"), Member("op1", "pointwise")), writes=("x",)
     )
-    second = Kernel(
+    second = FusedKernel(
         "b", "triton", members=(Member("op2", "pointwise"), Member("op3", "pointwise")), reads=("x",)
     )
     late = Refusal("op2_op3", "op0_op1", "node1 must go before node2")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.analysis.fusion.fusion_blockers import Walk, find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import FusionBlocker
-from xpudbg.model.fusion import Access, Kernel, Member, NotFused
+from xpudbg.model.fusion import Access, FusedKernel, Member, NotFused
 from xpudbg.model.fusion_causes import NotFusedCause, Suggestion
 from xpudbg.reporters.fusion.explain import explain_pair
 
@@ -21,13 +21,13 @@ def access(buffer: str, index: str, *sizes: object) -> Access:
     return Access(buffer, index, tuple((f"d{n}", str(size)) for n, size in enumerate(sizes)))
 
 
-def kernel(*members: Member, name: str = "K") -> Kernel:
+def kernel(*members: Member, name: str = "K") -> FusedKernel:
     writes = tuple(w for m in members for w in m.writes)
     reads = tuple(r for m in members for r in m.reads)
-    return Kernel(name, "triton", members=members, reads=reads, writes=writes)
+    return FusedKernel(name, "triton", members=members, reads=reads, writes=writes)
 
 
-def words(a: Kernel, b: Kernel, *shared: str, reason: str = NONE) -> str:
+def words(a: FusedKernel, b: FusedKernel, *shared: str, reason: str = NONE) -> str:
     told = find_blocker(a, b, shared, reason)
     return sentence(told) if told else ""
 
@@ -104,7 +104,7 @@ def test_loops_of_other_sizes(loops: tuple[tuple[str, ...], tuple[str, ...]], to
     assert words(kernel(first), kernel(second), "buf0") == told
 
 
-def reader(name: str, index: str, *sizes: int) -> Kernel:
+def reader(name: str, index: str, *sizes: int) -> FusedKernel:
     loop = tuple(map(str, sizes))
     return kernel(
         Member(name, "pointwise", reads=("buf0",), loop=loop, accesses=(access("buf0", index, *sizes),))

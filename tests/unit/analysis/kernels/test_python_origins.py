@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.python_origins import PythonOrigins, _origins, _together
-from xpudbg.model.fusion import Kernel, Member
-from xpudbg.model.fx import SourceLine
+from xpudbg.model.fusion import FusedKernel, Member
+from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
 
 TEXT = """
@@ -18,9 +18,9 @@ def k(in_ptr0, out_ptr0, out_ptr1, n):
     tmp2 = tmp0 * 2
     tl.store(out_ptr1, tmp2)
 """
-SIN, COS = SourceLine("/u/m.py", 7, "f", "a = x + 1"), SourceLine("/u/m.py", 8, "f", "b = x * 2")
+SIN, COS = FxSourceLine("/u/m.py", 7, "f", "a = x + 1"), FxSourceLine("/u/m.py", 8, "f", "b = x * 2")
 MADE = GeneratedKernel("k", KernelKind.TRITON, source=TEXT)
-FUSED = Kernel(
+FUSED = FusedKernel(
     "k",
     "triton",
     members=(

@@ -21,7 +21,7 @@ from xpudbg.capture.collect.match_compiles import join
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.scan import GraphFolder, scan
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.checks import Outcome
+from xpudbg.model.checks import RuleOutcome
 from xpudbg.model.manifest import Graph, Manifest
 from xpudbg.model.trace import CompileTrace, OutputCode
 from xpudbg.parsers.torch_trace import summarise_trace
@@ -207,7 +207,7 @@ def test_a_break_is_its_own_graph_s_after_a_reset(tmp_path: Path) -> None:
         Rules(graphs=(ScopedRules("model__*_inference_*", limits),)),
         today=date(2026, 11, 21),
     )
-    failed = [f.graph for f in report.findings if f.outcome is Outcome.FAILED]
+    failed = [f.graph for f in report.findings if f.outcome is RuleOutcome.FAILED]
     assert failed == ["model__1_inference_1"]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.capture.host.probe import probe_environment, run_probe
-from xpudbg.model.doctor import Outcome, ProbeResult
+from xpudbg.model.doctor import ProbeOutcome, ProbeResult
 
 
 def _probe(tmp_path: Path, torch: str, timeout: float = 60.0) -> ProbeResult:
@@ -27,7 +27,7 @@ def test_noise_on_import_spoils_nothing(tmp_path: Path) -> None:
         'import sys\nprint(\'{"fact": "version", "value": "9"}\')\n'
         "sys.stderr.write('noise')\n__version__ = '1.2.3'\n",
     )
-    assert result.outcome is Outcome.OK
+    assert result.outcome is ProbeOutcome.OK
     assert result.facts["version"] == "1.2.3"
     assert result.facts["file"].endswith("torch/__init__.py")
     # A torch that is only a version: each later question fails on its own, and says so.
@@ -37,7 +37,7 @@ def test_noise_on_import_spoils_nothing(tmp_path: Path) -> None:
 
 def test_import_that_raises(tmp_path: Path) -> None:
     result = _probe(tmp_path, "raise ImportError('libsycl.so.8: cannot open shared object file')")
-    assert result.outcome is Outcome.FAILED
+    assert result.outcome is ProbeOutcome.FAILED
     error = result.error("torch_facts")
     assert error is not None
     assert (error.type, error.message) == ("ImportError", "libsycl.so.8: cannot open shared object file")
@@ -47,19 +47,19 @@ def test_import_that_raises(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["import sys; sys.exit(0)", "raise SystemExit('bye')"])
 def test_import_that_exits_is_a_failure(tmp_path: Path, text: str) -> None:
     result = _probe(tmp_path, text)
-    assert result.outcome is Outcome.FAILED
+    assert result.outcome is ProbeOutcome.FAILED
     assert result.errors[0].type == "SystemExit"
 
 
 def test_import_that_leaves_without_a_word(tmp_path: Path) -> None:
     result = _probe(tmp_path, "import os; os._exit(0)")
-    assert result.outcome is Outcome.CRASHED
+    assert result.outcome is ProbeOutcome.CRASHED
     assert result.last_step == "import torch"
 
 
 def test_segmentation_fault_names_its_line(tmp_path: Path) -> None:
     result = _probe(tmp_path, "import ctypes\n\nctypes.string_at(0)\n")
-    assert result.outcome is Outcome.CRASHED
+    assert result.outcome is ProbeOutcome.CRASHED
     assert result.exit_status == -11
     assert "Segmentation fault" in result.stderr_tail
     assert f'{tmp_path}/site/torch/__init__.py", line 3' in result.stderr_tail
@@ -79,7 +79,7 @@ def test_hang_is_ended_with_its_children_and_names_its_line(tmp_path: Path) -> N
         60.0,
     ):  # where the machine is loaded, the probe gets more time to reach the last line
         result = _probe(tmp_path / str(seconds), text, timeout=seconds)
-        assert result.outcome is Outcome.TIMEOUT
+        assert result.outcome is ProbeOutcome.TIMEOUT
         if pid_file.exists() and pid_file.stat().st_size:
             break
     assert 'torch/__init__.py", line 4' in result.stderr_tail
@@ -94,7 +94,7 @@ def test_hang_is_ended_with_its_children_and_names_its_line(tmp_path: Path) -> N
 
 def test_no_such_interpreter(tmp_path: Path) -> None:
     result = run_probe(str(tmp_path / "none"), "packages", environ={})
-    assert result.outcome is Outcome.NOT_STARTED
+    assert result.outcome is ProbeOutcome.NOT_STARTED
     assert "No such file" in result.errors[0].message
 
 
@@ -105,7 +105,7 @@ def test_probe_does_not_see_its_own_folder(tmp_path: Path) -> None:
     (site / "sitecustomize.py").write_text("")
     env = {"PATH": os.defpath, "PYTHONPATH": str(site)}
     result = run_probe(sys.executable, "packages", environ=env)
-    assert result.outcome is Outcome.OK
+    assert result.outcome is ProbeOutcome.OK
     shadows = [row for row in result.facts["shadowing"] if row["name"] == "torch"]
     assert shadows == []
 

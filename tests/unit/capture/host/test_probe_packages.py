@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from xpudbg.capture.host.probe import run_probe
-from xpudbg.model.doctor import Outcome
+from xpudbg.model.doctor import ProbeOutcome
 
 
 def _install(site: Path, name: str, version: str, files: dict[str, str]) -> None:
@@ -36,7 +36,7 @@ def _install(site: Path, name: str, version: str, files: dict[str, str]) -> None
 def _ask(name: str, site: Path, **environ: str) -> dict[str, Any]:
     env = {"PATH": os.defpath, "PYTHONPATH": str(site), **environ}
     result = run_probe(sys.executable, name, environ=env)
-    assert result.outcome is Outcome.OK, result
+    assert result.outcome is ProbeOutcome.OK, result
     return dict(result.facts)
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from xpudbg.capture.native import ocloc_setup
 from xpudbg.capture.native.ocloc_choice import choose_ocloc, compilers_folder
-from xpudbg.capture.native.ocloc_setup import Archive, find_archive, setup_compiler
+from xpudbg.capture.native.ocloc_setup import PackageArchive, find_archive, setup_compiler
 from xpudbg.errors import XpudbgError
 
 LOADER = Path("/lib64/ld-linux-x86-64.so.2")
@@ -89,7 +89,7 @@ def suite(mirror: Path, name: str, packages: dict[str, str], home: Path) -> None
 
 
 @pytest.fixture
-def ubuntu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Archive:
+def ubuntu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PackageArchive:
     """The archive of an Ubuntu machine whose mirror is a folder."""
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
     home, mirror = tmp_path / "gpg", tmp_path / "mirror"
@@ -134,7 +134,7 @@ def ubuntu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Archive:
     return archive
 
 
-def test_the_compiler_comes_out_of_universe_and_runs(ubuntu: Archive) -> None:
+def test_the_compiler_comes_out_of_universe_and_runs(ubuntu: PackageArchive) -> None:
     said: list[str] = []
     made = setup_compiler(say=said.append)
     assert (made.version, made.package, made.suite) == ("99.1.2", "intel-ocloc 99.1-1", "noble noble-updates")
@@ -145,7 +145,7 @@ def test_the_compiler_comes_out_of_universe_and_runs(ubuntu: Archive) -> None:
     assert [p.name for p in compilers_folder().iterdir()] == ["99.1.2"]
 
 
-def test_a_package_that_was_changed_is_refused(ubuntu: Archive) -> None:
+def test_a_package_that_was_changed_is_refused(ubuntu: PackageArchive) -> None:
     """The index is signed, and has the package's hash."""
     (deb,) = (Path(ubuntu.uri.removeprefix("file:")) / "pool").glob("intel-ocloc_*")
     data = bytearray(deb.read_bytes())
