@@ -176,3 +176,15 @@ def test_a_damaged_text_is_named(cli: Cli, dumps: Path, tmp_path: Path) -> None:
         path.write_text("kernels: [" * 1000)
     result = cli("triton-cache", "verify", place)
     assert "not readable as YAML" in result.out + result.err
+
+
+@pytest.mark.parametrize("kept", [("*",), ("*.asm",), ("*.zeinfo",)])
+def test_a_dump_is_collected_whole(cli: Cli, dumps: Path, tmp_path: Path, kept: tuple[str, ...]) -> None:
+    place = only(tmp_path / "some", dumps, *kept)
+    assert cli("collect", place, "-o", tmp_path / "bundle").code == 0
+    names = {p.name for p in place.iterdir()}
+    assert names <= {p.name for p in (tmp_path / "bundle").rglob("*") if p.is_file()}
+    before, after = entries(cli, place), entries(cli, tmp_path / "bundle")
+    assert {k: (e["registers"], e["spills"]) for k, e in before.items()} == {
+        k: (e["registers"], e["spills"]) for k, e in after.items()
+    }

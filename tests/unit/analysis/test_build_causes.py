@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.spirv_modules import FLOAT64, Module, calling, copy, double, strange
 from xpudbg.analysis.kernels.build_causes import (
@@ -158,3 +160,19 @@ def test_the_python_line_of_float64_is_told(shared_fixtures: object) -> None:
 
 def test_an_imported_function_is_no_fault_of_the_module() -> None:
     assert read(Module(calling("_Z4nonef")).data()).broken == ()
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read(data: bytes) -> None:
+    facts = read(b"\x03\x02\x23\x07" + data)
+    device_causes(facts, find_target("dg2"))
+    assert read(data).broken or read(data).kernels
+
+
+@given(st.integers(0, 10_000), st.integers(0, 255), st.integers(0, 10_000))
+def test_modules_with_other_bytes_are_read(at: int, byte: int, length: int) -> None:
+    data = bytearray(Module(double, capabilities=(FLOAT64,), lanes=8).data())
+    data[at % len(data)] = byte
+    facts = read(bytes(data[: 20 + length % len(data)]))
+    judge_device(facts, find_target("dg2"), (attempt((BuildCause(CauseKind.CRASH),)),))
+    launch_causes(facts, find_target("dg2"))

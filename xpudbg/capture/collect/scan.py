@@ -28,9 +28,10 @@ from pathlib import Path
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
-from xpudbg.model.cache import is_wrapper_binary
+from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
 from xpudbg.model.cache_names import KernelFiles, dumps_among, kernels_among, made_from
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.spirv import is_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
 from xpudbg.parsers.zebin import is_elf
@@ -53,6 +54,7 @@ _CACHE_FILE = re.compile(
 """``code_hash`` is ``c`` and 51 letters of base32 (torch/_inductor/codecache.py): ``credentials.json`` is no such name."""
 _CACHE_BINARY = re.compile(r"\.(?:so|o|gch|pch|lock|load_ok|a)$|\.(?:so|o)\.\w+$")
 _TRACE_LINE = re.compile(rb"V\d{4} \d\d:\d\d:\d\d[^\n]{0,300}?\] ?\{|\[rank\d+\]:V\d{4} ")
+_DUMP_HEAD = 1 << 20
 _CLOSED = frozenset({"__pycache__", "node_modules"})
 _OPEN_HIDDEN = frozenset({".triton"})
 """Hidden folders that are entered: Triton's own."""
@@ -269,12 +271,14 @@ def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[Tr
 
 
 def _is_module(path: Path) -> bool:
+    """Whether a file is SPIR-V, an ELF object, or a text of IGC's dump that names its kernel."""
+    text = path.suffix[1:] in DUMP_STAGES
     try:
         with open_plain(path) as source:
-            head = source.read(4)
+            head = source.read(_DUMP_HEAD if text else 4)
     except OSError:
         return False
-    return is_spirv(head) or is_elf(head)
+    return bool(parse_module_name(head, origin=path.name)) if text else is_spirv(head) or is_elf(head)
 
 
 def _grouped(path: Path, stem: str) -> list[str]:
