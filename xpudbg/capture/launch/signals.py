@@ -16,13 +16,16 @@ import select
 import signal
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 GROUP_SECONDS = 0.05
 """How long a signal to us may be followed by the same one to the group: GNU timeout sends both, one after the other."""
+
+SENDER_SECONDS = 1.0
+"""The same while our parent runs: on a busy machine it may be put aside for long between the two, and it does not sleep there."""
 
 _NOT_FORWARDED = {
     signal.SIGKILL,
@@ -110,16 +113,13 @@ class SignalInbox:
         return told
 
     @contextlib.contextmanager
-    def _all_blocked(self) -> Any:
+    def starting(self) -> Iterator[None]:
+        """Context in which the script's process is made: no signal is lost between fork and exec."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-    def starting(self) -> Any:
-        """Context in which the script's process is made: no signal is lost between fork and exec."""
-        return self._all_blocked()
 
     def restore_in_child(self) -> None:
         """Give the script dispositions, mask and limits as our caller gave them to us; called between fork and exec."""
@@ -149,12 +149,15 @@ class _Sentinel:
 
     def has(self, number: int) -> bool:
         """Whether the signal was sent to the group; forgets it."""
-        end = time.monotonic() + GROUP_SECONDS
+        started, parent = time.monotonic(), os.getppid()
         while True:
+            waited = time.monotonic() - started
+            # asked before the sentinel is: what the parent sends last is pending when it is seen asleep
+            may_come = waited < GROUP_SECONDS or (waited < SENDER_SECONDS and _is_running(parent))
             if self._pending() >> (number - 1) & 1:
                 self._forget()
                 return True
-            if time.monotonic() > end:
+            if not may_come:
                 return False
             time.sleep(0.002)
 
@@ -179,6 +182,14 @@ class _Sentinel:
         os.close(self._answer)
         with contextlib.suppress(ChildProcessError):
             os.waitpid(self.pid, 0)
+
+
+def _is_running(pid: int) -> bool:
+    """Whether a process has something to do right now, on a processor or waiting for one (state R of proc_pid_stat(5))."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"R"
+    except (OSError, IndexError):
+        return False
 
 
 def _drain_on_request(control: int, answer: int) -> None:
