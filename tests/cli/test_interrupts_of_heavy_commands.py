@@ -117,7 +117,7 @@ def ground(tmp_path: Path) -> Ground:
 
 def many_entries(cache: Path) -> None:
     """A cache with so many kernels that several processes read it."""
-    recorded = next((DATA / "triton_cache_pvc" / "cache").glob("*/add_kernel.ttir")).parent
+    recorded = next((DATA / "triton_cache_pvc" / "cache").glob("*/add_kernel.json")).parent
     folders = [cache / base64.b32encode(n.to_bytes(32, "big")).decode().rstrip("=") for n in range(1000)]
     shutil.copytree(recorded, folders[0])
     for folder in folders[1:]:
