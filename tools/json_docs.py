@@ -163,7 +163,7 @@ ADDED: dict[str, dict[str, tuple[str, str]]] = {
         "words": ("str", "The cause as a sentence."),
         "advice": ("str", "What to try, as sentences; empty without any."),
     },
-    "Kernel": {"why_extern": ("str", "`extern_reason` as a sentence; empty for generated code.")},
+    "FusedKernel": {"why_extern": ("str", "`extern_reason` as a sentence; empty for generated code.")},
     "ReasonCount": {"words": ("str", "The cause as a sentence; empty where it is not known.")},
 }
 """Keys that reporters add to the fields of a class in ``xpudbg.model.fusion``: sentences made of its data."""
@@ -176,6 +176,8 @@ def main(arguments: Sequence[str]) -> int:
     if set(arguments) - {"--check"}:
         print(__doc__, file=sys.stderr)
         return 2
+    for name in ADDED:
+        load(f"xpudbg.model.fusion:{name}")
     stale = []
     for name, schemas in DOCUMENTS.items():
         path = ROOT / "docs" / name
