@@ -87,6 +87,9 @@ class _Attention:
         """``aten::_fused_sdp_choice``."""
         enabled = self.torch._C
         fits = self.can_fuse(q, k, v, mask, dropout_p, enable_gqa)
+        if fits and _is_batched(self.torch, q, k, v, mask):
+            report.once("fidelity", "sdpa under vmap", note=_VMAP_NOTE)
+            return MATH
         if fits and enabled._get_overrideable_sdp_enabled():
             return OVERRIDEABLE
         if enabled._get_math_sdp_enabled():
@@ -213,6 +216,18 @@ class _Attention:
         return (*(torch.empty_like(t).copy_(g) for t, g in zip((q, k, v), gradients, strict=True)), None)
 
 
+def _is_batched(torch: Any, *tensors: Any) -> bool:
+    """Whether a ``vmap`` runs over one of the tensors."""
+    functorch = torch._C._functorch
+    for tensor in tensors:
+        inner = tensor
+        while inner is not None and functorch.is_functorch_wrapped_tensor(inner):
+            if functorch.is_batchedtensor(inner):
+                return True
+            inner = functorch.get_unwrapped(inner)
+    return False
+
+
 def _fits(mask: Any, shape: tuple[Any, ...]) -> bool:
     """Whether the fused implementation takes the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
     if mask.dim() not in (2, 4) or mask.stride(-1) != 1:
@@ -260,4 +275,8 @@ def _refuse_bias(torch: Any, q: Any, bias: Any, is_causal: bool) -> None:
 _NOTE = (
     "which implementation of scaled_dot_product_attention a real XPU takes differs between torch versions; "
     "here oneDNN's fused one where its documented conditions hold, the math one otherwise"
+)
+_VMAP_NOTE = (
+    "scaled_dot_product_attention under vmap: a real XPU takes its fused implementation for these inputs, which this torch cannot "
+    'batch ("Batching rule not implemented"), so that the script is likely to stop there; here the math implementation runs'
 )

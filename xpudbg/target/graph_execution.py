@@ -21,7 +21,11 @@ def copy_graph(gm: Any) -> Any:
     """The graph as it is now: Inductor's post-grad passes change it in place."""
     import torch
 
-    return torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
+    copied = torch.fx.GraphModule(gm, copy.deepcopy(gm.graph))
+    for name, part in gm.named_children():
+        if isinstance(part, torch.fx.GraphModule) and hasattr(copied, name):
+            setattr(copied, name, copy_graph(part))
+    return copied
 
 
 def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
@@ -33,6 +37,7 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
     """
     import torch
 
+    _convert_written_values(gm, plan)
     graph = _with_half_precision(gm, plan) if half_precision.touches_half(gm) else gm
 
     def run(inputs: Any) -> list[Any]:
@@ -46,6 +51,27 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
         return list(result) if isinstance(result, (tuple, list)) else [result]
 
     return run
+
+
+def _convert_written_values(gm: Any, plan: FusionPlan) -> None:
+    """Generated kernels convert what they write by index to the dtype of the buffer; ATen's ``index_put`` refuses another dtype."""
+    import torch
+
+    for part in (gm, *(sub for sub in gm.modules() if sub is not gm and hasattr(sub, "graph"))):
+        for node in part.graph.nodes:
+            schema = getattr(node.target, "_schema", None)
+            if node.op != "call_function" or getattr(schema, "name", "") not in _WRITE_BY_INDEX:
+                continue
+            values, dtype = node.args[2], node.meta["val"].dtype
+            if values.meta["val"].dtype == dtype or node.name in plan.library:
+                continue
+            with part.graph.inserting_before(node):
+                converted = part.graph.call_function(
+                    torch.ops.prims.convert_element_type.default, (values, dtype)
+                )
+            converted.meta["val"] = values.meta["val"].to(dtype)
+            node.update_arg(2, converted)
+        part.recompile()
 
 
 def _with_half_precision(gm: Any, plan: FusionPlan) -> Any:
@@ -71,4 +97,5 @@ def _tensors(value: Any) -> Iterator[Any]:
             yield part
 
 
+_WRITE_BY_INDEX = frozenset(["aten::index_put", "aten::index_put_", "aten::_unsafe_index_put"])
 _HALF_NOTE = "graph {where}: half precision is rounded after each of these operators, where Inductor's kernels keep float32: {names}"

@@ -115,6 +115,66 @@ def logsumexp():
     print("logsumexp", (given.cpu() - expected).abs().max().item() < 1e-5)
 
 
+def vmapped():
+    """Under vmap: the functions that are mapped, their gradients, and both compiled."""
+    generator = torch.Generator().manual_seed(0)
+    made = torch.randn(3, 3, 2, 4, LENGTH, 16, generator=generator).unbind()
+    mask = torch.rand(3, LENGTH, LENGTH, generator=generator) > 0.3
+
+    def loss(*tensors):
+        return F.scaled_dot_product_attention(*tensors).square().sum()
+
+    done = 0
+    for name, call, arguments in (
+        ("4-D", F.scaled_dot_product_attention, made),
+        ("3-D", F.scaled_dot_product_attention, [t[:, 0] for t in made]),
+        ("mask", F.scaled_dot_product_attention, [*made, mask]),
+        ("gradient", torch.func.grad(loss, (0, 1, 2)), made),
+    ):
+        mapped = torch.vmap(call)
+        expected = mapped(*arguments)
+        for function in (mapped, torch.compile(mapped)):
+            actual = function(*(t.to("xpu") for t in arguments))
+            pairs = zip(expected, actual, strict=True) if name == "gradient" else [(expected, actual)]
+            for a, b in pairs:
+                done += compare(("vmap", name), torch.float32, [a], [b.cpu()])
+    print("vmap", done)
+
+
+def nested():
+    """Nested tensors of both layouts: attention with gradients, and the layers of a transformer's fast path."""
+    done = 0
+    for layout in (torch.jagged, torch.strided):
+        results = []
+        for device in ("cpu", "xpu"):
+            generator = torch.Generator().manual_seed(0)
+            parts = [torch.randn(n, 4, 8, generator=generator).to(device) for n in (3, 5, 2)]
+            x = torch.nested.nested_tensor(parts, layout=layout, requires_grad=True)
+            heads = x.transpose(1, 2)
+            if layout == torch.strided:
+                heads = heads.contiguous()
+            out = F.scaled_dot_product_attention(heads, heads, heads).transpose(1, 2)
+            padded = torch.nested.to_padded_tensor(out.contiguous(), 0.0)
+            padded.square().sum().backward()
+            results.append(
+                [padded.detach().cpu(), torch.nested.to_padded_tensor(x.grad.contiguous(), 0.0).cpu()]
+            )
+        done += compare((layout,), torch.float32, *results)
+    for norm_first in (False, True):
+        torch.manual_seed(0)
+        layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True, norm_first=norm_first)
+        model = torch.nn.TransformerEncoder(layer, 2).eval()
+        x, padding = torch.randn(2, 6, 16), torch.zeros(2, 6).bool()
+        padding[1, 4:] = True
+        results = []
+        for device in ("cpu", "xpu"):
+            with torch.no_grad():
+                out = model.to(device)(x.to(device), src_key_padding_mask=padding.to(device))
+            results.append([out.cpu()])
+        done += compare(("encoder", norm_first), torch.float32, *results)
+    print("nested", done)
+
+
 def errors():
     """The first words of what is raised, on the CPU and on the target."""
     q, k, v = (torch.randn(s) for s in SHAPES["plain"])
@@ -154,4 +214,6 @@ if __name__ == "__main__":
     compiled()
     bias_with_gradient()
     logsumexp()
+    vmapped()
+    nested()
     errors()

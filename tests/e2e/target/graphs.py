@@ -170,6 +170,25 @@ def versions():
     assert all(map(torch.equal, counted[0][1], counted[1][1]))
 
 
+def written_values():
+    """What is written by index is converted to the buffer's dtype, as generated kernels do; in a branch of a graph, too."""
+
+    def write(x, i, v):
+        y = (x * 2).index_put((i,), v)
+        return y.index_put_((i,), v, accumulate=True)
+
+    def branch(x, i, v):
+        return torch.cond(v.sum() > 0, write, lambda x, i, v: x * 3, (x, i, v))
+
+    i = torch.tensor([2, 0])
+    for dtype, wide in ((torch.float16, torch.float32), (torch.float32, torch.float64)):
+        x, v = torch.ones(3, 4).to(dtype), torch.full((2, 4), 0.1, dtype=wide)
+        for function in (write, branch):
+            expected = compiled(function)(x, i, v)
+            actual = compiled(function)(x.to("xpu"), i.to("xpu"), v.to("xpu"))
+            assert actual.dtype == dtype and torch.equal(actual.cpu(), expected), (function.__name__, dtype)
+
+
 def operators_that_round():
     """An operator that is not computed in float32 here is named in the fidelity notes; the test reads them."""
     x = torch.ones(1, 1, 4, 4, dtype=torch.float16, device="xpu")
@@ -192,6 +211,7 @@ if __name__ == "__main__":
         precision_casts,
         random_numbers,
         versions,
+        written_values,
         operators_that_round,
         graphs_of_the_cpu,
     ):

@@ -11,12 +11,15 @@ from xpudbg.capture.emulation.report import read_target_reports
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]
 
 
-def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start):
-    done = start(Path(__file__).with_name("attention.py"))
+def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start, tmp_path):
+    done = start(Path(__file__).with_name("attention.py"), folder=tmp_path)
     assert done.returncode == 0, done.stderr[-3000:]
     lines = done.stdout.splitlines()
     assert not [line for line in lines if line.startswith("DIFFERENT")]
-    assert lines == ["eager 625", "compiled 4", "bias True", "logsumexp True", "errors done"]
+    counts = ["eager 625", "compiled 4", "bias True", "logsumexp True", "vmap 12", "nested 4", "errors done"]
+    assert lines == counts
+    topics = {note.topic for note in read_target_reports(tmp_path / "reports").notes}
+    assert {"sdpa", "sdpa under vmap"} <= topics
 
 
 def test_a_graph_rounds_where_generated_kernels_round_and_changes_inputs_once(start, tmp_path):

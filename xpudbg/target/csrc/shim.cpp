@@ -6,6 +6,7 @@
 #include "wider_dtype.cpp"
 #include "arguments.cpp"
 #include "operators.cpp"
+#include "nested.cpp"
 #include "xccl_backend.cpp"
 #include "xccl_operators.cpp"
 #include "cuda_absent.cpp"
