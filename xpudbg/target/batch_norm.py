@@ -60,21 +60,10 @@ class _Parts:
         result = self.elemt(*args)
         return out.resize_(result.shape).copy_(result)
 
-    def gather_stats(
-        self,
-        x: Any,
-        mean: Any,
-        invstd: Any,
-        running_mean: Any,
-        running_var: Any,
-        momentum: float,
-        eps: float,
-        count: int,
-    ) -> tuple[Any, Any]:
-        counts = mean.new_full((mean.size(0),), count)
-        return self.gather_stats_with_counts(
-            x, mean, invstd, running_mean, running_var, momentum, eps, counts
-        )
+    def gather_stats(self, x: Any, mean: Any, *rest: Any) -> tuple[Any, Any]:
+        """The same number of elements on every rank; it is the last argument."""
+        counts = mean.new_full((mean.size(0),), rest[-1])
+        return self.gather_stats_with_counts(*(x, mean, *rest[:-1], counts))
 
     def gather_stats_with_counts(
         self,

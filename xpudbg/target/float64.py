@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import functools
 import os
 import re
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from . import report
 from .config import TargetConfig
+from .switch import ThreadSwitch
 
 _MAX_LINES = 20  # notes of one process; a script has its float64 in a few places or everywhere
 _STACK_LINE = re.compile(r'File "([^"]+)", line (\d+)')
-_state = threading.local()
+noted_already = ThreadSwitch()  # while a graph runs whose lines are noted
 _callbacks: list[Any] = []  # ctypes frees a callback that nothing holds
 _lines: set[str] = set()
 
@@ -40,7 +39,7 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
         return
 
     def told(name: bytes) -> None:
-        if not getattr(_state, "quiet", False):
+        if not noted_already.on:
             _note(_user_line(), name.decode(errors="replace"))
 
     _callbacks.append(ctypes.CFUNCTYPE(None, ctypes.c_char_p)(told))
@@ -54,7 +53,7 @@ def watched(name: str, kernel: Callable[..., Any], config: TargetConfig) -> Call
 
     @functools.wraps(kernel)
     def noting(*args: Any, **kwargs: Any) -> Any:
-        if not getattr(_state, "quiet", False) and any(_is_float64(value) for value in args):
+        if not noted_already.on and any(_is_float64(value) for value in args):
             _note(_user_line(), f"aten::{name}")
         return kernel(*args, **kwargs)
 
@@ -89,17 +88,6 @@ def note_kernel(name: str, ttir: str, config: TargetConfig) -> None:
     """
     if lacks(config) and re.search(r"\bf64\b", ttir):
         _note(_user_line(), f"the Triton kernel {name}")
-
-
-@contextlib.contextmanager
-def not_noted() -> Iterator[None]:
-    """While a graph runs whose lines are noted already."""
-    before = getattr(_state, "quiet", False)
-    _state.quiet = True
-    try:
-        yield
-    finally:
-        _state.quiet = before
 
 
 def _is_float64(value: Any) -> bool:

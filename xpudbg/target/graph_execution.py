@@ -43,7 +43,11 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
     def run(inputs: Any) -> list[Any]:
         # Kernels write without counting versions; AOTAutograd counts once for every input that the graph changes.
         counted = tuple(t for t in inputs if isinstance(t, torch.Tensor) and not t.is_inference())
-        with float64.not_noted(), torch.no_grad(), torch.autograd._unsafe_preserve_version_counter(counted):
+        with (
+            float64.noted_already.turned_on(),
+            torch.no_grad(),
+            torch.autograd._unsafe_preserve_version_counter(counted),
+        ):
             result = graph(*inputs)
         del counted
         if isinstance(inputs, list):

@@ -18,7 +18,7 @@ def install_autotuner(module: Any) -> None:
 
     @functools.wraps(run)
     def marked(self: Any, *args: Any, **kwargs: Any) -> Any:
-        with triton_launch.launches_of_inductor():
+        with triton_launch.launches_of_inductor.turned_on():
             return run(self, *args, **kwargs)
 
     def bench(self: Any, launcher: Any, *args: Any, **kwargs: Any) -> float:
@@ -40,13 +40,13 @@ def install_benchmarker(module: Any) -> None:
 def _with_arguments(
     self: Any, fn: Any, fn_args: Any = (), fn_kwargs: Any = None, *args: Any, **options: Any
 ) -> Any:
-    with triton_launch.no_launches():
+    with triton_launch.no_launches.turned_on():
         fn(*(fn_args or ()), **(fn_kwargs or {}))
     return _same(options)
 
 
 def _without_arguments(self: Any, fn: Any, *args: Any, **options: Any) -> Any:
-    with triton_launch.no_launches():
+    with triton_launch.no_launches.turned_on():
         fn()
     return _same(options)
 

@@ -154,7 +154,7 @@ def make_driver(config: TargetConfig) -> type:
         def get_benchmarker(self) -> Any:
             def benchmarker(call: Any, *, quantiles: Any = None, **_options: Any) -> Any:
                 report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
-                with triton_launch.no_launches():
+                with triton_launch.no_launches.turned_on():
                     call()  # compiles the candidate
                 return [0.0] * len(quantiles) if quantiles else 0.0
 

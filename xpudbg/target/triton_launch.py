@@ -16,36 +16,15 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from . import float64, report, triton_interpret
 from .config import TargetConfig
+from .switch import ThreadSwitch
 
+launches_of_inductor = ThreadSwitch()  # while Inductor launches a kernel of its own
+no_launches = ThreadSwitch()  # while a kernel is launched only to be measured
 _state = threading.local()
-
-
-@contextmanager
-def launches_of_inductor() -> Iterator[None]:
-    """While Inductor launches a kernel of its own."""
-    before = getattr(_state, "inductor", False)
-    _state.inductor = True
-    try:
-        yield
-    finally:
-        _state.inductor = before
-
-
-@contextmanager
-def no_launches() -> Iterator[None]:
-    """While a kernel is launched only to be measured."""
-    before = getattr(_state, "quiet", False)
-    _state.quiet = True
-    try:
-        yield
-    finally:
-        _state.quiet = before
 
 
 def hand_over_ttir(compiled_kernel_class: Any) -> None:
@@ -75,8 +54,8 @@ def launcher_class(config: TargetConfig) -> type:
             self._kernel = triton_interpret.InterpretedKernel(source, self._name, self._ttir)
 
         def __call__(self, grid_0: int, grid_1: int, grid_2: int, *rest: Any) -> None:
-            inductor = getattr(_state, "inductor", False)
-            if getattr(_state, "quiet", False):
+            inductor = launches_of_inductor.on
+            if no_launches.on:
                 return
             if not inductor:
                 float64.note_kernel(self._name, self._ttir, config)

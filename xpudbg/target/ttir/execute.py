@@ -9,14 +9,20 @@ from typing import Any
 
 import numpy as np
 
-from . import arithmetic, math_library, memory, shapes
+from . import arithmetic, conversions, math_library, memory, messages, shapes
 from .memory import KernelError, Memory
 from .parse import Block, Function, Operation, parse_module
 from .types import Array, Type, UnsupportedError, rounder
 
 Values = dict[str, Any]
 Step = Callable[[Values], None]
-_BUILDERS = {**arithmetic.BUILDERS, **shapes.BUILDERS, **memory.BUILDERS, **math_library.BUILDERS}
+_BUILDERS = {
+    **arithmetic.BUILDERS,
+    **conversions.BUILDERS,
+    **shapes.BUILDERS,
+    **memory.BUILDERS,
+    **math_library.BUILDERS,
+}
 # What a program may do in one loop that reads memory: programs run one after another, so what it waits for may never come.
 _WAITING_LIMIT = 1_000_000
 _HINTS = (
@@ -223,7 +229,7 @@ def _failing(operation: Operation, cause: Exception) -> Step:
 def _build(program: Program, operation: Operation) -> Step:
     name = operation.name
     if name == "arith.constant":
-        return _storing(operation, _always(arithmetic.constant(operation)))
+        return _storing(operation, _always(conversions.constant(operation)))
     if name in _BUILDERS:
         return _storing(operation, _BUILDERS[name](operation))
     if name in memory.MEMORY_BUILDERS:
@@ -377,43 +383,12 @@ def _scan(program: Program, operation: Operation) -> Step:
     return scan
 
 
-def _assert(program: Program, operation: Operation) -> Step:
-    condition = operation.operands[0]
-    message = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
-
-    def check(values: Values) -> None:
-        if not np.all(values[condition]):
-            raise KernelError(
-                f"assertion failed in program {program.context.program}: {message.group(1) if message else ''}"
-            )
-
-    return check
-
-
-def _print(program: Program, operation: Operation) -> Step:
-    """``pid (0, 0, 0) idx ( 3) x: 4``, as Triton's device prints."""
-    prefix = re.search(r'"((?:[^"\\]|\\.)*)"', operation.text)
-    title = prefix.group(1).strip() if prefix else ""
-    hexadecimal = bool(operation.attributes.get("hex"))
-
-    def show(values: Values) -> None:
-        pid = "pid ({}, {}, {})".format(*program.context.program)
-        if not operation.operands:
-            print(f"{pid} {title}")
-        for name in operation.operands:
-            for index, value in np.ndenumerate(values[name]):
-                text = hex(int(value)) if hexadecimal and not isinstance(value, np.floating) else str(value)
-                print(f"{pid} idx ({', '.join(map(str, index))}) {title} {text}")
-
-    return show
-
-
 _STRUCTURES: dict[str, Callable[[Program, Operation], Step]] = {
     "tt.get_program_id": _program_id,
     "tt.get_num_programs": _num_programs,
     "tt.call": _call,
-    "tt.assert": _assert,
-    "tt.print": _print,
+    "tt.assert": messages.check,
+    "tt.print": messages.show,
     "tt.reduce": _reduce,
     "tt.scan": _scan,
     "scf.for": _for,

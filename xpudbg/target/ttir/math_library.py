@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from . import arithmetic
+from . import arithmetic, conversions
 from .arithmetic import Builder, Function, unsigned
 from .parse import Operation
 from .types import Array, UnsupportedError, rounder
@@ -195,7 +195,7 @@ def _extern(operation: Operation) -> Function:
     name = re.sub(r"^__(?:imf|nv|devicelib_imf|devicelib)_(?:fast_)?", "", symbol)
     kind = operation.types[0]
     if name in _BITS:
-        return arithmetic.bitcast(operation)
+        return conversions.bitcast(operation)
     if match := _CONVERSION.match(name):
         return _conversion(operation, match.group(2))
     found = _find(name)
@@ -224,14 +224,14 @@ def _conversion(operation: Operation, mode: str) -> Function:
         whole = Operation(
             "arith.fptoui" if to_unsigned else "arith.fptosi", [], [target], [], [source], {}, [], ""
         )
-        convert = arithmetic.BUILDERS[whole.name](whole)
+        convert = conversions.BUILDERS[whole.name](whole)
         return lambda x: convert(_ROUND[mode](x))
     if mode != "rn":
         raise UnsupportedError(f"the library function {operation.attributes['symbol']}")
     if source.is_float:
         return rounder(target)
     name = "arith.uitofp" if from_unsigned else "arith.sitofp"
-    return arithmetic.BUILDERS[name](Operation(name, [], [target], [], [source], {}, [], ""))
+    return conversions.BUILDERS[name](Operation(name, [], [target], [], [source], {}, [], ""))
 
 
 def _inline_assembly(operation: Operation) -> Function:
