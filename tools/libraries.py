@@ -128,7 +128,16 @@ def environment(base: str) -> str:
     cache.mkdir(parents=True, exist_ok=True)
     requirements = cache / "requirements.txt"
     requirements.write_text("\n".join(REQUIREMENTS) + "\n", encoding="utf-8")
-    setup = [sys.executable, "-m", "xpudbg", "targets", "setup", "--requirements", str(requirements)]
+    setup = [
+        sys.executable,
+        "-m",
+        "xpudbg",
+        "targets",
+        "setup",
+        "--no-native",
+        "--requirements",
+        str(requirements),
+    ]
     subprocess.run(
         [*setup, *(["--python", base] if base else [])],
         env={**os.environ, "XPUDBG_CACHE_DIR": str(cache), "PYTHONPATH": str(ROOT)},

@@ -1,11 +1,13 @@
 """PyTorch's own Inductor tests on the emulated target, and on the CPU where they do not pass there.
 
-    python tools/upstream_tests.py --python PYTHON [--source DIR|fetch] [--select REGEX] [--jobs N] [--out table.md] [--results FILE]
+    python tools/upstream_tests.py --python PYTHON [--suite NAME] [--source DIR|fetch] [--select REGEX] [--jobs N] [--out table.md]
+                                   [--results FILE]
 
 DIR holds PyTorch's ``test`` folder. ``fetch`` takes it out of Debian's source package of PyTorch, which apt downloads and whose
 signature apt verifies; the folder is kept in the cache. PYTHON has torch, triton-xpu and numpy; expecttest, which torch.testing imports,
 is lent from this interpreter where PYTHON lacks it. Every test that passes
-on the CPU must pass on the target or stand in ``upstream_known.json`` with the reason. Results are kept test by test (``--results``): what
+on the CPU must pass on the target or stand in ``upstream_known.json`` with the reason; so must every test of a suite for devices
+alone. Results are kept test by test (``--results``): what
 is there is not run again. Exit status 1 when a test fails that is not listed, 2 when the tests cannot be had.
 """
 
@@ -34,8 +36,15 @@ KNOWN = HERE / "upstream_known.json"
 PACKAGE = "pytorch"
 SUITE = "trixie"
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
-MODULE = "test_torchinductor"
-SIDES = {"target": ("GPUTests", "xpu"), "cpu": ("CpuTests", "cpu")}
+# Suite: module, and the class and the end of its tests' names for each side; without one for the CPU it is for devices alone.
+SUITES = {
+    "torchinductor": ("test_torchinductor", {"target": ("GPUTests", "_xpu"), "cpu": ("CpuTests", "_cpu")}),
+    "triton_kernels": ("test_triton_kernels", {"target": ("KernelTests", "")}),
+    "custom_ops": ("test_triton_kernels", {"target": ("CustomOpTests", "")}),
+    "cond": ("test_control_flow", {"target": ("CondTests", "")}),
+    "while_loop": ("test_control_flow", {"target": ("WhileLoopTests", "")}),
+    "associative_scan": ("test_control_flow", {"target": ("AssociativeScanTests", "")}),
+}
 MOST_AT_ONCE = 25  # tests a process: what one leaves behind reaches no further
 
 
@@ -47,6 +56,7 @@ def main() -> int:
     """Run, keep, and write the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--suite", choices=list(SUITES), default="torchinductor")
     parser.add_argument("--source", default="fetch")
     parser.add_argument("--select", default="")
     parser.add_argument("--jobs", type=int, default=1)
@@ -57,15 +67,18 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         tests = test_folder(chosen.source)
-        runner = Runner(chosen.python, tests, chosen.target, chosen.timeout, chosen.results)
+        runner = Runner(chosen.python, tests, chosen)
         names = [name for name in runner.names() if re.search(chosen.select, name)]
     except NoSourceError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     runner.run("target", names, chosen.jobs)
-    runner.run(
-        "cpu", [n for n in names if runner.outcome("target", n) not in ("passed", "skipped")], chosen.jobs
-    )
+    if "cpu" in runner.sides:
+        runner.run(
+            "cpu",
+            [n for n in names if runner.outcome("target", n) not in ("passed", "skipped")],
+            chosen.jobs,
+        )
     rows = verdicts(runner, names)
     counts = collections.Counter(row["verdict"] for row in rows)
     if chosen.out:
@@ -80,8 +93,8 @@ def main() -> int:
 def test_folder(source: str) -> Path:
     """The ``test`` folder of a source tree, or of Debian's package."""
     tests = (fetched() if source == "fetch" else Path(source)) / "test"
-    if not (tests / "inductor" / f"{MODULE}.py").is_file():
-        raise NoSourceError(f"{tests} has no inductor/{MODULE}.py")
+    if not (tests / "inductor" / "test_torchinductor.py").is_file():
+        raise NoSourceError(f"{tests} has no inductor/test_torchinductor.py")
     return tests
 
 
@@ -169,21 +182,18 @@ def unpack_tests(archive: Path, into: Path) -> None:
 class Runner:
     """Tests in worker processes; every result is kept as it comes."""
 
-    def __init__(self, python: str, tests: Path, target: str, timeout: int, results: Path) -> None:
-        self.python, self.tests, self.target, self.timeout, self.path = (
-            python,
-            tests,
-            target,
-            timeout,
-            results,
-        )
+    def __init__(self, python: str, tests: Path, chosen: argparse.Namespace) -> None:
+        self.python, self.tests, self.suite = python, tests, chosen.suite
+        self.target, self.timeout, self.path = chosen.target, chosen.timeout, chosen.results
+        self.module, self.sides = SUITES[chosen.suite]
         self.lent = importlib.util.find_spec("expecttest")
         self.lock = threading.Lock()
         self.results: dict[tuple[str, str], dict[str, Any]] = {}
-        if results.is_file():
-            for line in results.read_text(encoding="utf-8").splitlines():
+        if self.path.is_file():
+            for line in self.path.read_text(encoding="utf-8").splitlines():
                 result = json.loads(line)
-                self.results[result["side"], result["test"]] = result
+                if result.get("suite", "torchinductor") == self.suite:
+                    self.results[result["side"], result["test"]] = result
 
     def outcome(self, side: str, name: str) -> str:
         """How a test went, ``-`` when it was not run."""
@@ -194,8 +204,8 @@ class Runner:
         worker = self._start("target", stderr=subprocess.PIPE)
         out, err = worker.communicate("?\n")
         if worker.returncode:
-            raise NoSourceError(f"{MODULE} does not load: {(err.splitlines() or ['no word'])[-1]}")
-        return [name.removesuffix("_xpu") for name in json.loads(out.splitlines()[-1])]
+            raise NoSourceError(f"{self.module} does not load: {(err.splitlines() or ['no word'])[-1]}")
+        return [name.removesuffix(self.sides["target"][1]) for name in json.loads(out.splitlines()[-1])]
 
     def run(self, side: str, names: list[str], jobs: int) -> None:
         """Run what has no result yet."""
@@ -220,9 +230,9 @@ class Runner:
             thread.join()
 
     def _start(self, side: str, stderr: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
-        suite, _ = SIDES[side]
+        suite, _ = self.sides[side]
         lent = ["--expecttest", self.lent.origin] if self.lent and self.lent.origin else []
-        command = [self.python, str(WORKER), str(self.tests), MODULE, suite, *lent]
+        command = [self.python, str(WORKER), str(self.tests), self.module, suite, *lent]
         env = {
             k: v
             for k, v in os.environ.items()
@@ -244,10 +254,10 @@ class Runner:
 
     def _batch(self, side: str, names: list[str]) -> list[str]:
         """One worker; what is left of the tests when it ended early."""
-        suffix = SIDES[side][1]
+        suffix = self.sides[side][1]
         worker = self._start(side)
         assert worker.stdin is not None and worker.stdout is not None
-        worker.stdin.write("".join(f"{name}_{suffix}\n" for name in names))
+        worker.stdin.write("".join(f"{name}{suffix}\n" for name in names))
         worker.stdin.close()
         late = threading.Event()
 
@@ -262,9 +272,9 @@ class Runner:
             timer.cancel()
             said = json.loads(line)
             if "begins" in said:
-                begun = said["begins"].removesuffix(f"_{suffix}")
+                begun = said["begins"].removesuffix(suffix)
             else:
-                said["test"] = said["test"].removesuffix(f"_{suffix}")
+                said["test"] = said["test"].removesuffix(suffix)
                 left.remove(said["test"])
                 begun = ""
                 self._keep({"side": side, **said})
@@ -288,19 +298,19 @@ class Runner:
         with self.lock:
             self.results[result["side"], result["test"]] = result
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(result) + "\n")
+                file.write(json.dumps({"suite": self.suite, **result}) + "\n")
 
 
 def verdicts(runner: Runner, names: list[str]) -> list[dict[str, str]]:
     """A row for each test: how it went on both sides, and what that means."""
-    known: dict[str, str] = json.loads(KNOWN.read_text(encoding="utf-8"))
+    known: dict[str, str] = json.loads(KNOWN.read_text(encoding="utf-8"))[runner.suite]
     rows = []
     for name in names:
         target, cpu = runner.outcome("target", name), runner.outcome("cpu", name)
         why = (str(runner.results.get(("target", name), {}).get("why", "")).strip().splitlines() or [""])[-1]
         if target in ("passed", "skipped"):
             verdict = target
-        elif cpu != "passed":
+        elif "cpu" in runner.sides and cpu != "passed":
             verdict = "not on the CPU either"
         else:
             verdict = "known" if name in known else "to look at"

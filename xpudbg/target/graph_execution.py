@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import float64, half_precision, report
+from . import float64, half_precision, random_numbers, report
 from .fusion_plan import FusionPlan
 
 
@@ -37,7 +37,7 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
     """
     import torch
 
-    _convert_written_values(gm, plan)
+    _as_lowered(gm, plan)
     graph = _with_half_precision(gm, plan) if half_precision.touches_half(gm) else gm
 
     def run(inputs: Any) -> list[Any]:
@@ -57,25 +57,35 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
     return run
 
 
-def _convert_written_values(gm: Any, plan: FusionPlan) -> None:
-    """Generated kernels convert what they write by index to the dtype of the buffer; ATen's ``index_put`` refuses another dtype."""
+def _as_lowered(gm: Any, plan: FusionPlan) -> None:
+    """Change operators that Inductor lowers to something else than what ATen has for them, in subgraphs, too.
+
+    Random numbers are functions of a seed. What is written by index is converted to the dtype of the buffer, where ATen's
+    ``index_put`` refuses another dtype.
+    """
+    for part in (gm, *(sub for sub in gm.modules() if sub is not gm and hasattr(sub, "graph"))):
+        library = plan.library if part is gm else set()  # the plan has no names of subgraphs
+        for node in part.graph.nodes:
+            if node.op != "call_function":
+                continue
+            name = getattr(getattr(node.target, "_schema", None), "name", "")
+            if name in random_numbers.FUNCTIONS:
+                node.target = random_numbers.FUNCTIONS[name]
+            elif name in _WRITE_BY_INDEX and node.name not in library:
+                _convert_written_values(part, node)
+        part.recompile()
+
+
+def _convert_written_values(part: Any, node: Any) -> None:
     import torch
 
-    for part in (gm, *(sub for sub in gm.modules() if sub is not gm and hasattr(sub, "graph"))):
-        for node in part.graph.nodes:
-            schema = getattr(node.target, "_schema", None)
-            if node.op != "call_function" or getattr(schema, "name", "") not in _WRITE_BY_INDEX:
-                continue
-            values, dtype = node.args[2], node.meta["val"].dtype
-            if values.meta["val"].dtype == dtype or node.name in plan.library:
-                continue
-            with part.graph.inserting_before(node):
-                converted = part.graph.call_function(
-                    torch.ops.prims.convert_element_type.default, (values, dtype)
-                )
-            converted.meta["val"] = values.meta["val"].to(dtype)
-            node.update_arg(2, converted)
-        part.recompile()
+    values, dtype = node.args[2], node.meta["val"].dtype
+    if values.meta["val"].dtype == dtype:
+        return
+    with part.graph.inserting_before(node):
+        converted = part.graph.call_function(torch.ops.prims.convert_element_type.default, (values, dtype))
+    converted.meta["val"] = values.meta["val"].to(dtype)
+    node.update_arg(2, converted)
 
 
 def _with_half_precision(gm: Any, plan: FusionPlan) -> Any:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import torch
 import torch.nn.functional as F
+import triton
+import triton.language as tl
 from torch._inductor import config
+from torch._inductor.runtime import triton_helpers
+from torch.utils.checkpoint import checkpoint
+from xpudbg_target import random_numbers
 
 DTYPES = (torch.float16, torch.bfloat16)
+
+
+@triton.jit
+def three_draws(seeds, out, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    offset = i.to(tl.uint32)
+    low = tl.full([1], -5, tl.int64)
+    drawn = tl.rand(tl.load(seeds), offset) + 10 * tl.randn(tl.load(seeds + 1), offset)
+    drawn += triton_helpers.randint64(tl.load(seeds + 2), offset, low, low + 55)
+    tl.store(out + i, 2 + drawn, i < 1000)
 
 
 def softmax(x, w):
@@ -131,7 +146,7 @@ def precision_casts():
     assert torch.equal(actual.cpu(), activations(x, w))
 
 
-def random_numbers():
+def drawn_once():
     """A graph with half precision draws what the same graph in float32 draws, once."""
     kept = []
     for dtype in (torch.float32, torch.float16):
@@ -141,6 +156,36 @@ def random_numbers():
         kept.append((out.float().round().int().cpu(), torch.rand(1).item()))
     assert torch.equal(kept[0][0] == 0, kept[1][0] == 0) and kept[0][1] == kept[1][1]
     assert 0.1 < (kept[0][0] == 0).float().mean().item() < 0.2
+
+
+def recomputed_random_numbers():
+    """A backward graph that computes them again draws the same; they are those of generated kernels and of the CPU's code."""
+
+    def drawn(x):
+        return x * 2 + torch.rand_like(x) + 10 * torch.randn_like(x) + torch.randint_like(x, -5, 50)
+
+    def dropped(x):
+        return checkpoint(lambda x: F.dropout(x * 2, 0.4) * torch.rand_like(x), x, use_reentrant=False)
+
+    for device in ("cpu", "xpu"):
+        x = torch.ones(1000, device=device, requires_grad=True)
+        out = compiled(dropped)(x)
+        out.sum().backward()
+        assert 0.3 < (out == 0).float().mean().item() < 0.5 and torch.equal(out.detach(), x.grad)
+    numbers = {}
+    with torch.no_grad():
+        for mode in ("replaced", "generated"):
+            torch.manual_seed(5)
+            function = compiled(drawn)
+            if mode == "replaced":
+                numbers[mode] = function(torch.ones(20, 50, device="xpu")).cpu()
+                continue
+            # a kernel of the user that does what Inductor's does
+            seeds = random_numbers.seeds(3, torch.device("xpu"))
+            out = torch.empty(20, 50, device="xpu")
+            three_draws[(1,)](seeds, out, 1024)
+            numbers[mode] = out.cpu()
+    assert torch.allclose(numbers["replaced"], numbers["generated"], atol=1e-4), numbers
 
 
 def versions():
@@ -209,7 +254,8 @@ if __name__ == "__main__":
         second_pass,
         saved_for_backward,
         precision_casts,
-        random_numbers,
+        drawn_once,
+        recomputed_random_numbers,
         versions,
         written_values,
         operators_that_round,
