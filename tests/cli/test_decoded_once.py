@@ -91,6 +91,14 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 file.write_bytes(data[:8] + bytes([data[8] ^ 1]) + data[9:])
         out = folder / ".xpudbg" / "runs" / name
         assert run_cli(["collect", str(raw), "--out", str(out), "-q"]) == 0
+    rules = [
+        "max_kernels = 1",
+        "max_bytes = 1",
+        "no_lost_dpas = true",
+        "max_spilled_kernels = 0",
+        "max_compile_time = 1",
+    ]
+    (folder / "every.toml").write_text("\n".join(["[tool.xpudbg.check]", *rules]))
     return folder
 
 
@@ -108,6 +116,7 @@ COMMANDS = [
     f"diff a:{GRAPH}:readable b:{GRAPH}:readable",
     f"diff a:{KERNEL} b:{KERNEL}",
     "check a",
+    "check a --rules every.toml --all",
     "check a --baseline b",
     "check a --update-baseline --baseline new.json",
     "attach a -o out",
@@ -151,3 +160,15 @@ def test_of_a_zip_file_too(
     assert result.code in (0, 1), result.err  # type: ignore[attr-defined]
     manifests = {what: n for (decoder, what), n in found.items() if decoder == "manifest"}
     assert set(manifests.values()) == {1}
+
+
+def test_rules_that_ask_no_kernel_read_none(
+    runs: Path, cli: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(runs)
+    with decoding() as found:
+        cli("check", "a")
+    assert {decoder for decoder, _ in found} == {"manifest", "trace"}
+    with decoding() as found:
+        cli("check", "a", "--rules", "every.toml")
+    assert {"parse_output_code", "skim_mlir"} <= {decoder for decoder, _ in found}

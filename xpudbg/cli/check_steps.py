@@ -10,7 +10,7 @@ from pathlib import Path
 from xpudbg.analysis.checks import (
     Rules,
     baseline_of,
-    check_measures,
+    check_run,
     load_baseline,
     load_rules,
     measure_run,
@@ -68,8 +68,8 @@ def check_command(options: CheckOptions) -> int:
         return _update(options, rules)
     today = _day(options.today)
     found = find_baseline(options.baseline, rules)
-    measures = measure_run(open_run(options.run))
-    report = check_measures(measures, rules, found.baseline, today=today, baseline_name=found.name)
+    run = open_run(options.run)
+    report = check_run(run, rules, found.baseline, today=today, baseline_name=found.name)
     if rules.are_defaults:
         _say_defaults(rules, compared=found.baseline is not None)
     _print(report, options)

@@ -59,7 +59,8 @@ def check_run(
     Raises:
         XpudbgError: ``run`` is no bundle.
     """
-    return check_measures(measure_run(run), rules, baseline, today=today, baseline_name=baseline_name)
+    measures = measure_run(run, kernels=rules.ask_kernels(with_baseline=baseline is not None))
+    return check_measures(measures, rules, baseline, today=today, baseline_name=baseline_name)
 
 
 def check_measures(

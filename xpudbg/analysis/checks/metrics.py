@@ -27,19 +27,26 @@ _FORWARD = ("entire_frame_compile_time", "dynamo_cumulative_compile_time")
 _BACKWARD = ("backward_cumulative_compile_time", "inductor_cumulative_compile_time", "inductor_compile_time")
 
 
-def measure_run(run: RunReader) -> RunMeasures:
+def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
     """Measure a run bundle.
+
+    Args:
+        run: The bundle.
+        kernels: Also what its graphs launch and what their kernels are. Of a run of several ranks they are measured all the same: what the ranks
+            have in common is told by them.
 
     Raises:
         XpudbgError: It is no bundle, or its manifest cannot be read.
     """
     with gc_paused():
-        return _measure_run(run)
+        if not kernels and not ranks_of(run.manifest):
+            return _measured_run(run, [_graph(g) for g in run.manifest.graphs], [])
+        return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
 
 
-def _measure_run(run: RunReader) -> RunMeasures:
-    manifest = run.manifest
-    native = NativeFacts(run.cache)
+def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
+    """The graphs with what they launch, and all kernels."""
+    manifest, native = run.manifest, NativeFacts(run.cache)
     keys, copies = _cache_keys(manifest.kernels, native)
     graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
@@ -51,21 +58,27 @@ def _measure_run(run: RunReader) -> RunMeasures:
     measured = {(k.graph, k.name) for k in kernels} | copies
     rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
+    return list(graphs.values()), kernels
+
+
+def _measured_run(
+    run: RunReader, graphs: Sequence[GraphMeasure], kernels: Sequence[KernelMeasure]
+) -> RunMeasures:
+    manifest = run.manifest
     traced = bool(run.present(Kind.TORCH_TRACE))
-    measures = RunMeasures(
+    return RunMeasures(
         run=run.name,
         versions={n: manifest.versions[n] for n in _VERSIONS if n in manifest.versions},
         device=_device(manifest),
-        graphs=tuple(graphs.values()),
+        graphs=tuple(graphs),
         kernels=tuple(kernels),
         given_up=tuple(s for s, _ in skipped_on(manifest) if s.limit is not None),
         graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
-        problems=(*_problems(run), *run.trace_problems, *native.problems),
+        problems=(*_problems(run), *run.trace_problems, *run.cache.found.problems),
     )
-    return fold_measures(measures, ranks_of(manifest))
 
 
 def _problems(run: RunReader) -> list[Problem]:

@@ -17,7 +17,6 @@ from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import NativeMeasure
-from xpudbg.model.problem import Problem
 
 _DOT = b"tt.dot"
 _TTIR_LIMIT = 32 << 20
@@ -33,7 +32,6 @@ class NativeFacts:
     def __init__(self, cache: RunCache) -> None:
         self._cache = cache
         self.entries: dict[str, EntryFiles] = {key: files[-1] for key, files in cache.files.items()}
-        self.problems: tuple[Problem, ...] = tuple(cache.found.problems)
 
     def is_companion(self, keys: Sequence[str]) -> bool:
         """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""

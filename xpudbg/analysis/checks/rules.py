@@ -120,6 +120,18 @@ _TABLE = (
          against=True, example="1.5"),
 )  # fmt: skip
 
+_WITHOUT_KERNELS = frozenset(
+    {
+        "max_failed_graphs",
+        "ledger_complete",
+        "max_graphs",
+        "max_graph_breaks",
+        "max_recompiles",
+        "max_compile_time",
+    }
+)
+"""Rules that the manifest and the traces answer."""
+
 RULES: dict[str, CheckRule] = {rule.key: rule for rule in _TABLE}
 """Every rule by its key, in the order of reports."""
 
@@ -188,6 +200,12 @@ class Rules:
     def are_defaults(self) -> bool:
         """Whether no rule is given, so that the defaults hold."""
         return not self.limits and not self.graphs and not self.kernels
+
+    def ask_kernels(self, *, with_baseline: bool) -> bool:
+        """Whether a rule asks what the graphs launch and what their kernels are, which takes most of the time of a check."""
+        limits = default_limits(with_baseline=with_baseline) if self.are_defaults else self.limits
+        keys = {*limits, *(key for scoped in (*self.graphs, *self.kernels) for key in scoped.limits)}
+        return with_baseline or not keys <= _WITHOUT_KERNELS
 
 
 def default_limits(*, with_baseline: bool) -> dict[str, Limit]:

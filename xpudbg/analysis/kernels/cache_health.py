@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
 from xpudbg.analysis.parallel import map_shares
-from xpudbg.files.vfs import is_file
+from xpudbg.files.vfs import is_file, scan
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
@@ -92,45 +93,54 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
         entries: Entries of one cache.
         inner: Folders of other kernels below a folder.
     """
-    own: dict[Path, set[Path]] = {}
+    own: dict[Path, set[str]] = {}
     apart: dict[Path, set[Path]] = {}
-    for files in entries:
-        names = (files.metadata, files.group, *files.stages.values())
-        own.setdefault(files.folder, set()).update(files.folder / n for n in names if n)
-        inside = (files.folder, *files.folder.parents)
-        apart.setdefault(files.folder, set()).update(
-            c for c in files.companions if files.folder not in c.parents and c not in inside
-        )
     stems: dict[Path, list[str]] = {}
     for files in entries:
-        stems.setdefault(files.folder, []).append(files.stem)
+        folder = files.folder
+        own.setdefault(folder, set()).update(
+            n for n in (files.metadata, files.group, *files.stages.values()) if n
+        )
+        stems.setdefault(folder, []).append(files.stem)
+        beside = apart.setdefault(folder, set())
+        if files.companions:
+            inside = (folder, *folder.parents)
+            beside.update(c for c in files.companions if folder not in c.parents and c not in inside)
     counted: set[Path] = set()
     found: Counter[tuple[Path, str]] = Counter()
     for folder, named in own.items():
-        places = [folder, *sorted(apart[folder] - counted)]
-        counted.update(places)
+        places = sorted(apart[folder] - counted)
+        counted.update((folder, *places))
         others = inner.get(folder, set())
-        listed = (
-            (p, s)
-            for place in places
-            for p, s in plain_files(place)
-            if not _is_unfinished(p, folder) and not (others and others.intersection(p.parents))
-        )
+        listed = [*_more_files(folder, named), *(row for place in places for row in plain_files(place))]
         for path, status in listed:
-            if path not in named:
+            if not (others and others.intersection(path.parents)):
                 found[folder, _whose(path.name, stems[folder])] += status.st_size
     return found
+
+
+def _more_files(folder: Path, named: set[str]) -> Iterator[tuple[Path, os.stat_result]]:
+    """Regular files below an entry's folder but for those that are named; folders of a writer at work are counted by themselves."""
+    try:
+        with scan(folder) as entries:
+            listed = [e for e in entries if e.name not in named]
+    except OSError:
+        return
+    for entry in sorted(listed, key=lambda e: e.name):
+        try:
+            if entry.is_dir(follow_symlinks=False):
+                if not entry.name.startswith(UNFINISHED):
+                    yield from plain_files(Path(entry.path), 1)
+            elif entry.is_file(follow_symlinks=False):
+                yield Path(entry.path), entry.stat(follow_symlinks=False)
+        except OSError:
+            continue
 
 
 def _whose(name: str, stems: list[str]) -> str:
     """The kernel that a file is named after; the first one where it is named after none."""
     own = [s for s in stems if name.startswith(s) and name[len(s) : len(s) + 1] in {".", "_"}]
     return max(own, key=len, default=stems[0])
-
-
-def _is_unfinished(path: Path, folder: Path) -> bool:
-    """Whether a file is in a folder of a writer at work, which is counted by itself."""
-    return path.is_relative_to(folder) and path.relative_to(folder).parts[0].startswith(UNFINISHED)
 
 
 def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:

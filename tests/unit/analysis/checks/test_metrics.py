@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.checks import baseline_of, check_run, load_baseline, measure_run
-from xpudbg.analysis.checks.rules import RULES, Limit, Rules, Takes
+from xpudbg.analysis.checks.evaluate import check_measures
+from xpudbg.analysis.checks.rules import RULES, Limit, Rules, ScopedRules, Takes
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import How
@@ -250,3 +251,30 @@ def test_a_spill_is_found_in_a_cache_of_this_project(tmp_path: Path) -> None:
     assert check_run(RunReader.open(run), rules, baseline, today=TODAY).passed
     worse = check_run(RunReader.open(run), rules, clean, today=TODAY)
     assert [f.kernel for f in worse.findings if f.outcome is RuleOutcome.FAILED] == ["softmax_kernel"]
+
+
+ASK_NO_KERNEL: dict[str, Limit] = {
+    "max_failed_graphs": 0,
+    "ledger_complete": True,
+    "max_graphs": 1,
+    "max_graph_breaks": 0,
+    "max_recompiles": 0,
+    "max_compile_time": 1.0,
+}
+
+
+@pytest.mark.parametrize("limits", [{}, ASK_NO_KERNEL])
+def test_rules_that_ask_no_kernel_say_the_same_without_them(recorded: Path, limits: dict[str, Limit]) -> None:
+    rules = Rules("r.toml", limits=limits)
+    assert not rules.ask_kernels(with_baseline=False)
+    whole = check_measures(measure_run(RunReader.open(recorded)), rules, today=TODAY)
+    assert check_run(RunReader.open(recorded), rules, today=TODAY) == whole
+    assert measure_run(RunReader.open(recorded), kernels=False).kernels == ()
+
+
+def test_every_other_rule_asks_for_kernels() -> None:
+    for key in RULES:
+        for rules in (Rules(limits={key: 1}), Rules(graphs=(ScopedRules("*", {key: 1}),))):
+            assert rules.ask_kernels(with_baseline=False) == (key not in ASK_NO_KERNEL)
+            assert rules.ask_kernels(with_baseline=True)
+    assert Rules(kernels=(ScopedRules("*", {"max_kernels": 1}),)).ask_kernels(with_baseline=False)
