@@ -57,6 +57,8 @@ def demo(_: list[str]) -> int:
     ]
     subprocess.run(command, check=True)
     subprocess.run([python, "-m", "xpudbg", "show"], check=True)
+    step("registers and spills of its kernels, without the GPU")
+    subprocess.run([python, "-m", "xpudbg", "triton-cache", "ls", "latest"], check=True)
     return 0
 
 

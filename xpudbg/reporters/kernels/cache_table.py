@@ -65,7 +65,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("STAGES", lambda e, _: _number(e.num_stages), 6),
     Column("SLM", lambda e, _: _bytes(e.shared), 3),
     Column("GRF", lambda e, _: clean(e.grf_mode, single_line=True) or UNKNOWN, 5, right=False),
-    Column("REGS", lambda e, _: _number(e.registers), 4),
+    Column("REGS", lambda e, _: _number(e.registers), 1),
     Column("SPILL", lambda e, _: _bytes(e.spills), 1),
     Column("DPAS", lambda e, _: _yes(e.dpas), 2),
     Column("2D I/O", lambda e, _: _yes(e.block_2d), 2),
