@@ -132,11 +132,11 @@ def test_an_existing_path_wins_whatever_it_is_called(cli: Cli, runs: Path, name:
         (":triton_poi_fused_mull_0", "no graph, kernel or stage", "did you mean triton_poi_fused_mul_0"),
         (":1:K9", f"no kernel or stage K9 in {GRAPH}", f"K1 to K3 in {GRAPH}"),
         (":1:K2:ttgr", "no stage ttgr", "did you mean ttgir"),
-        (":fused", "fused fits 2 kernels", "triton_poi_fused_mul_0, triton_poi_fused_add_relu_1"),
-        ("cpu:K1", "K1 fits kernels of 6 graphs", f":{GRAPH}:K1"),
-        ("cpu:model", "model fits 6 graphs", f"by its id: {GRAPH}"),
-        ("cpu:_0", "_0 fits graphs and kernels", f"graphs: {GRAPH}"),
-        ("2026", "2026 fits 3 runs", CPU),
+        (":fused", "fused matches 2 kernels", "triton_poi_fused_mul_0, triton_poi_fused_add_relu_1"),
+        ("cpu:K1", "K1 matches kernels of 6 graphs", f":{GRAPH}:K1"),
+        ("cpu:model", "model matches 6 graphs", f"by its id: {GRAPH}"),
+        ("cpu:_", "_ matches graphs and kernels", f"graphs: {GRAPH}"),
+        ("2026", "2026 matches 3 runs", CPU),
         ("a:b:c:d:e", "a:b:c:d:e has 4 parts", "[RUN][:GRAPH][:KERNEL][:STAGE]"),
         ("\x1b[31mrun\n:K2", r"no run or path \x1b[31mrun\n", ""),
         (":\x1b[31m\nhint x", r"stage \x1b[31m\nhint x in", ""),
@@ -285,3 +285,104 @@ def test_a_kernel_without_a_cache_entry_says_why(cli: Cli, runs: Path) -> None:
     assert f"K1 of {GRAPH}, cpp_fused_mul_relu_0 (cpp) has no entry in the Triton cache" in result.err
     none = cli("triton-cache", "ls", "cpu")
     assert none.code == 2 and "no Triton kernels in" in none.err
+
+
+@pytest.mark.parametrize(
+    ("address", "listed", "left_out"),
+    [
+        ("userk:1", "triton_poi_fused_mul_0", ""),
+        (":K2", "  2  addk_0", "triton_poi_fused"),
+        (":1:K3", "  3  triton_poi_fused_add_relu_1", "addk_0  user"),
+        (":mul_0", "  1  triton_poi_fused_mul_0", "addk_0  user"),
+        (f":{IN_GRAPH}", "  2  addk_0", "triton_poi_fused_mul"),
+        ("addk_0", "  2  addk_0", "triton_poi_fused_mul"),
+        ("cpu:2", "cpp_fused_cos_sum_0", "cpp_fused_mul_relu_0"),
+        ("cpu:2:K1", "  1  cpp_fused_cos_sum_0", "memory traffic"),
+        (f".xpudbg/runs/{CPU}/processes/main/graphs/{GRAPH}", "cpp_fused_mul_relu_0", "cpp_fused_cos_sum_0"),
+        (
+            f".xpudbg/runs/{CPU}/processes/main/graphs/{GRAPH}/output_code.py",
+            "cpp_fused_mul_relu_0",
+            "cpp_fused_cos_sum_0",
+        ),
+        (f"{DATA}/fusion-xpu-2.13/mlp_train:backward:K2", "  2  extern_kernels.mm", "  1  extern"),
+    ],
+)
+def test_show_fusion_reports_what_the_address_names(
+    cli: Cli, runs: Path, address: str, listed: str, left_out: str
+) -> None:
+    result = cli("show-fusion", address)
+    assert (result.code, result.err) == (0, ""), result
+    assert listed in result.out
+    assert not left_out or left_out not in result.out
+
+
+def test_show_fusion_takes_a_graph_by_option_too(cli: Cli, runs: Path) -> None:
+    assert cli("show-fusion", "cpu", "-g", "2").out == cli("show-fusion", "cpu:2").out
+    both = cli("show-fusion", "cpu:1", "-g", "2")
+    assert both.code == 2 and "are two graphs" in both.err
+    stage = cli("show-fusion", "cpu:1:readable")
+    assert stage.code == 2 and "'xpudbg show cpu:1:readable' shows it" in stage.err
+    assert "no graph calls mmk" in cli("show-fusion", ":mmk").err
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "code", "words"),
+    [
+        ("cpu:1:readable", "cpu:2:readable", 1, "--- "),
+        ("cpu:1:readable", "cpu:1:fx_graph_readable", 2, "mean the same"),
+        ("cpu:1:K1", "cpu:2:K1", 1, "--- cpu:1:K1"),
+        (":K1", ":K3", 1, "--- :K1"),
+        (f":{SMALL}:ttgir", f":{LARGE}:ttgir", 1, f"--- {SMALL}/addk.ttgir"),
+        (":K2:ttir", ":K2:ttgir", 1, f"--- {IN_GRAPH}/addk.ttir"),
+        (f":{SMALL}", f":{LARGE}", 1, f"A  addk {SMALL}"),
+        ("latest~1:softmax_kernel", f":{SMALL}", 1, "A  softmax_kernel RCCKTE2G"),
+        ("latest~1", "pvc", 2, "mean the same"),
+        (":K2", ":1:2", 2, "mean the same"),
+        ("cpu:1", f"cpu:{GRAPH}", 2, "mean the same"),
+        ("cpu:1", "cpu:2", 1, "graph"),
+        ("latest~1:gemm_kernel:ttgir", ":K2:ttgir", 2, "gemm_kernel, threads_per_warp 16"),
+        ("cpu:1", "cpu:1:readable", 2, "of different kinds"),
+        ("readable", "cpu", 2, "readable is a stage and cpu is none"),
+        (":1:nothing", ":K2", 2, "no kernel or stage nothing"),
+    ],
+)
+def test_two_addresses_are_compared(cli: Cli, runs: Path, a: str, b: str, code: int, words: str) -> None:
+    result = cli("diff", a, b)
+    assert result.code == code, result
+    assert words in (result.err if code == 2 else result.out)
+
+
+@pytest.mark.parametrize(
+    ("options", "same_as"),
+    [
+        (["--run", "cpu", "-g", "1"], ("cpu:1:readable", "cpu:1:transformed")),
+        (["--run", "cpu:1"], ("cpu:1:readable", "cpu:1:transformed")),
+    ],
+)
+def test_two_stages_of_one_run_are_compared(
+    cli: Cli, runs: Path, options: list[str], same_as: tuple[str, str]
+) -> None:
+    assert cli("diff", "readable", "transformed", *options) == cli("diff", *same_as)
+
+
+def test_two_stages_of_a_kernel_are_compared(cli: Cli, runs: Path) -> None:
+    expected = cli("diff", ":K2:ttir", ":K2:ttgir")
+    for options in (["-k", "K2"], ["-k", IN_GRAPH], ["-g", "1"], ["--run", ":K2"], ["--run", "userk:1"]):
+        assert cli("diff", "ttir", "ttgir", *options) == expected
+    several = cli("diff", "ttir", "ttgir", "-k", "addk")
+    assert several.code == 2 and LARGE in several.err
+
+
+@pytest.mark.parametrize("command", ["check", "pack", "attach"])
+def test_commands_of_whole_runs_refuse_parts(cli: Cli, runs: Path, command: str) -> None:
+    result = cli(command, "userk:1")
+    assert result.code == 2
+    assert "userk:1 is a part of a run, and this command takes whole runs" in result.err
+    assert "leave ':1' out" in result.err
+
+
+def test_whole_runs_are_named_alike_everywhere(cli: Cli, runs: Path) -> None:
+    for name in ("cpu", "latest~2", f".xpudbg/runs/{CPU}", "latest~2:"):
+        assert cli("pack", name, "-o", "out.zip", "--force", "-q").code == 0
+        assert cli("check", name).code in (0, 1)
+        assert cli("check", name, "--baseline", name).code in (0, 1)

@@ -185,13 +185,13 @@ def test_kernels_of_one_name_in_several_graphs_are_not_mixed_up(cli: Cli) -> Non
     run = PAIRS / "twice"
     result = cli("diff", f"{run}:cpp_fused_add_sin_0", f"{again(run)}:cpp_fused_add_sin_0")
     assert result.code == 2
-    assert "2 kernels in " in result.err and "RUN:GRAPH:cpp_fused_add_sin_0" in result.err
+    assert "matches 2 different kernels" in result.err and "RUN:GRAPH:KERNEL" in result.err
     ids = [g["id"] for g in json.loads(cli("show-fusion", run, "--json").out)["graphs"]]
     first, second = (f"{run}:{graph}:cpp_fused_add_sin_0" for graph in ids[:2])
     assert cli("diff", first, f"{again(run)}:{ids[0]}:cpp_fused_add_sin_0").code == 0
     other = cli("diff", first, second)
     assert other.code == 1 and "16L" in other.out
-    assert "no stage or kernel nothing" in cli("diff", f"{run}:{ids[0]}:nothing", first).err
+    assert "no kernel or stage nothing" in cli("diff", f"{run}:{ids[0]}:nothing", first).err
 
 
 @pytest.mark.parametrize("words", [("readable", "bogus"), ("bogus", "readable")])
@@ -218,7 +218,7 @@ def test_a_side_against_itself_is_refused(cli: Cli, recorded: Path) -> None:
         assert "the same" in result.err and "xpudbg runs" in result.err
     ambiguous = cli("diff", "train", "v2")
     assert ambiguous.code == 2
-    assert "fits 2 runs" in ambiguous.err and "20260101-120000-train-v1" in ambiguous.err
+    assert "matches 2 runs" in ambiguous.err and "20260101-120000-train-v1" in ambiguous.err
     assert cli("diff", "v1", "v2").code == 0
     assert cli("diff", "ttir", "ttir").code == 2
 

@@ -13,7 +13,6 @@ import pytest
 from tests.conftest import PROJECT
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels
 from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.model.diff import Change
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc"
@@ -34,7 +33,7 @@ def entry(cache: Path, key: str) -> Path:
 
 
 def changed(a: Path, b: Path) -> list[tuple[Change, str, str, str]]:
-    found = diff_cache_kernels(entries_of(find_caches([a])), entries_of(find_caches([b])))
+    found = diff_cache_kernels(find_caches([a]).entries, find_caches([b]).entries)
     return [(k.change, k.a, k.b, k.detail) for k in found.kernels if k.change is not Change.SAME]
 
 
@@ -174,7 +173,7 @@ def test_triton_cache_diff_takes_paths_and_the_hash_of_the_card(cli: Cli, caches
     refused = cli("triton-cache", "diff", GEMM, first.name, "--in", a)
     assert refused.code == 2 and "the same kernel" in refused.err
     assert cli("triton-cache", "diff", a, second).code == 2
-    assert "fits 5 cache entries" in cli("triton-cache", "diff", a, second).err
+    assert "matches 5 cache entries" in cli("triton-cache", "diff", a, second).err
 
 
 @pytest.fixture

@@ -190,7 +190,7 @@ class TestRuns:
         assert name() == name("latest") == "2026-11-03"
         assert name("latest~1") == "2026-11-02"
         assert name("demo1") == name("20261101-120000-demo1") == "2026-11-01"
-        assert "fits 3 runs" in cli("show", "demo").err
+        assert "matches 3 runs" in cli("show", "demo").err
         assert "only 3 runs" in cli("show", "latest~3").err
         Path("sub/dir").mkdir(parents=True)
         os.chdir("sub/dir")

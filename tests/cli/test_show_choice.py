@@ -74,7 +74,7 @@ def test_a_part_of_a_kernel_s_name_is_enough_where_it_is_the_only_one(cli: Cli, 
     assert json.loads(cli("show", bundle, "gemm_", "--json").out)["name"] == "gemm_kernel"
     several = cli("show", bundle, "_kernel")
     assert (several.code, several.out) == (2, "")
-    assert "_kernel fits 3 kernels" in several.err
+    assert "_kernel matches 3 kernels" in several.err
     assert "choose one by its name: " in several.err
     misspelt = cli("show", bundle, "gem_kernel").err
     assert "did you mean gemm_kernel" in misspelt

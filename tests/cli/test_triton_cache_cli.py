@@ -183,8 +183,8 @@ def test_show_stage_raw_and_json(spawn: Callable[..., object], cli: Cli) -> None
     [
         (["show", "nothing"], "no kernel nothing", "kernels: gemm_kernel, add_kernel"),
         (["show", "gem_kernl"], "no kernel gem_kernl", "did you mean gemm_kernel"),
-        (["export", "gemm_kernel"], "fits 2 cache entries", "3U7HGUK2"),
-        (["show", "gemm_kernel", "--stage", "ttgir", "--raw"], "fits 2 cache entries", "3U7HGUK2"),
+        (["export", "gemm_kernel"], "matches 2 cache entries", "3U7HGUK2"),
+        (["show", "gemm_kernel", "--stage", "ttgir", "--raw"], "matches 2 cache entries", "3U7HGUK2"),
         (["show", "RCCK", "--machine"], "are two places", "one of them"),
         (["show", "RCCK", "--stage", "ptx"], "has no stage ptx", "ttgir"),
         (["stages", "RCCK", "--line", "x"], "x is no line", "--line 32"),

@@ -28,11 +28,18 @@ from difflib import get_close_matches
 from enum import IntEnum
 
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.select_graph import GraphName, graph_names, of_one_compile, select_graph
+from xpudbg.analysis.select_graph import (
+    GraphName,
+    graph_names,
+    of_one_compile,
+    refuse_several_compiles,
+    select_graph,
+)
 from xpudbg.analysis.select_kernel import (
     NUMBER,
     SHORTEST,
     KernelMatch,
+    kernel_names,
     kernel_numbers,
     kernel_rows,
     select_kernel,
@@ -55,6 +62,8 @@ GRAPH_STAGES = {
 """Short names of a graph's stages; the kinds of artifacts have their own names besides."""
 KERNEL_STAGES = (*TRITON_STAGES, "asm")
 """Stages of a kernel; ``asm`` are the instructions of its native code."""
+STAGE_NAMES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in GRAPH_STAGES.values())})
+"""The names of all stages that can be compared."""
 _STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
 _SHOWN = 8
 _MOST_COMPARED = 5_000
@@ -158,6 +167,14 @@ class Selection:
         return self.graphs is None and self.kernels is None and not self.stage
 
     @property
+    def identity(self) -> tuple[object, ...]:
+        """The same for selections that mean the same, however they were named."""
+        root, stage = str(self.run.root.resolve()), graph_kind(self.stage) or kernel_stage(self.stage)
+        if self.kernels is not None:
+            return root, frozenset((k.graph, k.name, k.folders) for k in self.kernels), stage
+        return root, self.graph_ids, stage or self.stage
+
+    @property
     def graph_ids(self) -> frozenset[str] | None:
         """The ids of :attr:`graphs`; None for all of them."""
         return None if self.graphs is None else frozenset(g.id for g in self.graphs)
@@ -184,13 +201,14 @@ def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False
             continue
         highest = _Level.STAGE - (len(parts) - 1 - index)
         levels = [level for level in _Level if lowest <= level <= highest]
-        selection, level = _with_word(selection, word, levels, several)
+        after = parts[index + 1] if index + 1 < len(parts) else ""
+        selection, level = _with_word(selection, word, after, levels, several)
         lowest = level + 1
     return selection
 
 
 def _with_word(
-    selection: Selection, word: str, levels: Sequence[_Level], several: bool
+    selection: Selection, word: str, after: str, levels: Sequence[_Level], several: bool
 ) -> tuple[Selection, _Level]:
     """The selection with one more word, and what the word turned out to be."""
     run, ids = selection.run, selection.graph_ids
@@ -205,7 +223,10 @@ def _with_word(
             else []
         )
         if found and kernels:
-            raise _both(word, found, kernels)
+            if graph_kind(after) or (after and not is_stage(run, after)):
+                kernels = []  # a kernel or a graph's stage follows
+            else:
+                found, kernels = _preferred(word, found, kernels, several)
         if found:
             return replace(selection, graphs=_checked_graphs(word, found, several)), _Level.GRAPH
         if kernels:
@@ -248,20 +269,18 @@ def kernel_stage(stage: str) -> str:
 
 
 def _checked_graphs(word: str, found: Sequence[GraphName], several: bool) -> tuple[GraphName, ...]:
-    if not several and not of_one_compile(found):
-        known = _list(g.id for g in found)
-        raise SeveralFitError(f"{word} matches {len(found)} graphs", hint=f"choose one by its id: {known}")
+    if not several:
+        refuse_several_compiles(word, found)
     return tuple(found)
 
 
 def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> tuple[KernelMatch, ...]:
     if several:
         return tuple(found)
-    numbered = [m for m in found if m.number is not None]
-    if len(numbered) > 1:
-        known = _list(f":{m.graph}:K{m.number} ({m.name})" for m in numbered)
+    if NUMBER.fullmatch(word) and len({m.graph for m in found}) > 1:
+        known = _list(f":{m.graph}:K{m.number} ({m.name})" for m in found)
         raise SeveralFitError(
-            f"{word} fits kernels of {len(numbered)} graphs", hint=f"name the graph: {known}"
+            f"{word} matches kernels of {len(found)} graphs", hint=f"name the graph: {known}"
         )
     names = dict.fromkeys(m.name for m in found)
     if len(names) > 1:
@@ -271,10 +290,21 @@ def _checked_kernels(word: str, found: Sequence[KernelMatch], several: bool) -> 
     return tuple(found)
 
 
-def _both(word: str, graphs: Sequence[GraphName], kernels: Sequence[KernelMatch]) -> SeveralFitError:
+def _preferred(
+    word: str, graphs: list[GraphName], kernels: list[KernelMatch], several: bool
+) -> tuple[list[GraphName], list[KernelMatch]]:
+    """Of graphs and kernels that a part of a name fits: the graph where it is one, else the kernel where it is one.
+
+    Raises:
+        SeveralFitError: Both are several.
+    """
     names = list(dict.fromkeys(m.name for m in kernels))
+    if of_one_compile(graphs):
+        return graphs, []
+    if len(names) == 1 and not several:
+        return [], kernels
     known = f"graphs: {_list(g.id for g in graphs)}; kernels (::{word}): {_list(names)}"
-    return SeveralFitError(f"{word} fits graphs and kernels", hint=known)
+    raise SeveralFitError(f"{word} matches graphs and kernels", hint=known)
 
 
 def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
@@ -282,7 +312,7 @@ def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> Nothi
     run, ids = selection.run, selection.graph_ids
     graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
     rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []
-    kernels = list(dict.fromkeys(row.name for row in rows))
+    kernels = kernel_names(run, ids) if _Level.KERNEL in levels else []
     stages = _stages(selection) if _Level.STAGE in levels else []
     what = [level.name.lower() for level in levels]
     own = f"the latest run, {run.root.name}" if run.name == "latest" else run.name

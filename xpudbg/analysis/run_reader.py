@@ -116,7 +116,9 @@ class RunReader:
         Raises:
             XpudbgError: None or several fit.
         """
-        return self.source.select(wanted)
+        from xpudbg.analysis.select_graph import graph_files, named_graphs
+
+        return graph_files(self, None if wanted is None else named_graphs(self, wanted))
 
     def texts(self, graph: GraphFiles) -> GraphTexts:
         """The artifacts of a graph as they stand; those of the last few graphs are kept."""

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.fusion.load import GraphFiles
+    from xpudbg.analysis.run_reader import RunReader
+
+_SHOWN = 12
 
 
 @dataclass(frozen=True)
@@ -69,3 +76,51 @@ def of_one_compile(graphs: Sequence[GraphName]) -> bool:
     return len(graphs) == 1 or (
         all(g.compile_id for g in graphs) and len({(g.compile_id, g.generation) for g in graphs}) == 1
     )
+
+
+def named_graphs(run: RunReader, word: str) -> list[GraphName]:
+    """The graph that a word means; of a compile id the forward and the backward graph.
+
+    Raises:
+        XpudbgError: None fits, or several that are not of one compile do.
+    """
+    graphs = graph_names(run)
+    found = select_graph(graphs, word)
+    if not found:
+        known = ", ".join(g.id for g in graphs[:_SHOWN])
+        raise NothingFitsError(f"no graph {word} in {run.name}", hint=f"its graphs: {known or 'none'}")
+    refuse_several_compiles(word, found)
+    return found
+
+
+def refuse_several_compiles(word: str, graphs: Sequence[GraphName]) -> None:
+    """Refuse graphs that are not of one compile.
+
+    Raises:
+        SeveralFitError: They are not; the hint has their ids.
+    """
+    if not of_one_compile(graphs):
+        known = ", ".join(g.id for g in graphs[:_SHOWN])
+        raise SeveralFitError(f"{word} matches {len(graphs)} graphs", hint=f"choose one by its id: {known}")
+
+
+def graph_files(run: RunReader, graphs: Sequence[GraphName] | None = None) -> list[GraphFiles]:
+    """The artifacts of graphs, as far as they have some.
+
+    Args:
+        run: The run.
+        graphs: The graphs; None for all.
+
+    Raises:
+        XpudbgError: None of them has any; the hint says why.
+    """
+    source = run.source
+    ids = None if graphs is None else {g.id for g in graphs}
+    found = [g for g in source.graphs if ids is None or g.id in ids]
+    if found:
+        return found
+    if graphs and run.is_bundle:
+        row = next(g for g in run.manifest.graphs if g.id == graphs[0].id)
+        why = row.detail or next((a.reason for a in row.artifacts if a.reason), "")
+        raise XpudbgError(f"{row.id} has neither IR nor generated code", hint=why or source.how_to_get)
+    raise XpudbgError(f"no graph with IR or generated code in {source.name}", hint=source.how_to_get)

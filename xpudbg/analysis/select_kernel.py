@@ -40,6 +40,7 @@ class KernelMatch:
         folders: Names of the folders of its cache entries, as far as a manifest or the cache tells them.
         row: What the manifest has of it; None without a manifest, and for library calls.
         files: Its cache entry, where it was found in a cache by itself.
+        by_key: Whether a key or hash named it, and so its cache entries and not its source.
         number: Its number in the graph (``K5``), where the fusion analysis was asked; else None.
         fused: What the fusion analysis says of that call.
     """
@@ -49,6 +50,7 @@ class KernelMatch:
     folders: tuple[str, ...] = ()
     row: Kernel | None = None
     files: EntryFiles | None = None
+    by_key: bool = False
     number: int | None = None
     fused: FusedKernel | None = None
 
@@ -67,8 +69,10 @@ def select_kernel(
         graphs: Ids of the graphs to which the kernels have to belong; None for all kernels.
         parts: Whether a part of a name, or fewer than eight characters of a hash, are enough.
     """
-    sources = [list(rows) for rows in _sources(run, graphs)]
-    for rows in sources:
+    sources: list[list[KernelMatch]] = []
+    for source in _sources(run, graphs):
+        rows = list(source)
+        sources.append(rows)
         exact = (
             [r for r in rows if r.name == word] or _by_key(rows, word, _SURE) or _by_hash(rows, word, _SURE)
         )
@@ -92,6 +96,13 @@ def select_kernel(
 def kernel_rows(run: RunReader, graphs: Collection[str] | None = None) -> list[KernelMatch]:
     """The kernels of a run that have a name, without those that only the generated code of a bare folder tells."""
     return [row for rows in _sources(run, graphs) for row in rows]
+
+
+def kernel_names(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
+    """The names of the kernels of a run, or of some of its graphs."""
+    rows = kernel_rows(run, graphs)
+    calls = () if rows or (run.is_bundle and graphs is None) else _calls(run, graphs)
+    return list(dict.fromkeys(row.name for row in (*rows, *calls)))
 
 
 def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterable[KernelMatch]]:
@@ -157,6 +168,24 @@ def _numbered(run: RunReader, word: str, graphs: Collection[str] | None) -> list
     return [m for m in _calls(run, graphs) if m.number == wanted]
 
 
+def called_kernels(
+    run: RunReader, kernels: Sequence[KernelMatch], graphs: Collection[str] | None = None
+) -> list[KernelMatch]:
+    """The calls of some kernels with their numbers; those that were named by number as they are.
+
+    Args:
+        run: The run.
+        kernels: The kernels.
+        graphs: Ids of the graphs whose calls count; None for all.
+    """
+    if all(k.number is not None for k in kernels):
+        return list(kernels)
+    wanted = {(k.graph, k.name) for k in kernels}
+    own = {k.graph for k in kernels} - {""}
+    within = graphs if graphs is not None else own or None
+    return [m for m in _calls(run, within) if (m.graph, m.name) in wanted or ("", m.name) in wanted]
+
+
 def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
     """``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
     highest = {m.graph: m.number for m in _calls(run, graphs)}
@@ -165,8 +194,8 @@ def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> lis
 
 def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
     """Calls by name: kernels of a bare debug folder, library calls of a graph."""
-    if run.is_bundle and graphs is None:  # the manifest has all kernels by name
-        return []
+    if run.is_bundle and graphs is None and any(k.graph for k in run.manifest.kernels):
+        return []  # the manifest has all kernels of graphs by name
     calls = list(_calls(run, graphs))
     return (
         [m for m in calls if m.name == word]
@@ -206,7 +235,7 @@ def _hash(folder: str, row: KernelMatch) -> str:
 
 def _with_folders(rows: Sequence[KernelMatch], folders: set[str]) -> list[KernelMatch]:
     kept = [(row, tuple(f for f in row.folders if f in folders)) for row in rows]
-    return [replace(row, folders=own) for row, own in kept if own]
+    return [replace(row, folders=own, by_key=True) for row, own in kept if own]
 
 
 def matched_entries(run: RunReader, matches: Sequence[KernelMatch]) -> list[EntryFiles]:

@@ -12,7 +12,6 @@ from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import inside
 from xpudbg.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph, Manifest
 
 if TYPE_CHECKING:
@@ -60,26 +59,6 @@ class Bundle:
     def read_text(self, path: str, *, limit: int = TEXT_LIMIT) -> str:
         """The first ``limit`` bytes of an artifact as text; bytes that are not UTF-8 become U+FFFD."""
         return self.read_bytes(path, limit=limit).decode("utf-8", "replace")
-
-    def graph(self, name: str) -> Graph:
-        """The graph with this id, a unique beginning of it, its compile id, or its number in the list from 1.
-
-        Raises:
-            XpudbgError: None or several fit; the hint lists the ids.
-        """
-        graphs = self.manifest.graphs
-        exact = [g for g in graphs if g.id == name] or [
-            g for g in graphs if name in (g.compile_id, compile_words(g.compile_id, g.generation))
-        ]
-        if not exact and name.isdecimal() and 1 <= int(name) <= len(graphs):
-            exact = [graphs[int(name) - 1]]
-        found = exact or [g for g in graphs if g.id.startswith(name)] or [g for g in graphs if name in g.id]
-        if len(found) == 1:
-            return found[0]
-        known = ", ".join(g.id for g in (found or graphs)[:12]) or "none"
-        if found:
-            raise XpudbgError(f"{name} matches {len(found)} graphs", hint=f"one of: {known}")
-        raise XpudbgError(f"no graph {name} in this run", hint=f"its graphs: {known}")
 
     def artifact(self, graph: Graph, kind: Kind) -> Artifact | None:
         """The artifact of a kind that is present in a graph; None when it is not."""

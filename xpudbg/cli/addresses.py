@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts, similar
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_graph import named_graphs
 from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, typed_path
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
@@ -50,14 +52,58 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
             f"{text} is a part of a run, and this command takes whole runs",
             hint=f"leave ':{':'.join(address.parts)}' out",
         )
-    return _open(resolve_run(address.run or LATEST), text, log)
+    return RunReader.open(resolve_run(address.run or LATEST), name=text, log=log)
 
 
-def _open(root: Path, name: str, log: Path | None) -> RunReader:
-    return RunReader.open(root, name=name, log=log)
+@dataclass(frozen=True)
+class _How:
+    """How addresses are resolved.
+
+    Attributes:
+        several: Whether a word may fit several graphs, or kernels of several names.
+        log: A file with the scheduler's log to read besides those found.
+        opened: The runs that are open, by their real path.
+    """
+
+    several: bool
+    log: Path | None
+    opened: dict[Path, RunReader]
+
+    def open(self, root: Path, name: str) -> RunReader:
+        """The run at a path, opened once."""
+        real = root.resolve()
+        if real not in self.opened:
+            self.opened[real] = RunReader.open(root, name=name, log=self.log)
+        return self.opened[real]
 
 
-def open_address(text: str, *words: str | None, several: bool = False, log: Path | None = None) -> Selection:
+def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
+    """What an option that names a graph leaves of a selection.
+
+    Args:
+        selection: What the address means.
+        option: The option's name.
+        graph: Its value; None where it was not given.
+
+    Raises:
+        XpudbgError: The address names a graph itself, or nothing fits.
+    """
+    if graph is None:
+        return selection
+    if selection.graphs is not None:
+        raise XpudbgError(
+            f"{option} {graph} and :{selection.graphs[0].id} are two graphs", hint="give one of them"
+        )
+    return replace(selection, graphs=tuple(named_graphs(selection.run, graph)))
+
+
+def open_address(
+    text: str,
+    *words: str | None,
+    several: bool = False,
+    log: Path | None = None,
+    opened: dict[Path, RunReader] | None = None,
+) -> Selection:
     """Open the run of an address, and find what of it is meant.
 
     A word without a colon that is no run may be a graph, a kernel or a stage of the latest one.
@@ -67,19 +113,20 @@ def open_address(text: str, *words: str | None, several: bool = False, log: Path
         words: Further words, as ``show RUN GRAPH STAGE`` has them; None is no word.
         several: Whether a word may fit several graphs, or kernels of several names.
         log: A file with the scheduler's log to read besides those found.
+        opened: The runs that the command has open already, by their real path; the one that is opened comes to them.
 
     Raises:
         XpudbgError: There is no such run, or a part means nothing or several things.
     """
+    how = _How(several, log, {} if opened is None else opened)
     address = split_address(text, *words)
     if ":" not in text and not is_path(text) and _is_word(address.run):
-        return _open_word(address, several, log)
-    path = typed_path(address.run)
+        return _open_word(address, how)
     if address.run and not address.parts and is_path(address.run):
-        inside = _inside_bundle(path, text, several, log)
+        inside = _inside_bundle(typed_path(address.run), text, how)
         if inside is not None:
             return inside
-    run = _open(resolve_run(address.run or LATEST), address.run or LATEST, log)
+    run = how.open(resolve_run(address.run or LATEST), address.run or LATEST)
     return resolve_parts(run, address.parts, several=several)
 
 
@@ -87,7 +134,7 @@ def _is_word(text: str) -> bool:
     return bool(text) and text != LATEST and not text.startswith(f"{LATEST}~")
 
 
-def _open_word(address: Address, several: bool, log: Path | None) -> Selection:
+def _open_word(address: Address, how: _How) -> Selection:
     """The run of a name; or a graph, kernel or stage of the latest run.
 
     Raises:
@@ -99,26 +146,26 @@ def _open_word(address: Address, several: bool, log: Path | None) -> Selection:
     except (NothingFitsError, SeveralFitError) as error:
         if "/" in word and not _may_be_compile_id(word):
             raise
-        return _in_latest(address, several, log, error)
+        return _in_latest(address, how, error)
     if root.name != word and address.whole:
-        refuse_both(word, root)
-    return resolve_parts(_open(root, word, log), address.parts, several=several)
+        _refuse_both(word, root, how)
+    return resolve_parts(how.open(root, word), address.parts, several=how.several)
 
 
 def _may_be_compile_id(word: str) -> bool:
     return bool(word) and set(word) <= set("!/0123456789")
 
 
-def _in_latest(address: Address, several: bool, log: Path | None, error: XpudbgError) -> Selection:
+def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
     word = address.run
     try:
-        latest = _open(resolve_run(LATEST), LATEST, log)
+        latest = how.open(resolve_run(LATEST), LATEST)
         if not latest.is_bundle:
             raise error
     except XpudbgError:
         raise error from None
     try:
-        return resolve_parts(latest, (word, *address.parts), several=several)
+        return resolve_parts(latest, (word, *address.parts), several=how.several)
     except NothingFitsError as other:
         if isinstance(error, SeveralFitError):
             raise error from None
@@ -131,14 +178,14 @@ def _in_latest(address: Address, several: bool, log: Path | None, error: XpudbgE
         ) from None
 
 
-def refuse_both(word: str, run: Path) -> None:
+def _refuse_both(word: str, run: Path, how: _How) -> None:
     """Refuse a part of a run's name that is also the whole name of a graph or kernel of the latest run.
 
     Raises:
         XpudbgError: It is both.
     """
     try:
-        latest = RunReader.open(resolve_run(LATEST), name=LATEST)
+        latest = how.open(resolve_run(LATEST), word)
         named = latest.is_bundle and any(
             word == name
             for name in (*(g.id for g in latest.manifest.graphs), *(k.name for k in latest.manifest.kernels))
@@ -152,7 +199,7 @@ def refuse_both(word: str, run: Path) -> None:
         )
 
 
-def _inside_bundle(path: Path, name: str, several: bool, log: Path | None) -> Selection | None:
+def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
     """What a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
 
     Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
@@ -162,9 +209,9 @@ def _inside_bundle(path: Path, name: str, several: bool, log: Path | None) -> Se
     if root is None or is_file(path / MANIFEST):
         return None
     parts = _parts_of(real.relative_to(root).as_posix(), is_folder(real))
-    run = _open(root, name, log)
+    run = how.open(root, name)
     try:
-        return resolve_parts(run, parts, several=several) if parts and run.manifest else None
+        return resolve_parts(run, parts, several=how.several) if parts and run.manifest else None
     except XpudbgError:
         return None
 

@@ -22,7 +22,8 @@ from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle
-from xpudbg.cli.check_steps import doubts, find_baseline, open_run
+from xpudbg.cli.addresses import open_run
+from xpudbg.cli.check_steps import doubts, find_baseline
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import archive_at

@@ -19,7 +19,8 @@ from xpudbg.analysis.checks import (
 from xpudbg.analysis.checks.baseline import SCHEMA
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import resolve_run, working_directory
+from xpudbg.bundle.locate import resolve_run, typed_path, working_directory
+from xpudbg.cli.addresses import is_path, open_run
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import is_folder
@@ -111,23 +112,13 @@ class FoundBaseline:
     run: RunReader | None = None
 
 
-def open_run(word: str) -> RunReader:
-    """The run that a word means, called by that word.
-
-    Raises:
-        XpudbgError: It means none.
-    """
-    return RunReader.open(resolve_run(word), name=word)
-
-
 def find_baseline(given: str | None, rules: Rules) -> FoundBaseline:
     """The baseline: the one that is given, else the one of the rules, else the default file."""
     if given is not None:
-        path = resolve_run(given)
-        if is_folder(path):
-            run = RunReader.open(path, name=given)
-            return FoundBaseline(given, _measured_baseline(run), run)
-        return FoundBaseline(given, load_baseline(path))
+        if is_path(given) and not is_folder(typed_path(given)):
+            return FoundBaseline(given, load_baseline(typed_path(given)))
+        run = open_run(given)
+        return FoundBaseline(given, _measured_baseline(run), run)
     if rules.baseline:
         named = Path(rules.baseline)
         if not named.exists():

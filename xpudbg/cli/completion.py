@@ -107,9 +107,9 @@ def _graphs(run: RunReader) -> list[str]:
 
 
 def _kernels(selection: Selection) -> list[str]:
-    from xpudbg.analysis.select_kernel import kernel_rows
+    from xpudbg.analysis.select_kernel import kernel_names
 
-    return _safe(row.name for row in kernel_rows(selection.run, selection.graph_ids))
+    return _safe(kernel_names(selection.run, selection.graph_ids))
 
 
 def _safe(names: Iterable[str]) -> list[str]:

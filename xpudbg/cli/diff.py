@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import ForceOption, JsonOption, NoPagerOption
+from xpudbg.cli.completion import complete_address
+from xpudbg.cli.options import ADDRESS_HELP, ForceOption, GraphOption, JsonOption, NoPagerOption
 from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)
@@ -28,21 +29,32 @@ def diff(
     a: Annotated[
         str,
         typer.Argument(
-            metavar="A", help="A run, RUN:GRAPH, RUN:GRAPH:STAGE, RUN:KERNEL, a file, or a stage of --run."
+            metavar="A", help=f"{ADDRESS_HELP} Any file; a stage of --run.", autocompletion=complete_address
         ),
     ],
-    b: Annotated[str, typer.Argument(metavar="B", help="The second one, in the same form.")],
+    b: Annotated[
+        str,
+        typer.Argument(
+            metavar="B", help="The second one, in the same form.", autocompletion=complete_address
+        ),
+    ],
     run: Annotated[
         str,
-        typer.Option("--run", metavar="RUN", help="Run whose stages are compared when A and B are stages."),
+        typer.Option(
+            "--run",
+            metavar="RUN",
+            help="Run whose stages are compared when A and B are stages.",
+            autocompletion=complete_address,
+        ),
     ] = "latest",
-    graph: Annotated[
-        str | None, typer.Option("-g", "--graph", metavar="GRAPH", help="Graph whose stages are compared.")
-    ] = None,
+    graph: GraphOption = None,
     kernel: Annotated[
         str | None,
         typer.Option(
-            "-k", "--kernel", metavar="KERNEL", help="Kernel whose stages (ttir, ttgir, llir) are compared."
+            "-k",
+            "--kernel",
+            metavar="KERNEL",
+            help="Kernel whose stages are compared, as :KERNEL in an address.",
         ),
     ] = None,
     exact: Annotated[
@@ -82,6 +94,7 @@ def diff(
     Examples:
       xpudbg diff latest~1 latest
       xpudbg diff readable transformed --graph model__0
+      xpudbg diff latest~1:K5:ttgir latest:K5:ttgir
       xpudbg diff old.zip new.zip -o diff.html
     """
     from xpudbg.cli.diff_steps import Looks, compare, write_report

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.analysis.diff.load import (
-    NamedText,
-    OpenRuns,
-    is_stage,
-    open_side,
-    refuse_equal_sides,
-    refuse_half_a_pair,
-    stage_text,
-)
+from xpudbg.analysis.address import GRAPH_STAGES, KERNEL_STAGES, STAGE_NAMES, Selection
+from xpudbg.analysis.diff.load import NamedText, Side, file_side, selected_side
 from xpudbg.analysis.diff.run_side import RunSide, told_of
 from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import resolve_run
+from xpudbg.bundle.locate import typed_path
+from xpudbg.cli.addresses import is_path, open_address, split_address
 from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import is_file, is_folder
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
 from xpudbg.model.stages import KernelComparison
@@ -48,21 +44,28 @@ class Looks:
 
 
 def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, exact: bool) -> Result:
-    """What differs between what two words mean.
+    """What differs between what two addresses mean.
+
+    Args:
+        a: An address, a file, or a stage of ``run``.
+        b: The same of the other side.
+        run: The run whose stages are compared, where both sides are stages.
+        graph: Its graph; None where there is one.
+        kernel: Its kernel; None where there is one.
+        exact: Keep what is otherwise taken for noise.
 
     Raises:
         XpudbgError: One of them means nothing, or both the same, or they are not of a kind.
     """
-    if is_stage(a) and is_stage(b) and not (Path(a).exists() or Path(b).exists()):
+    opened: dict[Path, RunReader] = {}
+    stages = [word in STAGE_NAMES and not is_path(word) for word in (a, b)]
+    if all(stages):
         if a == b:
             raise XpudbgError(f"both sides are {a}", hint="of two runs: A:GRAPH:STAGE B:GRAPH:STAGE")
-        opened = RunReader.open(resolve_run(run))
-        first, second = (stage_text(opened, s, graph, kernel) for s in (a, b))
-        return diff_text(first.text, second.text, name_a=first.name, name_b=second.name, exact=exact)
-    refuse_half_a_pair(a, b)
-    runs = OpenRuns()
-    refuse_equal_sides(a, b, runs)
-    left, right = open_side(a, runs), open_side(b, runs)
+        left, right = (_stage_side(stage, run, graph, kernel, opened) for stage in (a, b))
+    else:
+        _refuse_half_a_pair(a, b, stages)
+        left, right = _sides(a, b, opened)
     if isinstance(left, NamedText) and isinstance(right, NamedText):
         return diff_text(left.text, right.text, name_a=left.name, name_b=right.name, exact=exact)
     if isinstance(left, RunSide) and isinstance(right, RunSide):
@@ -74,6 +77,62 @@ def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, 
         f"{a} and {b} are of different kinds",
         hint="compare two runs, two graphs, two kernels, two stages or two files",
     )
+
+
+def _stage_side(
+    stage: str, run: str, graph: str | None, kernel: str | None, opened: dict[Path, RunReader]
+) -> Side:
+    """A stage of a run's graph or kernel."""
+    given = split_address(run).parts
+    if given and (graph or kernel):
+        raise XpudbgError(
+            f"--run {run} names a part of the run, and so does {'--graph' if graph else '--kernel'}",
+            hint="give one of them",
+        )
+    before = () if given else (graph or "", kernel or "")
+    return selected_side(open_address(run, *before, stage, opened=opened), stage)
+
+
+def _refuse_half_a_pair(a: str, b: str, stages: Sequence[bool]) -> None:
+    """Refuse a stage against something that is no stage: a misspelt one, most of the time.
+
+    Raises:
+        XpudbgError: Exactly one of the two is a stage.
+    """
+    if stages[0] == stages[1]:
+        return
+    stage, other = (a, b) if stages[0] else (b, a)
+    raise XpudbgError(
+        f"{stage} is a stage and {other} is none",
+        hint=f"stages: {', '.join((*GRAPH_STAGES, *KERNEL_STAGES))}; of another run: RUN:GRAPH:STAGE on both sides",
+    )
+
+
+def _sides(a: str, b: str, opened: dict[Path, RunReader]) -> tuple[Side, Side]:
+    """Both sides, each an address or a file.
+
+    Raises:
+        XpudbgError: Both are the same: everything is equal to itself.
+    """
+    chosen = [_file_or_selection(word, opened) for word in (a, b)]
+    places = [c.resolve() if isinstance(c, Path) else c.identity for c in chosen]
+    if places[0] == places[1]:
+        words = f"{a} and {b} mean" if a != b else f"both sides are {a}:"
+        where = chosen[0] if isinstance(chosen[0], Path) else chosen[0].run.root
+        known = "'xpudbg runs' lists the runs of this folder"
+        raise XpudbgError(f"{words} the same, {where}", hint=f"name another one for one of them; {known}")
+    left, right = (
+        file_side(c, word) if isinstance(c, Path) else selected_side(c, word)
+        for c, word in zip(chosen, (a, b), strict=True)
+    )
+    return left, right
+
+
+def _file_or_selection(word: str, opened: dict[Path, RunReader]) -> Path | Selection:
+    path = typed_path(word)
+    if is_path(word) and is_file(path) and not is_folder(path):
+        return path
+    return open_address(word, opened=opened)
 
 
 def write_report(result: Result, form: str, output: Path | None, looks: Looks) -> None:

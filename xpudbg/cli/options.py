@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address, complete_part, complete_run
+from xpudbg.cli.completion import complete_address, complete_graph, complete_part, complete_run
 from xpudbg.reporters.tables import TableFormat
 
 RunArgument = Annotated[
@@ -22,6 +22,17 @@ ADDRESS_HELP = "[RUN][:GRAPH][:KERNEL][:STAGE], or a path to any of them (docs/a
 AddressArgument = Annotated[
     str,
     typer.Argument(metavar="[ADDRESS]", help=ADDRESS_HELP, autocompletion=complete_address),
+]
+GraphOption = Annotated[
+    str | None,
+    typer.Option(
+        "-g",
+        "--graph",
+        metavar="GRAPH",
+        help="One graph, as :GRAPH in the address.",
+        show_default=False,
+        autocompletion=complete_graph,
+    ),
 ]
 MorePart = Annotated[
     str | None,

@@ -6,8 +6,9 @@ import os
 import sys
 from pathlib import Path
 
-from xpudbg.bundle.locate import resolve_run, working_directory
-from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.bundle.locate import working_directory
+from xpudbg.bundle.reader import Bundle
+from xpudbg.cli.addresses import open_run
 from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
@@ -44,12 +45,13 @@ def pack_command(
 ) -> None:
     """Pack, and report."""
     budget = size_budget(max_size) if max_size is not None else None
-    root = resolve_run(run)
+    opened = open_run(run)
+    root = opened.root
     archive = archive_at(root)
     if archive is not None and archive.index is None:
         refuse_archive(root, "it was not packed by xpudbg, and nothing in it is redacted")
     refuse_archive(root, "it is packed already")
-    bundle = open_bundle(root)
+    bundle = opened.bundle
     target = _target(out, bundle, more)
     if bundle.manifest.state is not RunState.COMPLETE and not quiet:
         sys.stderr.write(

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.options import ForceOption, JsonOption, NoPagerOption, OddStrictOption
+from xpudbg.cli.options import (
+    AddressArgument,
+    ForceOption,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+    OddStrictOption,
+)
 from xpudbg.model.str_enum import StrEnum
 
 if TYPE_CHECKING:
+    from xpudbg.analysis.address import Selection
     from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion
 
@@ -28,18 +36,8 @@ class DiagramFormat(StrEnum):
 
 @app.command()
 def show_fusion(
-    run: Annotated[
-        str, typer.Argument(metavar="[RUN|PATH]", help="A run, a bundle, a debug folder, or a file in one.")
-    ] = "latest",
-    graph: Annotated[
-        str | None,
-        typer.Option(
-            "-g",
-            "--graph",
-            metavar="GRAPH",
-            help="One graph: its id, a unique part of it, its compile id or its number.",
-        ),
-    ] = None,
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
     why: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -81,16 +79,19 @@ def show_fusion(
 
     Without options a report; with --format, -o or --open a picture of before and after.
 
+    Of a kernel's address the report has that kernel and what it was not fused with.
+
     Examples:
       xpudbg show-fusion
-      xpudbg show-fusion latest --graph model__0 --why buf3 buf7
+      xpudbg show-fusion :model__0_forward_1:K5
+      xpudbg show-fusion latest:model__0 --why buf3 buf7
       xpudbg show-fusion torch_compile_debug -o fusion.html
     """
     import sys
 
     from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
-    from xpudbg.analysis.run_reader import RunReader
-    from xpudbg.bundle.locate import resolve_run
+    from xpudbg.analysis.select_graph import graph_files
+    from xpudbg.cli.addresses import is_path, narrow, open_address
     from xpudbg.errors import ExitCode, XpudbgError
     from xpudbg.model.fusion import FusionReport
 
@@ -98,14 +99,22 @@ def show_fusion(
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
-    reader = RunReader.open(resolve_run(run), name=run, log=log)
-    chosen = reader.select_graphs(graph)
+    selection = narrow(open_address(address, log=log), "--graph", graph)
+    if selection.stage and not is_path(address):  # a file of a graph stands for the graph
+        raise XpudbgError(
+            f"{address} names a stage, and show-fusion takes graphs and kernels",
+            hint=f"'xpudbg show {address}' shows it",
+        )
+    reader, kernels = selection.run, _kernel_numbers(selection)
+    chosen = graph_files(reader, selection.graphs)
+    if kernels:
+        chosen = [g for g in chosen if g.id in kernels]
     if why is not None:
         given = [reader.inputs(g) for g in chosen]
         graphs = [analyse_fusion(inputs) for inputs in given]
     else:
         given, graphs = [], reader.fusions(chosen)
-    report = FusionReport(run, tuple(graphs), tuple(reader.source.problems))
+    report = FusionReport(address, tuple(graphs), tuple(reader.source.problems))
     if why is not None:
         _why(given, report, why, as_json=as_json)
     elif as_json:
@@ -117,14 +126,41 @@ def show_fusion(
         _draw(report, fmt, output, open_it=open_it, force=force)
     else:
         from xpudbg.reporters.console import report_console
-        from xpudbg.reporters.fusion.report import print_fusion
+        from xpudbg.reporters.fusion.report import print_fusion, print_kernels
         from xpudbg.reporters.pager import paging
 
         console = report_console()
         with paging(console, wanted=not no_pager):
-            print_fusion(report, console, limit=limit, every=every or graph is not None)
+            if kernels:
+                print_kernels(report, console, kernels)
+            else:
+                every = every or selection.graphs is not None
+                print_fusion(report, console, limit=limit, every=every)
     if strict and (report.problems or any(g.problems or g.missing for g in report.graphs)):
         raise typer.Exit(ExitCode.FOUND)
+
+
+def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
+    """The numbers of the kernels that an address names, by graph; empty where it names none.
+
+    Raises:
+        XpudbgError: No graph calls the kernel.
+    """
+    from xpudbg.analysis.select_kernel import called_kernels
+    from xpudbg.errors import XpudbgError
+
+    if selection.kernels is None:
+        return {}
+    calls = called_kernels(selection.run, selection.kernels, selection.graph_ids)
+    if not calls:
+        names = dict.fromkeys(k.name for k in selection.kernels)
+        raise XpudbgError(
+            f"no graph calls {', '.join(names)}", hint="'xpudbg triton-cache show' has its card"
+        )
+    found: dict[str, set[int]] = {}
+    for call in calls:
+        found.setdefault(call.graph, set()).add(call.number or 0)
+    return {graph: frozenset(numbers) for graph, numbers in found.items()}
 
 
 def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str], *, as_json: bool) -> None:

@@ -15,7 +15,6 @@ from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_diff import option_differences
-from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
@@ -85,9 +84,9 @@ def kernels_outside(side: RunSide) -> list[EntryFiles]:
     if side.run.is_bundle:
         loose = [k for k in side.run.manifest.kernels if not k.graph]
         keys = {key for k in loose for key in k.cache_keys}
-        return [f for f in entries_of(side.run.cache.found) if f.key in keys] if keys else []
+        return [f for f in side.run.cache.found.entries if f.key in keys] if keys else []
     try:
-        entries = entries_of(side.run.cache.found)
+        entries = side.run.cache.found.entries
     except XpudbgError:
         return []
     code = [g.read[Kind.OUTPUT_CODE]() for g in side.graphs if Kind.OUTPUT_CODE in g.read] if entries else []

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
 from xpudbg.analysis.diff.run_side import RunSide
-from xpudbg.analysis.kernels.select_kernel import entries_of
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem
@@ -64,7 +63,7 @@ def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
 def _entries(side: RunSide) -> _Entries:
     """What finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
     keys = _cache_keys(side.run)
-    files = {f.key: f for f in entries_of(side.run.cache.found)} if keys else {}
+    files = {f.key: f for f in side.run.cache.found.entries} if keys else {}
 
     def of(graph: str, kernel: str) -> list[CacheKernel]:
         return [CacheKernel(files[key]) for key in keys.get((graph, kernel), ()) if key in files]

@@ -28,7 +28,6 @@ from xpudbg.files.vfs import (
 )
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES, STDERR
-from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
 from xpudbg.model.manifest import GraphOutcome, Manifest
@@ -121,31 +120,10 @@ class FusionSource:
     log_digests: list[str] = field(default_factory=list)
     _known: dict[tuple[Callable[..., Any], str], Parsed[Any]] = field(default_factory=dict)
 
-    def select(self, wanted: str | None) -> list[GraphFiles]:
-        """All graphs, or the one that is named: its id, a unique part of it, its compile id, or its number from 1.
-
-        Raises:
-            XpudbgError: None or several fit.
-        """
-        if not self.graphs:
-            raise XpudbgError(
-                f"no graph with IR or generated code in {self.name}", hint=self.hint or HOW_TO_GET
-            )
-        if wanted is None:
-            return self.graphs
-        exact = [g for g in self.graphs if wanted in (g.id, g.folder)] or [
-            g for g in self.graphs if wanted in (g.compile_id, compile_words(g.compile_id, g.generation))
-        ]
-        if not exact and wanted.isdecimal() and 1 <= int(wanted) <= len(self.graphs):
-            exact = [self.graphs[int(wanted) - 1]]
-        exact = exact or [g for g in self.graphs if wanted in g.id]
-        if exact and (
-            len(exact) == 1 or len({(g.compile_id, g.generation) for g in exact if g.compile_id}) == 1
-        ):
-            return exact
-        known = ", ".join(g.id for g in (exact or self.graphs)[:12])
-        what = f"{wanted} matches {len(exact)} graphs" if exact else f"no graph {wanted} in {self.name}"
-        raise XpudbgError(what, hint=f"its graphs: {known}")
+    @property
+    def how_to_get(self) -> str:
+        """What gives a graph's artifacts, or why nothing does."""
+        return self.hint or HOW_TO_GET
 
     def load(self, graph: GraphFiles) -> FusionInputs:
         """Read and parse the artifacts of one graph; what is not there is named, never raised."""

@@ -51,7 +51,9 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
     run = RunReader.open(bundle)
     for kernel in callers(files):
         try:
-            (graph, *_) = run.select_graphs(kernel.graph)
+            graph = next((g for g in run.graphs if g.id == kernel.graph), None)
+            if graph is None:
+                continue
             code, fusion = run.inputs(graph).code, run.fusion(graph)
         except (XpudbgError, OSError):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -126,6 +126,35 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     _not_fused(graph, console)
     _changes(graph, console)
     _missing(graph, console)
+    _problems(graph.problems, console)
+
+
+def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, Collection[int]]) -> None:
+    """Write some kernels of each graph.
+
+    Args:
+        report: What was found.
+        console: Where to.
+        numbers: Numbers of the kernels, by id of their graph.
+    """
+    for index, graph in enumerate(report.graphs):
+        if index:
+            console.print()
+        _some_kernels(graph, console, numbers.get(graph.id, ()))
+    _problems(report.problems, console)
+
+
+def _some_kernels(graph: GraphFusion, console: Console, numbers: Collection[int]) -> None:
+    """Some kernels of a graph, and the pairs that they are in."""
+    console.print(Text(clean(graph.id, single_line=True), style="bold"), soft_wrap=True)
+    console.print()
+    buffers = {b.name: b for b in graph.buffers}
+    for number in sorted(numbers):
+        _kernel(
+            number, len(str(len(graph.kernels))), graph.kernels[number - 1], buffers, console, explain=True
+        )
+    pairs = tuple(p for p in graph.not_fused if not set(p.numbers).isdisjoint(numbers))
+    _not_fused(replace(graph, not_fused=pairs, reasons=()), console)
     _problems(graph.problems, console)
 
 
