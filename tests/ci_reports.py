@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xpudbg.model.checks import RuleFinding, RuleOutcome
 from xpudbg.model.ci import (
-    Attached,
+    AttachResult,
     CiFiles,
     CiReport,
     EventLine,
@@ -154,6 +154,6 @@ def hostile() -> CiReport:
     )
 
 
-def attached() -> Attached:
+def attached() -> AttachResult:
     """What ``attach`` gives for :func:`report`."""
-    return Attached(False, CiFiles("out", "out/run.zip", "out/summary.md", "out/junit.xml"), report())
+    return AttachResult(False, CiFiles("out", "out/run.zip", "out/summary.md", "out/junit.xml"), report())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.conftest import PROJECT
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 
 CPU, PVC, USER = "20260101-000000-cpu", "20260102-000000-pvc", "20260103-000000-userk"
 """Names of the runs; the last is the latest."""
@@ -24,7 +24,9 @@ def collect_recorded_runs(folder: Path) -> Path:
     """Make the bundles in a folder."""
     data = PROJECT / "tests" / "data"
     for name, raw in RAW.items():
-        collect_paths([data / raw], out=folder / name, name=name, how=How.COPY, progress=lambda _: None)
+        collect_paths(
+            [data / raw], out=folder / name, name=name, how=ImportMethod.COPY, progress=lambda _: None
+        )
     return folder
 
 

@@ -80,7 +80,7 @@ def make_bases(folder: Path) -> Bases:
     """Bundles and packs of the recorded artifacts, and of a run that is made here."""
     from xpudbg.bundle.reader import open_bundle
     from xpudbg.capture.collect.collect import collect_paths
-    from xpudbg.capture.collect.file_import import How
+    from xpudbg.capture.collect.file_import import ImportMethod
     from xpudbg.packing.content import PackOptions
     from xpudbg.packing.pack import pack_bundle
 
@@ -97,7 +97,7 @@ def make_bases(folder: Path) -> Bases:
     bundles = {"own": commands.make_run(folder)}
     for name, path in raw.items():
         bundles[name] = folder / "bundles" / name
-        collect_paths([path], out=bundles[name], name=name, how=How.COPY, progress=lambda _: None)
+        collect_paths([path], out=bundles[name], name=name, how=ImportMethod.COPY, progress=lambda _: None)
     for name, bundle in bundles.items():
         pack, baseline = folder / f"{name}.zip", folder / f"{name}-baseline.json"
         pack_bundle(open_bundle(bundle), pack, PackOptions(), environ={})

@@ -92,7 +92,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             },
         ),
     ),
-    "json/attach.md": (Schema("xpudbg.attach", "xpudbg.model.ci:Attached"),),
+    "json/attach.md": (Schema("xpudbg.attach", "xpudbg.model.ci:AttachResult"),),
     "json/doctor.md": (Schema("xpudbg.doctor", "xpudbg.model.doctor:DoctorReport"),),
     "json/pack.md": (
         Schema("xpudbg.pack", "xpudbg.model.pack_result:PackResult"),

@@ -9,7 +9,7 @@ import pytest
 
 from tests.recorded_runs import collect_recorded_runs, put_recorded_runs
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "run-cpu-2.13"
 
@@ -17,7 +17,7 @@ DATA = Path(__file__).resolve().parents[1] / "data" / "run-cpu-2.13"
 @pytest.fixture(scope="session")
 def _recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("recorded") / "demo"
-    collect_paths([DATA / "raw"], out=folder, name="demo", how=How.COPY, progress=lambda _: None)
+    collect_paths([DATA / "raw"], out=folder, name="demo", how=ImportMethod.COPY, progress=lambda _: None)
     return folder
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.reporters.text import clean
 
 Cli = Callable[..., Result]
@@ -89,7 +89,7 @@ def hostile(recorded: Path, tmp_path: Path, request: pytest.FixtureRequest) -> P
     kind, seed = request.param
     folder = tmp_path / "hostile"
     if kind == "kernels":
-        collect_paths([CACHE], out=folder, name="k", how=How.COPY, progress=lambda _: None)
+        collect_paths([CACHE], out=folder, name="k", how=ImportMethod.COPY, progress=lambda _: None)
     else:
         shutil.copytree(recorded, folder)
     spoil(folder, random.Random(seed))

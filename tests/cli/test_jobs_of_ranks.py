@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 
 RAW = Path(__file__).parents[1] / "data" / "resets-cpu-2.13" / "raw"
 PID = 18893
@@ -39,7 +39,7 @@ def job(tmp_path: Path, name: str, ranks: int = 2, change: Callable[[Path], None
     folders = [rank(tmp_path / f"{name}-{number}", number) for number in range(ranks)]
     if change is not None:
         change(folders[-1])
-    collect_paths(folders, out=tmp_path / name, name=name, how=How.COPY, progress=lambda _: None)
+    collect_paths(folders, out=tmp_path / name, name=name, how=ImportMethod.COPY, progress=lambda _: None)
     return tmp_path / name
 
 

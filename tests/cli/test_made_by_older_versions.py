@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import Result
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 OLD = DATA / "made-by-0.1.0"
@@ -32,7 +32,7 @@ def collected(tmp_path: Path) -> Callable[[str], Path]:
 
     def make(name: str) -> Path:
         out = tmp_path / f"{name}-now"
-        collect_paths([RAW[name]], out=out, name=name, how=How.COPY, progress=lambda _: None)
+        collect_paths([RAW[name]], out=out, name=name, how=ImportMethod.COPY, progress=lambda _: None)
         return out
 
     return make

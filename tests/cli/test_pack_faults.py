@@ -22,7 +22,7 @@ from tests.conftest import PROJECT
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files import atomic
-from xpudbg.files.atomic import appearing, leftovers, replacing
+from xpudbg.files.atomic import atomic_folder, atomic_write, leftovers
 from xpudbg.packing import pack as pack_module
 from xpudbg.packing.content import PackOptions
 from xpudbg.packing.pack import pack_bundle
@@ -146,12 +146,12 @@ def test_ctrl_c_leaves_nothing(cli, larger: Path, command: str) -> None:
 
 
 def into_file(target: Path) -> None:
-    with replacing(target) as out:
+    with atomic_write(target) as out:
         out.write(b"new")
 
 
 def into_folder(target: Path) -> None:
-    with appearing(target) as folder:
+    with atomic_folder(target) as folder:
         (folder / "a").write_text("new")
         (folder / "b").write_text("new")
 
@@ -288,10 +288,10 @@ def test_only_leftovers_that_nobody_writes_are_removed(tmp_path: Path) -> None:
     other = tmp_path / ".b.zip.0123456789ab.xpudbg-part"
     stale.write_text("half")
     other.write_text("half")
-    with replacing(target) as out:
+    with atomic_write(target) as out:
         out.write(b"first")
         assert not stale.exists()
-        with replacing(target) as second:
+        with atomic_write(target) as second:
             second.write(b"second")
         assert len(leftovers(target)) == 1
     assert target.read_bytes() == b"first"
@@ -301,7 +301,7 @@ def test_only_leftovers_that_nobody_writes_are_removed(tmp_path: Path) -> None:
 def test_a_failure_inside_leaves_the_target_alone(tmp_path: Path) -> None:
     target = tmp_path / "a.zip"
     target.write_text("old")
-    with pytest.raises(RuntimeError), replacing(target) as out:
+    with pytest.raises(RuntimeError), atomic_write(target) as out:
         out.write(b"new")
         raise RuntimeError
     assert target.read_text() == "old"

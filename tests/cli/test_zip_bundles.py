@@ -16,7 +16,7 @@ import pytest
 from tests.conftest import Result
 from tests.packs import files_of, index_of, info_of, pack, patch, write_pack, write_zip
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 
 PVC = Path(__file__).resolve().parents[1] / "data" / "triton_cache_pvc"
 Cli = Callable[..., Result]
@@ -26,7 +26,7 @@ Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
 @pytest.fixture(scope="module")
 def _kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kernels") / "pvc"
-    collect_paths([PVC], out=folder, name="pvc", how=How.COPY, progress=lambda _: None)
+    collect_paths([PVC], out=folder, name="pvc", how=ImportMethod.COPY, progress=lambda _: None)
     return folder
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xpudbg.analysis.diff.fx_dataflow import Wire, strides, wiring
+from xpudbg.analysis.diff.fx_dataflow import DataflowEdge, dataflow, strides
 from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -94,7 +94,7 @@ class GraphSummary:
     missing: tuple[tuple[str, str], ...]
     problems: tuple[Problem, ...]
     shape: tuple[str, ...] = ()
-    wires: tuple[Wire, ...] = ()
+    wires: tuple[DataflowEdge, ...] = ()
     strides: tuple[tuple[str, ...], ...] = ()
     config: dict[str, str] | None = None
     lines: tuple[tuple[str, str, str, str], ...] = ()
@@ -106,7 +106,7 @@ class _FxPart:
     """What is compared of a graph before its kernels."""
 
     shape: tuple[str, ...] = ()
-    wires: tuple[Wire, ...] = ()
+    wires: tuple[DataflowEdge, ...] = ()
     strides: tuple[tuple[str, ...], ...] = ()
 
 
@@ -153,7 +153,7 @@ def _fx_part(inputs: FusionInputs) -> _FxPart:
         f"{n.op}:{n.short_target if n.op == 'call_function' else ''}:{_SYMBOL.sub('s', n.type_text or ','.join(n.shape or ()))}"
         for n in file.main.nodes
     )
-    return _FxPart(shape, wiring(file), strides(file, inputs.code))
+    return _FxPart(shape, dataflow(file), strides(file, inputs.code))
 
 
 def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, ...]:

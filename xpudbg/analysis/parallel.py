@@ -23,7 +23,7 @@ _MOST = 8
 _PIPE = 1 << 20  # the most that the system grants to any user
 
 
-def map_shares(make: Callable[[A], B], items: Sequence[A], row: object, *, worth: int = WORTH) -> list[B]:
+def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, worth: int = WORTH) -> list[B]:
     """``[make(item) for item in items]``, on several processors where there are many items.
 
     A child shares what the parent has read so far, sends its rows through a pipe, and leaves without any clean-up. Where one

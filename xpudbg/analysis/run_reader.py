@@ -178,7 +178,7 @@ class RunReader:
         make: Callable[[GraphFiles, GraphTexts], T],
         row: type[T],
     ) -> None:
-        from xpudbg.analysis.parallel import GRAPHS_WORTH, map_shares
+        from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
         from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result_key
 
         wanted = [g for g in graphs if g.id not in known]
@@ -192,7 +192,7 @@ class RunReader:
             return remembered(row, key, lambda: make(graph, texts))
 
         with gc_paused(), pruned_after() if kept else nullcontext():
-            found = map_shares(find_or_make, wanted, row, worth=GRAPHS_WORTH)
+            found = parallel_map(find_or_make, wanted, row, worth=GRAPHS_WORTH)
         known.update((g.id, one) for g, one in zip(wanted, found, strict=True))
 
     @cached_property
@@ -250,11 +250,11 @@ class RunReader:
         return analyse_ledger(self.manifest)
 
     @cached_property
-    def doubts(self) -> list[Problem]:
+    def incomplete_reasons(self) -> list[Problem]:
         """What makes figures of the run doubtful as a whole; none where no manifest tells."""
-        from xpudbg.analysis.runs import doubts
+        from xpudbg.analysis.runs import incomplete_reasons
 
-        return doubts(self.manifest) if self.is_bundle else []
+        return incomplete_reasons(self.manifest) if self.is_bundle else []
 
     def events(self, graphs: Collection[str] | None = None) -> list[RunEvent] | None:
         """Graph breaks and recompiles, what several ranks have once; None where no manifest tells.

@@ -11,7 +11,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.manifest import Manifest, RunState
 from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import broken_on, recompiled_on
+from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank
 from xpudbg.model.runs import RunLine
 
 
@@ -54,14 +54,14 @@ def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
         compiled_kernels=counts.generated.total() + counts.outside.total(),
         launches=counts.launches,
         cache_entries=counts.cache_entries,
-        graph_breaks=len(broken_on(manifest)),
-        recompiles=len(recompiled_on(manifest)),
+        graph_breaks=len(graph_breaks_by_rank(manifest)),
+        recompiles=len(recompiles_by_rank(manifest)),
         bytes=disk_bytes(path),
         latest=latest,
     )
 
 
-def doubts(manifest: Manifest) -> list[Problem]:
+def incomplete_reasons(manifest: Manifest) -> list[Problem]:
     """What makes figures of a run doubtful as a whole: it has not ended, or not well."""
     found = []
     if manifest.state is not RunState.COMPLETE:

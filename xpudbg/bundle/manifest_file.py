@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.versioned_json import VersionedJson
@@ -35,7 +35,7 @@ def save_manifest(folder: Path, manifest: Manifest) -> None:
         OSError: It could not be written; an older one is left as it was.
     """
     data = msgspec.json.format(_encode(manifest), indent=1)
-    with replacing(folder / NAME) as out:
+    with atomic_write(folder / NAME) as out:
         out.write(data + b"\n")
 
 

@@ -14,7 +14,7 @@ import re
 from pathlib import Path
 
 from xpudbg.bundle.locate import cache_root
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.paths import open_plain
 
 _DEVICE = re.compile(r"[a-z0-9][a-z0-9.-]{0,40}")
@@ -75,7 +75,7 @@ def keep_code(key: str, module: bytes, device: str, files: dict[str, bytes], *, 
     place = folder / device
     place.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
-        with replacing(place / name) as target:
+        with atomic_write(place / name) as target:
             target.write(data)
     if own:
         (folder / _OWN).write_text(f"{device}\n", encoding="ascii")

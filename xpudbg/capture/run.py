@@ -17,8 +17,8 @@ from types import FrameType
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
 from xpudbg.bundle.manifest_file import save_manifest
-from xpudbg.capture.collect.build_manifest import Progress, Request, gather
-from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_records
 from xpudbg.capture.collect.scan import Scan, scan
@@ -215,7 +215,7 @@ def _first_manifest(
 
 
 def _outputs(folder: Path, child: ChildResult) -> tuple[Artifact, ...]:
-    placer = Placer(folder)
+    placer = FileImporter(folder)
     rows = []
     for name, kind in (("stdout", Kind.STDOUT), ("stderr", Kind.STDERR)):
         reason = child.unrecorded.get(name)
@@ -263,13 +263,13 @@ def _collect(
             scan=found,
             records=records,
             situation=situation,
-            placer=Placer(folder),
+            placer=FileImporter(folder),
             main_pid=child.pid,
             command=plan.command,
             keep_binaries=plan.keep_binaries,
             progress=progress,
         )
-        manifest = gather(request, replace(manifest, emulated=emulated, problems=tuple(problems)))
+        manifest = build_manifest(request, replace(manifest, emulated=emulated, problems=tuple(problems)))
         return replace(manifest, state=RunState.COMPLETE)
     except Exception as error:  # the script's status stands, whatever happens to us
         if os.environ.get("XPUDBG_TRACEBACK"):

@@ -23,12 +23,12 @@ from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle
 from xpudbg.cli.addresses import open_run
-from xpudbg.cli.check_steps import doubts, find_baseline
+from xpudbg.cli.check_steps import find_baseline, strict_failures
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import archive_at
 from xpudbg.model.checks import CheckReport, RuleOutcome
-from xpudbg.model.ci import Attached, CiFiles, CiReport, PackLine
+from xpudbg.model.ci import AttachResult, CiFiles, CiReport, PackLine
 from xpudbg.model.diff import RunDiff
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.ci import outputs as ci_outputs
@@ -90,7 +90,7 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
         steps.step("writing the summary")
         report = _report(run, checked, pack, failure, options, environ)
     files = _write_files(report, pack.file if pack is not None else "", folder, environ)
-    attached = Attached(checked.passed, files, report)
+    attached = AttachResult(checked.passed, files, report)
     _tell(attached, options, environ)
     if checked.strict:
         _say(f"--strict: {checked.strict}\n")
@@ -116,7 +116,7 @@ def _check(run: RunReader, options: AttachOptions) -> _Checked:
     report = check_measures(
         figures.measures, rules, found.baseline, today=date.today(), baseline_name=found.name
     )
-    strict = doubts(report) if options.strict and report.passed else ""
+    strict = strict_failures(report) if options.strict and report.passed else ""
     passed = report.passed and not strict
     where = short_path(report.rules_from)
     return _Checked(
@@ -230,7 +230,7 @@ def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str
     if files.dotenv:
         root = checkout_root(environ, working_directory())
         values = ci_outputs.output_values(
-            Attached(report.passed, _mapped(files, lambda p: _below(p, root)), report)
+            AttachResult(report.passed, _mapped(files, lambda p: _below(p, root)), report)
         )
         contents["dotenv"] = ci_outputs.dotenv(values).encode()
     for kind, data in contents.items():
@@ -239,10 +239,10 @@ def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str
 
 
 def _write(path: Path, data: bytes) -> None:
-    from xpudbg.files.atomic import replacing
+    from xpudbg.files.atomic import atomic_write
 
     try:
-        with replacing(path) as out:
+        with atomic_write(path) as out:
             out.write(data)
     except OSError as error:
         raise XpudbgError(
@@ -261,7 +261,7 @@ def _below(path: str, root: Path) -> str:
     return whole.relative_to(root).as_posix() if whole.is_relative_to(root) else str(whole)
 
 
-def _tell(attached: Attached, options: AttachOptions, environ: Mapping[str, str]) -> None:
+def _tell(attached: AttachResult, options: AttachOptions, environ: Mapping[str, str]) -> None:
     """Hand the result on: to the job's page, to its next steps, and to whoever reads the log."""
     report = attached.report
     summary = environ.get("GITHUB_STEP_SUMMARY")

@@ -74,13 +74,13 @@ def check_command(options: CheckOptions) -> int:
     if rules.are_defaults:
         _say_defaults(rules, compared=found.baseline is not None)
     _print(report, options)
-    if report.passed and options.strict and doubts(report):
-        _say(f"--strict: {doubts(report)}")
+    if report.passed and options.strict and strict_failures(report):
+        _say(f"--strict: {strict_failures(report)}")
         return ExitCode.FOUND
     return ExitCode.OK if report.passed else ExitCode.FOUND
 
 
-def doubts(report: CheckReport) -> str:
+def strict_failures(report: CheckReport) -> str:
     """What ``--strict`` fails on, in words; empty without any."""
     unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []

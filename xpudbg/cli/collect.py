@@ -48,13 +48,17 @@ def collect(
 
     from xpudbg.analysis.ledger import analyse_ledger
     from xpudbg.capture.collect.collect import collect_paths
-    from xpudbg.capture.collect.file_import import How
+    from xpudbg.capture.collect.file_import import ImportMethod
     from xpudbg.cli.progress import Steps
     from xpudbg.errors import ExitCode
 
     with Steps(quiet=quiet) as steps:
         folder, manifest = collect_paths(
-            paths, out=out, name=name or "", how=How.LINK if link else How.COPY, progress=steps.step
+            paths,
+            out=out,
+            name=name or "",
+            how=ImportMethod.LINK if link else ImportMethod.COPY,
+            progress=steps.step,
         )
     ledger = analyse_ledger(manifest)
     if as_json:

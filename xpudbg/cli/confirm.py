@@ -7,7 +7,7 @@ import sys
 from xpudbg.errors import XpudbgError
 
 
-def agreed(what: str) -> bool:
+def confirm(what: str) -> bool:
     """Whether the user wants this removed; everything but ``y`` and ``yes`` is a no.
 
     Args:

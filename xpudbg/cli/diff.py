@@ -97,17 +97,17 @@ def diff(
       xpudbg diff latest~1:K5:ttgir latest:K5:ttgir
       xpudbg diff old.zip new.zip -o diff.html
     """
-    from xpudbg.cli.diff_steps import Looks, compare, write_report
+    from xpudbg.cli.diff_steps import ReportOptions, compare, write_report
     from xpudbg.errors import ExitCode, XpudbgError
-    from xpudbg.reporters.out_file import check_free
+    from xpudbg.reporters.out_file import check_writable
 
     if as_json and fmt is not None:
         raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
     ending = output.suffix.lower() if output is not None else ""
     if output is not None:
-        check_free(output, force=force)
+        check_writable(output, force=force)
     form = "json" if as_json else fmt.value if fmt is not None else ENDINGS.get(ending, DiffFormat.TEXT.value)
     result = compare(a, b, run=run, graph=graph, kernel=kernel, exact=exact)
-    write_report(result, form, output, Looks(context, side_by_side, all_kernels, not no_pager))
+    write_report(result, form, output, ReportOptions(context, side_by_side, all_kernels, not no_pager))
     if not result.same:
         raise typer.Exit(ExitCode.FOUND)

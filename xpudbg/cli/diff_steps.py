@@ -27,7 +27,7 @@ _WIDTH = 160
 
 
 @dataclass(frozen=True)
-class Looks:
+class ReportOptions:
     """How a report is written.
 
     Attributes:
@@ -135,7 +135,7 @@ def _file_or_selection(word: str, opened: dict[Path, RunReader]) -> Path | Selec
     return open_address(word, opened=opened)
 
 
-def write_report(result: Result, form: str, output: Path | None, looks: Looks) -> None:
+def write_report(result: Result, form: str, output: Path | None, looks: ReportOptions) -> None:
     """Write a report to stdout or a file.
 
     Args:
@@ -147,7 +147,7 @@ def write_report(result: Result, form: str, output: Path | None, looks: Looks) -
     Raises:
         XpudbgError: There is no such form of it, or the file cannot be written.
     """
-    from xpudbg.reporters.out_file import save_out
+    from xpudbg.reporters.out_file import save_output
 
     if output is None and form == "text":
         _print(result, looks)
@@ -156,7 +156,7 @@ def write_report(result: Result, form: str, output: Path | None, looks: Looks) -
     if output is None:
         sys.stdout.write(text)
     else:
-        save_out(output, text.encode("utf-8", "replace"))
+        save_output(output, text.encode("utf-8", "replace"))
 
 
 def _document(result: Result, form: str, context: int) -> str:
@@ -190,7 +190,7 @@ def _kernel_document(result: KernelComparison, form: str) -> str:
     return md_fence(text) if form == "markdown" else text
 
 
-def _print(result: Result, looks: Looks) -> None:
+def _print(result: Result, looks: ReportOptions) -> None:
     from xpudbg.reporters import diff_report
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.pager import paging

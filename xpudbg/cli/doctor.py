@@ -58,7 +58,7 @@ def doctor(
       xpudbg doctor --inductor --names fallbacks
     """
     from xpudbg.analysis.doctor import analyse_doctor
-    from xpudbg.capture.host.host_survey import examine
+    from xpudbg.capture.host.host_survey import survey_host
     from xpudbg.capture.host.interpreter import resolve_interpreter
     from xpudbg.reporters.console import report_console, status_console
     from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
@@ -68,7 +68,7 @@ def doctor(
         raise XpudbgError("--names lists what --inductor counts", hint="add --inductor")
     interpreter = resolve_interpreter(python)
     with status_console().status(f"asking {interpreter.path}") as status:
-        facts = examine(interpreter, inductor=inductor, timeout=timeout, progress=status.update)
+        facts = survey_host(interpreter, inductor=inductor, timeout=timeout, progress=status.update)
     report = analyse_doctor(facts, inductor=inductor, names=wanted)
     if as_json:
         sys.stdout.write(render_doctor_json(report))

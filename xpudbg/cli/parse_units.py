@@ -37,7 +37,7 @@ def age_in_seconds(text: str, *, option: str) -> float:
     return float(match[1]) * _SECONDS[match[2].lower()]
 
 
-def moment(text: str, now: float, *, option: str) -> float:
+def parse_time(text: str, now: float, *, option: str) -> float:
     """Seconds since the epoch: an age before now, or a date ``2026-11-20[T10:00]``.
 
     Args:

@@ -12,7 +12,7 @@ from pathlib import Path
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
-from xpudbg.cli.confirm import agreed
+from xpudbg.cli.confirm import confirm
 from xpudbg.cli.parse_units import age_in_seconds
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import refuse_archive
@@ -43,7 +43,7 @@ def remove_command(
     if dry_run:
         sys.stderr.write(f"would remove {total}\n")
         return ExitCode.OK
-    if not yes and not agreed(total):
+    if not yes and not confirm(total):
         raise XpudbgError("nothing was removed")
     for line in chosen:
         _remove(root, root / line.name)

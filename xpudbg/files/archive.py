@@ -24,10 +24,10 @@ from xpudbg.errors import XpudbgError
 from xpudbg.files import archive_rules as rules
 from xpudbg.files.archive_stream import (
     BROKEN,
-    Guard,
+    CentralDirectoryGuard,
     MemberStream,
     TooLargeError,
-    beginning,
+    first_bytes,
     inflated,
     words,
 )
@@ -75,7 +75,7 @@ class Archive:
             with warnings.catch_warnings():
                 # Python 3.13 warns of a second name that is empty; such a member is left out below.
                 warnings.simplefilter("ignore")
-                listed = ZipFile(cast(BinaryIO, Guard(source)))
+                listed = ZipFile(cast(BinaryIO, CentralDirectoryGuard(source)))
         except TooLargeError as error:
             raise self._refuse(str(error)) from None
         except (*BROKEN, OSError) as error:
@@ -163,7 +163,7 @@ class Archive:
         """
         info = self._info(name)
         try:
-            data = beginning(self._source.fileno(), info, limit)
+            data = first_bytes(self._source.fileno(), info, limit)
             if len(data) == info.file_size and name in self._listed:
                 self._compare(name, hashlib.sha256(data).hexdigest())
         except (*BROKEN, OSError) as error:

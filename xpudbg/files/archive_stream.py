@@ -37,7 +37,7 @@ class TooLargeError(Exception):
     """The list of members goes beyond a limit."""
 
 
-class Guard:
+class CentralDirectoryGuard:
     """The file that ``zipfile`` reads: what it asks for is bounded, and members are counted.
 
     ``zipfile`` reads the list of members (the central directory) in one piece of the size that the archive claims, and makes
@@ -63,7 +63,7 @@ class Guard:
         return data
 
 
-def beginning(descriptor: int, info: ZipInfo, limit: int) -> bytes:
+def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
     """The first ``limit`` bytes of a member, checked as :func:`inflated` does.
 
     Small sound members are inflated in one step, as thousands of them are read for a listing; everything else is left to

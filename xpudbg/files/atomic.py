@@ -20,7 +20,7 @@ MARK = ".xpudbg-part"
 
 
 @contextmanager
-def replacing(target: Path) -> Iterator[BinaryIO]:
+def atomic_write(target: Path) -> Iterator[BinaryIO]:
     """A file to write to that becomes ``target`` when the block ends well, and goes away when it does not.
 
     Raises:
@@ -37,7 +37,7 @@ def replacing(target: Path) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def appearing(folder: Path) -> Iterator[Path]:
+def atomic_folder(folder: Path) -> Iterator[Path]:
     """A folder to fill that takes the place of ``folder`` when the block ends well, and goes away when it does not.
 
     Raises:
@@ -57,7 +57,7 @@ def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[
 
     Its name is known before it is made, so an interrupt at any moment finds what to remove.
     """
-    sweep(target)
+    remove_leftovers(target)
     temporary = temporary_name(target)
     try:
         while (descriptor := _locked(temporary, make)) is None:
@@ -70,7 +70,7 @@ def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[
 
 
 def temporary_name(target: Path) -> Path:
-    """A fresh name beside the target that :func:`sweep` recognises."""
+    """A fresh name beside the target that :func:`remove_leftovers` recognises."""
     return target.parent / f"{_prefix(target)}{secrets.token_hex(6)}{MARK}"
 
 
@@ -114,7 +114,7 @@ def leftovers(target: Path) -> list[Path]:
     return [target.parent / n for n in names if n.startswith(prefix) and n.endswith(MARK)]
 
 
-def sweep(target: Path) -> None:
+def remove_leftovers(target: Path) -> None:
     """Remove temporary files of this target whose writers are gone."""
     for path in leftovers(target):
         with contextlib.suppress(OSError):

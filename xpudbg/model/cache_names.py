@@ -68,7 +68,7 @@ def own_key(folder: str) -> str:
     return stem if stem and number.isdecimal() else folder
 
 
-def kernels_among(
+def find_kernel_files(
     folder: str, names: Iterable[str], modules: Mapping[str, str] | None = None
 ) -> list[KernelFiles]:
     """The kernels among the files of a folder, by stem.
@@ -119,7 +119,7 @@ def made_from(stem: str, kernel: str) -> bool:
     return stem == kernel or _DUMP.fullmatch(f"{stem}.spv") is not None
 
 
-def dumps_among(names: Iterable[str]) -> list[str]:
+def find_dump_files(names: Iterable[str]) -> list[str]:
     """The files of IGC's shader dumps, and of native code's logs, whatever module they are of."""
     have = frozenset(names)
     found = {n for n in have if _DUMP.fullmatch(n)}

@@ -303,7 +303,7 @@ class CiFiles:
 
 
 @dataclass(frozen=True)
-class Attached:
+class AttachResult:
     """The result of ``xpudbg attach``.
 
     Attributes:

@@ -57,13 +57,13 @@ def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
     return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
 
 
-def broken_on(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
+def graph_breaks_by_rank(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
     """The graph breaks of a run, those that several ranks met at the same line for the same reason once."""
     ranks = ranks_of(manifest)
     return fold_ranks(manifest.graph_breaks, lambda b: ranks.get(b.process), lambda b: (b.reason, b.location))
 
 
-def recompiled_on(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
+def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
     """The recompiles of a run, those that several ranks met at the same line for the same reason once."""
     ranks = ranks_of(manifest)
     return fold_ranks(
@@ -73,7 +73,7 @@ def recompiled_on(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]
     )
 
 
-def skipped_on(manifest: Manifest) -> list[tuple[SkippedFrame, tuple[int, ...]]]:
+def skipped_frames_by_rank(manifest: Manifest) -> list[tuple[SkippedFrame, tuple[int, ...]]]:
     """The functions that Dynamo gave up, those of several ranks at the same line for the same reason once."""
     ranks = ranks_of(manifest)
     return fold_ranks(

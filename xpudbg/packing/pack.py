@@ -12,7 +12,7 @@ from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX, decode_index
 from xpudbg.files.archive_rules import name_reason
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.walk import Found, walk_bundle
 from xpudbg.model.artifact import State
@@ -25,7 +25,7 @@ from xpudbg.packing.index import (
 )
 from xpudbg.packing.names import names_in_pack
 from xpudbg.packing.source import SourceRules, manifest_without_source
-from xpudbg.packing.target import check_target, failed
+from xpudbg.packing.target import check_target, write_error
 from xpudbg.packing.zip_out import ZipOut
 from xpudbg.redaction.redactor import MOST_VALUES, Findings, Redactor
 from xpudbg.redaction.secret_places import overlapping_pieces, pointed_values
@@ -66,11 +66,11 @@ def pack_bundle(
             _make_all_ready(packing, store, progress)
             content = within_budget(packing)
             progress("writing")
-            with replacing(target) as out:
+            with atomic_write(target) as out:
                 digest = _Digest(out)
                 size = write_content(ZipOut(digest), content, packing, store)  # type: ignore[arg-type]
     except OSError as error:
-        raise failed(str(target), error) from error
+        raise write_error(str(target), error) from error
     return _result(packing, content, target, size, digest.hexdigest())
 
 

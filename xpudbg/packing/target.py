@@ -45,7 +45,7 @@ def is_pack(file: Path) -> bool:
         return False
 
 
-def failed(what: str, error: OSError) -> XpudbgError:
+def write_error(what: str, error: OSError) -> XpudbgError:
     """The error of a user for a file that could not be written."""
     hints = {
         errno.ENOSPC: "free space, or write to another file system with -o; nothing was left behind",

@@ -10,10 +10,10 @@ from xpudbg.bundle.locate import bundle_in_archive
 from xpudbg.bundle.manifest_file import NAME, decode_manifest
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX, Archive, open_archive
-from xpudbg.files.atomic import appearing
+from xpudbg.files.atomic import atomic_folder
 from xpudbg.model.pack_result import UnpackResult
 from xpudbg.packing.index import encode_index
-from xpudbg.packing.target import failed
+from xpudbg.packing.target import write_error
 
 _PIECE = 1 << 20
 _MANIFEST_BYTES = 256 << 20
@@ -40,7 +40,7 @@ def unpack_bundle(
     manifest = decode_manifest(_manifest(archive, file), origin=f"{file}/{NAME}")
     count = size = 0
     try:
-        with appearing(folder) as temporary:
+        with atomic_folder(folder) as temporary:
             for count, name in enumerate(archive.names, 1):
                 if count % 50 == 1:
                     progress(f"unpacking file {count} of {len(archive.names)}")
@@ -49,7 +49,7 @@ def unpack_bundle(
                 with (temporary / INDEX).open("xb") as out:
                     out.writelines(encode_index(archive.index))
     except OSError as error:
-        raise failed(str(folder), error) from error
+        raise write_error(str(folder), error) from error
     return UnpackResult(
         run=manifest.name,
         file=str(file),

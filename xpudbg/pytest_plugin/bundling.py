@@ -15,8 +15,8 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
-from xpudbg.capture.collect.build_manifest import Request, gather
-from xpudbg.capture.collect.file_import import How, Placer
+from xpudbg.capture.collect.build_manifest import Request, build_manifest
+from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.capture.collect.scan import scan
@@ -25,14 +25,14 @@ from xpudbg.capture.launch.variables import listed_environment
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState
 from xpudbg.model.problem import Problem
-from xpudbg.pytest_plugin.inductor_state import Seen
+from xpudbg.pytest_plugin.inductor_state import CollectedState
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
 
 _NO_DIAGRAM = "torch's drawing may fail the compile, so a test is collected without it"
 
 
-def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: float) -> Path:
+def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, seconds: float) -> Path:
     """Make the bundle; the raw files stay where they are, because code that was compiled may still read them.
 
     Args:
@@ -94,11 +94,11 @@ def bundle_block(raw: Path, folder: Path, seen: Seen, *, name: str, seconds: flo
             },
             diagram_off=records.diagram_off,
         ),
-        placer=Placer(folder, How.LINK),
+        placer=FileImporter(folder, ImportMethod.LINK),
         main_pid=pid,
         command=command,
     )
-    found = gather(request, manifest)
+    found = build_manifest(request, manifest)
     lost = tuple(
         Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
     )
@@ -125,7 +125,7 @@ def _emulated() -> Emulation | None:
         return None
 
 
-def _versions(seen: Seen) -> dict[str, str]:
+def _versions(seen: CollectedState) -> dict[str, str]:
     """What this process runs: torch, the device stacks it was built for, and Triton."""
     torch = seen.torch
     found = {"torch": str(torch.__version__), "python": platform.python_version()}

@@ -58,7 +58,7 @@ _LOADED_FIRST = (
 
 
 @dataclass
-class Seen:
+class CollectedState:
     """What the process told while it was collected.
 
     Attributes:
@@ -76,7 +76,7 @@ class Seen:
 
 
 @contextlib.contextmanager
-def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> Iterator[Seen]:
+def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> Iterator[CollectedState]:
     """Have torch write what it compiles below ``raw``.
 
     Args:
@@ -95,7 +95,7 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         warnings.simplefilter("ignore")
         for name in _LOADED_FIRST:  # their loggers must exist before they are listened to
             importlib.import_module(name)
-    seen = Seen(torch)
+    seen = CollectedState(torch)
     debug = raw / "debug" / f"run_{stamp}-pid_{os.getpid()}"
     with contextlib.ExitStack() as stack:
         stack.callback(_forget, torch, reset)
@@ -203,7 +203,7 @@ def _set_environment(values: dict[str, str | None]) -> None:
 
 
 @contextlib.contextmanager
-def _trace(seen: Seen, path: Path) -> Iterator[None]:
+def _trace(seen: CollectedState, path: Path) -> Iterator[None]:
     torch = seen.torch
     internal = torch._logging._internal
     logger = internal.trace_log
@@ -229,7 +229,7 @@ def _trace(seen: Seen, path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _logs(seen: Seen, path: Path) -> Iterator[None]:
+def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
     internal = seen.torch._logging._internal
     handler = _file_handler(path, internal.TorchLogsFormatter(), seen.lost)
     loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
@@ -270,7 +270,7 @@ def _is_pytest(handler: logging.Handler) -> bool:
 
 
 @contextlib.contextmanager
-def _debug_traces(torch: Any, seen: Seen) -> Iterator[None]:
+def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
     """Keep the link between debug folder and compile id, and the line about it off the user's log."""
 
     def told(record: logging.LogRecord) -> bool:

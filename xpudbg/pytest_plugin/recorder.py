@@ -20,7 +20,7 @@ import pytest
 
 from xpudbg.errors import XpudbgError
 from xpudbg.pytest_plugin.bundling import bundle_block
-from xpudbg.pytest_plugin.inductor_state import Seen, collecting
+from xpudbg.pytest_plugin.inductor_state import CollectedState, collecting
 from xpudbg.pytest_plugin.run import Run
 
 _ACTIVE = threading.Lock()
@@ -136,7 +136,7 @@ class Recorder:
             raw.mkdir()
             cache = _inductor_cache(self._item.config)
             began = time.time()
-            seen: Seen | None = None
+            seen: CollectedState | None = None
             try:
                 with collecting(raw, cache, stamp=str(time.time_ns()), reset=reset) as seen:
                     self._late += seen.late
@@ -150,7 +150,7 @@ class Recorder:
         finally:
             _ACTIVE.release()
 
-    def _finish(self, run: Run, raw: Path, seen: Seen, began: float) -> None:
+    def _finish(self, run: Run, raw: Path, seen: CollectedState, began: float) -> None:
         folder = raw.parent / "bundle"
         try:
             bundle = bundle_block(raw, folder, seen, name=self._item.nodeid, seconds=time.time() - began)

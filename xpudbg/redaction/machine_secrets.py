@@ -70,7 +70,7 @@ class KnownSecrets:
         ]
 
 
-def known_here(environ: Mapping[str, str]) -> KnownSecrets:
+def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
     """What the environment and the system say about this machine and its user."""
     homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
     temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
@@ -118,7 +118,7 @@ def _system_home() -> str:
         return ""
 
 
-def known_from(manifest: bytes) -> KnownSecrets:
+def secrets_of_manifest(manifest: bytes) -> KnownSecrets:
     """Users that the paths of a manifest name: a bundle may come from another machine.
 
     Args:

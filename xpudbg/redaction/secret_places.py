@@ -21,7 +21,7 @@ import msgspec
 
 from xpudbg.bundle.records import integer, read_record, tables, text
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.paths import inside, open_plain
 from xpudbg.files.walk import walk_bundle
 from xpudbg.redaction.patterns import SecretPattern
@@ -73,7 +73,7 @@ def remember_secret_places(root: Path, values: Iterable[str]) -> int:
         with contextlib.suppress(OSError):
             (root / NAME).unlink(missing_ok=True)
         return 0
-    with replacing(root / NAME) as out:
+    with atomic_write(root / NAME) as out:
         os.fchmod(out.fileno(), 0o600)
         out.write(msgspec.json.encode({"version": 1, "places": places}))
     return len(places)

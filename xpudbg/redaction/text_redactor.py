@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xpudbg.bundle.manifest_file import MAX_BYTES, NAME
 from xpudbg.bundle.reader import Bundle
-from xpudbg.redaction.machine_secrets import KnownSecrets, known_from, known_here, merged
+from xpudbg.redaction.machine_secrets import KnownSecrets, merged, secrets_of_machine, secrets_of_manifest
 from xpudbg.redaction.patterns import known_patterns
 from xpudbg.redaction.redactor import Findings, Redactor
 from xpudbg.redaction.secret_places import pointed_values
@@ -27,7 +27,9 @@ def redaction_rules(
     Raises:
         XpudbgError: An expression is not valid.
     """
-    known = merged(known_here(environ), known_from(manifest), KnownSecrets(secrets=tuple(found)))
+    known = merged(
+        secrets_of_machine(environ), secrets_of_manifest(manifest), KnownSecrets(secrets=tuple(found))
+    )
     return Redactor([*known.patterns(), *known_patterns()]), MoreRules(more)
 
 

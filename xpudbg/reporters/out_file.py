@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 
 
-def check_free(path: Path, *, force: bool) -> None:
+def check_writable(path: Path, *, force: bool) -> None:
     """Whether a file may be written.
 
     Args:
@@ -29,14 +29,14 @@ def check_free(path: Path, *, force: bool) -> None:
         )
 
 
-def save_out(path: Path, data: bytes) -> None:
+def save_output(path: Path, data: bytes) -> None:
     """Write a file that the user named.
 
     Raises:
         XpudbgError: It cannot be written; a file that was there is untouched.
     """
     try:
-        with replacing(path) as out:
+        with atomic_write(path) as out:
             out.write(data)
     except OSError as error:
         hint = "choose another file with -o"

@@ -25,7 +25,13 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.model.plural import plural
-from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
+from xpudbg.model.ranks import (
+    graph_breaks_by_rank,
+    rank_count_words,
+    ranks_of,
+    recompiles_by_rank,
+    skipped_frames_by_rank,
+)
 from xpudbg.reporters.text import clean, short_path, shorten
 
 KERNEL_WORDS = {
@@ -71,9 +77,9 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row(title, words)
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
-    breaks = [(b.reason, b.location) for b, _ in broken_on(manifest)]
-    again = [("; ".join(r.guards[:1]), r.location) for r, _ in recompiled_on(manifest)]
-    skipped = [(skipped_words(s), s.location) for s, _ in skipped_on(manifest)]
+    breaks = [(b.reason, b.location) for b, _ in graph_breaks_by_rank(manifest)]
+    again = [("; ".join(r.guards[:1]), r.location) for r, _ in recompiles_by_rank(manifest)]
+    skipped = [(skipped_words(s), s.location) for s, _ in skipped_frames_by_rank(manifest)]
     ranks = len(set(ranks_of(manifest).values()))
     for title, rows, total in (
         ("graph breaks", breaks, len(manifest.graph_breaks)),

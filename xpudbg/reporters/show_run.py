@@ -27,7 +27,13 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.model.plural import plural
-from xpudbg.model.ranks import broken_on, rank_count_words, ranks_of, recompiled_on, skipped_on
+from xpudbg.model.ranks import (
+    graph_breaks_by_rank,
+    rank_count_words,
+    ranks_of,
+    recompiles_by_rank,
+    skipped_frames_by_rank,
+)
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS, add_groups, group_graphs
 from xpudbg.reporters.run_summary import (
     KERNEL_WORDS,
@@ -76,9 +82,9 @@ def print_run(bundle: Bundle, ledger: LedgerSummary, console: Console, *, every:
     console.print()
     console.print(_tree(manifest, every))
     for title, rows in (
-        ("graph breaks", [(_broken(b), b, ranks) for b, ranks in broken_on(manifest)]),
-        ("recompiles", [("\n".join(r.guards), r, ranks) for r, ranks in recompiled_on(manifest)]),
-        ("not compiled", [(_skipped(s), s, ranks) for s, ranks in skipped_on(manifest)]),
+        ("graph breaks", [(_broken(b), b, ranks) for b, ranks in graph_breaks_by_rank(manifest)]),
+        ("recompiles", [("\n".join(r.guards), r, ranks) for r, ranks in recompiles_by_rank(manifest)]),
+        ("not compiled", [(_skipped(s), s, ranks) for s, ranks in skipped_frames_by_rank(manifest)]),
     ):
         if rows:
             console.print()

@@ -27,7 +27,7 @@ def make(i):
     {body}
     return Row(f"k{{i}}", (i, int(os.getpid() == parent)))
 
-rows = parallel.map_shares(make, items, Row)
+rows = parallel.parallel_map(make, items, Row)
 assert [r.name for r in rows] == [make(i).name for i in items]
 print(sum(r.parts[1] for r in rows))
 """

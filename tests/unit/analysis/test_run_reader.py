@@ -23,7 +23,7 @@ def test_debug_folder_gives_graphs_and_fusion_once() -> None:
     assert run.fusion(run.graphs[0]) is first
     assert run.fusions(run.graphs)[0] is first
     assert run.events() is None
-    assert run.doubts == []
+    assert run.incomplete_reasons == []
     assert run.traces == {}
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from xpudbg.cli.parse_units import age_in_seconds, moment, size_in_bytes
+from xpudbg.cli.parse_units import age_in_seconds, parse_time, size_in_bytes
 from xpudbg.errors import XpudbgError
 
 
@@ -23,18 +23,18 @@ def test_sizes(text: str, count: int) -> None:
 )
 def test_ages(text: str, seconds: float) -> None:
     assert age_in_seconds(text, option="--older-than") == seconds
-    assert moment(text, 1e9, option="--since") == 1e9 - seconds
+    assert parse_time(text, 1e9, option="--since") == 1e9 - seconds
 
 
 def test_dates() -> None:
     expected = datetime(2026, 11, 20, 10).timestamp()
-    assert moment("2026-11-20T10:00", 0.0, option="--since") == expected
-    assert moment("2026-11-20", 0.0, option="--since") == expected - 36_000
+    assert parse_time("2026-11-20T10:00", 0.0, option="--since") == expected
+    assert parse_time("2026-11-20", 0.0, option="--since") == expected - 36_000
 
 
 @pytest.mark.parametrize("text", ["", "soon", "7", "d", "-1d", "1e3d", "7d ago", "9" * 12 + "d"])
 def test_what_is_neither_names_the_option(text: str) -> None:
-    for call in (age_in_seconds, lambda t, option: moment(t, 0.0, option=option), size_in_bytes):
+    for call in (age_in_seconds, lambda t, option: parse_time(t, 0.0, option=option), size_in_bytes):
         if call is size_in_bytes and text == "7":
             continue
         with pytest.raises(XpudbgError) as caught:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.pytest_plugin.run import Run
 
 
@@ -18,7 +18,9 @@ def finished(tmp_path: Path) -> Callable[..., Run]:
 
     def make(*paths: Path) -> Run:
         folder = tmp_path / "bundle"
-        collect_paths(list(paths), out=folder, name="recorded", how=How.COPY, progress=lambda _: None)
+        collect_paths(
+            list(paths), out=folder, name="recorded", how=ImportMethod.COPY, progress=lambda _: None
+        )
         run = Run()
         run.finish(folder)
         return run

@@ -14,7 +14,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import State
 from xpudbg.model.manifest import RunState
 from xpudbg.pytest_plugin.bundling import bundle_block
-from xpudbg.pytest_plugin.inductor_state import RecordFile, Seen
+from xpudbg.pytest_plugin.inductor_state import CollectedState, RecordFile
 from xpudbg.pytest_plugin.recorder import _new_folder
 
 RAW = Path(__file__).parents[2] / "data" / "run-cpu-2.13" / "raw"
@@ -25,7 +25,9 @@ def test_the_raw_files_stay_and_the_bundle_says_where_it_is_from(tmp_path: Path)
     shutil.copytree(RAW, raw)
     before = sorted(p.relative_to(raw) for p in raw.rglob("*"))
     torch = SimpleNamespace(__version__="2.13.0+cpu", version=SimpleNamespace(git_version="abc", cuda=None))
-    folder = bundle_block(raw, tmp_path / "bundle", Seen(torch), name="test_a.py::test_b", seconds=2.0)
+    folder = bundle_block(
+        raw, tmp_path / "bundle", CollectedState(torch), name="test_a.py::test_b", seconds=2.0
+    )
     assert sorted(p.relative_to(raw) for p in raw.rglob("*")) == before
     manifest = open_bundle(folder).manifest
     assert (manifest.name, manifest.source, manifest.state) == (
@@ -41,7 +43,7 @@ def test_the_raw_files_stay_and_the_bundle_says_where_it_is_from(tmp_path: Path)
 def test_a_block_that_compiled_nothing_has_a_bundle(tmp_path: Path) -> None:
     (tmp_path / "raw").mkdir()
     torch = SimpleNamespace(__version__="2.13.0", version=SimpleNamespace())
-    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", Seen(torch), name="t", seconds=0.0)
+    folder = bundle_block(tmp_path / "raw", tmp_path / "bundle", CollectedState(torch), name="t", seconds=0.0)
     manifest = open_bundle(folder).manifest
     assert manifest.graphs == () and [p.role for p in manifest.processes] == ["main"]
 
@@ -51,7 +53,7 @@ def test_records_for_a_full_disk_are_lost_quietly_and_the_bundle_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     torch = SimpleNamespace(__version__="2.13.0", version=SimpleNamespace())
-    seen = Seen(torch)
+    seen = CollectedState(torch)
     handler = RecordFile(Path("/dev/full"), seen.lost)
     for text in ("one", "x" * 100_000):
         handler.handle(logging.LogRecord("torch", logging.DEBUG, "a.py", 1, text, None, None))

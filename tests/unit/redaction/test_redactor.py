@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from tests.planted import HARMLESS, SECRETS
 from tests.planted_more import MORE
 from xpudbg.redaction.literal_search import Literals
-from xpudbg.redaction.machine_secrets import KnownSecrets, known_from, known_here
+from xpudbg.redaction.machine_secrets import KnownSecrets, secrets_of_machine, secrets_of_manifest
 from xpudbg.redaction.patterns import MARK, known_patterns
 from xpudbg.redaction.redactor import Findings, Redactor, safe_cut
 
@@ -163,7 +163,7 @@ def test_a_name_of_its_own_goes_wherever_it_stands() -> None:
 
 
 def test_values_of_secret_variables_go_wherever_they_stand() -> None:
-    known = known_here(
+    known = secrets_of_machine(
         {"HOME": "/h/x", "ACME_TOKEN": "plain-old-words", "PATH": "/bin", "X_PASSWORD": "short"}
     )
     assert known.secrets == ("plain-old-words",)
@@ -181,7 +181,7 @@ def test_values_of_secret_variables_go_wherever_they_stand() -> None:
     ],
 )
 def test_names_of_variables_that_may_hold_secrets(name: str, value: str) -> None:
-    assert known_here({name: value}).secrets == (value,)
+    assert secrets_of_machine({name: value}).secrets == (value,)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_names_of_variables_that_may_hold_secrets(name: str, value: str) -> None
     ],
 )
 def test_variables_without_secrets_stay(name: str, value: str) -> None:
-    assert known_here({name: value}).secrets == ()
+    assert secrets_of_machine({name: value}).secrets == ()
 
 
 @pytest.mark.parametrize("user", ["jörg.müller", "Дмитрий", "李小龙", "carla m"])
@@ -222,7 +222,7 @@ def test_home_folders_of_other_machines_go_whole(user: str) -> None:
     assert REDACTOR.redact(quote(path, safe="").encode()) == b"%2FREDACTED_home%2Fw"
     assert REDACTOR.redact(f"/tmp/torchinductor_{user}/ab".encode()) == b"/tmp/torchinductor_REDACTED_user/ab"
     manifests = [json.dumps({"cwd": path}, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)]
-    assert [known_from(m).users for m in manifests] == [(user,), (user,)]
+    assert [secrets_of_manifest(m).users for m in manifests] == [(user,), (user,)]
 
 
 def test_a_secret_value_goes_however_a_file_writes_it() -> None:
@@ -260,12 +260,12 @@ def test_a_secret_value_goes_from_base64_html_a_shell_and_folded_lines() -> None
 def test_a_home_that_is_a_link_goes_under_both_names(tmp_path: Path) -> None:
     (tmp_path / "volume").mkdir()
     (tmp_path / "home").symlink_to("volume")
-    assert str(tmp_path / "volume") in known_here({"HOME": str(tmp_path / "home")}).homes
+    assert str(tmp_path / "volume") in secrets_of_machine({"HOME": str(tmp_path / "home")}).homes
 
 
 def test_users_of_another_machine_are_found_in_the_paths_of_a_manifest() -> None:
     manifest = b'{"cwd": "/home/dora-q/w", "x": "/tmp/torchinductor_erik7/ab", "y": "/home/REDACTED_user/z"}'
-    assert known_from(manifest).users == ("dora-q", "erik7")
+    assert secrets_of_manifest(manifest).users == ("dora-q", "erik7")
 
 
 def test_a_cut_never_splits_a_line_or_a_key() -> None:

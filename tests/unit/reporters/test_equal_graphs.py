@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.model.fusion import GraphFusion, Kernel
+from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
 
 RECORDED = Path(__file__).resolve().parents[2] / "data" / "fusion-xpu-2.13" / "mlp_train"
 
 
 def graph(name: str, kernel: str, *, read: int = 4) -> GraphFusion:
-    return GraphFusion(name, "forward", compile_id=name, kernels=(Kernel(kernel, "triton", bytes_read=read),))
+    return GraphFusion(
+        name, "forward", compile_id=name, kernels=(FusedKernel(kernel, "triton", bytes_read=read),)
+    )
 
 
 def test_names_and_numbers_alone_make_no_difference() -> None:

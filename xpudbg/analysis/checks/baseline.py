@@ -13,7 +13,7 @@ from xpudbg.analysis.break_events import bare_function, bare_guard, file_name
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.paths import open_plain
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.files.vfs import is_folder
@@ -184,7 +184,7 @@ def save_baseline(path: Path, baseline: Baseline) -> bool:
     try:
         if path.is_file() and path.read_text() == text:
             return False
-        with replacing(path) as out:
+        with atomic_write(path) as out:
             out.write(text.encode())
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"

@@ -10,9 +10,9 @@ from xpudbg.analysis.checks.compare import Comparison, KernelPair
 from xpudbg.analysis.checks.evaluators import (
     NO_TIME,
     NO_TRACE,
+    Evaluation,
+    EvaluationScope,
     Item,
-    Reading,
-    View,
     break_items,
     card_command,
     kernel_item,
@@ -33,26 +33,26 @@ from xpudbg.units import decimal_size
 _OLD_TRACE = "the baseline's run had no structured trace, so this is unknown"
 
 
-def _against(view: View) -> Comparison:
+def _against(view: EvaluationScope) -> Comparison:
     assert view.against is not None, "the judge asks only with a baseline"
     return view.against
 
 
-def _new_breaks(view: View) -> Reading:
+def _new_breaks(view: EvaluationScope) -> Evaluation:
     new = _against(view).new_breaks
     if new is None:
-        return Reading(unknown=NO_TRACE if view.run.graph_breaks is None else _OLD_TRACE)
-    return Reading(break_items(view, new, "new graph break"))
+        return Evaluation(unknown=NO_TRACE if view.run.graph_breaks is None else _OLD_TRACE)
+    return Evaluation(break_items(view, new, "new graph break"))
 
 
-def _new_recompiles(view: View) -> Reading:
+def _new_recompiles(view: EvaluationScope) -> Evaluation:
     new = _against(view).new_recompiles
     if new is None:
-        return Reading(unknown=NO_TRACE if view.run.recompiles is None else _OLD_TRACE)
-    return Reading(recompile_items(view, new, "new recompile"))
+        return Evaluation(unknown=NO_TRACE if view.run.recompiles is None else _OLD_TRACE)
+    return Evaluation(recompile_items(view, new, "new recompile"))
 
 
-def _new_spills(view: View) -> Reading:
+def _new_spills(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
     against = _against(view)
     hint = "says why, and which tile or register mode avoids it"
@@ -71,10 +71,10 @@ def _new_spills(view: View) -> Reading:
             items.append(_at_own_line(kernel, words, f"{card_command(kernel, view)} {hint}"))
     reading = read_spills(view, each=True)
     unknown = against.kernels_unknown or reading.unknown or _silent(silent, "spills")
-    return Reading(tuple(items), unknown=unknown, note=reading.note)
+    return Evaluation(tuple(items), unknown=unknown, note=reading.note)
 
 
-def _new_lost_dpas(view: View) -> Reading:
+def _new_lost_dpas(view: EvaluationScope) -> Evaluation:
     items, silent = [], []
     against = _against(view)
     for pair, kernel, new in _worst(against.pairs, view, lambda k: k.native.lost_dots if k.native else None):
@@ -85,7 +85,7 @@ def _new_lost_dpas(view: View) -> Reading:
     items += [lost_item(k, view) for k in against.new_kernels if k.native and k.native.lost_dots]
     reading = read_lost_dpas(view)
     unknown = against.kernels_unknown or reading.unknown or _silent(silent, "lost dots")
-    return Reading(tuple(items), unknown=unknown, note=reading.note)
+    return Evaluation(tuple(items), unknown=unknown, note=reading.note)
 
 
 def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
@@ -98,7 +98,7 @@ def _silent(kernels: Sequence[str], what: str) -> str:
 
 
 def _worst(
-    pairs: Iterable[KernelPair], view: View, value: Callable[[KernelMeasure], int | None]
+    pairs: Iterable[KernelPair], view: EvaluationScope, value: Callable[[KernelMeasure], int | None]
 ) -> Iterable[tuple[KernelPair, KernelMeasure, int]]:
     """The kernel of each pair with the largest value, where one is known."""
     for pair in pairs:
@@ -108,29 +108,29 @@ def _worst(
             yield pair, kernel, new
 
 
-def _new_kernels(view: View) -> Reading:
+def _new_kernels(view: EvaluationScope) -> Evaluation:
     against = _against(view)
     items = [
         kernel_item(k, f"new kernel {k.name}{place(native_line(k))}{_computes(k.origins)}")
         for k in against.new_kernels
     ]
-    return Reading(tuple(items), unknown=against.kernels_unknown)
+    return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
 
 def _computes(origins: Sequence[str]) -> str:
     return f", which computes {names(list(dict.fromkeys(origins)))}" if origins else ""
 
 
-def _gone_kernels(view: View) -> Reading:
+def _gone_kernels(view: EvaluationScope) -> Evaluation:
     against = _against(view)
     items = [
         Item(f"kernel {k.name} of the baseline is gone{_computes(k.origins)}", kernel=k.name)
         for k in against.gone_kernels
     ]
-    return Reading(tuple(items), unknown=against.kernels_unknown)
+    return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
 
-def _changed_kernels(view: View) -> Reading:
+def _changed_kernels(view: EvaluationScope) -> Evaluation:
     against = _against(view)
     items = []
     for pair in against.pairs:
@@ -141,23 +141,23 @@ def _changed_kernels(view: View) -> Reading:
             )
             words = f"{kernel.name}{place(native_line(kernel))} {what} {pair.old.name} of the baseline"
             items.append(kernel_item(kernel, words))
-    return Reading(tuple(items), unknown=against.kernels_unknown)
+    return Evaluation(tuple(items), unknown=against.kernels_unknown)
 
 
 def _ratio(new: float, old: float) -> float:
     return new / old if old else (1.0 if not new else float("inf"))
 
 
-def _launch_ratio(view: View) -> Reading:
+def _launch_ratio(view: EvaluationScope) -> Evaluation:
     against = _against(view)
     read = read_launches(view)
     old = against.baseline.launches
     if read.unknown or old is None:
-        return Reading(unknown=read.unknown or "the baseline does not contain its kernel launches")
+        return Evaluation(unknown=read.unknown or "the baseline does not contain its kernel launches")
     new = int(sum(i.amount for i in read.items))
     words = f"{plural(new, 'kernel launch', 'kernel launches')} against {old} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
-    return Reading((item,), words=words, cause=_new_words(against))
+    return Evaluation((item,), words=words, cause=_new_words(against))
 
 
 def _new_words(against: Comparison) -> str:
@@ -179,30 +179,32 @@ def _first_cause(against: Comparison) -> Item:
     return replace(kernel_item(kernel, ""), location=native_line(kernel))
 
 
-def _bytes_ratio(view: View) -> Reading:
+def _bytes_ratio(view: EvaluationScope) -> Evaluation:
     against = _against(view)
     read = read_bytes(view)
     old = against.baseline.bytes
     if read.unknown or old is None:
-        return Reading(unknown=read.unknown or "the baseline does not contain its memory traffic")
+        return Evaluation(unknown=read.unknown or "the baseline does not contain its memory traffic")
     new = int(sum(i.amount for i in read.items))
     words = f"memory traffic of {decimal_size(new)} against {decimal_size(old)} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
-    return Reading((item,), words=words, cause=_new_words(against))
+    return Evaluation((item,), words=words, cause=_new_words(against))
 
 
-def _compile_time_ratio(view: View) -> Reading:
+def _compile_time_ratio(view: EvaluationScope) -> Evaluation:
     old, new = _against(view).baseline.compile_seconds, view.run.compile_seconds
     if new is None or old is None:
-        return Reading(unknown=NO_TIME if new is None else "the baseline does not contain its compile time")
+        return Evaluation(
+            unknown=NO_TIME if new is None else "the baseline does not contain its compile time"
+        )
     words = f"compile time of {new:.1f} s against {old:.1f} s in the baseline"
     if max(new, old) < view.floor:
         words += f", both below the floor of {view.floor:g} s"
     value = _ratio(max(new, view.floor), max(old, view.floor))
-    return Reading((Item(words, value),), words=words)
+    return Evaluation((Item(words, value),), words=words)
 
 
-READERS_AGAINST: dict[str, Callable[[View], Reading]] = {
+READERS_AGAINST: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "no_new_graph_breaks": _new_breaks,
     "no_new_recompiles": _new_recompiles,
     "no_new_spills": _new_spills,

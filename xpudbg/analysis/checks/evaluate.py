@@ -9,17 +9,17 @@ from fnmatch import fnmatchcase
 
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
 from xpudbg.analysis.checks.compare import compare
-from xpudbg.analysis.checks.evaluators import READERS, Item, Reading, View
+from xpudbg.analysis.checks.evaluators import READERS, Evaluation, EvaluationScope, Item
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.rules import (
     RULES,
     CheckRule,
     Exemption,
-    Judge,
     Limit,
+    LimitScope,
     Rules,
     ScopedRules,
-    Takes,
+    ValueType,
     default_limits,
 )
 from xpudbg.analysis.run_reader import RunReader
@@ -73,7 +73,7 @@ def check_measures(
 ) -> CheckReport:
     """Check what was measured of a run; see :func:`check_run`."""
     against = compare(measures, baseline) if baseline is not None else None
-    judge = _Judge(View(measures, against, rules.compile_time_floor), rules.allow, today)
+    judge = _Judge(EvaluationScope(measures, against, rules.compile_time_floor), rules.allow, today)
     limits = default_limits(with_baseline=against is not None) if rules.are_defaults else rules.limits
     for key, limit in limits.items():
         judge.run_rule(key, limit, rules.kernels)
@@ -114,7 +114,7 @@ def _sort_key(finding: RuleFinding) -> tuple[object, ...]:
 
 @dataclass
 class _Judge:
-    view: View
+    view: EvaluationScope
     allow: tuple[Exemption, ...]
     today: date
     findings: list[RuleFinding] = field(default_factory=list)
@@ -147,11 +147,11 @@ class _Judge:
             rule = RULES[key]
             overrides = [s.match for s in later if key in s.limits] if _is_own(rule) else []
 
-            def fits(kernel: KernelMeasure, overrides: list[str] = overrides) -> bool:
+            def matches(kernel: KernelMeasure, overrides: list[str] = overrides) -> bool:
                 mine = fnmatchcase(kernel.name, scoped.match)
                 return mine and not any(fnmatchcase(kernel.name, p) for p in overrides)
 
-            view = self.view.of_kernels(fits)
+            view = self.view.of_kernels(matches)
             if view.run.kernels and limit is False:
                 continue
             if view.run.kernels:
@@ -162,13 +162,15 @@ class _Judge:
     def _nothing_fits(self, key: str, limit: Limit, what: str, *, graph: str = "", kernel: str = "") -> None:
         hint = "correct the pattern, or remove it: 'xpudbg show RUN' lists graphs and kernels"
         row = RuleFinding(
-            key, RuleOutcome.UNKNOWN, "", shown(RULES[key], limit), graph, kernel, None, what, hint
+            key, RuleOutcome.UNKNOWN, "", format_value(RULES[key], limit), graph, kernel, None, what, hint
         )
         self.findings.append(row)
 
-    def apply(self, rule: CheckRule, limit: Limit, view: View, *, graph: str = "", kernel: str = "") -> None:
+    def apply(
+        self, rule: CheckRule, limit: Limit, view: EvaluationScope, *, graph: str = "", kernel: str = ""
+    ) -> None:
         """Add the rows of one rule at one place."""
-        allowed = shown(rule, limit)
+        allowed = format_value(rule, limit)
         if rule.against and view.against is None:
             row = RuleFinding(
                 rule.key,
@@ -181,7 +183,7 @@ class _Judge:
             return
         reading = (READERS_AGAINST if rule.against else READERS)[rule.key](view)
         most = 0.0 if limit is True else float(limit)
-        if rule.judge is Judge.EACH:
+        if rule.judge is LimitScope.EACH:
             rows = self._each(rule, reading, most)
         else:
             rows = self._sum(rule, reading, most, graph or (f"kernels that match {kernel}" if kernel else ""))
@@ -195,18 +197,18 @@ class _Judge:
             rows.append(self._passed(rule, reading, allowed, graph, kernel))
         self.findings += rows
 
-    def _each(self, rule: CheckRule, reading: Reading, most: float) -> list[RuleFinding]:
+    def _each(self, rule: CheckRule, reading: Evaluation, most: float) -> list[RuleFinding]:
         """A row for each item above the limit."""
         rows = []
         for item in reading.items:
             if item.amount > most:
-                value, limit = told_apart(rule, item.amount, most)
+                value, limit = format_distinct(rule, item.amount, most)
                 message = f"{item.words}; {'at most ' + limit if most else 'none'} is allowed"
                 failed = self._failed(rule, item, value, message)
                 rows.append(self._excused(rule, item) or replace(failed, limit=limit))
         return rows
 
-    def _sum(self, rule: CheckRule, reading: Reading, most: float, of: str) -> list[RuleFinding]:
+    def _sum(self, rule: CheckRule, reading: Evaluation, most: float, of: str) -> list[RuleFinding]:
         """Rows when the items together are above the limit; what an exception names does not count.
 
         ``of`` names the graph or kernels whose limit it is; empty for that of the run.
@@ -223,15 +225,15 @@ class _Judge:
                 rows.append(excused)
         total = sum(i.amount for i in counted)
         if total <= most:
-            return rows[:1] if rule.judge is Judge.TOTAL else rows
-        value, at_most = told_apart(rule, total, most)
-        if rule.judge is Judge.TOTAL:
+            return rows[:1] if rule.judge is LimitScope.TOTAL else rows
+        value, at_most = format_distinct(rule, total, most)
+        if rule.judge is LimitScope.TOTAL:
             return [self._total(rule, reading, counted, value, at_most, of)]
-        limit = "" if rule.takes is Takes.SWITCH else f"; {value} in all, at most {at_most} allowed"
+        limit = "" if rule.takes is ValueType.SWITCH else f"; {value} in all, at most {at_most} allowed"
         return [*rows, *(self._failed(rule, i, value, f"{i.words}{limit}") for i in counted)]
 
     def _total(
-        self, rule: CheckRule, reading: Reading, items: Sequence[Item], value: str, at_most: str, of: str
+        self, rule: CheckRule, reading: Evaluation, items: Sequence[Item], value: str, at_most: str, of: str
     ) -> RuleFinding:
         """One row for a total, at the item that has the largest part in it."""
         largest = max(items, key=lambda i: i.amount)
@@ -242,8 +244,8 @@ class _Judge:
             message = f"{words} of {of}" if of else words
             message += f", at most {at_most} allowed"
             if sum(i.amount == largest.amount for i in items) == 1 < len(items):
-                message += f"; most in {largest.words} ({shown(rule, largest.amount)})"
-        place = largest if len(items) == 1 or rule.takes is Takes.RATIO else replace(largest, kernel="")
+                message += f"; most in {largest.words} ({format_value(rule, largest.amount)})"
+        place = largest if len(items) == 1 or rule.takes is ValueType.RATIO else replace(largest, kernel="")
         return replace(self._failed(rule, place, value, message), limit=at_most)
 
     def _failed(self, rule: CheckRule, item: Item, value: str, message: str) -> RuleFinding:
@@ -251,7 +253,7 @@ class _Judge:
             (
                 (n, e)
                 for n, e in enumerate(self.allow)
-                if e.rule == rule.key and e.until < self.today and fits(e, item)
+                if e.rule == rule.key and e.until < self.today and matches(e, item)
             ),
             None,
         )
@@ -272,12 +274,12 @@ class _Judge:
     def _excused(self, rule: CheckRule, item: Item) -> RuleFinding | None:
         """The row of an item that an exception names; None when none does."""
         for number, exemption in enumerate(self.allow):
-            if exemption.rule == rule.key and exemption.until >= self.today and fits(exemption, item):
+            if exemption.rule == rule.key and exemption.until >= self.today and matches(exemption, item):
                 self.used.add(number)
                 return RuleFinding(
                     rule=rule.key,
                     outcome=RuleOutcome.ALLOWED,
-                    value=shown(rule, item.amount),
+                    value=format_value(rule, item.amount),
                     graph=item.graph,
                     kernel=item.kernel,
                     location=item.location,
@@ -289,16 +291,16 @@ class _Judge:
         return None
 
     @staticmethod
-    def _unknown(rule: CheckRule, reading: Reading, allowed: str, graph: str, kernel: str) -> RuleFinding:
+    def _unknown(rule: CheckRule, reading: Evaluation, allowed: str, graph: str, kernel: str) -> RuleFinding:
         return RuleFinding(
             rule.key, RuleOutcome.UNKNOWN, limit=allowed, graph=graph, kernel=kernel, message=reading.unknown
         )
 
     @staticmethod
-    def _passed(rule: CheckRule, reading: Reading, allowed: str, graph: str, kernel: str) -> RuleFinding:
+    def _passed(rule: CheckRule, reading: Evaluation, allowed: str, graph: str, kernel: str) -> RuleFinding:
         values = [i.amount for i in reading.items]
-        total = max(values, default=0.0) if rule.judge is Judge.EACH else sum(values)
-        value = shown(rule, total)
+        total = max(values, default=0.0) if rule.judge is LimitScope.EACH else sum(values)
+        value = format_value(rule, total)
         words = reading.note or reading.words or _quantity(rule, value)
         return RuleFinding(rule.key, RuleOutcome.PASSED, value, allowed, graph, kernel, message=words)
 
@@ -312,10 +314,10 @@ class _Judge:
 
 def _is_own(rule: CheckRule) -> bool:
     """Whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
-    return rule.judge is Judge.EACH or rule.key == "no_lost_dpas"
+    return rule.judge is LimitScope.EACH or rule.key == "no_lost_dpas"
 
 
-def fits(exemption: Exemption, item: Item) -> bool:
+def matches(exemption: Exemption, item: Item) -> bool:
     """Whether the patterns of an exception fit an item."""
     if exemption.graph and not fnmatchcase(item.graph, exemption.graph):
         return False
@@ -334,36 +336,36 @@ def _places(location: SourceLine | None) -> list[str]:
     return [*files, *(f"{f}:{location.line}" for f in files)] if location.line else files
 
 
-def shown(rule: CheckRule, value: float) -> str:
+def format_value(rule: CheckRule, value: float) -> str:
     """A value or limit of a rule as the report has it."""
-    if rule.takes is Takes.SWITCH:
+    if rule.takes is ValueType.SWITCH:
         return "none" if value is True else str(int(value)) if value else "none"
-    if rule.takes is Takes.SIZE:
+    if rule.takes is ValueType.SIZE:
         return decimal_size(int(value))
-    if rule.takes is Takes.HARDWARE_SIZE:
+    if rule.takes is ValueType.HARDWARE_SIZE:
         return binary_size(int(value))
-    if rule.takes is Takes.SECONDS:
+    if rule.takes is ValueType.SECONDS:
         return f"{value:.1f} s"
-    if rule.takes is Takes.RATIO:
+    if rule.takes is ValueType.RATIO:
         return f"{value:.2f} x"
     return str(int(value))
 
 
-def told_apart(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
+def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
     """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
-    words = shown(rule, value), shown(rule, limit)
+    words = format_value(rule, value), format_value(rule, limit)
     if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
         return words
-    if rule.takes in (Takes.SIZE, Takes.HARDWARE_SIZE):
+    if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE):
         return f"{int(value):,} B", f"{int(limit):,} B"
-    unit = "s" if rule.takes is Takes.SECONDS else "x"
+    unit = "s" if rule.takes is ValueType.SECONDS else "x"
     pairs = ((f"{value:.{digits}f} {unit}", f"{limit:.{digits}f} {unit}") for digits in range(2, 18))
     return next((p for p in pairs if p[0] != p[1]), words)
 
 
 def _quantity(rule: CheckRule, value: str) -> str:
     """``3 graph breaks``, ``memory traffic of 12 MB``."""
-    if rule.takes in (Takes.SIZE, Takes.HARDWARE_SIZE, Takes.SECONDS):
+    if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE, ValueType.SECONDS):
         return f"{rule.noun} of {value}"
     if value in ("0", "none"):
         return f"no {rule.noun}"

@@ -50,7 +50,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Reading:
+class Evaluation:
     """What a rule found.
 
     Attributes:
@@ -87,7 +87,7 @@ def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
 
 
 @dataclass(frozen=True)
-class View:
+class EvaluationScope:
     """What a rule looks at: a run, one graph of it, or some kernels.
 
     Attributes:
@@ -100,7 +100,7 @@ class View:
     against: Comparison | None = None
     floor: float = DEFAULT_FLOOR
 
-    def of_graph(self, graph: GraphMeasure) -> View:
+    def of_graph(self, graph: GraphMeasure) -> EvaluationScope:
         """One graph, with the graph breaks and recompiles of its compile; a backward graph has none of its own."""
         key = _compile(graph)
         own = self.first_graphs.get(key) == graph.id
@@ -129,7 +129,7 @@ class View:
             _by(lambda k: k.graph, run.kernels),
         )
 
-    def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> View:
+    def of_kernels(self, fits: Callable[[KernelMeasure], bool]) -> EvaluationScope:
         """Some kernels."""
         return replace(
             self, run=replace(self.run, kernels=tuple(k for k in self.run.kernels if fits(k)), graphs=())
@@ -145,7 +145,7 @@ def place(location: SourceLine | None) -> str:
     return f" at {name}{line}" + (f" in {location.function}" if location.function else "")
 
 
-def _broken(view: View) -> Reading:
+def _broken(view: EvaluationScope) -> Evaluation:
     """One item for each graph or kernel that lacks something, however much it lacks."""
     graphs = {g.id: g.location for g in view.run.graphs}
     owners: dict[str, list[Broken]] = {}
@@ -164,10 +164,10 @@ def _broken(view: View) -> Reading:
                 location=graphs.get(owner),
             )
         )
-    return Reading(tuple(items))
+    return Evaluation(tuple(items))
 
 
-def _failed(view: View) -> Reading:
+def _failed(view: EvaluationScope) -> Evaluation:
     items = [
         Item(
             f"the compile of {g.id} failed{place(g.location)}: {g.detail or 'no reason is recorded'}",
@@ -185,19 +185,19 @@ def _failed(view: View) -> Reading:
         items.append(
             Item(what, location=frame.location, hint=f"the guards that failed: {guards}" if guards else "")
         )
-    return Reading(tuple(items))
+    return Evaluation(tuple(items))
 
 
-def _graphs(view: View) -> Reading:
-    return Reading(tuple(Item(g.id, graph=g.id, location=g.location) for g in view.run.graphs))
+def _graphs(view: EvaluationScope) -> Evaluation:
+    return Evaluation(tuple(Item(g.id, graph=g.id, location=g.location) for g in view.run.graphs))
 
 
-def _graph_id(view: View, found: GraphBreak | Recompile) -> str:
+def _graph_id(view: EvaluationScope, found: GraphBreak | Recompile) -> str:
     """The graph of the compile in which it happened, the forward one where there are two."""
     return view.first_graphs.get(_compile(found), "")
 
 
-def break_items(view: View, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
+def break_items(view: EvaluationScope, breaks: Sequence[GraphBreak], what: str) -> tuple[Item, ...]:
     """Graph breaks as items; ``what`` is what to call them."""
     return tuple(
         Item(
@@ -210,7 +210,7 @@ def break_items(view: View, breaks: Sequence[GraphBreak], what: str) -> tuple[It
     )
 
 
-def recompile_items(view: View, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
+def recompile_items(view: EvaluationScope, again: Sequence[Recompile], what: str) -> tuple[Item, ...]:
     """Recompiles as items; ``what`` is what to call them."""
     return tuple(
         Item(
@@ -229,26 +229,26 @@ def _code(location: SourceLine | None) -> str:
     return f" ({location.code.strip()[:80]})" if location is not None and location.code.strip() else ""
 
 
-def _breaks(view: View) -> Reading:
+def _breaks(view: EvaluationScope) -> Evaluation:
     if view.run.graph_breaks is None:
-        return Reading(unknown=NO_TRACE)
-    return Reading(break_items(view, view.run.graph_breaks, "graph break"))
+        return Evaluation(unknown=NO_TRACE)
+    return Evaluation(break_items(view, view.run.graph_breaks, "graph break"))
 
 
-def _recompiles(view: View) -> Reading:
+def _recompiles(view: EvaluationScope) -> Evaluation:
     if view.run.recompiles is None:
-        return Reading(unknown=NO_TRACE)
-    return Reading(recompile_items(view, view.run.recompiles, "recompile"))
+        return Evaluation(unknown=NO_TRACE)
+    return Evaluation(recompile_items(view, view.run.recompiles, "recompile"))
 
 
-def read_launches(view: View) -> Reading:
+def read_launches(view: EvaluationScope) -> Evaluation:
     """Kernel launches by graph, or by kernel where the view is of some kernels."""
     if not view.run.graphs:  # some kernels
-        return Reading(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
+        return Evaluation(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
     known = [g for g in view.run.graphs if g.launches is not None]
     lost = [g for g in view.run.graphs if g.launches is None]
     items = tuple(Item(g.id, g.launches or 0, g.id, location=g.location) for g in known)
-    return Reading(items, unknown=_of_graphs(lost, "the kernels"))
+    return Evaluation(items, unknown=_of_graphs(lost, "the kernels"))
 
 
 def _of_graphs(graphs: Sequence[GraphMeasure], what: str) -> str:
@@ -262,7 +262,7 @@ def kernel_item(kernel: KernelMeasure, words: str, count: float = 1, hint: str =
     return Item(words, count, kernel.graph, kernel.name, kernel.location, hint)
 
 
-def _extern(view: View) -> Reading:
+def _extern(view: EvaluationScope) -> Evaluation:
     items = [
         kernel_item(
             k,
@@ -273,31 +273,31 @@ def _extern(view: View) -> Reading:
         if k.is_extern
     ]
     lost = [g for g in view.run.graphs if g.launches is None]
-    return Reading(tuple(items), unknown=_of_graphs(lost, "the kernels"))
+    return Evaluation(tuple(items), unknown=_of_graphs(lost, "the kernels"))
 
 
-def read_bytes(view: View) -> Reading:
+def read_bytes(view: EvaluationScope) -> Evaluation:
     """Memory traffic by graph, or by kernel where the view is of some kernels."""
     if not view.run.graphs:
         unknown = [k.name for k in view.run.kernels if k.bytes is None and k.calls]
         items = tuple(kernel_item(k, k.name, k.bytes) for k in view.run.kernels if k.bytes is not None)
         why = f"the memory traffic of {names(unknown)} is not known: its IR is not there" if unknown else ""
-        return Reading(items, unknown=why)
+        return Evaluation(items, unknown=why)
     known = [g for g in view.run.graphs if g.bytes is not None]
     lost = [g for g in view.run.graphs if g.bytes is None]
     items = tuple(Item(g.id, g.bytes or 0, g.id, location=g.location) for g in known)
-    return Reading(items, unknown=_of_graphs(lost, "the bytes moved"))
+    return Evaluation(items, unknown=_of_graphs(lost, "the bytes moved"))
 
 
-def _triton(view: View) -> tuple[KernelMeasure, ...]:
+def _triton(view: EvaluationScope) -> tuple[KernelMeasure, ...]:
     return tuple(k for k in view.run.kernels if k.kind in _TRITON or k.native is not None)
 
 
-def read_spills(view: View, *, each: bool) -> Reading:
+def read_spills(view: EvaluationScope, *, each: bool) -> Evaluation:
     """Kernels that spill; each counts its bytes with ``each``, else one."""
     kernels = _triton(view)
     if not kernels:
-        return Reading(note="no Triton kernel: nothing can spill")
+        return Evaluation(note="no Triton kernel: nothing can spill")
     items, unknown = [], []
     for kernel in kernels:
         spilled = kernel.native.spill_bytes if kernel.native else None
@@ -311,10 +311,10 @@ def read_spills(view: View, *, each: bool) -> Reading:
     why = ""
     if unknown:
         why = f"whether {len(unknown)} of {len(kernels)} Triton kernels spill is not known ({names(unknown, 2)}): {_NO_NATIVE}"
-    return Reading(tuple(items), unknown=why)
+    return Evaluation(tuple(items), unknown=why)
 
 
-def card_command(kernel: KernelMeasure, view: View) -> str:
+def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
     """The command that shows the kernel's card."""
     key = kernel.native.key if kernel.native else ""
     return f"'xpudbg triton-cache show {key[:12] or kernel.name} --in {view.run.run}'"
@@ -338,11 +338,11 @@ def native_line(kernel: KernelMeasure) -> SourceLine | None:
     return kernel.location or own
 
 
-def read_lost_dpas(view: View) -> Reading:
+def read_lost_dpas(view: EvaluationScope) -> Evaluation:
     """Kernels with a dot that became no DPAS."""
     kernels = [k for k in _triton(view) if k.native is None or k.native.backend in ("xpu", "")]
     if not kernels:
-        return Reading(note="no Triton kernel for an XPU: there is no DPAS to lose")
+        return Evaluation(note="no Triton kernel for an XPU: there is no DPAS to lose")
     items, unknown = [], []
     for kernel in kernels:
         native = kernel.native
@@ -354,10 +354,10 @@ def read_lost_dpas(view: View) -> Reading:
     if unknown:
         why = f"whether {len(unknown)} of {len(kernels)} Triton kernels lost DPAS is not known ({names(unknown, 2)}): "
         why += "their ttir, and their ttgir or code, are not in the run"
-    return Reading(tuple(items), unknown=why)
+    return Evaluation(tuple(items), unknown=why)
 
 
-def lost_item(kernel: KernelMeasure, view: View) -> Item:
+def lost_item(kernel: KernelMeasure, view: EvaluationScope) -> Item:
     """A kernel with a dot that became no DPAS, at the line of the dot."""
     native = kernel.native
     assert native is not None
@@ -368,12 +368,12 @@ def lost_item(kernel: KernelMeasure, view: View) -> Item:
     return replace(kernel_item(kernel, words, 1, hint), location=where)
 
 
-def _compile_time(view: View) -> Reading:
+def _compile_time(view: EvaluationScope) -> Evaluation:
     seconds = view.run.compile_seconds
-    return Reading(unknown=NO_TIME) if seconds is None else Reading((Item("the run", seconds),))
+    return Evaluation(unknown=NO_TIME) if seconds is None else Evaluation((Item("the run", seconds),))
 
 
-READERS: dict[str, Callable[[View], Reading]] = {
+READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_failed_graphs": _failed,
     "ledger_complete": _broken,
     "max_graphs": _graphs,

@@ -18,7 +18,7 @@ from xpudbg.analysis.checks.rules import (
     Rules,
     Scope,
     ScopedRules,
-    Takes,
+    ValueType,
 )
 from xpudbg.errors import XpudbgError
 from xpudbg.files.paths import open_plain
@@ -34,8 +34,8 @@ TABLE = "tool.xpudbg.check"
 MAX_BYTES = 4 << 20
 _OTHER_KEYS = ("baseline", "compile_time_floor", "graphs", "kernels", "allow")
 _ALLOW_KEYS = ("rule", "graph", "kernel", "location", "reason", "until")
-_SIZES = (Takes.SIZE, Takes.HARDWARE_SIZE)
-_LEAST = {Takes.SECONDS: 0.0, Takes.RATIO: 1e-6}
+_SIZES = (ValueType.SIZE, ValueType.HARDWARE_SIZE)
+_LEAST = {ValueType.SECONDS: 0.0, ValueType.RATIO: 1e-6}
 _SCOPE_WORDS = {Scope.RUN: "the whole run", Scope.GRAPH: "graphs", Scope.KERNEL: "kernels"}
 
 
@@ -171,13 +171,13 @@ class _Reader:
     def limit(self, key: str, value: object) -> Limit:
         takes = RULES[key].takes
         if isinstance(value, bool):
-            if takes is Takes.SWITCH:
+            if takes is ValueType.SWITCH:
                 return value
-        elif takes is Takes.COUNT and isinstance(value, int) and 0 <= value < 1 << 63:
+        elif takes is ValueType.COUNT and isinstance(value, int) and 0 <= value < 1 << 63:
             return value
         elif takes in _SIZES and (size := _size(value)) is not None:
             return size
-        elif takes in (Takes.SECONDS, Takes.RATIO) and _is_number(value) and value >= _LEAST[takes]:
+        elif takes in (ValueType.SECONDS, ValueType.RATIO) and _is_number(value) and value >= _LEAST[takes]:
             return float(value)
         raise self.fail(
             f"{key} is {takes.value}, not {_shown(value)}", f"such as {key} = {RULES[key].example}"

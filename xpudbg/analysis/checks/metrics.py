@@ -18,7 +18,7 @@ from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest, SourceLine
 from xpudbg.model.manifest import Kernel as ManifestKernel
 from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
 from xpudbg.model.problem import Problem
-from xpudbg.model.ranks import ranks_of, skipped_on
+from xpudbg.model.ranks import ranks_of, skipped_frames_by_rank
 
 _DIGEST = 16
 _VERSIONS = ("torch", "triton", "triton-xpu", "pytorch-triton-xpu")
@@ -72,7 +72,7 @@ def _measured_run(
         device=_device(manifest),
         graphs=tuple(graphs),
         kernels=tuple(kernels),
-        given_up=tuple(s for s, _ in skipped_on(manifest) if s.limit is not None),
+        given_up=tuple(s for s, _ in skipped_frames_by_rank(manifest) if s.limit is not None),
         graph_breaks=manifest.graph_breaks if traced or manifest.graph_breaks else None,
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=_compile_seconds(run),
@@ -83,7 +83,7 @@ def _measured_run(
 
 def _problems(run: RunReader) -> list[Problem]:
     """What makes every figure of the run doubtful."""
-    found = list(run.doubts)
+    found = list(run.incomplete_reasons)
     if not run.manifest.graphs and not run.manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))
     return found

@@ -10,7 +10,7 @@ from xpudbg.model.str_enum import StrEnum
 Limit = bool | int | float
 
 
-class Takes(StrEnum):
+class ValueType(StrEnum):
     """What a rule's value is."""
 
     COUNT = "a whole number from 0 on"
@@ -21,7 +21,7 @@ class Takes(StrEnum):
     SWITCH = "true or false"
 
 
-class Judge(StrEnum):
+class LimitScope(StrEnum):
     """How a limit is held against what was measured."""
 
     COUNT = "count"
@@ -57,8 +57,8 @@ class CheckRule:
     """
 
     key: str
-    takes: Takes
-    judge: Judge
+    takes: ValueType
+    judge: LimitScope
     noun: str
     what: str
     scopes: frozenset[Scope] = frozenset({Scope.RUN})
@@ -72,50 +72,50 @@ _RUN_GRAPH = frozenset({Scope.RUN, Scope.GRAPH})
 _ALL = frozenset({Scope.RUN, Scope.GRAPH, Scope.KERNEL})
 
 _TABLE = (
-    CheckRule("max_failed_graphs", Takes.COUNT, Judge.COUNT, "failed graph",
+    CheckRule("max_failed_graphs", ValueType.COUNT, LimitScope.COUNT, "failed graph",
          "Graphs whose compile failed, and functions given up at the recompile limit.", default=0),
-    CheckRule("ledger_complete", Takes.SWITCH, Judge.COUNT, "missing artifact",
+    CheckRule("ledger_complete", ValueType.SWITCH, LimitScope.COUNT, "missing artifact",
          "Every requested artifact that can exist is present.", default=True, example="true"),
-    CheckRule("max_graphs", Takes.COUNT, Judge.TOTAL, "graph", "Graphs of the run.", example="4"),
-    CheckRule("max_graph_breaks", Takes.COUNT, Judge.COUNT, "graph break",
+    CheckRule("max_graphs", ValueType.COUNT, LimitScope.TOTAL, "graph", "Graphs of the run.", example="4"),
+    CheckRule("max_graph_breaks", ValueType.COUNT, LimitScope.COUNT, "graph break",
          "Places where Dynamo stopped capturing.", _RUN_GRAPH),
-    CheckRule("max_recompiles", Takes.COUNT, Judge.COUNT, "recompile",
+    CheckRule("max_recompiles", ValueType.COUNT, LimitScope.COUNT, "recompile",
          "Compiles that a failed guard caused.", _RUN_GRAPH, example="1"),
-    CheckRule("max_kernels", Takes.COUNT, Judge.TOTAL, "kernel launch",
+    CheckRule("max_kernels", ValueType.COUNT, LimitScope.TOTAL, "kernel launch",
          "Kernels launched in one pass through every graph.", _ALL, example="12"),
-    CheckRule("max_extern_kernels", Takes.COUNT, Judge.COUNT, "extern kernel",
+    CheckRule("max_extern_kernels", ValueType.COUNT, LimitScope.COUNT, "extern kernel",
          "Launches of library calls and of operators that fall back to PyTorch.", _RUN_GRAPH, example="2"),
-    CheckRule("max_bytes", Takes.SIZE, Judge.TOTAL, "memory traffic",
+    CheckRule("max_bytes", ValueType.SIZE, LimitScope.TOTAL, "memory traffic",
          "Memory that the kernels read and write in one pass through every graph.", _ALL, example='"64 MB"'),
-    CheckRule("max_spilled_kernels", Takes.COUNT, Judge.COUNT, "spilled kernel",
+    CheckRule("max_spilled_kernels", ValueType.COUNT, LimitScope.COUNT, "spilled kernel",
          "Kernels that spill registers.", _RUN_GRAPH),
-    CheckRule("max_spill_bytes", Takes.HARDWARE_SIZE, Judge.EACH, "spill",
+    CheckRule("max_spill_bytes", ValueType.HARDWARE_SIZE, LimitScope.EACH, "spill",
          "Bytes that one hardware thread of a kernel spills; each kernel by itself.", _ALL),
-    CheckRule("no_lost_dpas", Takes.SWITCH, Judge.COUNT, "kernel with a dot without DPAS",
+    CheckRule("no_lost_dpas", ValueType.SWITCH, LimitScope.COUNT, "kernel with a dot without DPAS",
          "Every tt.dot of a kernel for an XPU became DPAS instructions.", _ALL, example="true"),
-    CheckRule("max_compile_time", Takes.SECONDS, Judge.TOTAL, "compile time",
+    CheckRule("max_compile_time", ValueType.SECONDS, LimitScope.TOTAL, "compile time",
          "Seconds that torch spent compiling, over all graphs.", example="120"),
-    CheckRule("no_new_graph_breaks", Takes.SWITCH, Judge.COUNT, "new graph break",
+    CheckRule("no_new_graph_breaks", ValueType.SWITCH, LimitScope.COUNT, "new graph break",
          "Every graph break is in the baseline too.", against=True, default=True, example="true"),
-    CheckRule("no_new_recompiles", Takes.SWITCH, Judge.COUNT, "new recompile",
+    CheckRule("no_new_recompiles", ValueType.SWITCH, LimitScope.COUNT, "new recompile",
          "Every recompile is in the baseline too.", against=True, default=True, example="true"),
-    CheckRule("no_new_spills", Takes.SWITCH, Judge.COUNT, "kernel that spills more",
+    CheckRule("no_new_spills", ValueType.SWITCH, LimitScope.COUNT, "kernel that spills more",
          "No kernel spills more bytes than its counterpart in the baseline.", against=True, default=True, example="true"),
-    CheckRule("no_new_lost_dpas", Takes.SWITCH, Judge.COUNT, "kernel that lost DPAS",
+    CheckRule("no_new_lost_dpas", ValueType.SWITCH, LimitScope.COUNT, "kernel that lost DPAS",
          "No kernel has more dots without DPAS than its counterpart in the baseline.", against=True, default=True,
          example="true"),
-    CheckRule("no_new_kernels", Takes.SWITCH, Judge.COUNT, "new kernel",
+    CheckRule("no_new_kernels", ValueType.SWITCH, LimitScope.COUNT, "new kernel",
          "Every kernel has a counterpart in the baseline.", against=True, example="true"),
-    CheckRule("no_gone_kernels", Takes.SWITCH, Judge.COUNT, "gone kernel",
+    CheckRule("no_gone_kernels", ValueType.SWITCH, LimitScope.COUNT, "gone kernel",
          "Every kernel of the baseline has a counterpart.", against=True, example="true"),
-    CheckRule("no_changed_kernels", Takes.SWITCH, Judge.COUNT, "changed kernel",
+    CheckRule("no_changed_kernels", ValueType.SWITCH, LimitScope.COUNT, "changed kernel",
          "No kernel computes something else or has other code than its counterpart (tuning alone does not count).", against=True,
          example="true"),
-    CheckRule("max_kernels_ratio", Takes.RATIO, Judge.TOTAL, "kernel launches",
+    CheckRule("max_kernels_ratio", ValueType.RATIO, LimitScope.TOTAL, "kernel launches",
          "Kernel launches, divided by those of the baseline.", against=True, default=1.0, example="1.0"),
-    CheckRule("max_bytes_ratio", Takes.RATIO, Judge.TOTAL, "memory traffic",
+    CheckRule("max_bytes_ratio", ValueType.RATIO, LimitScope.TOTAL, "memory traffic",
          "Memory traffic, divided by that of the baseline.", against=True, example="1.05"),
-    CheckRule("max_compile_time_ratio", Takes.RATIO, Judge.TOTAL, "compile time",
+    CheckRule("max_compile_time_ratio", ValueType.RATIO, LimitScope.TOTAL, "compile time",
          "Compile time, divided by that of the baseline; times below compile_time_floor count as the floor.",
          against=True, example="1.5"),
 )  # fmt: skip

@@ -20,7 +20,7 @@ _SHOWN = 3
 
 
 @dataclass(frozen=True)
-class Wire:
+class DataflowEdge:
     """One operator with what it is given.
 
     Attributes:
@@ -32,9 +32,9 @@ class Wire:
     args: tuple[str, ...]
 
 
-def wiring(file: FxFile) -> tuple[Wire, ...]:
+def dataflow(file: FxFile) -> tuple[DataflowEdge, ...]:
     """The operators of a graph and its subgraphs in order; equal where the same is computed from the same inputs."""
-    found: list[Wire] = []
+    found: list[DataflowEdge] = []
     for graph in file.graphs:
         places = _places(graph.nodes)
         symbols: dict[str, str] = {}
@@ -58,7 +58,7 @@ def _places(nodes: Sequence[FxNode]) -> dict[str, str]:
     return found
 
 
-def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Wire:
+def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> DataflowEdge:
     def renamed(match: re.Match[str]) -> str:
         word = match.group()
         if word in places:
@@ -69,10 +69,10 @@ def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Wire
 
     named = (f"{key} = {value}" for key, value in node.kwargs if key not in _TABLE)
     target = "output" if node.op == "output" else ".".join(node.short_target.split(".")[:2])
-    return Wire(target, tuple(_WORD.sub(renamed, text) for text in (*node.args, *named)))
+    return DataflowEdge(target, tuple(_WORD.sub(renamed, text) for text in (*node.args, *named)))
 
 
-def wiring_words(a: Sequence[Wire], b: Sequence[Wire]) -> str:
+def dataflow_words(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
     """What differs between two graphs' operators, in words; empty when nothing does."""
     if tuple(a) == tuple(b):
         return ""
@@ -88,7 +88,7 @@ def wiring_words(a: Sequence[Wire], b: Sequence[Wire]) -> str:
     return f"other arguments: {', '.join(told[:_SHOWN])}{more}"
 
 
-def _pair(a: Wire, b: Wire) -> str:
+def _pair(a: DataflowEdge, b: DataflowEdge) -> str:
     """``aten.addmm (alpha = 2 -> alpha = 3)``, ``aten.sum (with True)``."""
     if len(a.args) != len(b.args):
         lost, come = (list((Counter(x.args) - Counter(y.args)).elements()) for x, y in ((a, b), (b, a)))

@@ -36,7 +36,7 @@ class RunSide:
         return self.run.events(None if self.whole else [g.id for g in self.graphs])
 
     @property
-    def doubts(self) -> list[Problem]:
+    def incomplete_reasons(self) -> list[Problem]:
         """Why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
         if not self.run.is_bundle:
             return []
@@ -45,7 +45,7 @@ class RunSide:
             for g in self.run.manifest.graphs
             if g.outcome is GraphOutcome.FAILED
         ]
-        return [*self.run.doubts, *failed]
+        return [*self.run.incomplete_reasons, *failed]
 
 
 def whole_run(run: RunReader) -> RunSide:
@@ -63,5 +63,5 @@ def whole_run(run: RunReader) -> RunSide:
 
 
 def told_of(spec: str, side: RunSide) -> list[Problem]:
-    """The doubts of a side, each with the words that the user named it by."""
-    return [replace(p, where=f"{spec}: {p.where}") for p in side.doubts]
+    """The reasons why a side may be incomplete, each with the words that the user named it by."""
+    return [replace(p, where=f"{spec}: {p.where}") for p in side.incomplete_reasons]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xpudbg.analysis.break_events import RunEvent, diff_events
-from xpudbg.analysis.diff.fx_dataflow import stride_words, type_words, wiring_words
+from xpudbg.analysis.diff.fx_dataflow import dataflow_words, stride_words, type_words
 from xpudbg.analysis.diff.kernels import DiffKernel, lone_kernel, match_kernels, overlap
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.graph_summary import GraphSummary
@@ -280,7 +280,7 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
 
 def _graph_detail(a: GraphSide, b: GraphSide) -> str:
     """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
-    words, types = wiring_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
+    words, types = dataflow_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
     if words and not types.startswith("other types"):
         return words  # other operators have other types
     # other sizes have other strides

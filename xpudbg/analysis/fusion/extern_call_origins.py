@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.extern_reasons import MIX_ORDER_SUM, is_compute
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
-from xpudbg.analysis.fusion.match_kernel_calls import Matched
-from xpudbg.analysis.fusion.structural_alignment import NO_WORK, copies, op_name
+from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
+from xpudbg.analysis.fusion.structural_alignment import NO_WORK, only_copies, op_name
 from xpudbg.model.fx import FxNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelKind
 from xpudbg.model.scheduler_ir import SchedulerNode
@@ -21,7 +21,7 @@ _LOWERED = {"scatter_reduce": ("scatter_add", "scatter")}
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
 
 
-class OwnNodes:
+class ExternCallOrigins:
     """Library calls with the FX nodes that are theirs.
 
     torch's provenance is a set of origins that grows while a graph is lowered: a call that changes its input leaves its name
@@ -38,13 +38,13 @@ class OwnNodes:
         self,
         scopes: FxScopes,
         leaves: Mapping[str, SchedulerNode],
-        matched: Sequence[Matched],
+        matched: Sequence[MatchedCall],
         origins: Mapping[str, tuple[str, ...]],
     ) -> None:
         self.scopes = scopes
         self.leaves = leaves
         self.origins = origins
-        self.calls: list[tuple[Matched, str, str]] = []  # entry, its scheduler node, operator
+        self.calls: list[tuple[MatchedCall, str, str]] = []  # entry, its scheduler node, operator
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             last_step = entry.call is not None and entry.call.kernel == MIX_ORDER_SUM
@@ -64,7 +64,7 @@ class OwnNodes:
         nodes = self.scopes.calls(self.scopes.of(leaf), names)
         return tuple(n.name for n in nodes if _is(n, operator))
 
-    def of_calls(self) -> Iterator[tuple[Matched, str, tuple[str, ...]]]:
+    def of_calls(self) -> Iterator[tuple[MatchedCall, str, tuple[str, ...]]]:
         """Calls whose FX node nobody told, or for which another call's was told: entry, scheduler node, FX nodes."""
         taken = {(self.scopes.of(leaf), n) for leaf, names in self.own.items() for n in names}
         for entry, leaf, operator in self.calls:
@@ -122,7 +122,7 @@ class OwnNodes:
         for name, leaf in self.leaves.items():
             scope = self.scopes.of(name)
             wanted = [n for d in leaf.writes for n in readers.get(d.name, ())]
-            if wanted and copies(leaf) and not self.scopes.calls(scope, self.origins.get(name, ())):
+            if wanted and only_copies(leaf) and not self.scopes.calls(scope, self.origins.get(name, ())):
                 found[name] = self.scopes.sorted(scope, wanted)
         return found
 

@@ -10,7 +10,7 @@ from xpudbg.analysis.fusion.extern_reasons import extern_reason, is_compute
 from xpudbg.analysis.fusion.fx_changes import fx_changes
 from xpudbg.analysis.fusion.fx_scopes import MAIN, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.match_kernel_calls import LAUNCHLESS, Matched, launches, match_calls
+from xpudbg.analysis.fusion.match_kernel_calls import LAUNCHLESS, MatchedCall, launches, match_calls
 from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
@@ -129,13 +129,13 @@ class _Analysis:
             return node
         return replace(node, members=tuple(there.get(p, before[p]) for p in parts))
 
-    def _match(self, nodes: list[SchedulerNode]) -> tuple[list[Matched], list[SchedulerNode]]:
+    def _match(self, nodes: list[SchedulerNode]) -> tuple[list[MatchedCall], list[SchedulerNode]]:
         code = self.inputs.code
         if code is None or not code.calls:
-            return [Matched(None, [n]) for n in nodes], []
+            return [MatchedCall(None, [n]) for n in nodes], []
         matched, left = match_calls(code, nodes, self.traffic.results)
         if nodes and not code.complete:  # the generated code was cut: what has no call is still a kernel
-            return [*matched, *(Matched(None, [n]) for n in left)], []
+            return [*matched, *(MatchedCall(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
             # of a file after fusion that was cut the nodes before it are still all there, where they make what is called
@@ -159,7 +159,7 @@ class _Analysis:
             self.problems.append(Problem(f"{self.inputs.id}: ir_post_fusion.txt", what, hint))
         return matched, left
 
-    def _kernel(self, matched: Matched, members: Members) -> FusedKernel:
+    def _kernel(self, matched: MatchedCall, members: Members) -> FusedKernel:
         call, nodes = matched.call, matched.nodes
         definition = self.inputs.code.kernel(call.kernel) if call and self.inputs.code else None
         kind = call.kind if call else _node_kind(nodes[0])

@@ -33,7 +33,7 @@ def launches(node: SchedulerNode) -> bool:
 
 
 @dataclass
-class Matched:
+class MatchedCall:
     """A call with the nodes it runs; the call is None when there is no generated code."""
 
     call: KernelCall | None
@@ -59,7 +59,7 @@ def running_order(code: GeneratedCode) -> list[KernelCall]:
 
 def match_calls(
     code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
-) -> tuple[list[Matched], list[SchedulerNode]]:
+) -> tuple[list[MatchedCall], list[SchedulerNode]]:
     """Every call of the wrapper with its scheduler nodes, in the order of the calls; and the nodes without a call.
 
     A buffer is first named, among the calls, by the one that fills it. Nodes that only change inputs in place have
@@ -71,7 +71,7 @@ def match_calls(
         results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
     """
     matched = [
-        Matched(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
+        MatchedCall(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
     ]
     first: dict[str, int] = {}
     for index, entry in enumerate(matched):
@@ -120,13 +120,13 @@ def _fits(node: SchedulerNode, call: KernelCall) -> bool:
     return extern != (call.kind in COMPILED_KINDS)
 
 
-def _by_output(node: SchedulerNode, first: dict[str, int], matched: list[Matched]) -> int | None:
+def _by_output(node: SchedulerNode, first: dict[str, int], matched: list[MatchedCall]) -> int | None:
     found = [first[b.name] for b in node.outputs if b.name in first]
     fitting = [i for i in found if (call := matched[i].call) is not None and _fits(node, call)]
     return min(fitting) if fitting else None
 
 
-def _by_mutation(node: SchedulerNode, matched: list[Matched], floor: int) -> int | None:
+def _by_mutation(node: SchedulerNode, matched: list[MatchedCall], floor: int) -> int | None:
     targets = {t for b in node.outputs for t in b.mutations} or {d.name for d in node.writes}
     reads = {d.name for d in node.reads if d.kind != "WeakDep"}
     best: tuple[int, int] | None = None
@@ -142,7 +142,7 @@ def _by_mutation(node: SchedulerNode, matched: list[Matched], floor: int) -> int
     return best[1] if best else None
 
 
-def _in_order(matched: list[Matched], left: list[SchedulerNode]) -> list[SchedulerNode]:
+def _in_order(matched: list[MatchedCall], left: list[SchedulerNode]) -> list[SchedulerNode]:
     """What is left on both sides is paired in order, as long as kinds fit; returns the nodes still without a call."""
     rest: list[SchedulerNode] = []
     free = [m for m in matched if not m.nodes]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from xpudbg.analysis.fusion.extern_call_origins import OwnNodes
+from xpudbg.analysis.fusion.extern_call_origins import ExternCallOrigins
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
-from xpudbg.analysis.fusion.match_kernel_calls import Matched
+from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
 from xpudbg.analysis.fusion.numel import Sizes, loops
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
 from xpudbg.model.fusion import Access, Member
@@ -56,7 +56,7 @@ class Members:
         self.how: dict[int, str] = {}
         self.dropped: dict[str, frozenset[str]] = {}
 
-    def tell(self, matched: Sequence[Matched]) -> None:
+    def tell(self, matched: Sequence[MatchedCall]) -> None:
         """Find the origins of all members, kernel by kernel."""
         allowed: dict[str, frozenset[str]] = {}
         for entry in matched:
@@ -77,7 +77,7 @@ class Members:
                     # a name of the parent's that the subgraph has, too: structure tells which of the two it is
                     allowed[name] = frozenset(self.origins[name])
         self._by_structure(matched, allowed)
-        own = OwnNodes(self.scopes, self.leaves, matched, self.origins)
+        own = ExternCallOrigins(self.scopes, self.leaves, matched, self.origins)
         for entry, name, found in own.of_calls():
             self.origins[name] = found
             if self.how[id(entry)] == "none":
@@ -87,7 +87,7 @@ class Members:
             self.origins[name] = kept
         self.origins.update(own.of_copies())
 
-    def _by_structure(self, matched: Sequence[Matched], allowed: Mapping[str, frozenset[str]]) -> None:
+    def _by_structure(self, matched: Sequence[MatchedCall], allowed: Mapping[str, frozenset[str]]) -> None:
         file = self.inputs.transformed or self.inputs.readable or self.inputs.runnable
         unsure = {n for n in self.leaves if n not in self.origins or self.scopes.of(n) != MAIN}
         if file is None or not file.graphs or not unsure:
@@ -105,14 +105,14 @@ class Members:
                     if self.how[id(entry)] == "none":
                         self.how[id(entry)] = "structure"
 
-    def origin_of(self, entry: Matched) -> str:
+    def origin_of(self, entry: MatchedCall) -> str:
         """What told the origins of a kernel's members."""
         return self.how.get(id(entry), "none")
 
-    def _scope(self, entry: Matched) -> str:
+    def _scope(self, entry: MatchedCall) -> str:
         return self.scopes.of(entry.call.function if entry.call else entry.nodes[0].name)
 
-    def fx_of(self, entry: Matched) -> tuple[str, ...]:
+    def fx_of(self, entry: MatchedCall) -> tuple[str, ...]:
         """FX nodes of a kernel: those of its members and those that the generated code or the provenance names."""
         said, _ = self._kernel_nodes(entry)
         leaves = [leaf.name for node in entry.nodes for leaf in node.leaves()]
@@ -123,12 +123,12 @@ class Members:
         foreign = frozenset().union(*(self.dropped.get(leaf, frozenset()) for leaf in leaves)) - set(names)
         return self.scopes.sorted(self._scope(entry), [*(n for n in said if n not in foreign), *names])
 
-    def targets(self, entry: Matched) -> tuple[str, ...]:
+    def targets(self, entry: MatchedCall) -> tuple[str, ...]:
         """ATen packets of a kernel's FX nodes (``aten.add``), each once."""
         found = (n.short_target for n in self.scopes.calls(self._scope(entry), self.fx_of(entry)))
         return tuple(dict.fromkeys(_packet(t) for t in found if t.startswith(("aten.", "prims."))))
 
-    def library_origins(self, name: str, entry: Matched, listed: Sequence[str]) -> tuple[str, ...]:
+    def library_origins(self, name: str, entry: MatchedCall, listed: Sequence[str]) -> tuple[str, ...]:
         """What a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
 
         The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
@@ -144,11 +144,11 @@ class Members:
         found = tuple(dict.fromkeys(_packet(t) for t in own)) or tuple(listed)
         return tuple(t for t in found if op_name(t) == op_name(name)) or found
 
-    def of(self, entry: Matched) -> tuple[Member, ...]:
+    def of(self, entry: MatchedCall) -> tuple[Member, ...]:
         """The members of a kernel in order."""
         return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())
 
-    def _kernel_nodes(self, entry: Matched) -> tuple[tuple[str, ...], str]:
+    def _kernel_nodes(self, entry: MatchedCall) -> tuple[tuple[str, ...], str]:
         call, code = entry.call, self.inputs.code
         if call is None or code is None:
             return (), "none"

@@ -158,7 +158,7 @@ class StructuralOrigins:
             if node.name not in found and node.body is not None:
                 readers = [reader[b.name] for b in node.outputs if b.name in reader]
                 step = bool(readers) and _reduces(node) and all(map(_reduces, readers))
-                if readers and readers[0].name in found and (step or copies(node)):
+                if readers and readers[0].name in found and (step or only_copies(node)):
                     found[node.name] = found[readers[0].name]
             for dep in node.reads:
                 reader[dep.name] = node
@@ -279,7 +279,7 @@ def _work(node: SchedulerNode) -> list[str]:
     ]
 
 
-def copies(node: SchedulerNode) -> bool:
+def only_copies(node: SchedulerNode) -> bool:
     """Whether a node only moves values."""
     return node.body is not None and not _work(node)
 

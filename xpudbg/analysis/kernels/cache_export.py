@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import appearing, replacing
+from xpudbg.files.atomic import atomic_folder, atomic_write
 from xpudbg.files.vfs import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 
@@ -72,12 +72,12 @@ def _contents(files: EntryFiles) -> dict[str, bytes]:
 
 
 def _folder(target: Path, contents: dict[str, bytes]) -> None:
-    with appearing(target) as temporary:
+    with atomic_folder(target) as temporary:
         for name, data in contents.items():
             (temporary / name).write_bytes(data)
 
 
 def _zip(target: Path, folder: str, contents: dict[str, bytes]) -> None:
-    with replacing(target) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
+    with atomic_write(target) as raw, zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in sorted(contents.items()):
             archive.writestr(zipfile.ZipInfo(f"{folder}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED)

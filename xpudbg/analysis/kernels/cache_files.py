@@ -30,7 +30,7 @@ from xpudbg.files.vfs import (
     stays_inside,
 )
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.cache_names import kernels_among, made_from, own_key
+from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.spirv import is_spirv
 
@@ -224,7 +224,7 @@ def kernels_in(
     """
     return [
         EntryFiles(root, key, k.stem, k.metadata, k.group, k.stages, _logs(k.others), (), tuple(odd))
-        for k in kernels_among(key, names, modules)
+        for k in find_kernel_files(key, names, modules)
     ]
 
 

@@ -16,7 +16,7 @@ from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
 from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
-from xpudbg.analysis.parallel import map_shares
+from xpudbg.analysis.parallel import parallel_map
 from xpudbg.files.vfs import is_file, scan
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
@@ -149,7 +149,7 @@ def analyse_health(found: FoundCaches) -> tuple[CacheCheck, ...]:
     for root, entries in sorted(found.roots.items()):
         recorded = recorded_hashes(root)
         check = partial(check_entry, recorded=recorded)
-        checked = tuple(map_shares(check, entries, EntryCheck, worth=_WORTH))
+        checked = tuple(parallel_map(check, entries, EntryCheck, worth=_WORTH))
         unfinished = tuple(f"{p.parent.name}/{p.name}" for p in found.unfinished.get(root, []))
         problems = tuple(found.problems) if not checks else ()
         checks.append(CacheCheck(str(root), checked, unfinished, problems))

@@ -16,7 +16,7 @@ from typing import Literal
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, driver_spill
-from xpudbg.analysis.parallel import map_shares
+from xpudbg.analysis.parallel import parallel_map
 from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
@@ -60,7 +60,7 @@ _BLOCK_2D = _declaring(6228, 6229, 6230)
 
 
 @dataclass(frozen=True)
-class Glance:
+class CodeSummary:
     """What byte patterns of native code tell.
 
     Attributes:
@@ -80,7 +80,7 @@ class Glance:
 
 _DUMPED = frozenset({"asm", "zeinfo"})
 """Texts of IGC's dump with figures, of kernels whose object was not kept."""
-_NOTHING = Glance()
+_NOTHING = CodeSummary()
 
 
 def analyse_caches(places: list[Path], *, sources: bool = False) -> tuple[CacheListing, ...]:
@@ -103,7 +103,7 @@ def list_found(found: FoundCaches, *, sources: bool = False) -> tuple[CacheListi
     for root, files in sorted(found.roots.items()):
         in_bundle = bundle_of(root) is not None
         row = partial(_row, winners=winners, sources=sources, in_bundle=in_bundle)
-        entries = map_shares(row, files, CacheEntry)
+        entries = parallel_map(row, files, CacheEntry)
         others = sum(size for _, size in found.others.get(root, []))
         listings.append(CacheListing(str(root), _choices(entries), others))
     if found.problems and listings:
@@ -162,7 +162,7 @@ def _module_name(files: EntryFiles) -> str:
 def _row(files: EntryFiles, winners: frozenset[str], sources: bool, in_bundle: bool) -> CacheEntry:
     metadata, problems = read_metadata(files)
     stages, total, modified, gone = _sizes(files)
-    glance = glance_at(files, metadata, in_bundle=in_bundle)
+    glance = summarise_code(files, metadata, in_bundle=in_bundle)
     return CacheEntry(
         key=files.key,
         kernel=metadata.name or files.stem,
@@ -208,7 +208,7 @@ def _sizes(files: EntryFiles) -> tuple[dict[str, StageFile], int, float, list[Pr
     return stages, sum(size for size, _ in found.values()), modified, gone
 
 
-def glance_at(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -> Glance:
+def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -> CodeSummary:
     """Registers, spills, DPAS and 2D block I/O of an entry, from the cheapest file that tells.
 
     Args:
@@ -217,7 +217,7 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -
         in_bundle: Whether the output of a run may tell what the driver printed.
     """
     backend = metadata.target.backend or files.backend
-    glance = Glance(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
+    glance = CodeSummary(dpas=False, block_2d=False) if backend in {"cuda", "hip"} else _NOTHING
     for stage in ("spv", "zebin", "cubin", "amdgcn"):
         name = files.stages.get(stage)
         if name:
@@ -248,15 +248,17 @@ def glance_at(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bool) -
     return glance
 
 
-def _glance_llvm(path: str) -> Glance:
+def _glance_llvm(path: str) -> CodeSummary:
     try:
         data = read_file(path, limit=_GLANCE)
     except OSError:
-        return Glance()
-    return Glance(dpas=_LLVM_DPAS.search(data) is not None, block_2d=_LLVM_BLOCK_2D.search(data) is not None)
+        return CodeSummary()
+    return CodeSummary(
+        dpas=_LLVM_DPAS.search(data) is not None, block_2d=_LLVM_BLOCK_2D.search(data) is not None
+    )
 
 
-def _merge(first: Glance, second: Glance) -> Glance:
+def _merge(first: CodeSummary, second: CodeSummary) -> CodeSummary:
     if first is _NOTHING:
         return second
 
@@ -266,7 +268,7 @@ def _merge(first: Glance, second: Glance) -> Glance:
     def either(a: bool | None, b: bool | None) -> bool | None:
         return b if a is None else (a or bool(b))
 
-    return Glance(
+    return CodeSummary(
         pick(first.registers, second.registers),
         pick(first.spills, second.spills),
         either(first.dpas, second.dpas),
@@ -275,24 +277,24 @@ def _merge(first: Glance, second: Glance) -> Glance:
     )
 
 
-def _glance_file(path: str, name: str) -> Glance:
+def _glance_file(path: str, name: str) -> CodeSummary:
     try:
         data = _spirv_head(path) if name.endswith(".spv") else b""
         data = data or read_file(path, limit=_GLANCE)
     except OSError:
-        return Glance()
+        return CodeSummary()
     if name.endswith(".cubin"):
         from xpudbg.parsers.gpu_asm import parse_cubin, spilled_bytes
 
         cubin = parse_cubin(data, origin=name).value
         arrays = _local_arrays(f"{path.removesuffix('.cubin')}.ptx") if cubin.stack_bytes else None
-        return Glance(cubin.registers, spilled_bytes(cubin.stack_bytes, arrays))
+        return CodeSummary(cubin.registers, spilled_bytes(cubin.stack_bytes, arrays))
     if name.endswith(".amdgcn"):
         registers, spilled = _VGPRS.search(data), _VGPR_SPILLS.search(data)
-        return Glance(
+        return CodeSummary(
             int(registers.group(1)) if registers else None, 4 * int(spilled.group(1)) if spilled else None
         )
-    return glance_bytes(data)
+    return summarise_bytes(data)
 
 
 def _local_arrays(ptx: str) -> int | None:
@@ -322,22 +324,22 @@ def _spirv_head(path: str) -> bytes:
     return b""
 
 
-def glance_bytes(data: bytes) -> Glance:
+def summarise_bytes(data: bytes) -> CodeSummary:
     """What byte patterns of SPIR-V or of a zebin tell."""
     if data.startswith(b"\x7fELF"):
         return _glance_zebin(data)
     if data[:4] not in _FUNCTION:
-        return Glance()
+        return CodeSummary()
     head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]  # capabilities stand first
     dpas = _DPAS[data[:4]].search(head) is not None or b"_matrix_mad_k" in data
     block = _BLOCK_2D[data[:4]].search(head) is not None or b"sub_group_2d_block_" in data
-    return Glance(dpas=dpas, block_2d=block)
+    return CodeSummary(dpas=dpas, block_2d=block)
 
 
-def _glance_zebin(data: bytes) -> Glance:
+def _glance_zebin(data: bytes) -> CodeSummary:
     start = data.rfind(b"\nkernels:")
     if start < 0:
-        return Glance()
+        return CodeSummary()
     end = data.find(b"\nkernels_misc_info", start)
     info = data[start : end if end > 0 else start + (64 << 10)]
     grf, spill = _GRF.findall(info), _SPILL.search(info)
@@ -346,7 +348,7 @@ def _glance_zebin(data: bytes) -> Glance:
     if spill is None and scratch:
         # Without spill_size the scratch buffer is all that is known; with function calls it holds the stack as well.
         spills = None if b"has_stack_calls: true" in info else int(scratch.group(2))
-    return Glance(
+    return CodeSummary(
         int(grf[0]) if grf else None,
         spills,
         _HAS_DPAS.search(info) is not None,

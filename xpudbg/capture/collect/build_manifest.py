@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.from_trace import (
     display,
     graph_breaks,
@@ -21,9 +21,9 @@ from xpudbg.capture.collect.graphs import collect_graphs
 from xpudbg.capture.collect.kernels import collect_kernels, place_entries
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeRecords
-from xpudbg.capture.collect.processes import Census, take_census
+from xpudbg.capture.collect.processes import ProcessTable, identify_processes
 from xpudbg.capture.collect.scan import Scan
-from xpudbg.capture.collect.trace_artifacts import add_payloads
+from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
 from xpudbg.capture.collect.trace_file import is_compressed, unpack_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
@@ -57,19 +57,19 @@ class Request:
     scan: Scan
     records: ProbeRecords
     situation: Situation
-    placer: Placer
+    placer: FileImporter
     main_pid: int | None = None
     command: tuple[str, ...] = ()
     keep_binaries: bool = False
     progress: Progress = field(default=lambda _: None)
 
 
-def gather(request: Request, manifest: Manifest) -> Manifest:
+def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     """The manifest with everything that was found, after its files have come into the bundle."""
     scan, placer = request.scan, request.placer
     request.progress(f"reading {len(scan.traces)} traces")
     summaries, trace_problems = summarise_traces(scan.traces, request.roots)
-    census = take_census(request.records, request.main_pid, list(summaries.values()))
+    census = identify_processes(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
         census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=request.command))
         census.by_pid[request.main_pid] = "main"
@@ -79,7 +79,7 @@ def gather(request: Request, manifest: Manifest) -> Manifest:
     request.progress(f"collecting {len(scan.graphs)} graph folders")
     compiles = unique_compiles(summaries.values())
     graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
-    with_payloads, problems_ = add_payloads(graphs, summaries, placer)
+    with_payloads, problems_ = add_trace_artifacts(graphs, summaries, placer)
     trace_problems += [*graphs.problems, *problems_]
 
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
@@ -150,7 +150,7 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
     return why
 
 
-def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Census) -> list[Artifact]:
+def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: ProcessTable) -> list[Artifact]:
     rows, used = [], set[str]()
     for path in request.scan.traces:
         origin = display(path, request.roots)
@@ -182,7 +182,7 @@ def _no_trace(request: Request) -> Artifact:
     return Artifact(Kind.TORCH_TRACE, State.NOT_APPLICABLE, reason=reason)
 
 
-def _logs(request: Request, census: Census) -> list[Artifact]:
+def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
     rows, used = [], set[str]()
     scan, placer = request.scan, request.placer
     for path, pid in sorted(scan.torch_logs):

@@ -12,8 +12,8 @@ from pathlib import Path
 from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder
 from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
-from xpudbg.capture.collect.build_manifest import Progress, Request, gather
-from xpudbg.capture.collect.file_import import How, Placer
+from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
+from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.from_trace import display
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
@@ -34,7 +34,7 @@ _OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
 
 
 def collect_paths(
-    paths: Sequence[Path], *, out: Path | None, name: str, how: How, progress: Progress
+    paths: Sequence[Path], *, out: Path | None, name: str, how: ImportMethod, progress: Progress
 ) -> tuple[Path, Manifest]:
     """Make a bundle from debug folders, caches, traces, or a run folder whose run was cut short.
 
@@ -73,7 +73,7 @@ def collect_paths(
         raise
 
 
-def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Progress) -> Manifest:
+def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress) -> Manifest:
     records = ProbeRecords()
     earlier: Manifest | None = None
     for root in roots:
@@ -106,7 +106,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Prog
             environment=earlier.environment,
         )
     save_manifest(folder, manifest)
-    placer = Placer(folder, how)
+    placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
     situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
@@ -119,7 +119,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: How, progress: Prog
         placer=placer,
         progress=progress,
     )
-    manifest = gather(request, replace(manifest, artifacts=tuple(outputs)))
+    manifest = build_manifest(request, replace(manifest, artifacts=tuple(outputs)))
     manifest = replace(manifest, state=RunState.COMPLETE, left_out=_left_out(found, roots, texts))
     save_manifest(folder, manifest)
     known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.capture.collect.runnable import start_anywhere
+from xpudbg.capture.collect.runnable import make_relocatable
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
@@ -21,7 +21,7 @@ _FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the 
 _CHUNK = 1 << 20
 
 
-class How(StrEnum):
+class ImportMethod(StrEnum):
     """How a file comes into the bundle."""
 
     MOVE = "move"
@@ -33,7 +33,7 @@ class How(StrEnum):
 
 
 @dataclass
-class Placer:
+class FileImporter:
     """Places files below one bundle folder.
 
     Attributes:
@@ -43,7 +43,7 @@ class Placer:
     """
 
     root: Path
-    how: How = How.COPY
+    how: ImportMethod = ImportMethod.COPY
     problems: list[Problem] = field(default_factory=list)
 
     def place(self, source: Path, relative: str, kind: Kind, *, origin: str = "") -> Artifact:
@@ -59,7 +59,7 @@ class Placer:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 self._bring(source, target)
             if kind is Kind.FX_GRAPH_RUNNABLE:
-                start_anywhere(target)
+                make_relocatable(target)
             size, digest = hash_file(target)
         except OSError as error:
             reason = f"{error.strerror or error}"
@@ -70,7 +70,7 @@ class Placer:
     def _bring(self, source: Path, target: Path) -> None:
         if source.is_relative_to(self.root):
             source.replace(target)
-        elif self.how is How.LINK:
+        elif self.how is ImportMethod.LINK:
             _link(source, target)
         else:
             _clone(source, target)

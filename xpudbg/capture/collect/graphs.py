@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.capture.collect.file_import import Placer, hash_file
-from xpudbg.capture.collect.match_compiles import Joined, join, stem_of
-from xpudbg.capture.collect.missing_reasons import Situation, explain_absence
+from xpudbg.capture.collect.file_import import FileImporter, hash_file
+from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
+from xpudbg.capture.collect.missing_reasons import Situation, missing_reason
 from xpudbg.capture.collect.probe_records import ProbeRecords
-from xpudbg.capture.collect.processes import Census
+from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -52,7 +52,7 @@ class GraphResult:
     """
 
     graphs: list[Graph] = field(default_factory=list)
-    joined: list[Joined] = field(default_factory=list)
+    joined: list[MatchedGraph] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     copies: int = 0
 
@@ -61,8 +61,8 @@ def collect_graphs(
     folders: list[GraphFolder],
     compiles: Sequence[CompileTrace],
     records: ProbeRecords,
-    census: Census,
-    placer: Placer,
+    census: ProcessTable,
+    placer: FileImporter,
     situation: Situation,
 ) -> GraphResult:
     """Place every graph's files and account for every kind of artifact.
@@ -87,7 +87,7 @@ def collect_graphs(
         else:
             known.add(print_)
             kept.append(copy)
-    result.joined, result.problems = join(kept, compiles, records)
+    result.joined, result.problems = match_compiles(kept, compiles, records)
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
     plain = labels[0] if len(set(labels)) == 1 else "main"  # whoever else comes first is a race
     ids: dict[str, int] = {}
@@ -98,7 +98,12 @@ def collect_graphs(
 
 
 def _collect_one(
-    item: Joined, graph_id: str, census: Census, placer: Placer, situation: Situation, records: ProbeRecords
+    item: MatchedGraph,
+    graph_id: str,
+    census: ProcessTable,
+    placer: FileImporter,
+    situation: Situation,
+    records: ProbeRecords,
 ) -> Graph:
     process = census.label(item.pid, item.compile.rank if item.compile else None)
     outcome, detail = _outcome(item)
@@ -110,7 +115,7 @@ def _collect_one(
     lost = _lost(item, records)
     for kind in LEDGER:
         if kind not in present:
-            state, reason = lost.get(kind) or explain_absence(
+            state, reason = lost.get(kind) or missing_reason(
                 kind, situation, outcome=outcome, detail=detail, pid=item.pid, graph_kind=item.kind,
                 traced=compile_ is not None,
             )  # fmt: skip
@@ -133,7 +138,7 @@ def _collect_one(
     )
 
 
-def _cache_answers(item: Joined) -> tuple[CacheAnswer, ...]:
+def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
     """What the caches said of a graph: AOTAutograd's of its whole compile, Inductor's next to its code.
 
     Inductor answers once a graph, behind its code; where there are not as many answers as codes, all of them are given.
@@ -166,7 +171,7 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
     return SourceLine(compile_.file, compile_.line or None, compile_.function) if compile_.file else None
 
 
-def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Artifact]:
+def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> list[Artifact]:
     placed = []
     for inner in sorted(folder.files):
         kind = FILES.get(inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER)
@@ -179,7 +184,7 @@ def _place_folder(folder: GraphFolder, target: str, placer: Placer) -> list[Arti
     return placed
 
 
-def _outcome(item: Joined) -> tuple[GraphOutcome, str]:
+def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
     compile_ = item.compile
     has_code = item.folder is not None and not {OUTPUT_CODE, OUTPUT_CODE_CPP}.isdisjoint(item.folder.files)
     if compile_ is None:
@@ -239,7 +244,7 @@ def _first_line(text: str) -> str:
     return (text.strip().splitlines() or [""])[0][:500]
 
 
-def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
+def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     """What the probe saw fail while this graph's folder was written."""
     if item.folder is None:
         return {}
@@ -265,7 +270,7 @@ def _lost(item: Joined, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
     return found
 
 
-def _graph_id(item: Joined, process: str, plain: str, used: dict[str, int]) -> str:
+def _graph_id(item: MatchedGraph, process: str, plain: str, used: dict[str, int]) -> str:
     """A name for a graph.
 
     Args:
@@ -305,7 +310,7 @@ def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
     return tuple(found)
 
 
-def _drop(copy: GraphFolder, placer: Placer) -> None:
+def _drop(copy: GraphFolder, placer: FileImporter) -> None:
     """A copy inside the run's own cache only costs space; someone else's cache is left alone."""
     if copy.path.is_relative_to(placer.root):
         import shutil

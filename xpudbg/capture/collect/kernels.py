@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from xpudbg.bundle.records import read_record, text
-from xpudbg.capture.collect.file_import import Placer, hash_file
+from xpudbg.capture.collect.file_import import FileImporter, hash_file
 from xpudbg.capture.collect.scan import TritonEntry
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -89,7 +89,7 @@ class KernelResult:
     problems: list[Problem] = field(default_factory=list)
 
 
-def place_entries(found: Sequence[TritonEntry], placer: Placer) -> list[CollectedEntry]:
+def place_entries(found: Sequence[TritonEntry], placer: FileImporter) -> list[CollectedEntry]:
     """Bring Triton cache entries into ``triton_cache/<key>/``, each once.
 
     Different entries of one key (of several caches, or in one folder) are numbered; native code that was made apart from its entry
@@ -130,7 +130,7 @@ def _content(item: TritonEntry) -> frozenset[tuple[str, str]]:
         return frozenset()
 
 
-def _drop(item: TritonEntry, placer: Placer) -> None:
+def _drop(item: TritonEntry, placer: FileImporter) -> None:
     """A second copy in the run's own folder only costs space; someone else's is left alone."""
     if item.folder.is_relative_to(placer.root):
         for name in item.files:
@@ -146,13 +146,13 @@ def _owner(item: TritonEntry, same_key: list[CollectedEntry]) -> CollectedEntry 
     return free[0] if len(fitting) == 1 and free else None
 
 
-def _add_native(owner: CollectedEntry, item: TritonEntry, placer: Placer) -> None:
+def _add_native(owner: CollectedEntry, item: TritonEntry, placer: FileImporter) -> None:
     added = [_place_file(item, name, owner.path, placer) for name in item.files]
     owner.artifacts += added
     owner.stages |= _present_stages(item, added)
 
 
-def _place_file(item: TritonEntry, inner: str, target: str, placer: Placer) -> Artifact:
+def _place_file(item: TritonEntry, inner: str, target: str, placer: FileImporter) -> Artifact:
     stem, _, suffix = inner.rpartition(".")
     stage = inner in item.kernel.stages.values() or (stem == item.kernel.stem and suffix in _MORE_STAGES)
     kind = Kind.TRITON_STAGE if stage else Kind.TRITON_CACHE
@@ -169,7 +169,7 @@ def _present_stages(item: TritonEntry, artifacts: list[Artifact]) -> set[str]:
     return {stage_of.get(name) or name.rpartition(".")[2] for name in names}
 
 
-def _place_entry(item: TritonEntry, target: str, placer: Placer) -> CollectedEntry:
+def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> CollectedEntry:
     kernel = item.kernel
     artifacts = [_place_file(item, inner, target, placer) for inner in item.files]
     stages = _present_stages(item, artifacts)

@@ -32,7 +32,7 @@ _AOT_ID = re.compile(r"# AOT ID: \['(\d{1,9}_(?:forward|backward|inference))'\]"
 
 
 @dataclass(frozen=True)
-class Joined:
+class MatchedGraph:
     """A graph: its folder, its compile, or both.
 
     Attributes:
@@ -120,9 +120,9 @@ class _Compiles:
             self.open[key] = [c for c in self.open[key] if c not in again and c is not code]
 
 
-def join(
+def match_compiles(
     folders: Iterable[GraphFolder], compiles: Sequence[CompileTrace], records: ProbeRecords
-) -> tuple[list[Joined], list[Problem]]:
+) -> tuple[list[MatchedGraph], list[Problem]]:
     """Every graph once: folders in their order, then what only the traces know.
 
     Folders find their compiles by the hash of their code, by its file's name in the cache, by AOTAutograd's number, and where
@@ -154,7 +154,7 @@ def join(
     _pair_unfinished(items, known)
     _pair_linked(items, known)
     joined = [
-        Joined(
+        MatchedGraph(
             i.folder,
             i.compile,
             i.compile_id or (i.compile.compile_id if i.compile else ""),
@@ -164,7 +164,7 @@ def join(
         )
         for i in items
     ]
-    have: dict[Key, list[Joined]] = defaultdict(list)
+    have: dict[Key, list[MatchedGraph]] = defaultdict(list)
     for j in joined:
         if j.compile is not None:
             have[key_of(j.compile)].append(j)
@@ -268,7 +268,9 @@ def _pair_linked(items: list[_Folder], known: _Compiles) -> None:
                 known.take(item, fitting[0], code if item.has_code else None)
 
 
-def _without_folder(compile_: CompileTrace, have: list[Joined], known: _Compiles) -> Iterator[Joined]:
+def _without_folder(
+    compile_: CompileTrace, have: list[MatchedGraph], known: _Compiles
+) -> Iterator[MatchedGraph]:
     """The graphs of a compile that left no folder: one a code, and the part that failed."""
     codes = known.open[key_of(compile_)]
     if have:
@@ -277,18 +279,18 @@ def _without_folder(compile_: CompileTrace, have: list[Joined], known: _Compiles
         ]  # else it may be the code of a folder that is there, written again
     unique = list({c.aot_id or str(c.line_no): c for c in codes}.values())
     found = [
-        Joined(None, compile_, compile_.compile_id, compile_.pid, _phase(code, compile_), code)
+        MatchedGraph(None, compile_, compile_.compile_id, compile_.pid, _phase(code, compile_), code)
         for code in unique
     ]
     failure = compile_.failure
     kinds = {j.kind for j in (*have, *found)}
     if failure is not None and failure.phase == "backward" and GraphKind.BACKWARD not in kinds and kinds:
         backward = GraphKind.BACKWARD
-        found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, backward))
+        found.append(MatchedGraph(None, compile_, compile_.compile_id, compile_.pid, backward))
     given_up = compile_.outcome is CompileOutcome.SKIPPED and not compile_.stages
     if not have and not found and (compile_.stages or failure is not None) and not given_up:
         kind = _kind_of_compile(compile_)
-        found.append(Joined(None, compile_, compile_.compile_id, compile_.pid, kind))
+        found.append(MatchedGraph(None, compile_, compile_.compile_id, compile_.pid, kind))
     yield from (replace(j, lone=len(found) + len(have) == 1) for j in found)
 
 

@@ -57,7 +57,7 @@ class Situation:
             return 0, 0
 
 
-def explain_absence(
+def missing_reason(
     kind: Kind,
     situation: Situation,
     *,

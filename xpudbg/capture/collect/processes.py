@@ -14,7 +14,7 @@ MAX_PID = 1 << 22
 
 
 @dataclass
-class Census:
+class ProcessTable:
     """The processes of a run and how to find one.
 
     Attributes:
@@ -51,7 +51,9 @@ class Census:
         self.processes.append(process)
 
 
-def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceSummary]) -> Census:
+def identify_processes(
+    records: ProbeRecords, main_pid: int | None, traces: list[TraceSummary]
+) -> ProcessTable:
     """Name every process.
 
     Args:
@@ -59,7 +61,7 @@ def take_census(records: ProbeRecords, main_pid: int | None, traces: list[TraceS
         main_pid: Process id of the script; None for collected artifacts.
         traces: Summaries of the structured traces.
     """
-    census = Census()
+    census = ProcessTable()
     used: set[str] = set()
     if main_pid is None and records.processes:  # a collected run: whoever started first
         main_pid = records.processes[0].pid

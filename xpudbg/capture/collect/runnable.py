@@ -42,7 +42,7 @@ _LOGS_OUT = re.compile(rb"^os\.environ\[[\"']TORCH_LOGS_OUT[\"']\] = ", re.MULTI
 _LOGS = re.compile(rb"^(?=os\.environ\[[\"']TORCH_LOGS[\"']\] = )", re.MULTILINE)
 
 
-def without_places(text: bytes) -> bytes:
+def without_paths(text: bytes) -> bytes:
     """The file with every line that says where to write as a comment; the same bytes where there is none."""
     head, rest = text[:_HEAD], text[_HEAD:]
     if _LOGS_OUT.search(head):
@@ -50,7 +50,7 @@ def without_places(text: bytes) -> bytes:
     return _LINE.sub(MARK, head) + rest
 
 
-def start_anywhere(file: Path) -> None:
+def make_relocatable(file: Path) -> None:
     """Rewrite a file of the bundle so that it starts on any machine; what it was linked to stays as it was.
 
     Raises:
@@ -60,7 +60,7 @@ def start_anywhere(file: Path) -> None:
         text = source.read(_LIMIT)
         whole = not source.read(1)
         status = os.fstat(source.fileno())
-    changed = without_places(text)
+    changed = without_paths(text)
     if not whole or changed == text:
         return
     beside = file.with_name(f".{file.name}.new")
@@ -72,5 +72,5 @@ def start_anywhere(file: Path) -> None:
 def hash_runnable(file: Path) -> tuple[int, str]:
     """Size and SHA-256 of what the file becomes in a bundle: one that came out of a bundle is the same graph."""
     with open_plain(file) as source:
-        text = without_places(source.read(_LIMIT))
+        text = without_paths(source.read(_LIMIT))
     return len(text), hashlib.sha256(text).hexdigest()

@@ -29,7 +29,7 @@ from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
-from xpudbg.model.cache_names import KernelFiles, dumps_among, kernels_among, made_from
+from xpudbg.model.cache_names import KernelFiles, find_dump_files, find_kernel_files, made_from
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.spirv import is_spirv
@@ -256,7 +256,7 @@ def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[Tr
         insist: A file that was asked for by name: it counts whatever it begins with.
     """
     entries = []
-    for kernel in kernels_among(folder.name, (n for n in names if not n.startswith("."))):
+    for kernel in find_kernel_files(folder.name, (n for n in names if not n.startswith("."))):
         if kernel.bare:
             kernel.stages = {s: n for s, n in kernel.stages.items() if n == insist or _is_module(folder / n)}
             if not kernel.stages:
@@ -315,7 +315,7 @@ def _give_dumps(found: Scan) -> None:
     others = []
     for path in found.other:
         owner = next((owners[f] for f in path.parents if f in owners), None) if owners else None
-        if owner is None or not dumps_among([path.name]):
+        if owner is None or not find_dump_files([path.name]):
             others.append(path)
         else:
             base = found.triton_entries[owner].folder

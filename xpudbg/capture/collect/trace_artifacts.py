@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
-from xpudbg.capture.collect.match_compiles import Joined, Key, key_of
+from xpudbg.capture.collect.match_compiles import Key, MatchedGraph, key_of
 from xpudbg.capture.collect.trace_file import open_trace
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import (
@@ -79,8 +79,8 @@ class WantedArtifact:
     file: Path
 
 
-def add_payloads(
-    result: GraphResult, summaries: Mapping[Path, TraceSummary], placer: Placer
+def add_trace_artifacts(
+    result: GraphResult, summaries: Mapping[Path, TraceSummary], placer: FileImporter
 ) -> tuple[list[Graph], list[Problem]]:
     """The graphs with ledger rows for what came out of the traces.
 
@@ -144,7 +144,7 @@ class _Places:
 
 
 def _rows(
-    item: Joined, compile_: CompileTrace, folder: Path, places: _Places, *, with_dynamo: bool
+    item: MatchedGraph, compile_: CompileTrace, folder: Path, places: _Places, *, with_dynamo: bool
 ) -> Iterator[WantedArtifact]:
     def row(name: str, first: int, last: int) -> WantedArtifact:
         return WantedArtifact(compile_.pid, compile_.compile_id, name, first, last, folder / name)
@@ -170,7 +170,7 @@ def _rows(
         yield row(_PROVENANCE, line or first, min(end, places.code_after(compile_, line)) if line else end)
 
 
-def _with_rows(graph: Graph, wanted: Sequence[WantedArtifact], placer: Placer) -> Graph:
+def _with_rows(graph: Graph, wanted: Sequence[WantedArtifact], placer: FileImporter) -> Graph:
     rows = {a.kind: a for a in graph.artifacts if a.kind in (*LEDGER, Kind.DYNAMO_OUTPUT_GRAPH)}
     more: list[Artifact] = []
     for item in wanted:

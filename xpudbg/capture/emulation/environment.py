@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.locate import cache_root
-from xpudbg.capture.emulation.query import query_interpreter, triton_trouble
+from xpudbg.capture.emulation.query import query_interpreter, triton_problem
 from xpudbg.capture.emulation.triton_wheel import PINNED, choose_triton
 from xpudbg.errors import XpudbgError
 from xpudbg.model.target import InterpreterFacts
@@ -130,12 +130,12 @@ def _make(
         say(f"installing {requirements}")
         _install_requirements(own, requirements, torch_index)
     facts = query_interpreter(own)
-    if triton_trouble(facts):
+    if triton_problem(facts):
         say(f"a requirement brought upstream triton: putting {triton.requirement} back")
         _pip(own, ["uninstall", "-y", *[d.name for d in facts.triton_dists]], "remove the mixture")
         _pip(own, [*install, "--force-reinstall", triton.requirement], f"install {triton.requirement} again")
         facts = query_interpreter(own)
-    trouble = triton_trouble(facts) or ("" if facts.has_intel_triton else "triton has no Intel backend")
+    trouble = triton_problem(facts) or ("" if facts.has_intel_triton else "triton has no Intel backend")
     if trouble:
         kept = "name another one with --triton" if wanted[0] else "leave triton out of the requirements"
         raise XpudbgError(f"the environment does not work: {trouble}", hint=kept)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from xpudbg.capture.emulation.environment import private_python
-from xpudbg.capture.emulation.query import mend_triton, query_interpreter, triton_trouble
+from xpudbg.capture.emulation.query import query_interpreter, triton_problem, triton_repair_command
 from xpudbg.capture.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, target_folder
 from xpudbg.errors import XpudbgError
 from xpudbg.model.problem import Problem
@@ -162,9 +162,9 @@ def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
             f"torch {facts.torch} of {facts.path} has real XPU support, and cannot have an emulated device beside it",
             f"leave --target out to use the real device; for another device, {_SETUP}",
         )
-    trouble = triton_trouble(facts)
+    trouble = triton_problem(facts)
     if trouble:
-        return f"{facts.path}: {trouble}", f"`{mend_triton(facts)}` fixes it; or {_SETUP}"
+        return f"{facts.path}: {trouble}", f"`{triton_repair_command(facts)}` fixes it; or {_SETUP}"
     if not facts.triton_backends:
         return (
             f"{facts.path} has no triton",

@@ -48,7 +48,7 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
     )
 
 
-def triton_trouble(facts: InterpreterFacts) -> str:
+def triton_problem(facts: InterpreterFacts) -> str:
     """Why this environment's Triton is a broken mixture, one sentence; empty when it is sound.
 
     ``triton`` (on which torch's CUDA build depends), ``triton-xpu`` and ``pytorch-triton-xpu`` install the same files. Two of
@@ -65,7 +65,7 @@ def triton_trouble(facts: InterpreterFacts) -> str:
     return ""
 
 
-def mend_triton(facts: InterpreterFacts) -> str:
+def triton_repair_command(facts: InterpreterFacts) -> str:
     """The command that gets an environment out of the mixture, towards Intel's compiler."""
     names = " ".join(d.name for d in facts.triton_dists) or "triton"
     own = next((d for d in facts.triton_dists if d.name.endswith("-xpu")), None)

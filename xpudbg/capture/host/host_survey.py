@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.bundle.locate import home_directory
-from xpudbg.capture.host.machine import examine_machine
+from xpudbg.capture.host.machine import survey_machine
 from xpudbg.capture.host.probe import PROBE_SECONDS, probe_environment, run_probe
 from xpudbg.model.doctor import Examination, ProbeOutcome, ProbeResult
 from xpudbg.model.interpreter import Interpreter
@@ -36,7 +36,7 @@ HIDING = (
 """Variables that can hide a device from torch."""
 
 
-def examine(
+def survey_host(
     interpreter: Interpreter,
     *,
     inductor: bool = False,
@@ -80,10 +80,10 @@ def examine(
     if hiding and _unseen(probes["torch_facts"]):
         progress("asking torch again without " + ", ".join(hiding))
         unhidden = ask("torch_facts", env=probe_environment(full, without=hiding))
-    return Examination(interpreter, listed(full), found, probes, unhidden, hiding)
+    return Examination(interpreter, public_variables(full), found, probes, unhidden, hiding)
 
 
-def listed(environ: Mapping[str, str]) -> dict[str, str]:
+def public_variables(environ: Mapping[str, str]) -> dict[str, str]:
     """The variables that may be read and shown."""
     return {
         name: value
@@ -119,7 +119,7 @@ def _machine(environ: Mapping[str, str], packages: ProbeResult, interpreter: Int
     name = str(user.get("name") or os.getuid())
     for letter in '\\/:*?"<>|':
         name = name.replace(letter, "_")  # as torch/_inductor/runtime/cache_dir_utils.py does
-    return examine_machine(
+    return survey_machine(
         environ,
         prefix=str(python.get("prefix") or interpreter.prefix),
         include=str(python.get("include") or ""),

@@ -41,7 +41,7 @@ _SECONDS = 20.0
 _ONEAPI = ("opt/intel/oneapi", "usr/local/intel/oneapi")
 
 
-def examine_machine(
+def survey_machine(
     environ: Mapping[str, str],
     *,
     prefix: str,

@@ -12,7 +12,7 @@ from xpudbg.bundle.native_store import keep_code
 from xpudbg.capture.emulation.sheets import load_targets
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import replacing
+from xpudbg.files.atomic import atomic_write
 from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeResult, TargetSheet
 from xpudbg.model.triton import TritonTarget
@@ -43,7 +43,7 @@ class Module:
 
 
 @dataclass(frozen=True)
-class Made:
+class NativeBuild:
     """The native code of one module for one device, or why there is none.
 
     Attributes:
@@ -104,7 +104,7 @@ def make_for_modules(
     ocloc: str,
     own: Callable[[Module], bool],
     say: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[Made]:
+) -> list[NativeBuild]:
     """Compile modules for one device and keep what comes out.
 
     Args:
@@ -131,7 +131,7 @@ def make_for_modules(
                 (folder / "k.json").write_bytes(module.metadata)
             made = make_native_code(cache, out, sheet, ocloc=ocloc, seconds_all=3600, say=say)
             if made.reason:
-                return [Made(device, made.compiler, None, reason=made.reason) for _ in modules]
+                return [NativeBuild(device, made.compiler, None, reason=made.reason) for _ in modules]
             pairs = zip(modules, made.results, strict=True)
             return [_kept(m, r, out, device, made.compiler, own=own(m)) for m, r in pairs]
     except OSError as error:
@@ -141,9 +141,11 @@ def make_for_modules(
         ) from error
 
 
-def _kept(module: Module, result: NativeResult, out: Path, device: str, compiler: str, *, own: bool) -> Made:
+def _kept(
+    module: Module, result: NativeResult, out: Path, device: str, compiler: str, *, own: bool
+) -> NativeBuild:
     if not result.zebin:
-        return Made(device, compiler, None, reason=result.reason)
+        return NativeBuild(device, compiler, None, reason=result.reason)
     path = out / result.zebin
     with open_plain(path) as handle:
         native = handle.read()
@@ -155,6 +157,6 @@ def _kept(module: Module, result: NativeResult, out: Path, device: str, compiler
     else:
         place = module.beside
         for name, data in files.items():
-            with replacing(place / name) as target:
+            with atomic_write(place / name) as target:
                 target.write(data)
-    return Made(device, compiler, native, place / f"{module.stem}.zebin")
+    return NativeBuild(device, compiler, native, place / f"{module.stem}.zebin")

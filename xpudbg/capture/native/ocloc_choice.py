@@ -99,7 +99,7 @@ def choose_ocloc(ocloc: str, environ: Mapping[str, str]) -> str:
     return own[0].program if own else shutil.which("ocloc", path=environ.get("PATH")) or ""
 
 
-def compilers_at_hand(environ: Mapping[str, str]) -> list[str]:
+def available_compilers(environ: Mapping[str, str]) -> list[str]:
     """Every ``ocloc`` that this machine has: the one that is used first, then the tool's own, the newest first, then the one on PATH.
 
     Args:

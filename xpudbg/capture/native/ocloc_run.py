@@ -133,7 +133,7 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
         out.mkdir()
         (out / "k.bin").write_bytes(native)
         command = [compiler.program, "disasm", "-file", "k.bin", "-device", device, "-dump", "dump"]
-        run_apart(command, Path(name), out, compiler.seconds)
+        run_isolated(command, Path(name), out, compiler.seconds)
         for path in sorted((out / "dump").glob(".text.*.asm")):
             with open_plain(path) as handle:
                 text = handle.read(_MAX_ASSEMBLY).decode("utf-8", "replace")
@@ -154,7 +154,7 @@ def _build(
     out = folder / "out"
     out.mkdir()
     words = [str(out) if word == "{out}" else word for word in command]
-    status, said = run_apart(words, folder, out, compiler.seconds, variables)
+    status, said = run_isolated(words, folder, out, compiler.seconds, variables)
     log = said.replace(f"{out}/", "")[-_LOG_CHARS:]
     if isinstance(status, Stopped):
         return Build(None, log, status.why, status.kind)
@@ -188,7 +188,7 @@ class Stopped:
     why: str
 
 
-def run_apart(
+def run_isolated(
     command: Sequence[str],
     folder: Path,
     cwd: Path,

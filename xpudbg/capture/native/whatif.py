@@ -54,7 +54,7 @@ class TrialOutcome:
     assembly: dict[str, str]
 
 
-def asked_mode(metadata: bytes) -> str:
+def requested_mode(metadata: bytes) -> str:
     """The register mode that a kernel's metadata ask the native compiler for.
 
     Args:

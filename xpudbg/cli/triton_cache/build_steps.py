@@ -20,7 +20,7 @@ from xpudbg.analysis.kernels.triton_cache import read_metadata
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.capture.native.cache import device_sheet
-from xpudbg.capture.native.ocloc_choice import choose_ocloc, compilers_at_hand
+from xpudbg.capture.native.ocloc_choice import available_compilers, choose_ocloc
 from xpudbg.capture.native.ocloc_run import OclocCompiler
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.native_steps import SETUP, Candidate, candidate, split_devices
@@ -68,7 +68,7 @@ def build_command(
             f"it is not known which device {one.name} was compiled for",
             hint="give it with --device bmg, lnl, pvc, ...",
         )
-    programs = [choose_ocloc(p, os.environ) for p in ocloc] or compilers_at_hand(os.environ)
+    programs = [choose_ocloc(p, os.environ) for p in ocloc] or available_compilers(os.environ)
     if not programs:
         raise XpudbgError("there is no ocloc, Intel's offline compiler", hint=SETUP)
     compilers = [OclocCompiler(p, ocloc_version(p, os.environ), timeout) for p in programs]

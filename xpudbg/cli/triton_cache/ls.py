@@ -66,7 +66,7 @@ def ls(
     """
     from xpudbg.analysis.kernels.cache_query import Query, query
     from xpudbg.analysis.kernels.triton_cache import list_found
-    from xpudbg.cli.parse_units import moment
+    from xpudbg.cli.parse_units import parse_time
     from xpudbg.cli.triton_cache.common import now
     from xpudbg.cli.triton_cache.listing import write_listings
     from xpudbg.cli.triton_cache.selecting import find
@@ -78,7 +78,7 @@ def ls(
         name=name,
         target=target,
         has=tuple(h.value for h in has or ()),
-        since=utc(moment(since, clock, option="--since")) if since else "",
+        since=utc(parse_time(since, clock, option="--since")) if since else "",
         sort=sort.value,
         group=group,
     )

@@ -11,7 +11,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.analysis.kernels.triton_cache import read_metadata
 from xpudbg.capture.host.toolchain import ocloc_version
-from xpudbg.capture.native.cache import Made, Module, device_sheet, make_for_modules, own_device
+from xpudbg.capture.native.cache import Module, NativeBuild, device_sheet, make_for_modules, own_device
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import find
@@ -158,7 +158,7 @@ def _may_write(one: Candidate) -> bool:
     ).startswith(b"\x7fELF")
 
 
-def _row(one: Candidate, made: Made, *, only: bool) -> NativeRow:
+def _row(one: Candidate, made: NativeBuild, *, only: bool) -> NativeRow:
     module = one.module
     shown = module.beside is not None or module.own == made.device or (not module.own and only)
     if made.native is None:

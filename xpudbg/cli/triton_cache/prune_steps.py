@@ -8,8 +8,8 @@ from pathlib import Path
 
 from xpudbg.analysis.kernels.cache_files import FoundCaches
 from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune, prune
-from xpudbg.cli.confirm import agreed
-from xpudbg.cli.parse_units import moment, size_in_bytes
+from xpudbg.cli.confirm import confirm
+from xpudbg.cli.parse_units import parse_time, size_in_bytes
 from xpudbg.cli.triton_cache.common import now, resolve_places
 from xpudbg.cli.triton_cache.selecting import find
 from xpudbg.errors import ExitCode, XpudbgError
@@ -46,7 +46,7 @@ def prune_command(
     found = find(places, machine=not places)
     _leave_bundles(found)
     wish = PruneWish(
-        before=utc(moment(older_than, clock, option="--older-than")) if older_than else "",
+        before=utc(parse_time(older_than, clock, option="--older-than")) if older_than else "",
         target=target,
         name=name,
         keep_bytes=size_in_bytes(keep, option="--keep") if keep else None,
@@ -58,7 +58,7 @@ def prune_command(
     what = f"{plural(count, 'entry', 'entries')}, {decimal_size(size)}"
     done = Pruned()
     if count and not dry_run:
-        if not yes and not agreed(what):
+        if not yes and not confirm(what):
             raise XpudbgError("nothing was removed")
         done = sum((prune(found, plan) for plan in plans), done)
     if as_json:

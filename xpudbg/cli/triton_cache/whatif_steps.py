@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
-from xpudbg.capture.native.ocloc_choice import compilers_at_hand
+from xpudbg.capture.native.ocloc_choice import available_compilers
 from xpudbg.capture.native.ocloc_run import OclocCompiler
-from xpudbg.capture.native.whatif import FLAGS, Trial, TrialOutcome, asked_mode, run_trials
+from xpudbg.capture.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.native_steps import Candidate, candidate, chosen_compiler, split_devices
 from xpudbg.cli.triton_cache.selecting import find, select_configurations
@@ -43,7 +43,7 @@ def whatif_command(
     """Compile, compare and show; returns the exit status."""
     if not (every or kernel):
         raise XpudbgError("whatif takes one kernel or --all", hint=_LIST)
-    programs = ocloc or ([] if every else compilers_at_hand(os.environ)) or [""]
+    programs = ocloc or ([] if every else available_compilers(os.environ)) or [""]
     compilers = [OclocCompiler(*chosen_compiler(program)) for program in programs]
     devices = split_devices(device)
     if every:
@@ -129,7 +129,7 @@ def _compared(
     ]
     outcomes = run_trials([trial for _, trial in trials], isa=isa, say=say)
     found: dict[int, list[Attempt]] = {id(one): [] for one in candidates}
-    asked = {id(one): asked_mode(one.module.metadata) for one in candidates}
+    asked = {id(one): requested_mode(one.module.metadata) for one in candidates}
     for (one, trial), outcome in zip(trials, outcomes, strict=True):
         attempt = _attempt(one, trial, outcome)
         found[id(one)].append(replace(attempt, asked=trial.mode == asked[id(one)]))

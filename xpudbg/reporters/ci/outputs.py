@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 
-from xpudbg.model.ci import Attached, Note, NoteLevel
+from xpudbg.model.ci import AttachResult, Note, NoteLevel
 from xpudbg.reporters.ci.rules import rule_of
 from xpudbg.reporters.ci.sarif import MAX_RESULTS, fingerprints, note_message
 from xpudbg.reporters.text import clean
@@ -19,7 +19,7 @@ _PER_LEVEL = 10
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
-def output_values(attached: Attached) -> dict[str, str]:
+def output_values(attached: AttachResult) -> dict[str, str]:
     """Names and values of the outputs, the same on every forge: paths of files, counts, and ``passed``."""
     files, report = attached.files, attached.report
     return {

@@ -9,7 +9,7 @@ from pathlib import Path
 from xpudbg.model.fusion import FusionReport
 from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
-from xpudbg.reporters.out_file import check_free, save_out
+from xpudbg.reporters.out_file import check_writable, save_output
 
 
 def write_diagrams(
@@ -39,7 +39,7 @@ def write_diagrams(
     single = form == "html" or len(report.graphs) == 1
     names = [base] if single else [_beside(base, graph.id) for graph in report.graphs]
     for name in names:
-        check_free(name, force=force or output is None)
+        check_writable(name, force=force or output is None)
     notes: list[str] = []
     if form == "html":
         from xpudbg.reporters.fusion.html import render_html
@@ -64,5 +64,5 @@ def _safe(name: str) -> str:
 
 
 def _write(path: Path, data: bytes) -> Path:
-    save_out(path, data)
+    save_output(path, data)
     return path

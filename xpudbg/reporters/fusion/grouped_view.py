@@ -16,10 +16,10 @@ from xpudbg.reporters.fusion.labels import (
     DIM,
     KIND_COLOURS,
     KIND_MARKS,
-    apart,
     chip,
     kind_fill,
     row,
+    spaced_label,
     table,
     text_of,
     wrap,
@@ -145,7 +145,7 @@ class CardDrawing:
                 part.edge(
                     f"k{a}",
                     f"k{b}",
-                    label=apart(self.pen.names(names).split("\n")),
+                    label=spaced_label(self.pen.names(names).split("\n")),
                     penwidth=self._pen_width(names),
                 )
                 continue

@@ -117,7 +117,7 @@ def text_of(text: str) -> str:
     return escape(clean(text, single_line=True), quote=True).replace("\\", "&#92;")
 
 
-def apart(lines: Iterable[str]) -> str:
+def spaced_label(lines: Iterable[str]) -> str:
     """The label of a line in the picture, kept off it: Graphviz puts the text where the pen may still reach it."""
     return "\n".join(f"\u00a0\u00a0{line}" for line in lines)
 
@@ -127,7 +127,7 @@ def node_id(name: str) -> str:
     return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
 
 
-def tip(member: Member) -> str:
+def tooltip(member: Member) -> str:
     """What a node says under the mouse."""
     parts = [member.name, *member.aten[:8]]
     return clean("; ".join(parts), single_line=True).replace("\\", "/")

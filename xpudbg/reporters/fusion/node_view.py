@@ -14,14 +14,14 @@ from xpudbg.reporters.fusion.labels import (
     DIM,
     GREY,
     KIND_COLOURS,
-    apart,
     input_label,
     inside,
     node_id,
     row,
+    spaced_label,
     table,
     text_of,
-    tip,
+    tooltip,
     wrap,
 )
 from xpudbg.reporters.fusion.report import main_result, short_type, source_text
@@ -93,7 +93,7 @@ class NodeDrawing:
                 panel.node(
                     f"b_{node_id(member.name)}",
                     self._box(member, kernel_of[member.name]),
-                    tooltip=tip(member),
+                    tooltip=tooltip(member),
                 )
             self._inputs(panel, "b", members)
             self._edges(panel, "b", members)
@@ -116,7 +116,7 @@ class NodeDrawing:
                         )
                     for member in kernel.members:
                         cluster.node(
-                            f"a_{node_id(member.name)}", self._box(member, None), tooltip=tip(member)
+                            f"a_{node_id(member.name)}", self._box(member, None), tooltip=tooltip(member)
                         )
             members = [m for k in self.pen.graph.kernels for m in k.members]
             self._inputs(panel, "a", members)
@@ -244,4 +244,4 @@ class NodeDrawing:
     def _edge_label(self, name: str, gone: bool) -> str:
         info = self.pen.buffers.get(name)
         lines = [clean(name, single_line=True), clean(short_type(info), single_line=True)]
-        return apart([*lines, "in registers"] if gone else lines)
+        return spaced_label([*lines, "in registers"] if gone else lines)

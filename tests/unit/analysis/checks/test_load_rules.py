@@ -17,7 +17,7 @@ from xpudbg.analysis.checks.rules import (
     Exemption,
     Rules,
     ScopedRules,
-    Takes,
+    ValueType,
     default_limits,
     example_table,
 )
@@ -208,7 +208,7 @@ def test_any_table_gives_rules_or_an_error_with_a_hint(table: dict[str, Any]) ->
         return
     for limits in (found.limits, *(s.limits for s in (*found.graphs, *found.kernels))):
         for key, value in limits.items():
-            assert value is True if RULES[key].takes is Takes.SWITCH else float(value) >= 0
+            assert value is True if RULES[key].takes is ValueType.SWITCH else float(value) >= 0
 
 
 @settings(max_examples=200, deadline=None)

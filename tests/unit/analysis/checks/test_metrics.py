@@ -13,10 +13,10 @@ import pytest
 
 from xpudbg.analysis.checks import baseline_of, check_run, load_baseline, measure_run
 from xpudbg.analysis.checks.evaluate import check_measures
-from xpudbg.analysis.checks.rules import RULES, Limit, Rules, ScopedRules, Takes
+from xpudbg.analysis.checks.rules import RULES, Limit, Rules, ScopedRules, ValueType
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.errors import XpudbgError
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.metrics import RunMeasures
@@ -26,7 +26,7 @@ TODAY = date(2026, 11, 21)
 
 
 def collected(source: Path, out: Path) -> Path:
-    collect_paths([source], out=out, name="demo", how=How.COPY, progress=lambda _: None)
+    collect_paths([source], out=out, name="demo", how=ImportMethod.COPY, progress=lambda _: None)
     return out
 
 
@@ -124,7 +124,7 @@ def test_damaged_artifacts_are_never_a_crash(recorded: Path, tmp_path: Path, see
         for _ in range(20):
             data[dice.randrange(len(data))] = dice.randrange(256)
         file.write_bytes(data[: dice.randrange(len(data))])
-    limits: dict[str, Limit] = {k: True if r.takes is Takes.SWITCH else 0 for k, r in RULES.items()}
+    limits: dict[str, Limit] = {k: True if r.takes is ValueType.SWITCH else 0 for k, r in RULES.items()}
     report = check(damaged, recorded, **limits)
     assert {f.rule for f in report.findings} == RULES.keys()
 

@@ -28,8 +28,8 @@ from tests.check_measures import (
 )
 from xpudbg.analysis.checks import Rules, baseline_of, check_measures
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
-from xpudbg.analysis.checks.evaluators import READERS, View
-from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, Takes
+from xpudbg.analysis.checks.evaluators import READERS, EvaluationScope
+from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, ValueType
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.manifest import GraphBreak, Recompile
@@ -61,14 +61,15 @@ def test_every_rule_has_a_reader_and_takes_a_value() -> None:
     assert {k for k, r in RULES.items() if not r.against} == set(READERS)
     assert {k for k, r in RULES.items() if r.against} == set(READERS_AGAINST)
     for key, rule in RULES.items():
-        switch = rule.takes is Takes.SWITCH
+        switch = rule.takes is ValueType.SWITCH
         assert key.startswith(("no_", "ledger_")) == switch, key
 
 
 @pytest.mark.parametrize("key", RULES)
 def test_a_healthy_run_passes_every_rule(key: str) -> None:
-    generous: dict[Takes, Limit] = {
-        Takes.COUNT: 10, Takes.SIZE: 10_000_000, Takes.HARDWARE_SIZE: 10 << 20, Takes.SECONDS: 50.0, Takes.RATIO: 1.0, Takes.SWITCH: True,
+    generous: dict[ValueType, Limit] = {
+        ValueType.COUNT: 10, ValueType.SIZE: 10_000_000, ValueType.HARDWARE_SIZE: 10 << 20, ValueType.SECONDS: 50.0,
+        ValueType.RATIO: 1.0, ValueType.SWITCH: True,
     }  # fmt: skip
     report = check(HEALTHY, BASELINE, **{key: generous[RULES[key].takes]})
     assert report.passed
@@ -184,7 +185,7 @@ def test_what_the_run_does_not_hold_is_unknown_and_says_what_is_missing(
 
 @pytest.mark.parametrize("key", [k for k, r in RULES.items() if r.against])
 def test_without_a_baseline_rules_that_need_one_fail(key: str) -> None:
-    report = check(GROWN, None, **{key: True if RULES[key].takes is Takes.SWITCH else 1.0})
+    report = check(GROWN, None, **{key: True if RULES[key].takes is ValueType.SWITCH else 1.0})
     found = only(report)
     assert found.outcome is RuleOutcome.FAILED
     assert not report.passed
@@ -523,7 +524,7 @@ _RUNS = st.builds(
 
 @given(_RUNS)
 def test_a_graph_has_the_breaks_and_recompiles_of_its_compile_once(run: RunMeasures) -> None:
-    view = View(run)
+    view = EvaluationScope(run)
     for graph in run.graphs:
         part = view.of_graph(graph).run
         same = [g for g in run.graphs if (g.process, g.compile_id) == (graph.process, graph.compile_id)]

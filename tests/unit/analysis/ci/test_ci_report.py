@@ -18,7 +18,7 @@ from xpudbg.analysis.ci.source_links import Checkout
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.ci import CiReport, EventLine, Forge, NoteLevel
 from xpudbg.model.manifest import SourceLine
@@ -32,7 +32,11 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 def cpu(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     folder = tmp_path_factory.mktemp("cpu") / "demo"
     collect_paths(
-        [DATA / "run-cpu-2.13" / "raw"], out=folder, name="demo", how=How.COPY, progress=lambda _: None
+        [DATA / "run-cpu-2.13" / "raw"],
+        out=folder,
+        name="demo",
+        how=ImportMethod.COPY,
+        progress=lambda _: None,
     )
     return open_bundle(folder)
 
@@ -40,7 +44,9 @@ def cpu(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 @pytest.fixture(scope="module")
 def pvc(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     folder = tmp_path_factory.mktemp("pvc") / "demo"
-    collect_paths([DATA / "triton_cache_pvc"], out=folder, name="pvc", how=How.COPY, progress=lambda _: None)
+    collect_paths(
+        [DATA / "triton_cache_pvc"], out=folder, name="pvc", how=ImportMethod.COPY, progress=lambda _: None
+    )
     return open_bundle(folder)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.diff.fx_dataflow import type_words, wiring, wiring_words
+from xpudbg.analysis.diff.fx_dataflow import dataflow, dataflow_words, type_words
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, normalise
 from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.runs import diff_runs
@@ -281,7 +281,7 @@ def test_fixed_sizes_instead_of_dynamic_ones_are_told_as_such() -> None:
     )
     fixed = fixed.replace("default(arg1_1);  arg1_1", "default(arg0_1);  arg0_1").replace("s77", "7")
     a, b = (parse_fx_graph(t, origin="x").value for t in (text, fixed))
-    assert wiring_words(wiring(a), wiring(b)) == "other arguments: aten.mul (a dynamic size -> 7)"
+    assert dataflow_words(dataflow(a), dataflow(b)) == "other arguments: aten.mul (a dynamic size -> 7)"
     rows = [
         ["placeholder::Sym(s)", "placeholder::f32[s]", "call_function:aten.sin:f32[s]"],
         ["placeholder::f32[7]", "call_function:aten.sin:f32[7]"],

@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from xpudbg.capture.collect.file_import import Placer
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.model.artifact import Kind, State
 
 
@@ -11,7 +11,7 @@ def test_a_file_comes_with_its_age_size_and_hash(tmp_path: Path) -> None:
     source = tmp_path / "k.ttir"
     source.write_bytes(b"module {}\n")
     os.utime(source, ns=(5, 7_000))
-    artifact = Placer(tmp_path / "bundle").place(source, "triton_cache/K/k.ttir", Kind.TRITON_STAGE)
+    artifact = FileImporter(tmp_path / "bundle").place(source, "triton_cache/K/k.ttir", Kind.TRITON_STAGE)
     placed = tmp_path / "bundle/triton_cache/K/k.ttir"
     assert placed.read_bytes() == b"module {}\n"
     assert placed.stat().st_mtime_ns == 7_000
@@ -22,7 +22,7 @@ def test_a_huge_sparse_file_does_not_fill_the_disk(tmp_path: Path) -> None:
     source = tmp_path / "k.spv"
     source.touch()
     os.truncate(source, 1 << 40)
-    placer = Placer(tmp_path / "bundle")
+    placer = FileImporter(tmp_path / "bundle")
     artifact = placer.place(source, "k.spv", Kind.TRITON_STAGE)
     assert artifact.state is State.UNREADABLE
     assert "sparse file of 1 TiB" in artifact.reason

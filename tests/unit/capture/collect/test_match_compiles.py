@@ -16,8 +16,8 @@ from xpudbg.analysis.checks.rules import ScopedRules
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
-from xpudbg.capture.collect.match_compiles import join
+from xpudbg.capture.collect.file_import import ImportMethod
+from xpudbg.capture.collect.match_compiles import match_compiles
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.scan import GraphFolder, scan
 from xpudbg.model.artifact import Kind, State
@@ -46,7 +46,7 @@ EAGER = ("compile_0_0", "0/0", 5, "f")
 
 
 def collected(out: Path, *paths: Path) -> Manifest:
-    collect_paths([*paths], out=out, name="resets", how=How.COPY, progress=lambda _: None)
+    collect_paths([*paths], out=out, name="resets", how=ImportMethod.COPY, progress=lambda _: None)
     return open_bundle(out).manifest
 
 
@@ -97,7 +97,7 @@ def test_the_probe_s_link_agrees(raw: Path) -> None:
     found = scan([raw])
     with found.traces[0].open("rb") as source:
         compiles = summarise_trace(source, origin="trace").value.compiles
-    joined, problems = join(found.graphs, compiles, records)
+    joined, problems = match_compiles(found.graphs, compiles, records)
     assert not problems
     have = [(j.folder.name.rpartition(".")[0], j.compile_id, j.compile.generation, j.compile.function)
             for j in joined if j.folder and j.compile]  # fmt: skip
@@ -225,6 +225,6 @@ def test_the_cpp_of_aot_inductor_finds_its_compile(tmp_path: Path) -> None:
         )
         for line, md5 in ((1, "0" * 32), (2, digest))
     )
-    joined, problems = join([folder], [other, mine], ProbeRecords())
+    joined, problems = match_compiles([folder], [other, mine], ProbeRecords())
     assert problems == [] and [j.folder for j in joined if j.compile == mine] == [folder]
     assert len(joined) == 2

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from xpudbg.bundle.manifest_file import decode_manifest, save_manifest
 from xpudbg.bundle.records import read_lines, read_record
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.capture.collect.probe_records import read_probe_records
-from xpudbg.capture.collect.processes import take_census
+from xpudbg.capture.collect.processes import identify_processes
 from xpudbg.capture.emulation.report import read_target_reports
 from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunState
 
@@ -72,7 +72,7 @@ def test_whatever_the_fields_hold_a_manifest_can_be_made_of_it(tmp_path, start, 
         "run",
         "",
         "1",
-        processes=tuple(take_census(records, None, []).processes),
+        processes=tuple(identify_processes(records, None, []).processes),
         devices=tuple(d for p in records.processes for d in p.devices),
         versions=records.versions,
     )
@@ -97,7 +97,9 @@ def test_collect_takes_the_run_when_its_probe_wrote_something_else(tmp_path, end
     graph.mkdir(parents=True)
     (graph / "output_code.py").write_text("import torch\n")
     write(run, START, end, EVENT, REPORT)
-    _, manifest = collect_paths([run], out=tmp_path / "out", name="x", how=How.COPY, progress=lambda _: None)
+    _, manifest = collect_paths(
+        [run], out=tmp_path / "out", name="x", how=ImportMethod.COPY, progress=lambda _: None
+    )
     assert manifest.state is RunState.COMPLETE and not manifest.devices[1:]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
-from xpudbg.capture.collect.processes import take_census
+from xpudbg.capture.collect.processes import identify_processes
 from xpudbg.model.trace import TraceProcess, TraceSummary
 
 
@@ -27,7 +27,7 @@ def test_what_a_rank_starts_is_no_rank() -> None:
             probe(6, 2, "compile_worker", RANK="0"),
         ]
     )
-    census = take_census(records, 1, [trace(2, 0), trace(3, 1)])
+    census = identify_processes(records, 1, [trace(2, 0), trace(3, 1)])
     assert [(p.id, p.role, p.rank) for p in census.processes] == [
         ("main", "main", None),
         ("rank0", "rank", 0),
@@ -48,7 +48,7 @@ def test_the_trace_knows_ranks_that_the_environment_does_not() -> None:
             probe(3, 1, "train.py", forked=True),
         ]
     )
-    census = take_census(records, 1, [trace(3, 1), trace(2, 0)])
+    census = identify_processes(records, 1, [trace(3, 1), trace(2, 0)])
     assert [(p.id, p.role, p.rank) for p in census.processes] == [
         ("main", "main", None),
         ("rank0", "rank", 0),

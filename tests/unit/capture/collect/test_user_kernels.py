@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.capture.collect.collect import collect_paths
-from xpudbg.capture.collect.file_import import How
+from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Kernel
 from xpudbg.reporters.run_summary import kernel_rows
@@ -17,7 +17,7 @@ RAW = Path(__file__).parents[3] / "data" / "user-kernel-xpu-2.13" / "raw"
 
 
 def kernels(out: Path, raw: Path = RAW) -> dict[tuple[str, str], Kernel]:
-    collect_paths([raw], out=out, name="user", how=How.COPY, progress=lambda _: None)
+    collect_paths([raw], out=out, name="user", how=ImportMethod.COPY, progress=lambda _: None)
     return {(k.graph, k.name): k for k in open_bundle(out).manifest.kernels}
 
 

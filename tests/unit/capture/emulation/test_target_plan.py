@@ -11,7 +11,7 @@ import pytest
 
 from xpudbg.capture.emulation.environment import environment_folder, private_python
 from xpudbg.capture.emulation.plan import build_shim, plan_target
-from xpudbg.capture.emulation.query import mend_triton, query_interpreter, triton_trouble
+from xpudbg.capture.emulation.query import query_interpreter, triton_problem, triton_repair_command
 from xpudbg.errors import XpudbgError
 
 
@@ -173,12 +173,12 @@ def test_two_tritons_are_a_mixture(site):
     site.triton()
     site.triton("triton", "3.5.1", "nvidia")
     facts = query_interpreter(str(site.python))
-    trouble = triton_trouble(facts)
+    trouble = triton_problem(facts)
     assert "triton 3.5.1 and triton-xpu 3.3.0b1 are both installed" in trouble
     overwritten = {d.name: d.overwritten for d in facts.triton_dists}
     assert overwritten == {"triton": 0, "triton-xpu": 1}, "the last one to be installed won"
-    assert "pip uninstall -y triton triton-xpu" in mend_triton(facts)
-    assert "--no-deps triton-xpu==3.3.0b1" in mend_triton(facts)
+    assert "pip uninstall -y triton triton-xpu" in triton_repair_command(facts)
+    assert "--no-deps triton-xpu==3.3.0b1" in triton_repair_command(facts)
     with pytest.raises(XpudbgError, match="mixture"):
         plan(site)
 
@@ -187,7 +187,7 @@ def test_files_that_went_with_another_triton_are_missed(site):
     site.torch()
     site.triton()
     (site.folder / "triton" / "__init__.py").unlink()
-    assert "1 of 2 files of triton-xpu 3.3.0b1 are missing" in triton_trouble(
+    assert "1 of 2 files of triton-xpu 3.3.0b1 are missing" in triton_problem(
         query_interpreter(str(site.python))
     )
 
@@ -196,7 +196,7 @@ def test_files_of_a_triton_that_is_gone_are_noticed(site):
     site.torch()
     site.triton()
     (site.folder / "triton" / "__init__.py").write_text("# left behind\n")
-    assert "1 of 2 files of triton-xpu 3.3.0b1 were overwritten" in triton_trouble(
+    assert "1 of 2 files of triton-xpu 3.3.0b1 were overwritten" in triton_problem(
         query_interpreter(str(site.python))
     )
 

@@ -7,8 +7,8 @@ import pytest
 
 from xpudbg.capture.collect.caches import find_caches, folder_size
 from xpudbg.capture.host import machine
-from xpudbg.capture.host.host_survey import listed
-from xpudbg.capture.host.machine import examine_machine, find_render_nodes, parse_ldconfig
+from xpudbg.capture.host.host_survey import public_variables
+from xpudbg.capture.host.machine import find_render_nodes, parse_ldconfig, survey_machine
 from xpudbg.capture.host.system import find_gpus, read_system
 from xpudbg.capture.host.toolchain import find_cpp_compiler, find_ocloc, find_tool, parse_ocloc_devices
 from xpudbg.model.machine import Gpu
@@ -54,7 +54,7 @@ def test_render_node_without_permission(tmp_path: Path) -> None:
 
 def test_a_machine_of_which_nothing_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "_packages", lambda: ((), ""))
-    found = examine_machine(
+    found = survey_machine(
         {"PATH": str(tmp_path)},
         prefix="",
         include="",
@@ -81,7 +81,7 @@ def test_wsl_is_known_by_its_kernel(tmp_path: Path) -> None:
     release.write_text("5.15.167.4-microsoft-standard-WSL2\n")
     (tmp_path / "dev").mkdir()
     (tmp_path / "dev/dxg").touch()
-    found = examine_machine(
+    found = survey_machine(
         {"PATH": str(tmp_path)},
         prefix="",
         include="",
@@ -209,7 +209,7 @@ def test_only_listed_variables_are_kept() -> None:
         "ZE_AFFINITY_MASK": "0",
         "CXX": "g++",
     }
-    assert listed(env) == {"CXX": "g++", "TORCH_LOGS": "a", "ZE_AFFINITY_MASK": "0"}
+    assert public_variables(env) == {"CXX": "g++", "TORCH_LOGS": "a", "ZE_AFFINITY_MASK": "0"}
 
 
 def test_the_system_of_a_run_names_gpus_with_driver_and_version(tmp_path: Path) -> None:
