@@ -39,7 +39,7 @@ def test_without_rules_the_defaults_hold_and_say_so(cli: Cli, recorded: Path) ->
     assert result.code == 0
     assert result.out.startswith("passed: 2 rules\n")
     assert "rules from defaults" in result.out
-    assert result.err.startswith("no rules found: the defaults hold")
+    assert result.err.startswith("no rules found: using default rules")
     assert "xpudbg check --init" in result.err
 
 
@@ -147,7 +147,7 @@ def test_rules_name_their_baseline_beside_them(cli: Cli, recorded: Path) -> None
     Path("ci/rules.toml").write_text('baseline = "base.json"\nno_new_kernels = true\n')
     missing = cli("check", recorded, "--rules", "ci/rules.toml")
     assert (missing.code, missing.out) == (2, "")
-    assert "names the baseline ci/base.json, which is not there" in missing.err
+    assert "names the baseline ci/base.json, which does not exist" in missing.err
     assert "--update-baseline" in missing.err
     assert cli("check", recorded, "--rules", "ci/rules.toml", "--update-baseline").code == 0
     assert Path("ci/base.json").is_file()

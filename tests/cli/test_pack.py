@@ -217,7 +217,7 @@ def test_a_budget_is_kept_by_rank_and_said(cli, recorded: Path) -> None:
     cli("pack", recorded, "-o", "full.zip")
     full = Path("full.zip").stat().st_size
     result = cli("pack", recorded, "-o", "a.zip", "--max-size", full - 1000)
-    assert "left out  1 file" in result.err
+    assert "omitted   1 file" in result.err
     assert "rank 15 of 15, diagrams" in result.err
     assert Path("a.zip").stat().st_size <= full - 1000
     assert [d["path"] for d in index_of(Path("a.zip"))["dropped"]] == ["picture.svg"]
