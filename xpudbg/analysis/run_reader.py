@@ -21,8 +21,8 @@ from xpudbg.model.problem import Problem
 # Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
 if TYPE_CHECKING:
     from xpudbg.analysis.break_events import RunEvent
+    from xpudbg.analysis.fusion.fusion_source import FusionSource, GraphFiles, GraphTexts
     from xpudbg.analysis.fusion.inputs import FusionInputs
-    from xpudbg.analysis.fusion.load import FusionSource, GraphFiles, GraphTexts
     from xpudbg.analysis.graph_summary import GraphSummary
     from xpudbg.analysis.kernels.run_cache import RunCache
     from xpudbg.model.fusion import GraphFusion

@@ -11,7 +11,7 @@ from xpudbg.model.compile_id import compile_words
 from xpudbg.model.manifest import Graph
 
 if TYPE_CHECKING:
-    from xpudbg.analysis.fusion.load import GraphFiles
+    from xpudbg.analysis.fusion.fusion_source import GraphFiles
     from xpudbg.analysis.run_reader import RunReader
 
 _SHOWN = 12

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis import result_cache
-from xpudbg.analysis.fusion.load import FusionSource
+from xpudbg.analysis.fusion.fusion_source import FusionSource
 from xpudbg.analysis.result_cache import remembered, result_key
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.problem import Problem

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.analysis.break_events import RunEvent
-from xpudbg.analysis.fusion.load import GraphFiles
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.manifest import GraphOutcome

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.fusion.fusion_source import FusionSource
 from xpudbg.analysis.fusion.fx_scopes import FxScopes
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.fusion.load import FusionSource, open_source
+from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, split_name, why_not
