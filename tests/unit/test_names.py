@@ -21,3 +21,20 @@ def test_every_public_class_name_is_used_once() -> None:
             homes[name].append(path.relative_to(PACKAGE).as_posix())
     assert len(homes) > 300
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+INTERROGATIVES = frozenset({"What", "Which", "Who", "Whose", "Whether", "Why", "How", "Where", "When"})
+
+
+def test_docstrings_of_functions_and_of_the_model_begin_with_a_verb_or_a_noun() -> None:
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            in_model = isinstance(node, ast.Module | ast.ClassDef) and path.parent.name == "model"
+            if isinstance(node, ast.FunctionDef) or in_model:
+                first = (ast.get_docstring(node) or "x").split()[0].rstrip(",.;:")
+                if first in INTERROGATIVES:
+                    found.append(
+                        f"{path.relative_to(PACKAGE).as_posix()}: {getattr(node, 'name', '')}: {first}"
+                    )
+    assert found == []

@@ -72,7 +72,7 @@ _DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
 
 @dataclass(frozen=True)
 class Address:
-    """What was typed, split at its colons; what the parts mean is only known once the run is open.
+    """An address as typed, split at its colons; the open run gives the parts their meaning.
 
     Attributes:
         run: A run's name or path; empty for the latest one.
@@ -88,7 +88,7 @@ class Address:
 
     @property
     def whole(self) -> bool:
-        """Whether all of the run is meant."""
+        """Return whether all of the run is meant."""
         return not self.parts
 
     def below(self, *words: str | None) -> Address:
@@ -147,7 +147,7 @@ class _Level(IntEnum):
 
 @dataclass(frozen=True)
 class Selection:
-    """What an address means in a run that is open.
+    """The part of an open run that an address selects.
 
     Attributes:
         run: The run.
@@ -163,7 +163,7 @@ class Selection:
 
     @property
     def whole(self) -> bool:
-        """Whether all of the run is meant."""
+        """Return whether all of the run is meant."""
         return self.graphs is None and self.kernels is None and not self.stage
 
     @property
@@ -181,7 +181,7 @@ class Selection:
 
 
 def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False) -> Selection:
-    """What the parts of an address mean.
+    """Return what the parts of an address mean.
 
     A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
 
@@ -242,7 +242,7 @@ def _graphs(run: RunReader) -> list[GraphName]:
 
 
 def is_stage(run: RunReader, word: str) -> bool:
-    """Whether a word names a stage, a kind of artifact, or an artifact of the run by its file or path."""
+    """Return whether a word names a stage, a kind of artifact, or an artifact of the run by its file or path."""
     if word in _STAGES:
         return True
     if not run.is_bundle or ("." not in word and "/" not in word):
@@ -308,7 +308,7 @@ def _preferred(
 
 
 def _nothing(selection: Selection, word: str, levels: Sequence[_Level]) -> NothingFitsError:
-    """What to say where nothing fits: names like the word, else what there is."""
+    """Return what to say where nothing fits: names like the word, else what there is."""
     run, ids = selection.run, selection.graph_ids
     graphs = [g.id for g in _graphs(run)] if _Level.GRAPH in levels else []
     rows = kernel_rows(run, ids) if _Level.KERNEL in levels else []

@@ -37,7 +37,7 @@ class RunEvent:
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """What two runs have in common when it is the same event in both."""
+        """Return what two runs have in common when it is the same event in both."""
         return self.what, _COMMENT.sub("", self.reason), *self.place
 
 
@@ -76,7 +76,7 @@ def _event(what: str, reason: str, location: SourceLine | None, rank: int | None
 
 
 def diff_events(a: Sequence[RunEvent], b: Sequence[RunEvent]) -> tuple[EventDiff, ...]:
-    """What is not the same, in the order of the first run, then of the second: gone, more or less often, changed, new.
+    """Return what is not the same, in the order of the first run, then of the second: gone, more or less often, changed, new.
 
     One that is gone and one that is new at the same line are one that has changed: another size in a guard, another reason.
     """

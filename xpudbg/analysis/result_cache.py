@@ -56,7 +56,7 @@ def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
 
 
 def is_on() -> bool:
-    """Whether results are kept."""
+    """Return whether results are kept."""
     return os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
 
 
@@ -71,7 +71,7 @@ def pruned_after() -> Iterator[None]:
 
 
 def _changed(folder: Path) -> int:
-    """When a file of the folder came or went, in nanoseconds; 0 without the folder."""
+    """Return when a file of the folder came or went, in nanoseconds; 0 without the folder."""
     try:
         return folder.stat().st_mtime_ns
     except OSError:

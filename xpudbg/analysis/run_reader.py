@@ -71,7 +71,7 @@ class RunReader:
 
     @cached_property
     def is_bundle(self) -> bool:
-        """Whether it has a manifest; else it is a loose folder, cache or trace."""
+        """Return whether it has a manifest; else it is a loose folder, cache or trace."""
         return is_file(self.root / MANIFEST)
 
     @cached_property
@@ -137,7 +137,7 @@ class RunReader:
         return kept[graph.id]
 
     def fusion(self, graph: GraphFiles) -> GraphFusion:
-        """What was fused in a graph, what was not, and why."""
+        """Return what was fused in a graph, what was not, and why."""
         from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 
         known = self._fusions.get(graph.id)
@@ -157,7 +157,7 @@ class RunReader:
         return [self._fusions[g.id] for g in graphs]
 
     def summaries(self, graphs: Sequence[GraphFiles]) -> list[GraphSummary]:
-        """What checks and comparisons ask of several graphs, made as :meth:`fusions`; the fusion itself is not kept."""
+        """Return what checks and comparisons ask of several graphs, made as :meth:`fusions`; the fusion itself is not kept."""
         from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
         from xpudbg.analysis.graph_summary import GraphSummary, summarise_graph
 
@@ -244,14 +244,14 @@ class RunReader:
 
     @cached_property
     def ledger(self) -> LedgerSummary:
-        """Which artifacts are there, and why others are not; see :attr:`bundle`."""
+        """Return which artifacts are there, and why others are not; see :attr:`bundle`."""
         from xpudbg.analysis.ledger import analyse_ledger
 
         return analyse_ledger(self.manifest)
 
     @cached_property
     def incomplete_reasons(self) -> list[Problem]:
-        """What makes figures of the run doubtful as a whole; none where no manifest tells."""
+        """Return what makes figures of the run doubtful as a whole; none where no manifest tells."""
         from xpudbg.analysis.runs import incomplete_reasons
 
         return incomplete_reasons(self.manifest) if self.is_bundle else []

@@ -62,7 +62,7 @@ def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
 
 
 def incomplete_reasons(manifest: Manifest) -> list[Problem]:
-    """What makes figures of a run doubtful as a whole: it has not ended, or not well."""
+    """Return what makes figures of a run doubtful as a whole: it has not ended, or not well."""
     found = []
     if manifest.state is not RunState.COMPLETE:
         hint = "'xpudbg collect FOLDER' finishes a run that was killed"

@@ -34,7 +34,7 @@ class ArtifactChoice:
 
 
 def manifest_kernel(match: KernelMatch) -> Kernel:
-    """What the manifest has of a kernel, with the cache entries that are meant alone.
+    """Return what the manifest has of a kernel, with the cache entries that are meant alone.
 
     Raises:
         XpudbgError: It is a library call: nothing was compiled for it.

@@ -72,7 +72,7 @@ def select_graph(graphs: Sequence[GraphName], word: str, *, parts: bool = True) 
 
 
 def of_one_compile(graphs: Sequence[GraphName]) -> bool:
-    """Whether graphs belong together: one, or a forward graph and its backward graph."""
+    """Return whether graphs belong together: one, or a forward graph and its backward graph."""
     return len(graphs) == 1 or (
         all(g.compile_id for g in graphs) and len({(g.compile_id, g.generation) for g in graphs}) == 1
     )

@@ -179,7 +179,7 @@ def typed_path(text: str) -> Path:
 
 
 def resolve_run(run: str, *, start: Path | None = None) -> Path:
-    """Where RUN lies: a folder, or a zip file or a path into one.
+    """Return where RUN lies: a folder, or a zip file or a path into one.
 
     Args:
         run: A path, a run's name or a unique part of it, ``latest`` or ``latest~1``.

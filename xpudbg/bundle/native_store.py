@@ -22,7 +22,7 @@ _OWN = "own"
 
 
 def store_folder() -> Path:
-    """Where such code lies, whether or not there is any."""
+    """Return where such code lies, whether or not there is any."""
     return cache_root() / "native-code"
 
 
@@ -35,7 +35,7 @@ def known_keys() -> frozenset[str]:
 
 
 def module_folder(key: str, module: bytes) -> Path:
-    """Where the native code of a module is kept, one folder a device.
+    """Return where the native code of a module is kept, one folder a device.
 
     Args:
         key: The name of the entry's folder in its cache.

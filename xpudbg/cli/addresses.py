@@ -20,7 +20,7 @@ _LISTS = "'xpudbg runs' lists the runs of this folder, 'xpudbg show' the graphs 
 
 
 def is_path(text: str) -> bool:
-    """Whether a text is the path of something that is there."""
+    """Return whether a text is the path of something that is there."""
     try:
         return bool(text) and exists(typed_path(text))
     except (OSError, ValueError):  # too long, a NUL
@@ -78,7 +78,7 @@ class _How:
 
 
 def narrow(selection: Selection, option: str, graph: str | None) -> Selection:
-    """What an option that names a graph leaves of a selection.
+    """Return what an option that names a graph leaves of a selection.
 
     Args:
         selection: What the address means.
@@ -200,7 +200,7 @@ def _refuse_both(word: str, run: Path, how: _How) -> None:
 
 
 def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
-    """What a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
+    """Return what a path in a bundle stands for: a graph, a cache entry, or an artifact; None for other paths.
 
     Other folders of a bundle are read as they stand, and so is what lies below a ``manifest.json`` that is not ours.
     """

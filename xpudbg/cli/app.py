@@ -157,7 +157,7 @@ def _other(error: Exception) -> int:
 
 
 def _comes_of_an_interrupt(error: BaseException | None) -> bool:
-    """Whether a Ctrl-C was turned into another error, as Python 3.11 does while it makes a class (``__set_name__``)."""
+    """Return whether a Ctrl-C was turned into another error, as Python 3.11 does while it makes a class (``__set_name__``)."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None

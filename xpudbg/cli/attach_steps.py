@@ -187,7 +187,7 @@ def _report(
     options: AttachOptions,
     environ: Mapping[str, str],
 ) -> CiReport:
-    """What the files say, without what the pack would not say either."""
+    """Return what the files say, without what the pack would not say either."""
     from xpudbg.packing.source import CODE, manifest_without_source
     from xpudbg.redaction.text_redactor import text_redactor
 

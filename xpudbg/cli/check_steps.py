@@ -81,7 +81,7 @@ def check_command(options: CheckOptions) -> int:
 
 
 def strict_failures(report: CheckReport) -> str:
-    """What ``--strict`` fails on, in words; empty without any."""
+    """Return what ``--strict`` fails on, in words; empty without any."""
     unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
     parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
     parts += [plural(len(report.problems), "problem")] if report.problems else []

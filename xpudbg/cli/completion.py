@@ -42,7 +42,7 @@ def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _guarded(offer: Callable[[], list[str]]) -> list[str]:
-    """What is offered; nothing where that fails: an error in the middle of a command line helps nobody."""
+    """Return what is offered; nothing where that fails: an error in the middle of a command line helps nobody."""
     try:
         return offer()
     except Exception:
@@ -72,7 +72,7 @@ def _addresses(incomplete: str) -> list[str]:
 
 
 def _parts(head: str) -> list[str]:
-    """What may stand behind ``head:``."""
+    """Return what may stand behind ``head:``."""
     from xpudbg.analysis.address import GRAPH_STAGES, MAX_PARTS
 
     selection = _selection(head)

@@ -8,7 +8,7 @@ from xpudbg.errors import XpudbgError
 
 
 def confirm(what: str) -> bool:
-    """Whether the user wants this removed; everything but ``y`` and ``yes`` is a no.
+    """Return whether the user wants this removed; everything but ``y`` and ``yes`` is a no.
 
     Args:
         what: How many of what, such as ``3 runs, 1.2 MB``.

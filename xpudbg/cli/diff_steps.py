@@ -44,7 +44,7 @@ class ReportOptions:
 
 
 def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, exact: bool) -> Result:
-    """What differs between what two addresses mean.
+    """Return what differs between what two addresses mean.
 
     Args:
         a: An address, a file, or a stage of ``run``.

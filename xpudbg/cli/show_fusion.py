@@ -208,7 +208,7 @@ def _why(inputs: list[FusionInputs], report: FusionReport, pair: tuple[str, str]
 
 
 def _like(report: FusionReport, wrong: str) -> str:
-    """What could have been meant by a name that nothing has: names like it, else the kernels."""
+    """Return what could have been meant by a name that nothing has: names like it, else the kernels."""
     from difflib import get_close_matches
 
     kernels = [k for g in report.graphs for k in g.kernels]

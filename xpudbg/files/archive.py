@@ -115,11 +115,11 @@ class Archive:
         return {d.path: d.reason for d in self.index.dropped} if self.index else {}
 
     def is_refused(self, name: str) -> bool:
-        """Whether a name is left out for harm or damage."""
+        """Return whether a name is left out for harm or damage."""
         return name in self._refused
 
     def why_not(self, name: str) -> str:
-        """Why a name is no file of this archive: left out for harm, dropped when it was packed, or not there."""
+        """Return why a name is no file of this archive: left out for harm, dropped when it was packed, or not there."""
         if name in self._refused:
             return f"ignored in the archive: {self._refused[name]}"
         dropped = self._dropped.get(name)
@@ -246,7 +246,7 @@ class Archive:
             self._refused.setdefault(name, f"{INDEX} does not list it")
 
     def _listed_reason(self, file: PackedFile, stored: Mapping[str, ZipInfo]) -> str:
-        """Why a file is left out that has no member of its own of the right size; empty when another member has its content."""
+        """Return why a file is left out that has no member of its own of the right size; empty when another member has its content."""
         why = "" if file.path in stored else rules.name_reason(file.path)
         if why:
             return why
@@ -279,7 +279,7 @@ def decode_index(data: bytes, *, origin: str) -> PackIndex:
 
 
 def is_archive(path: str | Path) -> bool:
-    """Whether a path is a plain file that begins like a zip file."""
+    """Return whether a path is a plain file that begins like a zip file."""
     try:
         with open_plain(path) as source:
             return source.read(4) in _MAGIC

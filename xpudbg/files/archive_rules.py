@@ -45,7 +45,7 @@ _CUT = re.compile(r"[ .](?:/|$)")
 
 
 def name_reason(name: str) -> str:
-    """Why a name may not be a path below a folder; empty when it may.
+    """Return why a name may not be a path below a folder; empty when it may.
 
     Args:
         name: Path with ``/``, without a slash at its end.
@@ -87,7 +87,7 @@ def folded(name: str) -> str:
 
 
 def member_reason(info: ZipInfo) -> str:
-    """Why a member is not read; empty when it is. The name is judged by :func:`name_reason`."""
+    """Return why a member is not read; empty when it is. The name is judged by :func:`name_reason`."""
     if info.filename != info.orig_filename or _other_name(info):
         return "the name is written in two ways"
     if info.volume:
@@ -112,7 +112,7 @@ def member_reason(info: ZipInfo) -> str:
 
 
 def _other_name(info: ZipInfo) -> bool:
-    """Whether the member has a second name in an extra field (Info-ZIP's Unicode path), which other programs go by."""
+    """Return whether the member has a second name in an extra field (Info-ZIP's Unicode path), which other programs go by."""
     extra, at = info.extra, 0
     while at + 4 <= len(extra):
         kind, size = (
@@ -128,7 +128,7 @@ def _other_name(info: ZipInfo) -> bool:
 
 
 def size_reason(size: int, stored: int) -> str:
-    """Why a size is not believed or not read; empty when it is fine."""
+    """Return why a size is not believed or not read; empty when it is fine."""
     if size > MAX_MEMBER:
         return f"it would inflate to {binary_size(size)}, more than {binary_size(MAX_MEMBER)}"
     if size > RATIO_FROM and size > MAX_RATIO * stored:
@@ -137,7 +137,7 @@ def size_reason(size: int, stored: int) -> str:
 
 
 def total_reason(size: int, stored: int) -> str:
-    """Why an archive is refused for the size of all its files; empty when it is fine."""
+    """Return why an archive is refused for the size of all its files; empty when it is fine."""
     if size > MAX_TOTAL:
         return f"its files would take {binary_size(size)}, more than {binary_size(MAX_TOTAL)}"
     if size > 16 * RATIO_FROM and size > MAX_RATIO * stored:
@@ -146,7 +146,7 @@ def total_reason(size: int, stored: int) -> str:
 
 
 def overlap_reason(members: Iterable[ZipInfo], end: int) -> str:
-    """Why an archive is refused for members that share bytes; empty when none do.
+    """Return why an archive is refused for members that share bytes; empty when none do.
 
     Args:
         members: All of them.
@@ -168,7 +168,7 @@ def repeated(names: Iterable[str]) -> set[str]:
 
 
 def colliding(names: Iterable[str]) -> dict[str, str]:
-    """Why names are left out because of others, which come before them.
+    """Return why names are left out because of others, which come before them.
 
     Names may differ in case or in how characters are composed only, and a file may lie below a name that is a file.
 

@@ -195,5 +195,5 @@ class MemberStream(io.RawIOBase):
 
 
 def words(error: Exception) -> str:
-    """What an exception of ``zipfile`` or the system says, not too long."""
+    """Return what an exception of ``zipfile`` or the system says, not too long."""
     return str(getattr(error, "strerror", None) or error)[:200]

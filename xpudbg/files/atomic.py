@@ -75,7 +75,7 @@ def temporary_name(target: Path) -> Path:
 
 
 def _prefix(target: Path) -> str:
-    """How temporary names of a target begin; file systems count bytes, so a long name is cut by them."""
+    """Return how temporary names of a target begin; file systems count bytes, so a long name is cut by them."""
     return f".{target.name.encode('utf-8', 'surrogateescape')[:120].decode('utf-8', 'ignore')}."
 
 

@@ -35,7 +35,7 @@ class OwnCache:
     level: int = 6
 
     def get(self, key: str) -> bytes | None:
-        """What was kept under a key; None where nothing is, or not what was written by this user.
+        """Return what was kept under a key; None where nothing is, or not what was written by this user.
 
         Args:
             key: A digest of everything that the content depends on.

@@ -79,7 +79,7 @@ def open_descriptor(file: str | Path) -> tuple[int, os.stat_result]:
 
 
 def what_it_is(path: Path) -> str:
-    """What lies at a path, in words: ``a folder``, ``an empty file``, ``a pipe``; ``nothing`` when it is not there."""
+    """Return what lies at a path, in words: ``a folder``, ``an empty file``, ``a pipe``; ``nothing`` when it is not there."""
     try:
         status = path.stat()
     except (OSError, ValueError):

@@ -42,13 +42,13 @@ class FolderEntry(Protocol):
         """The folder's path with its name."""
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:
-        """Whether it is a plain file."""
+        """Return whether it is a plain file."""
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:
-        """Whether it is a folder."""
+        """Return whether it is a folder."""
 
     def is_symlink(self) -> bool:
-        """Whether it is a link."""
+        """Return whether it is a link."""
 
     def stat(self, *, follow_symlinks: bool = True) -> os.stat_result:
         """Its size and time."""
@@ -97,7 +97,7 @@ class _Packed(
 
 
 def _either(path: str | Path, on_disk: Callable[[str | Path], T], packed: Callable[[Archive, str], T]) -> T:
-    """What a path gives on disk, or, where that says that a part of it is no folder, in the zip file that it leads into."""
+    """Return what a path gives on disk, or, where that says that a part of it is no folder, in the zip file that it leads into."""
     place = _known(str(path))
     if place is None:
         try:
@@ -186,7 +186,7 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
 
 
 def scan(folder: str | Path) -> AbstractContextManager[Iterator[FolderEntry]]:
-    """What lies in a folder, or at the top of a zip file, in no order.
+    """Return what lies in a folder, or at the top of a zip file, in no order.
 
     Raises:
         OSError: It is not there, is no folder, or cannot be read.
@@ -241,7 +241,7 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
 
 
 def stays_inside(link: str, root: Path) -> bool:
-    """Whether a link leads to a file below a folder."""
+    """Return whether a link leads to a file below a folder."""
     try:
         target = Path(link).resolve(strict=True)
         return target.is_relative_to(root.resolve()) and target.is_file()
@@ -250,7 +250,7 @@ def stays_inside(link: str, root: Path) -> bool:
 
 
 def exists(path: Path) -> bool:
-    """Whether there is a file or folder."""
+    """Return whether there is a file or folder."""
     try:
         status(path)
     except (OSError, ValueError):
@@ -259,7 +259,7 @@ def exists(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a plain file; a zip file is one."""
+    """Return whether there is a plain file; a zip file is one."""
     try:
         return stat.S_ISREG(status(path).st_mode)
     except (OSError, ValueError):
@@ -267,7 +267,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is something with files below it: a folder, or a zip file."""
+    """Return whether there is something with files below it: a folder, or a zip file."""
     try:
         mode = status(path).st_mode
     except (OSError, ValueError):
@@ -289,7 +289,7 @@ def archive_at(path: Path) -> Archive | None:
 
 
 def archive_problems(path: Path) -> tuple[Problem, ...]:
-    """What was left out of the zip file that a path is or leads into; nothing for what lies on disk."""
+    """Return what was left out of the zip file that a path is or leads into; nothing for what lies on disk."""
     archive = archive_at(path)
     return archive.problems if archive else ()
 

@@ -97,7 +97,7 @@ class BaselineKernel:
 
 @dataclass(frozen=True)
 class Baseline:
-    """What a run is compared with.
+    """Figures of an earlier run that a run is compared with.
 
     Attributes:
         digest_version: :data:`DIGEST_VERSION` of the xpudbg that wrote it.

@@ -35,7 +35,7 @@ _AOT_BINARY = re.compile(r"\w+" + _BINARY)
 
 
 def is_wrapper_binary(folder: str, name: str) -> bool:
-    """Whether a file is Inductor's copy of a kernel for its C++ wrapper, and not of a Triton cache.
+    """Return whether a file is Inductor's copy of a kernel for its C++ wrapper, and not of a Triton cache.
 
     It lies in Inductor's cache as ``xy/cxyz....cubin`` (``CudaKernelParamCache``, torch/_inductor/codecache.py), or under the
     kernel's name in AOTInductor's folder, which a hash of the model names (``code_hash``); with neither the other stages nor metadata.
@@ -108,18 +108,18 @@ class EntryFiles:
 
     @property
     def tells_native(self) -> bool:
-        """Whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
+        """Return whether native code, or a log or text of it, lies in or beside the entry: what is made apart is not shown then."""
         stages = {"zebin", "asm", "zeinfo"} & self.stages.keys()
         return bool(stages or self.logs or self.companions)
 
     @property
     def bare(self) -> bool:
-        """Whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
         return not self.metadata and not self.group and bool(self.stages) and BARE.issuperset(self.stages)
 
     @property
     def backend(self) -> str:
-        """What the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
+        """Return what the stages tell of: ``xpu``, ``cuda`` or ``hip``; empty when only shared stages are there."""
         return next((BACKENDS[s] for s in self.stages if s in BACKENDS), "")
 
 

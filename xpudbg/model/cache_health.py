@@ -1,4 +1,4 @@
-"""What ``du``, ``verify``, ``export`` and ``prune`` find and do."""
+"""Results of ``du``, ``verify``, ``export`` and ``prune``."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class CacheCheck:
 
 @dataclass(frozen=True)
 class PrunePlan:
-    """What ``prune`` would remove.
+    """Entries that ``prune`` would remove.
 
     Attributes:
         root: The cache; nothing outside it is ever removed.

@@ -1,4 +1,4 @@
-"""Which files of a folder make up a kernel, by their names alone: what Triton, ``ocloc`` and IGC write, and nothing else.
+"""Names of the files that make up a kernel: those that Triton, ``ocloc`` and IGC write, and no others.
 
 Capture takes these files into a bundle and readers list them, so that both mean the same by a kernel. Names::
 
@@ -52,7 +52,7 @@ class KernelFiles:
 
     @property
     def bare(self) -> bool:
-        """Whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
+        """Return whether it is SPIR-V or native code by itself: nothing beside it is Triton's."""
         return not self.metadata and not self.group and BARE.issuperset(self.stages)
 
     @property
@@ -110,7 +110,7 @@ def find_kernel_files(
 
 
 def made_from(stem: str, kernel: str) -> bool:
-    """Whether SPIR-V or native code by itself, beside or below an entry, comes from the entry's kernel, by its name.
+    """Return whether SPIR-V or native code by itself, beside or below an entry, comes from the entry's kernel, by its name.
 
     Args:
         stem: The module's file name without suffix.
@@ -145,6 +145,6 @@ def _dumped(module: str, files: list[str]) -> KernelFiles:
 
 
 def _build(rest: str) -> tuple[int, str]:
-    """Which build of a module a dump is of: IGC numbers those that it makes again from 1."""
+    """Return which build of a module a dump is of: IGC numbers those that it makes again from 1."""
     found = _BUILD.match(rest)
     return (int(found.group(1) or 0) if found else 0), rest

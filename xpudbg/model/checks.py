@@ -10,7 +10,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class RuleOutcome(StrEnum):
-    """What came of a rule at one place."""
+    """Outcome of a rule at one place."""
 
     PASSED = "passed"
     FAILED = "failed"

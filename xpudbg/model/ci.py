@@ -1,4 +1,4 @@
-"""What ``xpudbg attach`` says about a run in a CI job, and the files that it wrote."""
+"""The report of ``xpudbg attach`` about a run in a CI job, and the files that it wrote."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class NoteLevel(StrEnum):
-    """How much a note matters; the words are those of SARIF."""
+    """Level of a note, with SARIF's names."""
 
     ERROR = "error"
     """A check failed."""
@@ -25,7 +25,7 @@ class NoteLevel(StrEnum):
 
 @dataclass(frozen=True)
 class Forge:
-    """Where the job runs, and how its pages are addressed.
+    """The forge that runs the job, and the addresses of its pages.
 
     Attributes:
         name: ``github`` or ``gitlab``; empty elsewhere.
@@ -184,7 +184,7 @@ class Note:
 
 @dataclass(frozen=True)
 class PackLine:
-    """What the pack holds.
+    """Contents of the pack.
 
     Attributes:
         file: Its path, relative to the working directory where it lies below it.
@@ -273,7 +273,7 @@ class CiReport:
 
     @property
     def spill_words(self) -> str:
-        """How many kernels spill; ``unknown`` where native code tells of none of them, or of too few to say that none does."""
+        """Return how many kernels spill; ``unknown`` where native code tells of none of them, or of too few to say that none does."""
         unknown = sum(k.spill_bytes is None and bool(k.configurations) for k in self.kernels)
         spilling = len(self.spilling)
         return "unknown" if unknown and not spilling else str(spilling)

@@ -1,4 +1,4 @@
-"""How a compile is named: Dynamo's id, and which of the compiles that a process gave it to."""
+"""Names of compiles: Dynamo's id, with a number where a process gave the same id again."""
 
 from __future__ import annotations
 

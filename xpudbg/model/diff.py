@@ -10,7 +10,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class Change(StrEnum):
-    """What became of a kernel or a graph."""
+    """Kind of change of a kernel or a graph."""
 
     SAME = "same"
     RENAMED = "renamed"

@@ -1,4 +1,4 @@
-"""What ``xpudbg doctor`` asked, what it was told, and what it makes of it."""
+"""Facts that ``xpudbg doctor`` collects, and its findings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class ProbeOutcome(StrEnum):
-    """How a probe, a child process in the user's interpreter, ended."""
+    """Outcome of a probe, a child process in the user's interpreter."""
 
     OK = "ok"
     FAILED = "failed"
@@ -43,7 +43,7 @@ class ProbeError:
 
 @dataclass(frozen=True)
 class ProbeResult:
-    """What one probe reported.
+    """Report of one probe.
 
     Attributes:
         name: The probe (``torch_facts``).
@@ -96,7 +96,7 @@ class Examination:
 
 
 class Severity(StrEnum):
-    """How a line of the report is to be taken."""
+    """Severity of a line of the report."""
 
     OK = "ok"
     WARNING = "warning"
@@ -258,7 +258,7 @@ class DoctorReport:
 
 @dataclass(frozen=True)
 class ProbeSummary:
-    """How one probe ended, without its facts.
+    """Outcome of one probe, without its facts.
 
     Attributes:
         name: Its name.

@@ -32,7 +32,7 @@ class BufferInfo:
 
 @dataclass(frozen=True)
 class Access:
-    """Which elements of a buffer a loop touches.
+    """Elements of a buffer that a loop accesses.
 
     Attributes:
         buffer: Name of the buffer or graph input.
@@ -131,7 +131,7 @@ class FusedKernel:
 
 @dataclass(frozen=True)
 class NotFused:
-    """Why two neighbours stayed two kernels.
+    """Two neighbouring kernels that were not fused, with the reason.
 
     Attributes:
         a: Name of the first kernel.
@@ -160,7 +160,7 @@ class NotFused:
 
 @dataclass(frozen=True)
 class ReasonCount:
-    """How often a reason was given over a graph (numbers and names in it replaced by ``N``).
+    """A reason with its count in a graph (numbers and names in it replaced by ``N``).
 
     Attributes:
         reason: The scheduler's text.
@@ -194,7 +194,7 @@ class FxOp:
 
 @dataclass(frozen=True)
 class FxChange:
-    """What pattern matching and the other FX passes changed, one entry a change.
+    """A change by pattern matching or another FX pass.
 
     Attributes:
         what: The change's name where it is known (``attention fused to scaled_dot_product_attention``).
@@ -279,7 +279,7 @@ class GraphFusion:
 
     @property
     def removed_known(self) -> bool:
-        """Whether ``removed`` is all: False when the nodes after fusion of a kernel are not known."""
+        """Return whether ``removed`` is all: False when the nodes after fusion of a kernel are not known."""
         return self.kernels_after is not None and all(k.removed is not None for k in self.kernels)
 
 

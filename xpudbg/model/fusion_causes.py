@@ -1,4 +1,4 @@
-"""Why kernels were not fused and why a call is not generated code, as data: sentences are made in ``reporters/fusion/``."""
+"""Reasons as data: of kernels that were not fused, and of calls that are not generated code. ``reporters/fusion/`` makes the sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class NotFusedCause(StrEnum):
-    """Why two kernels stayed two kernels."""
+    """Reason why two kernels were not fused."""
 
     # Found in the kernels themselves.
     CONCATENATION = "concatenation"
@@ -105,7 +105,7 @@ class NotFusedCause(StrEnum):
 
 
 class Suggestion(StrEnum):
-    """What a user could try so that two kernels become one."""
+    """Suggestion that may let two kernels be fused."""
 
     COMBO_KERNELS = "combo_kernels"
     REPLACE_BETWEEN = "replace_between"
@@ -132,7 +132,7 @@ class Suggestion(StrEnum):
 
 
 class ExternCause(StrEnum):
-    """Why a call of the generated code is not code that Inductor generated."""
+    """Reason why a call of the generated code is not code that Inductor generated."""
 
     USER_KERNEL = "user_kernel"
     COPY = "copy"
@@ -158,7 +158,7 @@ class ExternCause(StrEnum):
 
 @dataclass(frozen=True)
 class ExternReason:
-    """Why a call is not generated code.
+    """Reason why a call is not generated code.
 
     Attributes:
         cause: The reason.
@@ -188,7 +188,7 @@ class LibraryCall:
 
 @dataclass(frozen=True)
 class LoopAccess:
-    """How a scheduler node uses a buffer in its loop.
+    """Access of a scheduler node to a buffer in its loop.
 
     Attributes:
         node: Name of the scheduler node.
@@ -205,7 +205,7 @@ class LoopAccess:
 
 @dataclass(frozen=True)
 class CauseParameters:
-    """What a cause is about; :class:`NotFusedCause` says which of these each cause has.
+    """Parameters of a cause; :class:`NotFusedCause` lists which of these each cause has.
 
     Attributes:
         buffer: Name of a buffer.

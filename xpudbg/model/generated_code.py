@@ -11,7 +11,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class KernelKind(StrEnum):
-    """What a kernel of the generated code is."""
+    """Kind of a kernel of the generated code."""
 
     TRITON = "triton"
     """A Triton kernel that Inductor wrote."""
@@ -68,7 +68,7 @@ _SOURCE_FILE = re.compile(r"c[a-z2-7]{51}\.py")
 
 
 def is_source_file(name: str) -> bool:
-    """Whether a file name is one that Inductor gives to what it writes."""
+    """Return whether a file name is one that Inductor gives to what it writes."""
     return _SOURCE_FILE.fullmatch(name) is not None
 
 

@@ -1,4 +1,4 @@
-"""What Inductor has registered: code generators, lowerings, fallbacks, oneDNN operators and passes."""
+"""Inductor's registries: code generators, lowerings, fallbacks, oneDNN operators and passes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Registered:
 
 @dataclass(frozen=True)
 class DeviceCodegen:
-    """What Inductor has for one kind of device; None where nothing is registered or it is unknown.
+    """Inductor's code generators for one kind of device; None where nothing is registered or it is unknown.
 
     Attributes:
         device: ``cpu``, ``cuda``, ``xpu``, ...
@@ -54,7 +54,7 @@ class DeviceCodegen:
 
 @dataclass(frozen=True)
 class Count:
-    """How many of something, and of which group.
+    """A count with the name of its group.
 
     Attributes:
         group: What they have in common.

@@ -61,21 +61,21 @@ class IsaInstruction:
 
     @property
     def dpas(self) -> bool:
-        """Whether it is a matrix instruction."""
+        """Return whether it is a matrix instruction."""
         return self.mnemonic.startswith("dpas")
 
     @property
     def barrier(self) -> bool:
-        """Whether it waits at a barrier."""
+        """Return whether it waits at a barrier."""
         return self.mnemonic == "sync.bar"
 
     @property
     def call(self) -> bool:
-        """Whether it calls a function."""
+        """Return whether it calls a function."""
         return self.mnemonic in {"call", "calla"}
 
     def is_memory(self, operation: str) -> bool:
-        """Whether it is a message of this operation that moves data."""
+        """Return whether it is a message of this operation that moves data."""
         return self.message is not None and bool(self.message.form) and self.message.operation == operation
 
 
@@ -232,7 +232,7 @@ class IsaLoop:
 
 @dataclass(frozen=True)
 class IsaReport:
-    """What the instructions of a kernel tell.
+    """Facts from the instructions of a kernel.
 
     Attributes:
         code: Figures of all.
@@ -262,7 +262,7 @@ class IsaReport:
 
 @dataclass(frozen=True)
 class HotLine:
-    """What one line of the kernel's own Python costs, counted in the code; how often it runs is not known.
+    """Instructions of one Python line of the kernel, counted in the code; how often it runs is unknown.
 
     Attributes:
         file: The file as the compiler wrote it, without its folders; empty for instructions that name no line.

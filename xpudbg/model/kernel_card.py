@@ -43,7 +43,7 @@ class CardSection:
 
 @dataclass(frozen=True)
 class Advice:
-    """What an expert would say.
+    """An advice with its evidence and source.
 
     Attributes:
         level: ``warning`` (costs time, or is wrong), ``hint`` (worth a try) or ``note``.

@@ -1,4 +1,4 @@
-"""How many kernels a run has: three numbers that differ, and what each of them counts."""
+"""Numbers of kernels of a run: three counts that differ, and what each of them counts."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Broken:
 
 @dataclass(frozen=True)
 class LedgerSummary:
-    """How many rows of each state, and which rows are broken.
+    """Counts of rows by state, and the broken rows.
 
     Attributes:
         present: Artifacts that are there.
@@ -46,5 +46,5 @@ class LedgerSummary:
 
     @property
     def complete(self) -> bool:
-        """Whether everything that was asked for and could exist is there."""
+        """Return whether everything that was asked for and could exist is there."""
         return not self.broken

@@ -1,4 +1,4 @@
-"""What the machine itself says: kernel, Intel GPUs, drivers, compilers, tools and caches."""
+"""Facts about the machine: kernel, Intel GPUs, drivers, compilers, tools and caches."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ FORMAT_VERSION = 1
 
 
 class RunState(StrEnum):
-    """How far a run has come."""
+    """State of a run."""
 
     RUNNING = "running"
     """The script was started; no end was recorded (it still runs, or xpudbg itself was killed)."""
@@ -27,7 +27,7 @@ class RunState(StrEnum):
 
 
 class GraphKind(StrEnum):
-    """Which part of a training step a graph is."""
+    """Part of a training step that a graph computes."""
 
     FORWARD = "forward"
     BACKWARD = "backward"
@@ -36,7 +36,7 @@ class GraphKind(StrEnum):
 
 
 class GraphOutcome(StrEnum):
-    """How the compile of a graph ended. A value of another version of xpudbg is read as ``UNKNOWN``."""
+    """Outcome of a graph's compile. A value of another version of xpudbg is read as ``UNKNOWN``."""
 
     COMPILED = "compiled"
     FAILED = "failed"
@@ -72,7 +72,7 @@ WITHOUT_CODE = frozenset(
 
 
 class ExitReason(StrEnum):
-    """Why the script ended."""
+    """Reason for the end of the script."""
 
     ENDED = "ended"
     SIGNAL = "signal"
@@ -122,7 +122,7 @@ class Variable:
 
 @dataclass(frozen=True)
 class Exit:
-    """How the script ended.
+    """End of the script.
 
     Attributes:
         code: The status that ``run`` returned: the script's own, or 128 + signal.
@@ -185,7 +185,7 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class CacheAnswer:
-    """What a compile cache of torch's said when it was asked for a graph.
+    """Answer of a compile cache of torch for a graph.
 
     Attributes:
         cache: ``fx_graph`` (Inductor's code) or ``aotautograd`` (the traced and compiled graph).
@@ -367,7 +367,7 @@ class Emulation:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """What lay in the folders that were given to ``collect`` and is no artifact: it is not in the bundle.
+    """Files in the folders given to ``collect`` that are not artifacts and not in the bundle.
 
     Attributes:
         files: How many files.

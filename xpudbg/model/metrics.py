@@ -1,4 +1,4 @@
-"""What ``xpudbg check`` measures of a run: the figures that rules put limits on, each with its Python line."""
+"""Measurements of ``xpudbg check``: the figures that rules put limits on, each with its Python line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xpudbg.model.problem import Problem
 
 @dataclass(frozen=True)
 class NativeMeasure:
-    """What the Triton cache tells of one kernel, over the configurations that may run.
+    """Facts from the Triton cache about one kernel, over the configurations that may run.
 
     Attributes:
         entries: Cache entries that were looked at: the one that autotuning chose where it is known, else all.
@@ -69,7 +69,7 @@ class KernelMeasure:
 
     @property
     def is_extern(self) -> bool:
-        """Whether it is a library call or an operator of PyTorch instead of generated code."""
+        """Return whether it is a library call or an operator of PyTorch instead of generated code."""
         return self.kind in ("extern", "fallback")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class NativeFigures:
-    """What the native object of one kernel says; None where it does not.
+    """Figures from the native object of one kernel; None where it does not have them.
 
     Attributes:
         simd: Lanes of a hardware thread.
@@ -41,7 +41,7 @@ class LargerBuild:
 
 @dataclass(frozen=True)
 class IsaCounts:
-    """What the instructions of one kernel are.
+    """Counts of the instructions of one kernel.
 
     Attributes:
         instructions: All of them but the padding behind the end.
@@ -93,7 +93,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """What other register modes and devices would do for one kernel.
+    """Effect of other register modes and devices on one kernel.
 
     Attributes:
         key: The cache entry.

@@ -9,7 +9,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class CauseKind(StrEnum):
-    """What stands in the way of a build."""
+    """Cause that prevents a build."""
 
     NOT_SPIRV = "not_spirv"
     DAMAGED = "damaged"
@@ -64,7 +64,7 @@ class BuildCause:
 
 
 class BuildChange(StrEnum):
-    """What is asked of the compiler otherwise than Triton's metadata do."""
+    """Compiler options that differ from Triton's metadata."""
 
     NONE = "none"
     LARGE_GRF = "256_registers"
@@ -126,7 +126,7 @@ class DeviceBuilds:
 
 @dataclass(frozen=True)
 class BuildReport:
-    """Why a module does or does not build.
+    """Build results of a module, with causes.
 
     Attributes:
         key: The cache entry.

@@ -1,4 +1,4 @@
-"""What packing and unpacking did."""
+"""Results of packing and unpacking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is odd about an artifact, kept as data instead of raised."""
+"""Problems of artifacts, kept as data instead of raised."""
 
 from __future__ import annotations
 

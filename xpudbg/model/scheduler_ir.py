@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Layout:
-    """How a buffer lies in memory.
+    """Layout of a buffer in memory.
 
     Attributes:
         kind: Class name (``FixedLayout``, ``MutationLayoutSHOULDREMOVE``, ``MultiOutputLayout``, ``NoneLayout``, ...).
@@ -52,7 +52,7 @@ class Dep:
 
 @dataclass(frozen=True)
 class User:
-    """Who uses a buffer: the node's name (``OUTPUT`` for the graph's result), its class, and how."""
+    """User of a buffer: the node's name (``OUTPUT`` for the graph's result), its class, and the kind of use."""
 
     name: str
     kind: str = ""
@@ -93,7 +93,7 @@ class LoopOp:
 
 @dataclass(frozen=True)
 class LoopBody:
-    """What is computed for every index: variable ranges, index expressions and operations, each in order."""
+    """Body of a loop: variable ranges, index expressions and operations, each in order."""
 
     ranges: tuple[tuple[str, str], ...] = ()
     indexing: tuple[tuple[str, str], ...] = ()

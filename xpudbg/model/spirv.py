@@ -144,7 +144,7 @@ class DpasOp:
 
 @dataclass(frozen=True)
 class CodeStats:
-    """What a module's instructions do; the same shape for SPIR-V and LLVM IR.
+    """Statistics of a module's instructions; the same shape for SPIR-V and LLVM IR.
 
     Attributes:
         instructions: Number of instructions in function bodies.

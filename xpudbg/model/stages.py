@@ -43,7 +43,7 @@ class StageSummary:
 
 @dataclass(frozen=True)
 class LineLink:
-    """What one Python line of the kernel became.
+    """Operations of every stage that one Python line of the kernel became.
 
     Attributes:
         file: The Python file as the compiler wrote it.
@@ -104,7 +104,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class StageDiff:
-    """How a stage differs.
+    """Difference of a stage.
 
     Attributes:
         stage: Its name.
@@ -147,5 +147,5 @@ class KernelComparison:
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs."""
+        """Return whether nothing differs."""
         return not self.options and not self.card and all(s.state == "same" for s in self.stages)

@@ -74,7 +74,7 @@ class TritonDist:
 
 @dataclass(frozen=True)
 class InterpreterFacts:
-    """What a Python environment brings for an emulated target, found out without importing torch or triton.
+    """Facts about a Python environment for an emulated target, found without importing torch or triton.
 
     Attributes:
         path: The interpreter.
@@ -104,7 +104,7 @@ class InterpreterFacts:
 
     @property
     def has_intel_triton(self) -> bool:
-        """Whether Triton can compile down to SPIR-V."""
+        """Return whether Triton can compile down to SPIR-V."""
         return "intel" in self.triton_backends
 
 
@@ -134,7 +134,7 @@ class FidelityNote:
 
 @dataclass(frozen=True)
 class TargetPlan:
-    """How one run on an emulated target is started, and what the manifest says about it.
+    """Plan of one run on an emulated target: its variables, and its entry in the manifest.
 
     Attributes:
         target: The sheet's name.
@@ -167,7 +167,7 @@ class TargetPlan:
 
 @dataclass(frozen=True)
 class TargetOutcome:
-    """What the processes of an emulated run said about it.
+    """Reports of the processes of an emulated run.
 
     Attributes:
         notes: Fidelity notes, each topic once.
@@ -209,7 +209,7 @@ class NativeResult:
 
 @dataclass(frozen=True)
 class NativeCode:
-    """What became of making native code for a whole Triton cache.
+    """Result of making native code for a whole Triton cache.
 
     Attributes:
         device: The name under which ``ocloc`` knows the device; empty when it does not.

@@ -1,4 +1,4 @@
-"""What a structured trace (``TORCH_TRACE``) tells about the compiles of a process.
+"""Contents of a structured trace (``TORCH_TRACE``): the compiles of a process.
 
 The values are shaped for people who ask "what was compiled, why so often, and where did it stop": one
 :class:`CompileTrace` for every compile id of every process, with its graph breaks, its recompile reasons, its
@@ -13,7 +13,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class CompileOutcome(StrEnum):
-    """How the compile of one frame ended."""
+    """Outcome of the compile of one frame."""
 
     COMPILED = "compiled"
     NO_GRAPH = "no_graph"
@@ -97,7 +97,7 @@ class GuardFailure:
 
 @dataclass(frozen=True)
 class TracedRecompile:
-    """Why a frame that had been compiled was compiled once more.
+    """Reason why a compiled frame was compiled again.
 
     Attributes:
         function: The recompiled function.
@@ -203,7 +203,7 @@ class OutputCode:
 
 @dataclass(frozen=True)
 class Metrics:
-    """What torch measured about a compile (``compilation_metrics``); None where it does not say.
+    """Torch's metrics of a compile (``compilation_metrics``); None where it has none.
 
     Attributes:
         phase: ``forward`` or ``backward``.
@@ -317,7 +317,7 @@ class TraceLink:
 
 @dataclass(frozen=True)
 class TraceSummary:
-    """What a structured trace holds.
+    """Contents of a structured trace.
 
     Attributes:
         origin: The trace's name.

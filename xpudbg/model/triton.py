@@ -1,4 +1,4 @@
-"""What Triton writes about a compiled kernel beside its stages."""
+"""Files that Triton writes about a compiled kernel beside its stages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class TritonTarget:
-    """What a kernel was compiled for.
+    """Target that a kernel was compiled for.
 
     Attributes:
         backend: ``xpu``, ``cuda`` or ``hip``; empty when unknown.
@@ -25,7 +25,7 @@ class TritonTarget:
 
     @property
     def label(self) -> str:
-        """How a table names it: the device, else the architecture, else the backend."""
+        """Return how a table names it: the device, else the architecture, else the backend."""
         return self.device or self.arch or self.backend
 
 

@@ -130,7 +130,7 @@ class IgcAsm:
 
 @dataclass(frozen=True)
 class CompiledKernel:
-    """What one line of ``ocloc`` says: ``kernel K  compiled SIMD32 allocated 128 regs and spilled around 902``.
+    """One line of ``ocloc``: ``kernel K  compiled SIMD32 allocated 128 regs and spilled around 902``.
 
     Attributes:
         kernel: Kernel name; empty when the line has none.
@@ -168,7 +168,7 @@ class OclocLog:
 
 @dataclass(frozen=True)
 class DriverSpill:
-    """What Triton's Intel driver printed about one kernel with ``TRITON_DEBUG=1``.
+    """Output of Triton's Intel driver about one kernel with ``TRITON_DEBUG=1``.
 
     Attributes:
         kernel: Kernel name; empty in the forms that do not print it.

@@ -91,7 +91,7 @@ class Refused:
 
 @dataclass
 class Treatment:
-    """What is done to every file.
+    """Treatment of every file.
 
     Attributes:
         redactor: Finds secrets.

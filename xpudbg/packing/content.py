@@ -24,7 +24,7 @@ from xpudbg.redaction.redactor import Findings, RedactionFinding
 
 @dataclass(frozen=True)
 class PackOptions:
-    """How a bundle is packed.
+    """Options of packing.
 
     Attributes:
         max_bytes: What the file may have; None for no limit.
@@ -43,7 +43,7 @@ class PackOptions:
 
 @dataclass
 class Packing:
-    """What is known while a bundle is packed.
+    """State of packing a bundle.
 
     Attributes:
         bundle: The bundle.
@@ -109,7 +109,7 @@ class Content:
 
 
 def within_budget(packing: Packing) -> Content:
-    """What goes into the pack, within ``--max-size`` where that is given.
+    """Return what goes into the pack, within ``--max-size`` where that is given.
 
     Raises:
         XpudbgError: The limit is too small for the manifest alone.

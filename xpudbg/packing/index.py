@@ -102,7 +102,7 @@ def _check_rows(before: bytes, after: bytes) -> None:
 
 
 def _row_counts(manifest: bytes) -> list[int]:
-    """How many artifacts each graph, each kernel and the run itself list."""
+    """Return how many artifacts each graph, each kernel and the run itself list."""
     values = split_object(manifest)
     owners = [split_object(o) for key in _OWNERS if key in values for o in split_list(values[key])]
     return [len(split_list(o[_ROWS])) if _ROWS in o else 0 for o in (*owners, values)]
@@ -122,7 +122,7 @@ def encode_index(index: PackIndex) -> Iterator[bytes]:
 def merged_dropped(
     old: tuple[DroppedFile, ...], new: list[DroppedFile], kept: set[str]
 ) -> tuple[DroppedFile, ...]:
-    """What an earlier pack left out and is still not there, and what this one leaves out, by path."""
+    """Return what an earlier pack left out and is still not there, and what this one leaves out, by path."""
     rows = {row.path: row for row in old if row.path not in kept}
     rows.update((row.path, row) for row in new)
     return tuple(rows[path] for path in sorted(rows))

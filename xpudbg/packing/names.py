@@ -43,5 +43,5 @@ def names_in_pack(paths: Iterable[str], treatment: Treatment) -> tuple[dict[str,
 
 
 def _bad(character: str) -> bool:
-    """Whether readers refuse a character in names: a backslash, or one that is invisible."""
+    """Return whether readers refuse a character in names: a backslash, or one that is invisible."""
     return character == "\\" or (not character.isprintable() and character != " ") or character == "\0"

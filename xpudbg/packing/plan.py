@@ -34,7 +34,7 @@ def drop_order(ready: Sequence[Ready], kinds: Mapping[str, Kind]) -> list[Droppa
 def fit(
     order: Sequence[Droppable], budget: int, size: Callable[[Sequence[Droppable]], int]
 ) -> list[Droppable] | None:
-    """Which files must be dropped for the pack to stay within the budget.
+    """Return which files must be dropped for the pack to stay within the budget.
 
     Files are dropped in their order until the rest fits; then those that fit into what is left come back, the most precious first.
 
@@ -89,5 +89,5 @@ def _gain(row: Droppable, users: Counter[str]) -> int:
 
 
 def budget_reason(rank: int, words: str) -> str:
-    """Why a file was left out."""
+    """Return why a file was left out."""
     return f"omitted for --max-size {words}, rank {rank + 1} of {len(RANKS)}, {RANKS[rank].name}"

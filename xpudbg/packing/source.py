@@ -55,7 +55,7 @@ class SourceRules:
         self._kinds = {a.path: a.kind for rows in owners for a in rows if a.path}
 
     def refuse(self, path: str, file: str | Path) -> str:
-        """Why a file is left out as a whole; empty when it stays.
+        """Return why a file is left out as a whole; empty when it stays.
 
         Args:
             path: Bundle-relative path.

@@ -37,7 +37,7 @@ def check_target(target: Path, *, force: bool) -> None:
 
 
 def is_pack(file: Path) -> bool:
-    """Whether a file begins as a pack does: a zip with ``manifest.json`` and ``pack.json`` in front."""
+    """Return whether a file begins as a pack does: a zip with ``manifest.json`` and ``pack.json`` in front."""
     try:
         with open_plain(file) as source, zipfile.ZipFile(source) as archive:
             return archive.namelist()[:2] == [NAME, INDEX]

@@ -41,7 +41,7 @@ class ZipMember:
 
 
 def member_bytes(name: str, packed: int) -> int:
-    """What a member takes in a zip file below 4 GiB: its records and its compressed bytes."""
+    """Return what a member takes in a zip file below 4 GiB: its records and its compressed bytes."""
     return LOCAL_BYTES + CENTRAL_BYTES + 2 * len(name.encode()) + packed
 
 

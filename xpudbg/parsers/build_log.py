@@ -119,7 +119,7 @@ _SIGNS: tuple[tuple[re.Pattern[str], _Take], ...] = (
 
 
 def parse_build_log(text: str, *, origin: str) -> Parsed[tuple[BuildCause, ...]]:
-    """What a text names as causes, each once, in its order; results of Level Zero come last.
+    """Return what a text names as causes, each once, in its order; results of Level Zero come last.
 
     Args:
         text: A log of ``ocloc`` or the driver, or the output of a script.

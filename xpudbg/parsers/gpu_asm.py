@@ -65,7 +65,7 @@ def local_arrays(ptx: str) -> int:
 
 
 def spilled_bytes(frame: int | None, arrays: int | None) -> int | None:
-    """What a thread's stack holds besides the program's own arrays: spilled registers.
+    """Return what a thread's stack holds besides the program's own arrays: spilled registers.
 
     Args:
         frame: Bytes of the frame, as the cubin says.

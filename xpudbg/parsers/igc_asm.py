@@ -98,7 +98,7 @@ def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
 
 
 def build_number(name: str) -> int:
-    """Which build of a kernel a dump is of, by its name: 0 for the first, 1 after IGC built it again."""
+    """Return which build of a kernel a dump is of, by its name: 0 for the first, 1 after IGC built it again."""
     number = _RETRY.search(name)
     return int(number.group(1)) if number else 0
 

@@ -44,7 +44,7 @@ class OpenNode:
     unknown: UnknownLines = field(default_factory=UnknownLines)
 
     def is_unfinished(self) -> bool:
-        """Whether lines of it are missing: a whole node says what it writes and where that lies; a fused one also its members."""
+        """Return whether lines of it are missing: a whole node says what it writes and where that lies; a fused one also its members."""
         if self.kind == "GroupedSchedulerNode":
             return False
         if not self.values.keys() >= _DEPENDENCIES:

@@ -93,7 +93,7 @@ def parse_isa(text: str, *, origin: str) -> Parsed[IsaProgram]:
 
 
 def count_isa(program: IsaProgram) -> IsaCounts:
-    """How many instructions, messages by kind, and DPAS there are."""
+    """Return how many instructions, messages by kind, and DPAS there are."""
     code = program.instructions
     return IsaCounts(len(code), program.sends, sum(i.dpas for i in code))
 

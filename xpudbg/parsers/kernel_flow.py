@@ -25,7 +25,7 @@ _STORES = frozenset({"store", "atomic_add", "atomic_max", "atomic_min", "atomic_
 
 @dataclass(frozen=True)
 class KernelFlow:
-    """What the lines of a kernel's text are for.
+    """Flow of values through the lines of a kernel's text.
 
     Attributes:
         parameters: Of the kernel's function, in order.

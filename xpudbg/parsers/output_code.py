@@ -256,7 +256,7 @@ class _Reader:
         return index + 1
 
     def _ending(self, how: str, kernels: bool) -> list[Problem]:
-        """What is missing at the end: nothing when the function ``call`` is there and returns."""
+        """Return what is missing at the end: nothing when the function ``call`` is there and returns."""
         if how == "cpp" or (self.wrapper.returned and "call" in self.wrapper.functions):
             return []
         if not self.complete:
@@ -324,7 +324,7 @@ class _Reader:
 
 
 def _unescaped(line: str, quote: str) -> int:
-    """Where ``quote`` closes the string on this line, -1 when it does not (escaped quotes are text)."""
+    """Return where ``quote`` closes the string on this line, -1 when it does not (escaped quotes are text)."""
     pos = line.find(quote)
     while pos > 0 and line[pos - 1] == "\\":
         pos = line.find(quote, pos + 1)

@@ -44,7 +44,7 @@ _ENTRY_DECLARATIONS = frozenset((_ENTRY_POINT, _EXECUTION_MODE, _EXECUTION_MODE_
 
 
 def is_spirv(data: bytes) -> bool:
-    """Whether bytes begin with SPIR-V's magic word in either byte order."""
+    """Return whether bytes begin with SPIR-V's magic word in either byte order."""
     return data[:4] in _MAGICS
 
 
@@ -198,7 +198,7 @@ def _instructions(
 
 
 def _missing(instructions: Sequence[SpirvInstruction]) -> list[str]:
-    """What a module lacks that was cut between two instructions."""
+    """Return what a module lacks that was cut between two instructions."""
     if not instructions:
         return ["the file is truncated: there is no instruction after the header"]
     last = instructions[-1]

@@ -187,7 +187,7 @@ class _Writer:
     def _operand(
         self, kind: str, words: Sequence[int], at: int, result_type: int, opcode: int
     ) -> tuple[int, list[str], list[str]]:
-        """How many words an operand takes, its text, and the letters of the parameters that it brings."""
+        """Return how many words an operand takes, its text, and the letters of the parameters that it brings."""
         word = words[at]
         if kind in {"i", "T", "R"}:
             return 1, [self._id(word)], []

@@ -103,7 +103,7 @@ def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | Non
 
 
 def _decode(text: str | bytes) -> Any:
-    """What the standard library makes of JSON; msgspec takes a third of the time, and is stricter."""
+    """Return what the standard library makes of JSON; msgspec takes a third of the time, and is stricter."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -40,7 +40,7 @@ _NOTE_PRODUCT_CONFIG = 6
 
 
 def is_elf(data: bytes) -> bool:
-    """Whether bytes begin with ELF's magic."""
+    """Return whether bytes begin with ELF's magic."""
     return data[:4] == b"\x7fELF"
 
 

@@ -18,7 +18,7 @@ _HELPER = ".text.Intel_Symbol_Table_Void_Program"
 
 
 def skim_fault(data: bytes) -> CauseKind | None:
-    """Whether an object is damaged or has no kernel, without its YAML being read; None when it is neither.
+    """Return whether an object is damaged or has no kernel, without its YAML being read; None when it is neither.
 
     Args:
         data: The object.
@@ -32,7 +32,7 @@ def skim_fault(data: bytes) -> CauseKind | None:
 
 
 def object_faults(data: bytes, kernels: Collection[str], *, origin: str) -> tuple[BuildCause, ...]:
-    """What is wrong with an object; nothing when it can be loaded and has the kernels.
+    """Return what is wrong with an object; nothing when it can be loaded and has the kernels.
 
     Args:
         data: The object.

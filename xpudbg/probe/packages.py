@@ -75,7 +75,7 @@ def _python() -> dict[str, Any]:
 
 
 def _user() -> dict[str, Any]:
-    """What Inductor and Triton build the paths of their caches from."""
+    """Return what Inductor and Triton build the paths of their caches from."""
     import getpass
     import tempfile
 
@@ -112,7 +112,7 @@ def _editable(dist: importlib.metadata.Distribution) -> str:
 
 
 def _origin(name: str) -> str | None:
-    """Where ``import name`` would come from; None when it would fail. Top-level names import nothing."""
+    """Return where ``import name`` would come from; None when it would fail. Top-level names import nothing."""
     spec = importlib.util.find_spec(name)
     if spec is None:
         return None
@@ -120,7 +120,7 @@ def _origin(name: str) -> str | None:
 
 
 def owners(package: str, among: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Which distributions say that they installed ``package``, and whose files lie on disk now.
+    """Return which distributions say that they installed ``package``, and whose files lie on disk now.
 
     Args:
         package: The import package.
@@ -235,7 +235,7 @@ def _shadowing() -> list[dict[str, str]]:
 
 
 def _requirements() -> dict[str, Any]:
-    """What torch requires, and what is there: ``{"torch": [{"name", "specifier", "installed"}]}``."""
+    """Return what torch requires, and what is there: ``{"torch": [{"name", "specifier", "installed"}]}``."""
     try:
         dist = importlib.metadata.distribution("torch")
     except importlib.metadata.PackageNotFoundError:
@@ -257,7 +257,7 @@ def _requirements() -> dict[str, Any]:
 
 
 def _applies(marker: str) -> bool:
-    """Whether a requirement's marker holds here; when in doubt, no: a wrong alarm is worse than none."""
+    """Return whether a requirement's marker holds here; when in doubt, no: a wrong alarm is worse than none."""
     marker = marker.strip()
     if not marker:
         return True

@@ -164,7 +164,7 @@ def _cache_dir() -> str:
 
 
 def _log_settings() -> dict[str, str]:
-    """Whether the user's TORCH_LOGS would be accepted; it is kept from this process, which it would flood."""
+    """Return whether the user's TORCH_LOGS would be accepted; it is kept from this process, which it would flood."""
     setting = os.environ.get("XPUDBG_PROBE_TORCH_LOGS", "")
     if not setting:
         return {}

@@ -52,7 +52,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
 @pytest.fixture
 def xpudbg_run(request: pytest.FixtureRequest) -> Generator[Recorder, None, None]:
-    """What records a block or a call of a test; docs/pytest.md shows how."""
+    """Return what records a block or a call of a test; docs/pytest.md shows how."""
     from xpudbg.pytest_plugin.recorder import Recorder
 
     recorder = Recorder(request.node)

@@ -116,7 +116,7 @@ def _working_directory() -> str:
 
 
 def _emulated() -> Emulation | None:
-    """What the run around this session emulates; None outside of ``xpudbg run --target``."""
+    """Return what the run around this session emulates; None outside of ``xpudbg run --target``."""
     if not os.environ.get("XPUDBG_TARGET"):
         return None
     try:
@@ -126,7 +126,7 @@ def _emulated() -> Emulation | None:
 
 
 def _versions(seen: CollectedState) -> dict[str, str]:
-    """What this process runs: torch, the device stacks it was built for, and Triton."""
+    """Return what this process runs: torch, the device stacks it was built for, and Triton."""
     torch = seen.torch
     found = {"torch": str(torch.__version__), "python": platform.python_version()}
     for key, name in (("git_version", "torch_git"), ("cuda", "cuda"), ("hip", "hip"), ("xpu", "xpu")):

@@ -59,7 +59,7 @@ _LOADED_FIRST = (
 
 @dataclass
 class CollectedState:
-    """What the process told while it was collected.
+    """Data that the process reported while it was collected.
 
     Attributes:
         torch: The module.
@@ -160,7 +160,7 @@ def _force(module: str, name: str, value: object, late: list[Callable[[], None]]
 
 
 def _override(entry: Any) -> object:
-    """What the user has set: a context variable since torch 2.13, a plain value before."""
+    """Return what the user has set: a context variable since torch 2.13, a plain value before."""
     own = entry.user_override
     return own.get() if isinstance(own, ContextVar) else own
 
@@ -254,7 +254,7 @@ def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
 def _into(
     handler: logging.Handler, log: logging.Logger, *, shown: bool
 ) -> Callable[[logging.LogRecord], None]:
-    """What a logger does with its records: to the file, and on their usual way when the user is to see them."""
+    """Return what a logger does with its records: to the file, and on their usual way when the user is to see them."""
 
     def call(record: logging.LogRecord) -> None:
         handler.handle(record)
@@ -265,7 +265,7 @@ def _into(
 
 
 def _is_pytest(handler: logging.Handler) -> bool:
-    """Whether it shows log lines in pytest's report: pytest puts handlers on loggers that do not propagate, too."""
+    """Return whether it shows log lines in pytest's report: pytest puts handlers on loggers that do not propagate, too."""
     return type(handler).__module__.startswith("_pytest.")
 
 

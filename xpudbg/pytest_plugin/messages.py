@@ -35,7 +35,7 @@ Found = Sequence[tuple[FusionInputs, GraphFusion, Mapping[str, Sequence[int]]]]
 
 
 def nothing_compiled(environ: Mapping[str, str]) -> list[str]:
-    """Why there may be nothing to check."""
+    """Return why there may be nothing to check."""
     off = [f"{name}={environ[name]}" for name in _OFF if environ.get(name) not in (None, "", "0")]
     if off:
         return ["nothing was compiled in the block", "", f"  {', '.join(off)} switches torch.compile off"]
@@ -84,7 +84,7 @@ def recompiles(found: Sequence[Recompile]) -> list[str]:
 
 
 def unknown_kernels(graphs: Sequence[GraphFusion]) -> list[str]:
-    """Which graphs have neither generated code nor nodes after fusion, and why."""
+    """Return which graphs have neither generated code nor nodes after fusion, and why."""
     lines = ["the number of kernel launches is unknown"]
     for graph in (g for g in graphs if g.kernels_after is None):
         lines += ["", f"  {_graph(graph)}", *(f"    {name} is missing: {how}" for name, how in graph.missing)]
@@ -106,7 +106,7 @@ def too_many_kernels(graphs: Sequence[GraphFusion], count: int, limit: int) -> l
 
 
 def not_fused(names: Sequence[str], found: Found, breaks: Sequence[GraphBreak]) -> list[str]:
-    """Where the operators are instead, and the scheduler's reason."""
+    """Return where the operators are instead, and the scheduler's reason."""
     absent = [n for n in names if not any(place[n] for _, _, place in found)]
     if absent:
         return _absent(absent, found)
@@ -225,7 +225,7 @@ def _pairs(names: Sequence[str], place: Mapping[str, Sequence[int]]) -> Iterable
 
 
 def _explained(inputs: FusionInputs, graph: GraphFusion, a: int, b: int) -> list[str]:
-    """Why two kernels stayed two: the scheduler's reason, or the kernels that the data goes through on its way."""
+    """Return why two kernels stayed two: the scheduler's reason, or the kernels that the data goes through on its way."""
     kernels = graph.kernels
     way = _way(kernels, a, b)
     if len(way) < 3:

@@ -21,7 +21,7 @@ from xpudbg.pytest_plugin.operators import Operator, by_loop, find_kernels, oper
 
 
 class Run:
-    """What a block compiled.
+    """Everything that a block compiled.
 
     The assertions raise ``AssertionError`` with a message that names the kernel, the reason and the Python line, and where
     the bundle is. Each fails when nothing was compiled: a check that saw nothing has checked nothing.
@@ -44,7 +44,7 @@ class Run:
 
     @property
     def finished(self) -> bool:
-        """Whether the block has ended and its bundle is there."""
+        """Return whether the block has ended and its bundle is there."""
         return self._run is not None
 
     @property
@@ -79,12 +79,12 @@ class Run:
 
     @property
     def graph_breaks(self) -> tuple[GraphBreak, ...]:
-        """Where Dynamo stopped capturing."""
+        """Return where Dynamo stopped capturing."""
         return self.bundle.manifest.graph_breaks
 
     @property
     def recompiles(self) -> tuple[Recompile, ...]:
-        """Where guards failed."""
+        """Return where guards failed."""
         return self.bundle.manifest.recompiles
 
     @cached_property

@@ -59,7 +59,7 @@ class KnownSecrets:
     secrets: tuple[str, ...] = ()
 
     def patterns(self) -> list[SecretPattern]:
-        """What to look for; the longest of each kind first."""
+        """Return what to look for; the longest of each kind first."""
         stop = stop_names()
         return [
             *value_patterns(self.secrets),
@@ -71,7 +71,7 @@ class KnownSecrets:
 
 
 def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
-    """What the environment and the system say about this machine and its user."""
+    """Return what the environment and the system say about this machine and its user."""
     homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
     temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
     temps |= {tempfile.gettempdir(), "/tmp", "/var/tmp"}  # noqa: S108
@@ -94,12 +94,12 @@ def secret_values(environ: Mapping[str, str]) -> set[str]:
 
 
 def names_a_secret(name: str) -> bool:
-    """Whether a variable's name says that its value may be secret: ``..._TOKEN``, ``MY_AUTH``, ``DBPASS``, ``SSH_KEY_2``."""
+    """Return whether a variable's name says that its value may be secret: ``..._TOKEN``, ``MY_AUTH``, ``DBPASS``, ``SSH_KEY_2``."""
     return _SECRET_NAME.search(name) is not None or _MAYBE_SECRET_NAME.search(name) is not None
 
 
 def _may_be_secret(name: str, value: str) -> bool:
-    """Whether a variable's value is long enough, no path and no ordinary word, so that replacing it everywhere harms nothing."""
+    """Return whether a variable's value is long enough, no path and no ordinary word, so that replacing it everywhere harms nothing."""
     if len(value) < _SHORTEST_SECRET or value.lower() in stop_names() or value.startswith(("/", "./", "~")):
         return False
     if _SECRET_NAME.search(name):

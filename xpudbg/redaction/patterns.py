@@ -75,7 +75,7 @@ class SecretPattern:
 
 
 def placeholder(kind: str) -> str:
-    """What replaces a secret of a kind: the same in every pack, so that packs can be compared."""
+    """Return what replaces a secret of a kind: the same in every pack, so that packs can be compared."""
     return MARK + kind.replace("-", "_")
 
 
@@ -140,7 +140,7 @@ def folder_patterns(kind: str, folders: Iterable[str]) -> list[SecretPattern]:
 
 
 def spellings(text: str) -> list[bytes]:
-    """How files write a text: as it is, escaped as JSON and Python escape it, percent-encoded; ``/`` stays.
+    """Return how files write a text: as it is, escaped as JSON and Python escape it, percent-encoded; ``/`` stays.
 
     Plain ASCII has one spelling, a blank or a letter such as ``ö`` has several.
     """

@@ -67,7 +67,7 @@ class MatchSpan(NamedTuple):
 
 
 class Findings:
-    """What was replaced in one file, kind by kind.
+    """Replacements in one file, by kind.
 
     Attributes:
         values: Secrets that were known by what stood beside them, and look like nothing else; never written anywhere.
@@ -143,7 +143,7 @@ class Redactor:
         return self.redact(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
 
     def cut(self, data: bytes, at: int) -> int:
-        """Where a long block may be cut at or before ``at``: like :func:`safe_cut`, and between no secret and its name.
+        """Return where a long block may be cut at or before ``at``: like :func:`safe_cut`, and between no secret and its name.
 
         Args:
             data: The block; the more of it lies behind ``at``, the longer a secret there may be.
@@ -169,7 +169,7 @@ class Redactor:
         return extents
 
     def _tries(self, data: bytes, literal: int, start: int) -> list[_Try]:
-        """What is tried where a literal stands."""
+        """Return what is tried where a literal stands."""
         key = literal, data.startswith(self._capitals[literal], start)
         found = self._tried.get(key)
         if found is None:  # several threads may find the same out
@@ -215,12 +215,12 @@ class Redactor:
 
 
 def _led(pattern: SecretPattern, data: bytes, start: int) -> re.Match[bytes] | None:
-    """What stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
+    """Return what stands before a pattern as it wants it; None when nothing does, or it wants nothing."""
     return pattern.before and pattern.before.search(data, max(0, start - _BEFORE), start)
 
 
 def _in_placeholder(data: bytes, at: int) -> bool:
-    """Whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
+    """Return whether a placeholder stands at a place: their names hold words such as ``password`` themselves."""
     mark = data.rfind(_MARK, max(0, at - _LONGEST_MARK), at + len(_MARK))
     return mark >= 0 and data[mark:at].replace(b"_", b"a").isalnum()
 
@@ -271,7 +271,7 @@ def _same_length(placeholder: bytes, length: int) -> bytes:
 
 
 def safe_cut(data: bytes, at: int, reach: int = 1 << 16) -> int:
-    """Where a long block may be cut at or before ``at`` without cutting a secret: after a newline or NUL, not within a PEM block.
+    """Return where a long block may be cut at or before ``at`` without cutting a secret: after a newline or NUL, not within a PEM block.
 
     Args:
         data: The block.
@@ -290,7 +290,7 @@ def safe_cut(data: bytes, at: int, reach: int = 1 << 16) -> int:
 
 
 def is_binary(head: bytes) -> bool:
-    """Whether a file that begins so is to keep its length: it has NUL bytes, or the mark of a binary format."""
+    """Return whether a file that begins so is to keep its length: it has NUL bytes, or the mark of a binary format."""
     return b"\0" in head or head.startswith((b"\x7fELF", b"\x03\x02#\x07", b"\x07#\x02\x03", b"BC\xc0\xde"))
 
 
@@ -301,6 +301,6 @@ class Placeholders:
         self._spans = [match.span() for match in _PLACEHOLDER.finditer(data)] if _MARK in data else []
 
     def touched(self, first: int, last: int) -> bool:
-        """Whether ``data[first:last]`` overlaps one."""
+        """Return whether ``data[first:last]`` overlaps one."""
         index = bisect.bisect_left(self._spans, (last, 0))
         return index > 0 and self._spans[index - 1][1] > first

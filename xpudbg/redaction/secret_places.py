@@ -80,7 +80,7 @@ def remember_secret_places(root: Path, values: Iterable[str]) -> int:
 
 
 def find_secret_places(root: Path, values: Iterable[str]) -> list[SecretPlace]:
-    """Where values stand, however they are spelled; a few places of each spelling."""
+    """Return where values stand, however they are spelled; a few places of each spelling."""
     wanted = [value for value in values if _SHORTEST <= len(value) <= _LONGEST]
     if not wanted:
         return []

@@ -103,7 +103,7 @@ def wide_spellings(value: str) -> list[bytes]:
 
 
 def _in_base64(raw: bytes) -> list[bytes]:
-    """What base64 makes of a text whatever stands around it: three shapes, without the letters that its neighbours share."""
+    """Return what base64 makes of a text whatever stands around it: three shapes, without the letters that its neighbours share."""
     found = []
     for shift in range(3):
         letters = base64.b64encode(b"\0" * shift + raw).rstrip(b"=")
@@ -115,7 +115,7 @@ def _in_base64(raw: bytes) -> list[bytes]:
 
 
 def meant(spelt: bytes) -> list[str]:
-    """What a value that was found in a file may be: as it stands there, and without the escapes of JSON, URLs and HTML.
+    """Return what a value that was found in a file may be: as it stands there, and without the escapes of JSON, URLs and HTML.
 
     Args:
         spelt: Its bytes there, of text or wide text.

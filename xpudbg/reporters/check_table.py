@@ -75,7 +75,7 @@ def verdict(report: CheckReport) -> str:
 
 
 def _subject(report: CheckReport) -> str:
-    """What was checked, against what, and by which rules."""
+    """Return what was checked, against what, and by which rules."""
     against = f" against {report.baseline}" if report.baseline else ""
     rules = short_path(report.rules_from) if report.rules_from != "defaults" else "defaults"
     folded = f"; {words}" if (words := folded_words(report.ranks, report.repeated)) else ""
@@ -168,7 +168,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
 
 
 def _sentence(finding: RuleFinding) -> str:
-    """What happened, with the graph and kernel where the message does not name them."""
+    """Return what happened, with the graph and kernel where the message does not name them."""
     place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
     text = md_text(finding.message, limit=_SENTENCE)
     text += f" ({', '.join(md_code(n) for n in place)})" if place else ""

@@ -125,7 +125,7 @@ _MOST_SETTINGS = 12
 
 
 def settings_lines(settings: Sequence[SettingDiff]) -> list[str]:
-    """What the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen."""
+    """Return what the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen."""
     lines, shown = [], Counter[str]()
     for setting in settings:
         shown[setting.section] += 1

@@ -58,7 +58,7 @@ def fold(line: Text, width: int, hang: Text | str = "") -> list[Text]:
 
 
 def _cuts(text: str, first: int, rest: int) -> list[int]:
-    """Where to cut so that the first piece takes ``first`` columns at most and the others ``rest``."""
+    """Return where to cut so that the first piece takes ``first`` columns at most and the others ``rest``."""
     ends = [gap.start() for gap in _PARTS.finditer(text)] + [len(text)]
     begins = {gap.end(): end for gap, end in zip(_PARTS.finditer(text), ends[1:], strict=False)}
     cuts: list[int] = []
@@ -84,7 +84,7 @@ def _width(text: str, start: int, end: int, room: int) -> int:
 
 
 def _fitting(text: str, room: int) -> int:
-    """How many characters of a text fit in ``room`` columns, at least one; after an underline where one is near."""
+    """Return how many characters of a text fit in ``room`` columns, at least one; after an underline where one is near."""
     used = 0
     for index, character in enumerate(text):
         used += cell_width(character)

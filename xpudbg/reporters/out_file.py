@@ -10,7 +10,7 @@ from xpudbg.files.atomic import atomic_write
 
 
 def check_writable(path: Path, *, force: bool) -> None:
-    """Whether a file may be written.
+    """Check that a file may be written.
 
     Args:
         path: Its name.

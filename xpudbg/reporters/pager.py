@@ -40,7 +40,7 @@ def write_paged(text: str, *, height: int, paged: bool = True) -> None:
 
 
 def _run(command: list[str], text: str) -> bool:
-    """Whether the pager could be started; what happens to it then is the user's will."""
+    """Return whether the pager could be started; what happens to it then is the user's will."""
     sys.stdout.flush()
     environment = {**DEFAULTS, **os.environ}
     try:
@@ -63,7 +63,7 @@ def _run(command: list[str], text: str) -> bool:
 
 @contextmanager
 def paging(console: Console, *, wanted: bool = True) -> Iterator[None]:
-    """What is printed on the console inside is paged where it is longer than the screen."""
+    """Send what is printed on the console inside through a pager where it is longer than the screen."""
     if not (wanted and console.is_terminal and sys.stdout.isatty() and pager_command(os.environ)):
         yield
         return

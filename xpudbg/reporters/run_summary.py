@@ -131,7 +131,7 @@ def caches_line(manifest: Manifest) -> str:
 
 
 def skipped_words(skipped: SkippedFrame) -> str:
-    """What became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not."""
+    """Return what became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not."""
     name = skipped.function or "a function"
     if skipped.limit is None:
         return f"{name} runs in plain Python: {skipped.reason}"
@@ -157,7 +157,7 @@ def graphs_line(manifest: Manifest) -> str:
 
 
 def kernel_rows(manifest: Manifest) -> list[tuple[str, str]]:
-    """What is counted, each number with its noun: generated kernels and library functions, launches, cache entries."""
+    """Return what is counted, each number with its noun: generated kernels and library functions, launches, cache entries."""
     counts = count_run(manifest)
     parts = [
         f"{total} {one if total == 1 else several} ({_kinds(kinds)})"
@@ -204,7 +204,7 @@ def left_out_line(left: LeftOut) -> str:
 
 
 def ledger_line(ledger: LedgerSummary) -> Text:
-    """What is there, what is not, and whether that is all right."""
+    """Return what is there, what is not, and whether that is all right."""
     text = Text(f"{plural(ledger.present, 'artifact')} present")
     absent = [
         (ledger.missing, "missing"),
@@ -276,7 +276,7 @@ def _emulated(manifest: Manifest) -> Text:
 
 
 def exit_words(exit_: Exit) -> str:
-    """How the script ended, and after which time; empty when it is not known."""
+    """Return how the script ended, and after which time; empty when it is not known."""
     took = "" if exit_.seconds is None else f"{exit_.seconds:.1f} s"
     if exit_.reason is ExitReason.TIMEOUT:
         how = f"ended by the time limit: {exit_.signal or 'exit status ' + str(exit_.code)}"

@@ -401,7 +401,7 @@ def _broken(found: GraphBreak) -> str:
 
 
 def _skipped(found: SkippedFrame) -> str:
-    """Why a function is not compiled, the guards that the last call failed, and what helps against it."""
+    """Return why a function is not compiled, the guards that the last call failed, and what helps against it."""
     words = [skipped_words(found), *found.guards]
     if found.limit is not None:
         words.append(

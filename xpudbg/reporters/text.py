@@ -83,7 +83,7 @@ def rank_words(ranks: tuple[int, ...]) -> str:
 
 
 def folded_words(ranks: tuple[int, ...], repeated: int) -> str:
-    """What a job of several ranks counts once; empty for one process."""
+    """Return what a job of several ranks counts once; empty for one process."""
     if not ranks:
         return ""
     what = (

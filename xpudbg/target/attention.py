@@ -49,7 +49,7 @@ class _Attention:
         self.composite.py_impl(key)(route)
 
     def can_fuse(self, q: Any, k: Any, v: Any, mask: Any, dropout_p: float, enable_gqa: bool) -> bool:
-        """Whether XPU's fused implementation takes these inputs (``use_overrideable_xpu``)."""
+        """Return whether XPU's fused implementation takes these inputs (``use_overrideable_xpu``)."""
         torch = self.torch
         if dropout_p > 0 or any(t.is_nested or t.dim() != 4 for t in (q, k, v)):
             return False
@@ -127,7 +127,7 @@ class _Attention:
         )[0]
 
     def _additive(self, mask: Any, dtype: Any) -> Any:
-        """What every implementation takes: a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
+        """Return what every implementation takes: a boolean mask becomes 0 and -inf (``convert_boolean_attn_mask``)."""
         torch = self.torch
         if mask is None or mask.dtype != torch.bool:
             return mask
@@ -217,7 +217,7 @@ class _Attention:
 
 
 def _is_batched(torch: Any, *tensors: Any) -> bool:
-    """Whether a ``vmap`` runs over one of the tensors."""
+    """Return whether a ``vmap`` runs over one of the tensors."""
     functorch = torch._C._functorch
     for tensor in tensors:
         inner = tensor
@@ -229,7 +229,7 @@ def _is_batched(torch: Any, *tensors: Any) -> bool:
 
 
 def _fits(mask: Any, shape: tuple[Any, ...]) -> bool:
-    """Whether the fused implementation takes the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
+    """Return whether the fused implementation takes the mask (``check_attn_mask_shape`` and the stride of the last dimension)."""
     if mask.dim() not in (2, 4) or mask.stride(-1) != 1:
         return False
     return all(size in (1, full) for size, full in zip(mask.shape, shape[-mask.dim() :], strict=True))

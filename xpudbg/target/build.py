@@ -103,7 +103,7 @@ def compiler() -> list[str]:
 
 
 def library_path(facts: TorchFacts) -> Path:
-    """Where the shim for this torch and these sources lies, whether or not it has been built."""
+    """Return where the shim for this torch and these sources lies, whether or not it has been built."""
     digest = hashlib.sha256()
     for part in (facts.version, facts.git, str(facts.cuda), *_FLAGS, _abi(facts)):
         digest.update(part.encode() + b"\0")

@@ -44,7 +44,7 @@ def install(shim: ctypes.CDLL, config: TargetConfig) -> None:
 
 
 def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
-    """What can only be set once ``import torch`` is through.
+    """Set what can only be set after ``import torch``.
 
     Args:
         torch: The package.

@@ -87,7 +87,7 @@ def load_sheet(name: str) -> dict[str, Any]:
 
 
 def _count(text: str, env: Mapping[str, str]) -> int:
-    """How many devices; ``auto``: one for each process of a distributed job on this machine, else one."""
+    """Return how many devices; ``auto``: one for each process of a distributed job on this machine, else one."""
     if text == "auto":
         processes = env.get("LOCAL_WORLD_SIZE", "")
         return max(1, min(int(processes), MAX_DEVICES)) if processes.isdigit() else 1

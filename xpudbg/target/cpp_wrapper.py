@@ -42,7 +42,7 @@ def refused(what: str, why: str) -> TargetError:
 
 @contextlib.contextmanager
 def settings(config: Any, *, aot: bool, execute: str) -> Iterator[None]:
-    """What Inductor needs while it compiles one graph for xpu with a C++ wrapper; nothing otherwise.
+    """Return what Inductor needs while it compiles one graph for xpu with a C++ wrapper; nothing otherwise.
 
     Args:
         config: ``torch._inductor.config``.

@@ -24,7 +24,7 @@ _lines: set[str] = set()
 
 
 def lacks(config: TargetConfig) -> bool:
-    """Whether the device of the sheet computes no float64."""
+    """Return whether the device of the sheet computes no float64."""
     return config.properties.get("has_fp64") is False
 
 
@@ -98,7 +98,7 @@ def _is_float64(value: Any) -> bool:
 
 
 def _not_the_users() -> tuple[str, ...]:
-    """How the files begin that are torch's or ours, as written and behind links; code without a file is generated."""
+    """Return how the files begin that are torch's or ours, as written and behind links; code without a file is generated."""
     files = [
         __file__,
         *(sys.modules[name].__file__ or "" for name in ("torch", "triton") if name in sys.modules),

@@ -11,7 +11,7 @@ from .fusion_plan import FusionPlan
 
 
 def on_xpu(gm: Any) -> bool:
-    """Whether any value of the graph lies on the device; one is enough for the whole graph to run here."""
+    """Return whether any value of the graph lies on the device; one is enough for the whole graph to run here."""
     return any(
         value.device.type == "xpu" for node in gm.graph.nodes for value in _tensors(node.meta.get("val"))
     )
@@ -29,7 +29,7 @@ def copy_graph(gm: Any) -> Any:
 
 
 def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
-    """What generated code is: a function of a list of inputs.
+    """Return what generated code is: a function of a list of inputs.
 
     Args:
         gm: The copied graph.

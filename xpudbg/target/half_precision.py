@@ -99,7 +99,7 @@ class HalfPrecisionGraph:
 
 
 def touches_half(gm: Any) -> bool:
-    """Whether any value of the graph is float16 or bfloat16."""
+    """Return whether any value of the graph is float16 or bfloat16."""
     return any(_has_half(node) for node in gm.graph.nodes)
 
 
@@ -127,7 +127,7 @@ def _schedule(gm: Any, plan: FusionPlan) -> dict[Any, _Step]:
 
 
 def _rounds_output(node: Any) -> bool:
-    """Whether Inductor itself rounds inside the kernel: a cast under an option, or a value that the backward pass reads, too."""
+    """Return whether Inductor itself rounds inside the kernel: a cast under an option, or a value that the backward pass reads, too."""
     from torch._inductor import config, lowering
 
     is_cast = _operator(node) in _CASTS
@@ -146,7 +146,7 @@ def _is_pointwise(node: Any) -> bool:
 
 
 def _is_fused(node: Any, plan: FusionPlan) -> bool:
-    """Whether the node computes in float32, or hands on what was computed so."""
+    """Return whether the node computes in float32, or hands on what was computed so."""
     import torch
 
     if node.op != "call_function" or node.name in plan.library:
@@ -281,7 +281,7 @@ class _Run:
         return self._fit(value, expected, self._stored)
 
     def _stored(self, value: Any, expected: Any) -> Any:
-        """What a kernel writes: the dtype and the strides that the graph says."""
+        """Return what a kernel writes: the dtype and the strides that the graph says."""
         dtype = getattr(expected, "dtype", None)
         if not isinstance(value, self._torch.Tensor) or dtype is None or value.dtype == dtype:
             return value
@@ -297,7 +297,7 @@ _NOT_WIDE = "{name} takes no float32 in the place of half precision: it was roun
 
 
 def _visible(place: Place, context: Place | None) -> bool:
-    """Whether a reader has the value in registers."""
+    """Return whether a reader has the value in registers."""
     if context is None or context.kernel != place.kernel:
         return False
     return place.stays or place.loop == context.loop

@@ -26,7 +26,7 @@ _folder: Path | None = None
 
 
 def set_folder(folder: Path | None) -> None:
-    """Where lines go from now on; None keeps silent."""
+    """Set the folder that lines go to; None writes nothing."""
     global _folder  # noqa: PLW0603 (one process has one report)
     _folder = folder
 

@@ -75,7 +75,7 @@ class _Utils:
         """Nothing was loaded."""
 
     def get_device_properties(self, _device: int) -> dict[str, Any]:
-        """What Triton asks about a device before a launch."""
+        """Return what Triton asks about a device before a launch."""
         sheet = self._config.properties
         return {
             "max_shared_mem": int(sheet["local_mem_size"]),

@@ -101,7 +101,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _is_fault(error: BaseException) -> bool:
-    """Whether the kernel itself did what has no defined result; a device may go on, with numbers that mean nothing."""
+    """Return whether the kernel itself did what has no defined result; a device may go on, with numbers that mean nothing."""
     from .ttir.memory import KernelError
 
     return isinstance(error, KernelError) or isinstance(error.__cause__, KernelError)

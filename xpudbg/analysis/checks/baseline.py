@@ -87,7 +87,7 @@ def _negative(baseline: Baseline) -> str:
 
 
 def baseline_of(measures: RunMeasures) -> Baseline:
-    """What is kept of a run to compare later ones with."""
+    """Return what is kept of a run to compare later ones with."""
     breaks, again = measures.graph_breaks, measures.recompiles
     return Baseline(
         versions=dict(sorted(measures.versions.items())),
@@ -101,13 +101,13 @@ def baseline_of(measures: RunMeasures) -> Baseline:
 
 
 def break_key(found: GraphBreak) -> BaselineBreak:
-    """What tells a graph break again in another run."""
+    """Return what tells a graph break again in another run."""
     file, function, code = _place(found.location)
     return BaselineBreak(found.reason.split("\n")[0].strip()[:300], file, function, code)
 
 
 def recompile_key(found: Recompile) -> BaselineRecompile:
-    """What tells a recompile again in another run: sizes and numbers of compiles are left out of its guards."""
+    """Return what tells a recompile again in another run: sizes and numbers of compiles are left out of its guards."""
     guards = "; ".join(_NUMBER.sub("N", _ADDRESS.sub("N", bare_guard(g))) for g in found.guards)
     file, function, _ = _place(found.location)
     return BaselineRecompile(guards[:300], file, function)

@@ -93,7 +93,7 @@ def _at_own_line(kernel: KernelMeasure, words: str, hint: str) -> Item:
 
 
 def _silent(kernels: Sequence[str], what: str) -> str:
-    """Why kernels that have something now cannot be held against the baseline; empty without such kernels."""
+    """Return why kernels that have something now cannot be held against the baseline; empty without such kernels."""
     return f"the baseline does not contain the {what} of {names(kernels)}" if kernels else ""
 
 

@@ -37,13 +37,13 @@ class KernelPair:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it computes otherwise, or is written otherwise for the same operators."""
+        """Return whether it computes otherwise, or is written otherwise for the same operators."""
         return self.change in _CHANGED
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What differs from the baseline; None where one of the two does not tell.
+    """Differences from the baseline; None where one of the two is unknown.
 
     Attributes:
         baseline: The baseline.

@@ -313,12 +313,12 @@ class _Judge:
 
 
 def _is_own(rule: CheckRule) -> bool:
-    """Whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
+    """Return whether the rule says something of each kernel by itself, so that a kernel's own limit takes the place of the run's."""
     return rule.judge is LimitScope.EACH or rule.key == "no_lost_dpas"
 
 
 def matches(exemption: Exemption, item: Item) -> bool:
-    """Whether the patterns of an exception fit an item."""
+    """Return whether the patterns of an exception fit an item."""
     if exemption.graph and not fnmatchcase(item.graph, exemption.graph):
         return False
     if exemption.kernel and not fnmatchcase(item.kernel, exemption.kernel):

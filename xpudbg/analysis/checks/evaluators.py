@@ -51,7 +51,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a rule found.
+    """Result of a rule.
 
     Attributes:
         items: What counts.
@@ -88,7 +88,7 @@ def _by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
 
 @dataclass(frozen=True)
 class EvaluationScope:
-    """What a rule looks at: a run, one graph of it, or some kernels.
+    """Scope of a rule: a run, one graph of it, or some kernels.
 
     Attributes:
         run: The measures, narrowed to the graph or kernels in question.
@@ -121,7 +121,7 @@ class EvaluationScope:
 
     @cached_property
     def _parts(self) -> _Parts:
-        """What belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
+        """Return what belongs to each graph, sorted out once: a rule for graphs asks for it graph by graph."""
         run = self.run
         return (
             None if run.graph_breaks is None else _by(_compile, run.graph_breaks),
@@ -321,7 +321,7 @@ def card_command(kernel: KernelMeasure, view: EvaluationScope) -> str:
 
 
 def spill_words(kernel: KernelMeasure) -> str:
-    """What a kernel spills, with its line."""
+    """Return what a kernel spills, with its line."""
     native = kernel.native
     assert native is not None
     where, size = place(native_line(kernel)), f"{native.spill_bytes or 0:,} bytes"

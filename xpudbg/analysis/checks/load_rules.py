@@ -241,7 +241,7 @@ class _Reader:
 
 
 def _is_number(value: object) -> TypeGuard[int | float]:
-    """Whether it is a number that a float can hold."""
+    """Return whether it is a number that a float can hold."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:

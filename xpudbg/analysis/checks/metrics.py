@@ -82,7 +82,7 @@ def _measured_run(
 
 
 def _problems(run: RunReader) -> list[Problem]:
-    """What makes every figure of the run doubtful."""
+    """Return what makes every figure of the run doubtful."""
     found = list(run.incomplete_reasons)
     if not run.manifest.graphs and not run.manifest.kernels:
         found.append(Problem("run", "nothing was compiled: there is no graph and no kernel in it"))

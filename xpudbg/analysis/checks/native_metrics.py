@@ -34,11 +34,11 @@ class NativeFacts:
         self.entries: dict[str, EntryFiles] = {key: files[-1] for key, files in cache.files.items()}
 
     def is_companion(self, keys: Sequence[str]) -> bool:
-        """Whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
+        """Return whether the folders of these keys hold native code for kernels of other folders, and no kernel of their own."""
         return bool(keys) and all(k not in self.entries and own_key(k) in self.entries for k in keys)
 
     def is_generated(self, keys: Sequence[str]) -> bool:
-        """Whether these entries were compiled from files that Inductor wrote."""
+        """Return whether these entries were compiled from files that Inductor wrote."""
         there = [self.entries[k] for k in keys if k in self.entries]
         return bool(there) and all(is_generated(source_file(f)) for f in there)
 
@@ -48,7 +48,7 @@ class NativeFacts:
         return self._cache.row(files).kernel if files else ""
 
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
-        """What the entries of a kernel tell; None when none of them is there.
+        """Return what the entries of a kernel tell; None when none of them is there.
 
         Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
         """
@@ -79,12 +79,12 @@ class NativeFacts:
 
 
 def is_generated(file: str) -> bool:
-    """Whether a Python file is one of Inductor's cache, whose names are hashes."""
+    """Return whether a Python file is one of Inductor's cache, whose names are hashes."""
     return is_source_file(base_name(file))
 
 
 def measure_entry(reader: EntryReader, row: CacheEntry) -> NativeMeasure:
-    """What one cache entry tells of its kernel.
+    """Return what one cache entry tells of its kernel.
 
     Args:
         reader: The entry; a :class:`~xpudbg.analysis.kernels.entry_outline.DotReader` where nothing else is asked of it.
@@ -112,7 +112,7 @@ def measure_entry(reader: EntryReader, row: CacheEntry) -> NativeMeasure:
 
 
 def _has_dots(files: EntryFiles) -> bool | None:
-    """Whether ``ttir`` has a dot, without parsing it; None when it is not there."""
+    """Return whether ``ttir`` has a dot, without parsing it; None when it is not there."""
     name = files.stages.get("ttir")
     if name is None:
         return None

@@ -11,7 +11,7 @@ Limit = bool | int | float
 
 
 class ValueType(StrEnum):
-    """What a rule's value is."""
+    """Type of a rule's value."""
 
     COUNT = "a whole number from 0 on"
     SIZE = "a number of bytes from 0 on, or a size such as '64 MB'"
@@ -22,7 +22,7 @@ class ValueType(StrEnum):
 
 
 class LimitScope(StrEnum):
-    """How a limit is held against what was measured."""
+    """Items that a limit is compared with."""
 
     COUNT = "count"
     """All items together; a row for each item when they are too many."""
@@ -33,7 +33,7 @@ class LimitScope(StrEnum):
 
 
 class Scope(StrEnum):
-    """Where a rule may stand."""
+    """Part of a run that a rule applies to."""
 
     RUN = "run"
     GRAPH = "graphs"
@@ -176,7 +176,7 @@ class Exemption:
 
 @dataclass(frozen=True)
 class Rules:
-    """What a run is checked against.
+    """Rules that a run is checked against.
 
     Attributes:
         source: File that they were read from; ``defaults`` without one.
@@ -198,11 +198,11 @@ class Rules:
 
     @property
     def are_defaults(self) -> bool:
-        """Whether no rule is given, so that the defaults hold."""
+        """Return whether no rule is given, so that the defaults hold."""
         return not self.limits and not self.graphs and not self.kernels
 
     def ask_kernels(self, *, with_baseline: bool) -> bool:
-        """Whether a rule asks what the graphs launch and what their kernels are, which takes most of the time of a check."""
+        """Return whether a rule asks what the graphs launch and what their kernels are, which takes most of the time of a check."""
         limits = default_limits(with_baseline=with_baseline) if self.are_defaults else self.limits
         keys = {*limits, *(key for scoped in (*self.graphs, *self.kernels) for key in scoped.limits)}
         return with_baseline or not keys <= _WITHOUT_KERNELS

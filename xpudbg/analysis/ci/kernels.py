@@ -23,7 +23,7 @@ MOST_ADVISED = 300
 
 @dataclass
 class KernelFacts:
-    """What is known about the kernels of a run.
+    """Facts about the kernels of a run.
 
     Attributes:
         entries: Rows of the cache by key.
@@ -48,7 +48,7 @@ class KernelFacts:
 
 @dataclass(frozen=True)
 class RunFigures:
-    """What was measured of a run, and what its Triton cache tells."""
+    """Figures of a run, and facts from its Triton cache."""
 
     measures: RunMeasures
     facts: KernelFacts

@@ -96,7 +96,7 @@ class _Matched:
             self._bind(x, y)
 
     def agree(self, a: Line, b: Line) -> bool:
-        """Whether two lines with the same masked text take the same values; names met for the first time do."""
+        """Return whether two lines with the same masked text take the same values; names met for the first time do."""
         for x, y in zip(a.names, b.names, strict=True):
             self._bind(x, y)
         return all(self._forward.get(x) == y for x, y in zip(a.names, b.names, strict=True))

@@ -14,7 +14,7 @@ _PROBED = 8192
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether bytes are no text: compilers never write NUL bytes into the beginning of one."""
+    """Return whether bytes are no text: compilers never write NUL bytes into the beginning of one."""
     return b"\0" in data[:_PROBED]
 
 

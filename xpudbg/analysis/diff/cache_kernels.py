@@ -152,7 +152,7 @@ def pair_entries(left: Sequence[CacheKernel], right: Sequence[CacheKernel]) -> d
 
 
 def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> KernelDiff:
-    """How an entry differs from its counterpart.
+    """Return how an entry differs from its counterpart.
 
     Args:
         a: The first.
@@ -183,7 +183,7 @@ def compare_entries(a: CacheKernel, b: CacheKernel, *, detailed: bool) -> Kernel
 
 
 def _stage(a: CacheKernel, b: CacheKernel, stage: str, *, detailed: bool) -> str:
-    """How a stage of two kernels differs, in words; empty where it does not."""
+    """Return how a stage of two kernels differs, in words; empty where it does not."""
     if a.digests[stage] == b.digests[stage] or a.without_paths(stage) == b.without_paths(stage):
         return ""
     first, second = (stage_text(k, stage).replace(k.name, "KERNEL") for k in (a, b))

@@ -43,7 +43,7 @@ def dataflow(file: FxFile) -> tuple[DataflowEdge, ...]:
 
 
 def is_size(type_text: str) -> bool:
-    """Whether an input is a dynamic size, of which a run with fixed shapes has none."""
+    """Return whether an input is a dynamic size, of which a run with fixed shapes has none."""
     return type_text.startswith("Sym(")
 
 
@@ -73,7 +73,7 @@ def _wire(node: FxNode, places: dict[str, str], symbols: dict[str, str]) -> Data
 
 
 def dataflow_words(a: Sequence[DataflowEdge], b: Sequence[DataflowEdge]) -> str:
-    """What differs between two graphs' operators, in words; empty when nothing does."""
+    """Return what differs between two graphs' operators, in words; empty when nothing does."""
     if tuple(a) == tuple(b):
         return ""
     lost, come = (Counter(w.target for w in x) - Counter(w.target for w in y) for x, y in ((a, b), (b, a)))
@@ -107,7 +107,7 @@ def _readable(args: Sequence[str]) -> list[str]:
 
 
 def type_words(a: Sequence[str], b: Sequence[str]) -> str:
-    """What differs between the shapes and types of two graphs that hold the same operators, in words; empty when nothing does.
+    """Return what differs between the shapes and types of two graphs that hold the same operators, in words; empty when nothing does.
 
     Args:
         a: For each node of the first ``op:target:type``.
@@ -146,7 +146,7 @@ def strides(file: FxFile | None, code: GeneratedCode | None) -> tuple[tuple[str,
 
 
 def stride_words(a: Sequence[tuple[str, ...]], b: Sequence[tuple[str, ...]]) -> str:
-    """Which inputs lie in memory otherwise, in words; empty where that is not known of both."""
+    """Return which inputs lie in memory otherwise, in words; empty where that is not known of both."""
     told = [
         f"input {i} ({', '.join(x)}) -> ({', '.join(y)})"
         for i, (x, y) in enumerate(zip(a, b, strict=False))

@@ -61,7 +61,7 @@ def _told_by_source(names: list[str]) -> tuple[Problem, ...]:
 
 
 def _entries(side: RunSide) -> _Entries:
-    """What finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
+    """Return what finds the cache entries of a kernel of a graph; nothing where only a folder of graphs is there."""
     keys = _cache_keys(side.run)
     files = {f.key: f for f in side.run.cache.found.entries} if keys else {}
 

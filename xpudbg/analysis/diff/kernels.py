@@ -58,7 +58,7 @@ _MOST_WORDS = 4
 
 @dataclass
 class DiffKernel:
-    """What two kernels are compared by.
+    """Properties by which two kernels are compared.
 
     Attributes:
         name: Its name.
@@ -86,7 +86,7 @@ class DiffKernel:
 
 
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
-    """What a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
+    """Return what a kernel computes: its FX operators counted once a node where they are known, else its ATen origins.
 
     Operators that only look at memory differently count where there is nothing else.
     """
@@ -177,7 +177,7 @@ def lone_kernel(kernel: DiffKernel, change: Change) -> KernelDiff:
 
 
 def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:
-    """What two kernels compute: their operators, or the words of both names where those of one are guessed.
+    """Return what two kernels compute: their operators, or the words of both names where those of one are guessed.
 
     Inductor names a kernel after its operators (``triton_per_fused_add_sum_0``).
     """
@@ -221,7 +221,7 @@ def _detail(a: DiffKernel, b: DiffKernel, change: Change) -> str:
 
 
 def _lines(a: str, b: str) -> str:
-    """How many lines of two sources differ, and how where it is one."""
+    """Return how many lines of two sources differ, and how where it is one."""
     ours, theirs = Counter(a.split("\n")), Counter(b.split("\n"))
     lost, come = list((ours - theirs).elements()), list((theirs - ours).elements())
     if len(lost) == len(come) == 1:
@@ -232,6 +232,6 @@ def _lines(a: str, b: str) -> str:
 
 
 def overlap(a: Counter[str], b: Counter[str]) -> float:
-    """How much two multisets have in common, 0 to 1."""
+    """Return how much two multisets have in common, 0 to 1."""
     total = sum((a | b).values())
     return sum((a & b).values()) / total if total else 0.0

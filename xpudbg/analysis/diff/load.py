@@ -52,7 +52,7 @@ def _text(data: bytes, name: str) -> str:
 
 
 def selected_side(selection: Selection, name: str) -> Side:
-    """What a selection is as one side of a comparison.
+    """Return what a selection is as one side of a comparison.
 
     A kernel of generated code is its source, one that was named by its key and one of a cache its cache entry.
 

@@ -98,7 +98,7 @@ def normalise(text: str) -> str:
 
 
 def name_stem(match: re.Match[str]) -> str:
-    """What stays of a name without its number."""
+    """Return what stays of a name without its number."""
     if match["ssa"] or match["label"]:
         return "%"
     if match["meta"] or match["alias"]:
@@ -136,7 +136,7 @@ def kernel_text(source: str, name: str) -> str:
 
 
 def kernel_tuning(source: str) -> dict[str, str]:
-    """What :func:`kernel_body` leaves out as it stands, by its name in plain words; :func:`plain_tuning` takes the noise out."""
+    """Return what :func:`kernel_body` leaves out as it stands, by its name in plain words; :func:`plain_tuning` takes the noise out."""
     heads = [m.group() for head in (_TRITON_HEAD, _OLD_HEAD) for m in head.finditer(source)]
     return {
         _HEADS: "\n".join(heads),
@@ -146,7 +146,7 @@ def kernel_tuning(source: str) -> dict[str, str]:
 
 
 def plain_tuning(tuning: Mapping[str, str]) -> dict[str, str]:
-    """What :func:`kernel_tuning` gave, without noise: only few kernels of a run are asked for it, and it takes milliseconds."""
+    """Return what :func:`kernel_tuning` gave, without noise: only few kernels of a run are asked for it, and it takes milliseconds."""
     return {name: normalise(text) if name == _HEADS else text for name, text in tuning.items()}
 
 

@@ -37,7 +37,7 @@ class RunSide:
 
     @property
     def incomplete_reasons(self) -> list[Problem]:
-        """Why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
+        """Return why what a bundle has may not be all of it: it has not ended, it ended badly, a compile failed."""
         if not self.run.is_bundle:
             return []
         failed = [

@@ -239,7 +239,7 @@ def align(left: Sequence[GraphSide], right: Sequence[GraphSide]) -> list[_Row]:
 
 
 def _likeness(a: GraphSide, b: GraphSide) -> float:
-    """How much two graphs have in common: their operators for the most part, with shapes and types for the rest.
+    """Return how much two graphs have in common: their operators for the most part, with shapes and types for the rest.
 
     Another dtype or dynamic sizes change every shape, but leave the operators. Inputs and outputs alone make nothing alike.
     """
@@ -279,7 +279,7 @@ def _graph(a: GraphSide | None, b: GraphSide | None, likeness: float) -> GraphDi
 
 
 def _graph_detail(a: GraphSide, b: GraphSide) -> str:
-    """What differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
+    """Return what differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
     words, types = dataflow_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
     if words and not types.startswith("other types"):
         return words  # other operators have other types

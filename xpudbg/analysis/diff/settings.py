@@ -27,7 +27,7 @@ _PATCHED = frozenset(
 
 
 def setting_differences(a: Manifest | None, b: Manifest | None) -> list[SettingDiff]:
-    """What the manifests say that is not the same; nothing where one of the two has none."""
+    """Return what the manifests say that is not the same; nothing where one of the two has none."""
     if a is None or b is None:
         return []
     return [

@@ -13,7 +13,7 @@ _NAMED_GROUPS = frozenset({"size_hints"})
 
 
 def tuning_words(a: str, b: str) -> list[str]:
-    """Which entries of two decorators differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
+    """Return which entries of two decorators differ, by name: ``size_hints {'x': 64} -> {'x': 128}``.
 
     Args:
         a: The decorators of a kernel, ``@triton_heuristics.pointwise(size_hints=..., triton_meta={...}, ...)``.

@@ -73,6 +73,6 @@ def _unread_graphs(side: RunSide, manifest: Manifest | None, other: Manifest | N
 
 
 def _identity(graph: Graph) -> tuple[str, ...]:
-    """What the manifest says of a graph by itself."""
+    """Return what the manifest says of a graph by itself."""
     where = base_name(graph.location.file) if graph.location else ""
     return graph.function, where, graph.kind.value, graph.outcome, graph.detail

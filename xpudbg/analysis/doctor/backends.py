@@ -118,7 +118,7 @@ def _group(backend: Backend) -> int:
 def _needs(
     facts: Examination, entry: KnownBackend, registered: bool, imports: dict[str, object]
 ) -> tuple[tuple[str, ...], bool | None]:
-    """What is missing, and whether it can be used; None when nothing tells (a registered stranger)."""
+    """Return what is missing, and whether it can be used; None when nothing tells (a registered stranger)."""
     torch = facts.probe("torch_facts").facts
     missing = [name for name in entry.imports if not imports.get(name)]
     if not torch.get("version"):

@@ -34,7 +34,7 @@ def number(value: object) -> int | None:
 
 
 def how_it_ended(probe: ProbeResult) -> str:
-    """Why a probe did not finish: ``RuntimeError: ...`` or ``killed by SIGSEGV in "import torch"``."""
+    """Return why a probe did not finish: ``RuntimeError: ...`` or ``killed by SIGSEGV in "import torch"``."""
     error = probe.error(probe.name)
     if probe.outcome is ProbeOutcome.FAILED and error is not None:
         return f"{error.type}: {first_line(error.message)}"

@@ -163,7 +163,7 @@ def _heuristic_names(probe: ProbeResult) -> tuple[str, ...]:
 
 
 def inductor_findings(facts: Examination, registry: InductorRegistry | None) -> list[DoctorFinding]:
-    """What went wrong while asking, and whether an Intel GPU has a code generator at all."""
+    """Return what went wrong while asking, and whether an Intel GPU has a code generator at all."""
     pen = FindingCollector(DoctorSection.INDUCTOR)
     probe = facts.probe("inductor")
     if registry is None:

@@ -73,7 +73,7 @@ def python_findings(facts: Examination) -> list[DoctorFinding]:
 
 
 def torch_findings(facts: Examination) -> list[DoctorFinding]:
-    """Whether torch imports, its version and build, what it requires, and IPEX beside it."""
+    """Return whether torch imports, its version and build, what it requires, and IPEX beside it."""
     pen = FindingCollector(DoctorSection.TORCH)
     probe = facts.probe("torch_facts")
     imports = table(facts.probe("packages").facts.get("imports"))

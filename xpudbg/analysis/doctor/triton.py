@@ -32,7 +32,7 @@ def triton_summary(facts: Examination) -> dict[str, Any]:
 
 
 def triton_findings(facts: Examination) -> list[DoctorFinding]:
-    """Whether kernels can be compiled for an Intel GPU, and what is in the way."""
+    """Return whether kernels can be compiled for an Intel GPU, and what is in the way."""
     pen = FindingCollector(DoctorSection.TRITON)
     packages = facts.probe("packages").facts
     owned = table(packages.get("owners.triton"))

@@ -17,7 +17,7 @@ _TRUE = ("1", "true", "yes", "on", "y", "t")
 
 
 def on(value: str) -> bool:
-    """Whether a switch is on, as Triton's ``env_bool`` and the driver read them; torch takes most as on only when they are 1."""
+    """Return whether a switch is on, as Triton's ``env_bool`` and the driver read them; torch takes most as on only when they are 1."""
     return value.strip().lower() in _TRUE
 
 
@@ -58,7 +58,7 @@ def _without(other: str) -> Callable[[str, Environ], bool]:
 
 @dataclass(frozen=True)
 class VariableRule:
-    """What to say about one variable.
+    """A rule about one environment variable.
 
     Attributes:
         name: The variable; a trailing ``*`` makes it a prefix.
@@ -77,7 +77,7 @@ class VariableRule:
     invented: bool = False
 
     def matches(self, name: str) -> bool:
-        """Whether the rule is about the variable ``name``."""
+        """Return whether the rule is about the variable ``name``."""
         return name.startswith(self.name[:-1]) if self.name.endswith("*") else name == self.name
 
 
@@ -346,7 +346,7 @@ FOREIGN = (
 
 
 def hides_level_zero(selector: str) -> bool:
-    """Whether ``ONEAPI_DEVICE_SELECTOR`` leaves no Level Zero GPU.
+    """Return whether ``ONEAPI_DEVICE_SELECTOR`` leaves no Level Zero GPU.
 
     Terms are separated by ``;``, each ``backend:devices``, a leading ``!`` excludes (DPC++'s
     EnvironmentVariables.md). Device numbers are not judged: how many there are is not known here.

@@ -35,7 +35,7 @@ class _Chain:
 
     @property
     def wanted(self) -> bool:
-        """Whether somebody counts on an XPU here: then a missing link is a problem, else it is only said."""
+        """Return whether somebody counts on an XPU here: then a missing link is a problem, else it is only said."""
         return self.hardware or self.compiled
 
 
@@ -239,7 +239,7 @@ def _torch(pen: FindingCollector, chain: _Chain, xpu: dict[str, Any]) -> None:
 
 
 def _hidden(pen: FindingCollector, facts: Examination, kind: str) -> bool:
-    """Whether torch shows devices of this kind once the variables that can hide them are gone: a proof."""
+    """Return whether torch shows devices of this kind once the variables that can hide them are gone: a proof."""
     again = table(facts.unhidden.facts.get(kind)) if facts.unhidden is not None else {}
     now = table(facts.probe("torch_facts").facts.get(kind))
     more = number(again.get("count")) or 0

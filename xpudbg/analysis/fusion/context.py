@@ -18,7 +18,7 @@ _MAX_SETTINGS = 1000
 
 @dataclass(frozen=True)
 class GraphContext:
-    """What is known around the kernels of a graph.
+    """Settings, versions and concatenations of a graph.
 
     Attributes:
         concats: Buffer that torch.cat puts together without a kernel -> the buffers that are written into it.
@@ -47,16 +47,16 @@ class GraphContext:
 
     @property
     def max_autotune(self) -> bool:
-        """Whether matrix products were autotuned against templates."""
+        """Return whether matrix products were autotuned against templates."""
         return any(self.settings.get(name) == "True" for name in ("max_autotune", "max_autotune_gemm"))
 
     def on(self, setting: str, *, since: tuple[int, int] | None = None) -> bool:
-        """Whether a setting is on: set, or on by default since a version of torch that this one has reached."""
+        """Return whether a setting is on: set, or on by default since a version of torch that this one has reached."""
         value = self.settings.get(setting)
         return value == "True" if value is not None else since is not None and self.torch >= since
 
     def applies(self, suggestion: Suggestion, device: str) -> bool:
-        """Whether a suggestion is not followed already and can work on a device.
+        """Return whether a suggestion is not followed already and can work on a device.
 
         The defaults are those that recorded traces of torch 2.7, 2.9, 2.11, 2.13 and 2.15 state.
         """

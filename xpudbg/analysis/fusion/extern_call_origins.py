@@ -87,7 +87,7 @@ class ExternCallOrigins:
                 yield entry, leaf, self.own[leaf]
 
     def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Whether both take the same inputs of the graph."""
+        """Return whether both take the same inputs of the graph."""
         nodes = self.scopes.nodes(scope)
         inputs = {n for n, fx in nodes.items() if fx.op in ("placeholder", "get_attr")}
         prefix = f"{scope}_" if scope else ""
@@ -97,7 +97,7 @@ class ExternCallOrigins:
         return inputs & set(node.inputs) == inputs & read
 
     def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Whether both make the same shape: a template's weights may be packed again, under another name."""
+        """Return whether both make the same shape: a template's weights may be packed again, under another name."""
         sizes = [b.layout.size for b in self.leaves[leaf].outputs if b.layout is not None]
         return node.shape in sizes
 
@@ -136,7 +136,7 @@ class ExternCallOrigins:
 
 
 def _is(node: FxNode, operator: str) -> bool:
-    """Whether an FX node is lowered to a call of an operator (``template`` for a matrix product or convolution)."""
+    """Return whether an FX node is lowered to a call of an operator (``template`` for a matrix product or convolution)."""
     name = _plain(op_name(node.target))
     if operator == _TEMPLATE:
         return is_compute(None, name)

@@ -34,7 +34,7 @@ _FALLBACKS: tuple[tuple[re.Pattern[str], ExternCause], ...] = tuple(
 
 
 def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] = ()) -> bool:
-    """Whether a kernel's time goes with arithmetic (matrix product, convolution, attention) and not with traffic."""
+    """Return whether a kernel's time goes with arithmetic (matrix product, convolution, attention) and not with traffic."""
     if kind in (KernelKind.TRITON_TEMPLATE, KernelKind.CPP_TEMPLATE, KernelKind.CUTLASS):
         return True
     if any("Template" in t for t in node_types):
@@ -51,7 +51,7 @@ def extern_reason(
     max_autotune: bool = False,
     measured: bool = True,
 ) -> ExternReason | None:
-    """Why a call is not generated code; None for generated kernels.
+    """Return why a call is not generated code; None for generated kernels.
 
     Args:
         kind: Of the call.

@@ -26,7 +26,7 @@ _RESIZES = re.compile(
 
 
 def find_blocker(a: FusedKernel, b: FusedKernel, shared: Sequence[str], reason: str) -> FusionBlocker | None:
-    """Why two kernels of which one feeds the other, or that read the same, cannot be one loop.
+    """Return why two kernels of which one feeds the other, or that read the same, cannot be one loop.
 
     Args:
         a: The first kernel of the two.
@@ -107,7 +107,7 @@ def _loop(name: str, member: Member) -> LoopAccess:
 def _accesses(
     name: str, a: FusedKernel, b: FusedKernel
 ) -> Iterator[tuple[tuple[Member, Access], tuple[Member, Access]]]:
-    """How the two touch a buffer, where that differs."""
+    """Return how the two touch a buffer, where that differs."""
     sides = [[(m, t) for m in k.members for t in m.accesses if t.buffer == name] for k in (a, b)]
     for first in sides[0]:
         for second in sides[1]:
@@ -179,7 +179,7 @@ class Walk:
         return cls(tuple(sorted(steps, reverse=True)), offset)
 
     def is_apart_from(self, other: Walk) -> bool:
-        """Whether a walk with the same steps never meets this one: no sum of whole steps makes up for the offset."""
+        """Return whether a walk with the same steps never meets this one: no sum of whole steps makes up for the offset."""
         rest = [0]
         for step, count in reversed(self.steps):
             rest.append(rest[-1] + step * (count - 1))

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class GraphFiles:
-    """Where the artifacts of one graph are.
+    """Paths of the artifacts of one graph.
 
     Attributes:
         id: Its name.
@@ -90,7 +90,7 @@ class FusionSource:
 
     @property
     def how_to_get(self) -> str:
-        """What gives a graph's artifacts, or why nothing does."""
+        """Return what gives a graph's artifacts, or why nothing does."""
         return self.hint or HOW_TO_GET
 
     def load(self, graph: GraphFiles) -> FusionInputs:
@@ -208,7 +208,7 @@ def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
 
 
 def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
-    """How well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
+    """Return how well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
     tried = {n.name for n in log.nodes}
     names = {
         n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"

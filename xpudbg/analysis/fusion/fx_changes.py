@@ -25,7 +25,7 @@ def fx_changes(before: FxFile, after: FxFile) -> tuple[FxChange, ...]:
 
 
 def _earlier(file: FxFile) -> list[FxChange]:
-    """What passes had done before the first stage was written."""
+    """Return what passes had done before the first stage was written."""
     found: list[FxChange] = []
     nodes = file.main.nodes
     by_name = {n.name: n for n in nodes}

@@ -20,7 +20,7 @@ def scoped(file: FxFile | None) -> list[tuple[str, FxGraph]]:
 
 
 def _named_by_pass(node: FxNode) -> bool:
-    """Whether a node has the name that ``Graph.call_function`` gives: ``div_tensor_1`` for ``aten.div.Tensor``.
+    """Return whether a node has the name that ``Graph.call_function`` gives: ``div_tensor_1`` for ``aten.div.Tensor``.
 
     Traced nodes are named by the operator alone (``div_1``).
     """

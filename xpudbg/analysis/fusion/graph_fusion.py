@@ -213,12 +213,12 @@ class _Analysis:
         )
 
     def _has_subgraphs(self) -> bool:
-        """Whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
+        """Return whether the graph has others inside, whose IR replaces its own: the generated code alone tells of all kernels."""
         file = self.inputs.transformed or self.inputs.readable
         return file is not None and len(file.graphs) > 1
 
     def _all_before(self) -> bool:
-        """Whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
+        """Return whether the nodes before fusion are all there: their file is whole and has those that are there after fusion."""
         if self.inputs.pre is None or not self.pre:
             return self.inputs.post is None or self.inputs.post.complete
         there = {leaf.name for n in self.pre for leaf in n.leaves()}
@@ -265,7 +265,7 @@ class _Analysis:
 
 
 def _unread(node: SchedulerNode) -> bool:
-    """Whether something that the node or a member of it reads or writes was not understood."""
+    """Return whether something that the node or a member of it reads or writes was not understood."""
     return node.unread > 0 or any(leaf.unread for leaf in node.leaves())
 
 

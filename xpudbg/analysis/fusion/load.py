@@ -73,7 +73,7 @@ def _with_log(source: FusionSource, log: Path | None) -> FusionSource:
 
 
 def _why_nothing(manifest: Manifest) -> str:
-    """Why running the script again gives no graph either: nothing was compiled, or all compiles failed; empty where it may."""
+    """Return why running the script again gives no graph either: nothing was compiled, or all compiles failed; empty where it may."""
     if manifest.graphs and all(g.outcome in _NEVER for g in manifest.graphs):
         first = manifest.graphs[0]
         why = _NEVER[first.outcome] + (f" ({first.detail})" if first.detail else "")

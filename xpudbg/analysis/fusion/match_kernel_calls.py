@@ -26,7 +26,7 @@ LAUNCHLESS = frozenset(
 
 
 def launches(node: SchedulerNode) -> bool:
-    """Whether a scheduler node does work on a device by itself."""
+    """Return whether a scheduler node does work on a device by itself."""
     if node.kind == "NopKernelSchedulerNode":
         return False
     return not (node.kind == "ExternKernelSchedulerNode" and set(node.node_types) & LAUNCHLESS)
@@ -143,7 +143,7 @@ def _by_mutation(node: SchedulerNode, matched: list[MatchedCall], floor: int) ->
 
 
 def _in_order(matched: list[MatchedCall], left: list[SchedulerNode]) -> list[SchedulerNode]:
-    """What is left on both sides is paired in order, as long as kinds fit; returns the nodes still without a call."""
+    """Pair the calls and nodes that are left in order, while their kinds match; returns the nodes still without a call."""
     rest: list[SchedulerNode] = []
     free = [m for m in matched if not m.nodes]
     for node in left:

@@ -106,7 +106,7 @@ class Members:
                         self.how[id(entry)] = "structure"
 
     def origin_of(self, entry: MatchedCall) -> str:
-        """What told the origins of a kernel's members."""
+        """Return what told the origins of a kernel's members."""
         return self.how.get(id(entry), "none")
 
     def _scope(self, entry: MatchedCall) -> str:
@@ -129,7 +129,7 @@ class Members:
         return tuple(dict.fromkeys(_packet(t) for t in found if t.startswith(("aten.", "prims."))))
 
     def library_origins(self, name: str, entry: MatchedCall, listed: Sequence[str]) -> tuple[str, ...]:
-        """What a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
+        """Return what a library call computes itself, of any namespace (``aten.mm``, ``mkldnn._linear_pointwise``).
 
         The comment above such a call lists the makers of its inputs, too (torch 2.9 and later), so its own nodes count,
         and the comment only where these are not known; of either the operator that the call names, where it is among them.

@@ -153,7 +153,7 @@ class Traffic:
         return sum(self.bytes(n.reads, [n]) + self.bytes(n.writes, [n]) for n in moving)
 
     def has_complex(self, names: Iterable[str]) -> bool:
-        """Whether one of these buffers holds complex numbers."""
+        """Return whether one of these buffers holds complex numbers."""
         layouts = (self.layouts.get(n) for n in names)
         return any(la is not None and la.dtype.startswith("complex") for la in layouts)
 

@@ -12,7 +12,7 @@ NO_SHARED_DATA = "no shared data"
 
 @dataclass(frozen=True)
 class FusionBlocker:
-    """What keeps two kernels apart: a cause with its parameters and what a user could try."""
+    """The reason why two kernels were not fused: a cause with its parameters and suggestions."""
 
     cause: NotFusedCause
     parameters: CauseParameters = field(default_factory=CauseParameters)

@@ -280,7 +280,7 @@ def _work(node: SchedulerNode) -> list[str]:
 
 
 def only_copies(node: SchedulerNode) -> bool:
-    """Whether a node only moves values."""
+    """Return whether a node only moves values."""
     return node.body is not None and not _work(node)
 
 
@@ -297,7 +297,7 @@ def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
 
 
 def _moment(node: SchedulerNode) -> str:
-    """Which result of ``var_mean`` (0 the variance, 1 the mean) a reduction stores; empty where that cannot be told.
+    """Return which result of ``var_mean`` (0 the variance, 1 the mean) a reduction stores; empty where that cannot be told.
 
     ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order; in two steps the sum is first
     that of the values, then that of squares.

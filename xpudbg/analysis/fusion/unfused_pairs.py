@@ -83,7 +83,7 @@ def why_not(
 
 
 def _across_concat(a: FusedKernel, b: FusedKernel, context: GraphContext) -> NotFused | None:
-    """Why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
+    """Return why two kernels stay two where the first writes parts of a concatenation that the second reads; None where it does not.
 
     The scheduler never asks for such a pair: a ``NopKernelSchedulerNode`` stands between them.
     """
@@ -135,7 +135,7 @@ def _pair(
 
 
 def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
-    """Why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
+    """Return why one kernel would make a cycle: the kernels or subgraphs that lie between the two.
 
     Args:
         kernels: All kernels of the graph.
@@ -216,7 +216,7 @@ _NAME = re.compile(r"((?:\w*?_)??)op\d+")
 
 
 def prefix_of(name: str) -> str:
-    """What the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
+    """Return what the names of one graph's nodes begin with: nothing, or a subgraph's name (``true_graph_0_``)."""
     match = _NAME.match(name)
     return match[1] if match else ""
 

@@ -44,7 +44,7 @@ _DRIVER_RESULTS = {
 
 @dataclass(frozen=True)
 class ModuleFacts:
-    """What of a module decides whether it builds.
+    """Facts about a module that decide whether it builds.
 
     Attributes:
         name: Its file.
@@ -64,7 +64,7 @@ class ModuleFacts:
 
 
 def read_module(data: bytes, *, origin: str, kernel: str = "", shared: int = 0) -> ModuleFacts:
-    """What of a module decides whether it builds.
+    """Return what of a module decides whether it builds.
 
     Args:
         data: The file's bytes.
@@ -95,7 +95,7 @@ def read_module(data: bytes, *, origin: str, kernel: str = "", shared: int = 0) 
 
 
 def _other_format(data: bytes) -> str:
-    """What bytes are that are not SPIR-V; empty when they are, or when that is not known."""
+    """Return the format of bytes that are not SPIR-V; empty for SPIR-V, and when the format is unknown."""
     if not data:
         return "an empty file"
     known = next((words for magic, words in _CODES.items() if data.startswith(magic)), "")
@@ -184,7 +184,7 @@ def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[s
 
 
 def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, ...]:
-    """What a module needs and a device does not have, by its property sheet; nothing for a device without one.
+    """Return what a module needs and a device does not have, by its property sheet; nothing for a device without one.
 
     Args:
         facts: The module.
@@ -209,7 +209,7 @@ def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, .
 
 
 def launch_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, ...]:
-    """What does not stop a build and stops the launch: a work-group or shared local memory that the device has no room for.
+    """Return what does not stop a build and stops the launch: a work-group or shared local memory that the device has no room for.
 
     Args:
         facts: The module.
@@ -237,7 +237,7 @@ def failure_causes(
     kernels: Collection[str],
     compiler: str,
 ) -> tuple[BuildCause, ...]:
-    """Why one build failed; nothing when it did not.
+    """Return why one build failed; nothing when it did not.
 
     Args:
         native: The object; None when there is none.
@@ -263,7 +263,7 @@ def failure_causes(
 
 
 def driver_result(causes: Collection[BuildCause]) -> str:
-    """What Level Zero answers on a device whose driver's compiler fails like this; empty when that is not known.
+    """Return what Level Zero answers on a device whose driver's compiler fails like this; empty when that is not known.
 
     A build that fails is a module that cannot be created. An object without the kernel is loaded, and the kernel is not found.
     """

@@ -118,7 +118,7 @@ def _kernels_of(file: Path) -> list[EntryFiles]:
 
 
 def _stage_of(file: str | Path) -> str:
-    """What a file's first bytes tell: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for all else."""
+    """Return what a file's first bytes tell: ``spv``, or ``zebin`` for an object of an Intel GPU; empty for all else."""
     try:
         head = read_file(file, limit=20)
     except OSError:

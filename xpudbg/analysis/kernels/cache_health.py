@@ -85,7 +85,7 @@ def _inner_folders(found: FoundCaches) -> dict[Path, set[Path]]:
 
 
 def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> dict[tuple[Path, str], int]:
-    """What lies in each entry's folder, or was made apart for it, besides stages and metadata: dumps, logs, native code.
+    """Return what lies in each entry's folder, or was made apart for it, besides stages and metadata: dumps, logs, native code.
 
     By folder and stem. In a folder with several kernels a dump weighs for the kernel that it is named after, all else for the first.
 

@@ -18,7 +18,7 @@ from xpudbg.model.problem import Problem
 
 @dataclass(frozen=True)
 class PruneWish:
-    """Which entries go; all conditions that are set must hold.
+    """Conditions for removing entries; all that are set must hold.
 
     Attributes:
         before: Only entries last changed before this time, as :func:`xpudbg.model.cache.utc` writes it; empty for all.
@@ -34,7 +34,7 @@ class PruneWish:
 
 
 def plan_prune(found: FoundCaches, wish: PruneWish) -> tuple[PrunePlan, ...]:
-    """What would go from each root. Folders that are not named as their own hash stay: they may be somebody's work."""
+    """Return what would go from each root. Folders that are not named as their own hash stay: they may be somebody's work."""
     plans = []
     for listing in list_found(found):
         root = Path(listing.root)
@@ -69,7 +69,7 @@ def _is_own(files: EntryFiles) -> bool:
 
 @dataclass(frozen=True)
 class Pruned:
-    """What removing entries did.
+    """Result of removing entries.
 
     Attributes:
         entries: Entries that are gone.

@@ -29,7 +29,7 @@ _SORT: dict[str, Callable[[CacheEntry], tuple[object, ...]]] = {
 
 @dataclass(frozen=True)
 class Query:
-    """Which kernels, in which order.
+    """Filter and order of kernels.
 
     Attributes:
         name: Pattern of the kernel's name (``*``, ``?``, ``[...]``).

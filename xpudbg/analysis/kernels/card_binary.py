@@ -54,7 +54,7 @@ def _object(name: str, zebin: Zebin, kernel: ZebinKernel | None) -> list[Fact]:
 
 
 def _compiler(reader: EntryReader) -> list[Fact]:
-    """Who made the object, where the log beside it says so."""
+    """Return who made the object, where the log beside it says so."""
     if reader.ocloc_log is None or not reader.ocloc_log[1].version:
         return []
     name, log = reader.ocloc_log

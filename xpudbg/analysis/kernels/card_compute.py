@@ -73,7 +73,7 @@ class BlockLines:
 
 
 def emitted_block_lines(reader: EntryReader) -> dict[str, BlockLines]:
-    """Where the 2D block instructions come from, by kind.
+    """Return where the 2D block instructions come from, by kind.
 
     Triton gives the calls no location. In SPIR-V they then seem to stand on the line before them, without its callers.
     """

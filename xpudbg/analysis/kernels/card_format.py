@@ -21,7 +21,7 @@ def unknown(name: str, label: str, note: str, source: str) -> Fact:
 
 
 def not_written(metadata: str, before: str) -> str:
-    """Why the metadata do not tell: there are none, or this Triton does not write it.
+    """Return why the metadata do not tell: there are none, or this Triton does not write it.
 
     Args:
         metadata: Name of ``KERNEL.json``; empty when it is missing.

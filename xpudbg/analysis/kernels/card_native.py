@@ -24,7 +24,7 @@ SLM_SOURCE = "Intel's Xe-HPC and Xe2 architecture: 128 KiB for each Xe core"
 
 @dataclass(frozen=True)
 class Spill:
-    """What is known of spills.
+    """Spilled bytes and their source.
 
     Attributes:
         bytes: Bytes of a hardware thread; None when unknown.
@@ -84,7 +84,7 @@ def spill(reader: EntryReader) -> Spill:
 
 
 def spill_of_object(name: str, kernel: ZebinKernel) -> Spill | None:
-    """What the object itself says exactly; None when it has no more than a bound."""
+    """Return what the object itself says exactly; None when it has no more than a bound."""
     if kernel.spill_size is not None:
         return Spill(kernel.spill_size, f"{name} .ze_info spill_size")
     if kernel.grf_count and not scratch_buffers(kernel):
@@ -103,7 +103,7 @@ def _spill_of_dump(reader: EntryReader) -> Spill | None:
 
 
 def _spill_of_log(reader: EntryReader) -> Spill | None:
-    """What ocloc warned of, or what the driver printed."""
+    """Return what ocloc warned of, or what the driver printed."""
     if reader.ocloc and reader.ocloc[1]:
         name, logged = reader.ocloc[0], reader.ocloc[1]
         size = grf_bytes(reader.metadata.target)
@@ -116,7 +116,7 @@ def _spill_of_log(reader: EntryReader) -> Spill | None:
 
 
 def _spill_of_scratch(reader: EntryReader, name: str, kernel: ZebinKernel) -> Spill:
-    """What is left to say of an object without ``spill_size`` (``.ze_info`` 1.20)."""
+    """Return what is left to say of an object without ``spill_size`` (``.ze_info`` 1.20)."""
     scratch = scratch_buffers(kernel)
     if not scratch:
         return Spill(None, f"{name} .ze_info", "its execution_env has no grf_count")

@@ -52,7 +52,7 @@ def lost_dots(reader: EntryReader) -> LostDots | None:
 
 
 def advise_dots(reader: EntryReader) -> Iterator[Advice]:
-    """What can be said about them."""
+    """Return what can be said about them."""
     known = lost_dots(reader)
     if known is None or not known.count:
         return
@@ -98,7 +98,7 @@ def _why_no_dpas(reader: EntryReader, lost: list[Dot]) -> list[str]:
 
 
 def _for_f32(reader: EntryReader) -> str:
-    """What can be done for DPAS with f32 operands: tf32 works where the device has it."""
+    """Return what can be done for DPAS with f32 operands: tf32 works where the device has it."""
     if reader.metadata.target.properties.get(_TF32) is False:
         return f"convert to f16 or bf16 ({reader.files.metadata} lists no tf32 DPAS for this device)"
     return "allow tf32, or convert to bf16"

@@ -174,7 +174,7 @@ class EntryReader:
 
     @cached_property
     def larger_build(self) -> LargerBuild | None:
-        """What 256 registers would do; None where nobody can tell. It is compiled when it is asked for."""
+        """Return what 256 registers would do; None where nobody can tell. It is compiled when it is asked for."""
         return self._builder(self) if self._builder is not None and self.spirv is not None else None
 
     @cached_property
@@ -187,7 +187,7 @@ class EntryReader:
 
     @cached_property
     def isa_report(self) -> IsaReport | None:
-        """What they tell."""
+        """Return what they tell."""
         return None if self.isa is None else analyse_isa(self.isa, self.line_spans)
 
     @cached_property
@@ -208,7 +208,7 @@ class EntryReader:
 
     @property
     def names(self) -> frozenset[str]:
-        """What the kernel may be called in other artifacts: its full name, and its file's, which Triton cuts."""
+        """Return what the kernel may be called in other artifacts: its full name, and its file's, which Triton cuts."""
         return frozenset({self.metadata.name, self.files.stem} - {""})
 
     @cached_property
@@ -227,7 +227,7 @@ class EntryReader:
 
     @cached_property
     def ocloc(self) -> tuple[str, CompiledKernel | None] | None:
-        """What ``ocloc.log`` says of this kernel; None when there is no log of a build that ended well."""
+        """Return what ``ocloc.log`` says of this kernel; None when there is no log of a build that ended well."""
         if self.ocloc_log is None:
             return None
         name, log = self.ocloc_log
@@ -251,12 +251,12 @@ class EntryReader:
 
     @cached_property
     def spirv_stats(self) -> CodeStats | None:
-        """What the SPIR-V does."""
+        """Return what the SPIR-V does."""
         return None if self.spirv is None else analyse_spirv(self.spirv)
 
     @cached_property
     def llvm_stats(self) -> CodeStats | None:
-        """What the LLVM IR does."""
+        """Return what the LLVM IR does."""
         return None if self.llir is None else analyse_llvm(self.llir)
 
     @property

@@ -73,17 +73,17 @@ def block_call(name: str) -> tuple[str, int, int, int, int] | None:
 
 
 def is_barrier(name: str) -> bool:
-    """Whether a call is a whole work-group barrier."""
+    """Return whether a call is a whole work-group barrier."""
     return _BARRIER.search(name) is not None
 
 
 def is_split_barrier(name: str) -> bool:
-    """Whether a call is the arrive or wait half of a split barrier."""
+    """Return whether a call is the arrive or wait half of a split barrier."""
     return _SPLIT.search(name) is not None
 
 
 def is_shuffle(name: str) -> bool:
-    """Whether a call moves data between the lanes of a sub-group."""
+    """Return whether a call moves data between the lanes of a sub-group."""
     return _SHUFFLE.search(name) is not None
 
 

@@ -44,7 +44,7 @@ class _Places:
         self._starts = [span.start for span in spans]
 
     def frames(self, address: int) -> tuple[Location, ...]:
-        """Where it comes from, innermost first; empty when nobody says."""
+        """Return where it comes from, innermost first; empty when nobody says."""
         at = bisect_right(self._starts, address) - 1
         return self._spans[at].frames if at >= 0 and address < self._spans[at].end else ()
 

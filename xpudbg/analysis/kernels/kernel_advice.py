@@ -237,7 +237,7 @@ def _doubles(reader: EntryReader) -> Iterator[Advice]:
 
 
 def _against_doubles(reader: EntryReader) -> str:
-    """What can be done: data that are f64 were meant so, and else a number widened what it met."""
+    """Return what can be done: data that are f64 were meant so, and else a number widened what it met."""
     arguments = reader.ttir.arguments if reader.ttir else ()
     if any(a.startswith("!tt.ptr<f64") for a in arguments):
         return "its tensors are f64: compute in f32 where that is exact enough"

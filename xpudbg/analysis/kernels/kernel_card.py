@@ -29,7 +29,7 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
 
 
 def advice_of(reader: EntryReader) -> tuple[Advice, ...]:
-    """What to do about a kernel; nothing is known of those that are not Intel's."""
+    """Return what to do about a kernel; nothing is known of those that are not Intel's."""
     return () if reader.backend in {"cuda", "hip"} else advise(reader)
 
 

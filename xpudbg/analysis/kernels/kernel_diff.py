@@ -93,7 +93,7 @@ def _short(value: object) -> str:
 
 
 def _cards(first: EntryReader, second: EntryReader) -> tuple[dict[str, Difference], tuple[Difference, ...]]:
-    """What the cards say of options that differ, by the option's name; and the other facts that differ."""
+    """Return what the cards say of options that differ, by the option's name; and the other facts that differ."""
     cards = card_of(first), card_of(second)
     facts = [{f.name: (s.title, f) for s in c.sections for f in s.facts} for c in cards]
     found: list[Difference] = []

@@ -87,7 +87,7 @@ def _with_origins(line: Line, origins: PythonOrigins) -> Line:
 
 
 def why_no_lines(reader: EntryReader) -> str:
-    """Why the instructions of a kernel name no source line."""
+    """Return why the instructions of a kernel name no source line."""
     if reader.isa is not None and not reader.isa.addressed:
         return "the addresses of its instructions could not be told"
     if reader.debug_lines.present:

@@ -72,7 +72,7 @@ def analyse_llvm(module: LlvmModule) -> CodeStats:
 
 
 def _is_built_in(operands: str, built_in: set[str]) -> bool:
-    """Whether an instruction takes a built-in variable, or a pointer into one."""
+    """Return whether an instruction takes a built-in variable, or a pointer into one."""
     return _BUILT_IN in operands or (
         bool(built_in) and any(name in built_in for name in _NAMES.findall(operands))
     )

@@ -135,7 +135,7 @@ def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
 
 
 def _outputs(bundle: Path, kinds: frozenset[Kind]) -> list[tuple[str, str]]:
-    """What the run's script printed: path and text."""
+    """Return what the run's script printed: path and text."""
     manifest = _manifest(bundle)
     outputs = (
         [a.path for a in manifest.artifacts if a.kind in kinds and a.state is State.PRESENT]
@@ -167,7 +167,7 @@ def said_by_run(files: EntryFiles) -> tuple[BuildCause, ...]:
 
 
 def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:
-    """What the driver printed about a kernel's spills in a bundle's run, and the file that has it.
+    """Return what the driver printed about a kernel's spills in a bundle's run, and the file that has it.
 
     Only lines that name the kernel count: the older forms do not say which one they mean.
     """

@@ -8,7 +8,7 @@ from xpudbg.parsers.zebin import parse_zebin
 
 
 def native_figures(data: bytes, names: frozenset[str]) -> NativeFigures:
-    """What the object says of a kernel.
+    """Return what the object says of a kernel.
 
     Args:
         data: The object.

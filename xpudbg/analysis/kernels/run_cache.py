@@ -64,5 +64,5 @@ class RunCache:
 
 
 def entry_id(files: EntryFiles) -> tuple[Path, str, str]:
-    """What tells an entry from all others."""
+    """Return what tells an entry from all others."""
     return files.root, files.key, files.stem

@@ -27,7 +27,7 @@ _CORE = {
 
 
 def rounded_slm(size: int, target: TritonTarget) -> int | None:
-    """What a work-group that asks for ``size`` bytes takes of a core; None where the driver's steps are not known here.
+    """Return what a work-group that asks for ``size`` bytes takes of a core; None where the driver's steps are not known here.
 
     Args:
         size: Bytes of a work-group.

@@ -21,7 +21,7 @@ _GONE = (
 
 
 def advise_spills(reader: EntryReader) -> Iterator[Advice]:
-    """What is known of the spills, and only what can still help: no mode that is taken anyway, or that takes nothing away."""
+    """Return what is known of the spills, and only what can still help: no mode that is taken anyway, or that takes nothing away."""
     known = spill(reader)
     if not known.bytes:
         return
@@ -54,7 +54,7 @@ def _seen(reader: EntryReader, known: Spill) -> str:
 
 
 def _large_mode(reader: EntryReader, spilled: int) -> tuple[str, int | None] | None:
-    """What a trial build with 256 registers spills, in words and bytes; None where none was made, or it is the mode already."""
+    """Return what a trial build with 256 registers spills, in words and bytes; None where none was made, or it is the mode already."""
     registers, _ = registers_used(reader)
     if registers is None or registers >= _LARGE_GRF or (reader.metadata.num_warps or 0) > _MOST_WARPS:
         return None

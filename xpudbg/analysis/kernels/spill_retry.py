@@ -48,7 +48,7 @@ class SpillRetry:
 
 
 def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
-    """What Triton makes of the spills of a kernel in default mode; None where it does nothing about spills, or has done it already.
+    """Return what Triton makes of the spills of a kernel in default mode; None where it does nothing about spills, or has done it already.
 
     Args:
         reader: The kernel.
@@ -92,7 +92,7 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
 
 
 def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
-    """What becomes of the second build."""
+    """Return what becomes of the second build."""
     if version == _SHADOWED:
         dropped = "and in 3.3.0 drops that build by mistake (pull request 4287): this build runs"
         return SpillRetry(True, False, f"{again}, {dropped}")
@@ -112,7 +112,7 @@ def _large_mode(version: tuple[int, int], arch: str) -> str:
 
 
 def reported_spills(reader: EntryReader, spilled: int) -> tuple[int, str] | None:
-    """What Python sees as ``n_spills`` of this build, with its unit; None where the version does not tell.
+    """Return what Python sees as ``n_spills`` of this build, with its unit; None where the version does not tell.
 
     Args:
         reader: The kernel.
@@ -133,7 +133,7 @@ def _version(text: str) -> tuple[int, int, int]:
 
 
 def _happens(version: tuple[int, int], spilled: int, width: int | None) -> tuple[bool | None, str]:
-    """Whether the launcher compiles again, and its limit in words."""
+    """Return whether the launcher compiles again, and its limit in words."""
     over_bytes = spilled > _LIMIT_BYTES
     over_values = None if not width else spilled // (4 * width) > _LIMIT_VALUES
     in_bytes, in_values = (

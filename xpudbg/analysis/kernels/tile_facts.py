@@ -81,7 +81,7 @@ class Dot:
 
     @property
     def is_dpas(self) -> bool:
-        """Whether the result is laid out for DPAS."""
+        """Return whether the result is laid out for DPAS."""
         return ".dpas<" in self.layout
 
     @property
@@ -169,7 +169,7 @@ def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
 
 
 def count_dots(module: MlirModule) -> int:
-    """How many dots there are, including ``tt.dot_scaled`` and forms whose types cannot be read."""
+    """Return how many dots there are, including ``tt.dot_scaled`` and forms whose types cannot be read."""
     return sum(op.name in {"tt.dot", "tt.dot_scaled"} for op in module.ops)
 
 

@@ -46,7 +46,7 @@ _FUNCTION = {b"\x03\x02\x23\x07": b"\x36\x00\x05\x00", b"\x07\x23\x02\x03": b"\x
 
 
 def _declaring(*capabilities: int) -> dict[bytes, re.Pattern[bytes]]:
-    """What declares one of the capabilities, by the magic number: an instruction of two words, ``00020011 NUMBER``."""
+    """Return what declares one of the capabilities, by the magic number: an instruction of two words, ``00020011 NUMBER``."""
     found = {}
     for magic in _FUNCTION:
         order: Literal["little", "big"] = "little" if magic[0] == 0x03 else "big"
@@ -325,7 +325,7 @@ def _spirv_head(path: str) -> bytes:
 
 
 def summarise_bytes(data: bytes) -> CodeSummary:
-    """What byte patterns of SPIR-V or of a zebin tell."""
+    """Return what byte patterns of SPIR-V or of a zebin tell."""
     if data.startswith(b"\x7fELF"):
         return _glance_zebin(data)
     if data[:4] not in _FUNCTION:

@@ -42,7 +42,7 @@ def own_assembly(assembly: dict[str, str], names: frozenset[str]) -> str | None:
 
 
 def sentences(attempts: Sequence[Attempt]) -> tuple[str, ...]:
-    """What 256 registers do, one sentence for each device and compiler; none of a compiler that does not know what another knows."""
+    """Return what 256 registers do, one sentence for each device and compiler; none of a compiler that does not know what another knows."""
     known = {a.device for a in attempts if not a.unknown}
     places = dict.fromkeys((a.device, a.compiler) for a in attempts if not a.unknown or a.device not in known)
     answers = Counter(device for device, _ in places)

@@ -169,7 +169,7 @@ def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Pr
 
 
 def _no_trace(request: Request) -> Artifact:
-    """Why there is no trace: torch writes one as soon as it compiles."""
+    """Return why there is no trace: torch writes one as soon as it compiles."""
     scan = request.scan
     if request.situation.collected:
         return Artifact(Kind.TORCH_TRACE, State.NOT_REQUESTED, reason="no trace was given")

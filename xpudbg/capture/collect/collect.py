@@ -128,7 +128,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
 
 
 def _output_files(roots: list[Path], found: Scan) -> list[Path]:
-    """What the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
+    """Return what the script wrote, beside the run's own files or beside graphs and traces; a folder of kernels has no such thing."""
     first = roots[0]
     if not (_is_run(first) or found.graphs or found.traces):
         return []
@@ -140,7 +140,7 @@ def _is_run(root: Path) -> bool:
 
 
 def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
-    """What the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
+    """Return what the walk has met and nobody took; a run's own records (its manifest, what the probe said) are no strangers."""
     runs = [root for root in roots if _is_run(root)]
     taken = {*texts, *(run / name for run in runs for name in (NAME, PLACES))}
     strangers = [

@@ -139,7 +139,7 @@ def _collect_one(
 
 
 def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
-    """What the caches said of a graph: AOTAutograd's of its whole compile, Inductor's next to its code.
+    """Return what the caches said of a graph: AOTAutograd's of its whole compile, Inductor's next to its code.
 
     Inductor answers once a graph, behind its code; where there are not as many answers as codes, all of them are given.
     """
@@ -219,7 +219,7 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
 
 
 def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
-    """What became of a graph that ended without code in the trace."""
+    """Return what became of a graph that ended without code in the trace."""
     if "exported_program" in compile_.stages:
         return GraphOutcome.EXPORTED, ""
     if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
@@ -245,7 +245,7 @@ def _first_line(text: str) -> str:
 
 
 def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, str]]:
-    """What the probe saw fail while this graph's folder was written."""
+    """Return what the probe saw fail while this graph's folder was written."""
     if item.folder is None:
         return {}
     folder = str(item.folder.path)
@@ -298,7 +298,7 @@ def _graph_id(item: MatchedGraph, process: str, plain: str, used: dict[str, int]
 
 
 def _fingerprint(folder: GraphFolder) -> tuple[tuple[str, int, str], ...]:
-    """What makes two folders the same graph: the artifacts that both always have, by content."""
+    """Return what makes two folders the same graph: the artifacts that both always have, by content."""
     found = []
     compared = (FX_GRAPH_RUNNABLE, FX_GRAPH_READABLE, IR_PRE_FUSION, OUTPUT_CODE)
     for name in (n for n in compared if n in folder.files):

@@ -123,7 +123,7 @@ def place_entries(found: Sequence[TritonEntry], placer: FileImporter) -> list[Co
 
 
 def _content(item: TritonEntry) -> frozenset[tuple[str, str]]:
-    """What makes two entries of a key the same: their stages, by content; the JSON beside them names folders."""
+    """Return what makes two entries of a key the same: their stages, by content; the JSON beside them names folders."""
     try:
         return frozenset((stage, hash_file(item.folder / n)[1]) for stage, n in item.kernel.stages.items())
     except OSError:
@@ -371,7 +371,7 @@ def _loose(name: str, entries: list[CollectedEntry], why_stages: str) -> Kernel:
 
 
 def _loose_kind(name: str, entries: list[CollectedEntry]) -> KernelKind:
-    """Whose a kernel is that no code of a graph defines: Inductor's names begin with ``triton_``, and its files have names of their own."""
+    """Return whose a kernel is that no code of a graph defines: Inductor's names begin with ``triton_``, and its files have names of their own."""
     sources = [Path(e.source).name for e in entries if e.source]
     if not name.startswith("triton_") or (sources and not any(map(is_source_file, sources))):
         return KernelKind.USER_TRITON

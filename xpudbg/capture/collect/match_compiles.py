@@ -74,7 +74,7 @@ Key = tuple[int, int | None, str, int, str]
 
 
 def key_of(compile_: CompileTrace) -> Key:
-    """What tells a compile from all others of the traces of a run."""
+    """Return what tells a compile from all others of the traces of a run."""
     return compile_.pid, compile_.rank, compile_.compile_id, compile_.generation, compile_.start
 
 
@@ -102,12 +102,12 @@ class _Compiles:
             yield from (c for c in self.all if self.may_be(c, item))
 
     def may_be(self, compile_: CompileTrace, item: _Folder) -> bool:
-        """Whether neither process nor compile id speak against a folder's coming out of a compile."""
+        """Return whether neither process nor compile id speak against a folder's coming out of a compile."""
         same_process = item.pid == compile_.pid or item.pid not in self.pids
         return same_process and item.compile_id in ("", compile_.compile_id)
 
     def is_open(self, compile_: CompileTrace, code: OutputCode) -> bool:
-        """Whether no folder has taken a code yet."""
+        """Return whether no folder has taken a code yet."""
         return any(c is code for c in self.open[key_of(compile_)])
 
     def take(self, item: _Folder, compile_: CompileTrace, code: OutputCode | None) -> None:

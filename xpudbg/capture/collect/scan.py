@@ -125,7 +125,7 @@ class Scan:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was recognised."""
+        """Return whether nothing was recognised."""
         return not (
             self.graphs or self.traces or self.triton_entries or self.inductor_sources or self.torch_logs
         )
@@ -271,7 +271,7 @@ def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[Tr
 
 
 def _is_module(path: Path) -> bool:
-    """Whether a file is SPIR-V, an ELF object, or a text of IGC's dump that names its kernel."""
+    """Return whether a file is SPIR-V, an ELF object, or a text of IGC's dump that names its kernel."""
     text = path.suffix[1:] in DUMP_STAGES
     try:
         with open_plain(path) as source:
@@ -282,7 +282,7 @@ def _is_module(path: Path) -> bool:
 
 
 def _grouped(path: Path, stem: str) -> list[str]:
-    """What a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
+    """Return what a group file names under its kernel's own name: stages that this version of xpudbg does not know."""
     try:
         with open_plain(path) as source:
             data = source.read(_GROUP_LIMIT)

@@ -234,14 +234,14 @@ def _extract(wanted: Mapping[Path, Sequence[WantedArtifact]]) -> list[Problem]:
 
 
 def _name_of(record: Record) -> str:
-    """What a record holds: its kind, or the name of the artifact or dump."""
+    """Return what a record holds: its kind, or the name of the artifact or dump."""
     if record.kind == "graph_dump" and isinstance(record.value, dict):
         return str(record.value.get("name", ""))
     return record.name or record.kind
 
 
 def _maps_something(text: str) -> bool:
-    """Whether a provenance mapping has an entry; that of a backward is ``{"version": 2.0}`` and no more."""
+    """Return whether a provenance mapping has an entry; that of a backward is ``{"version": 2.0}`` and no more."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

@@ -49,7 +49,7 @@ class _Unpacked:
 
 
 def is_compressed(path: Path) -> bool:
-    """Whether a file begins as gzip does."""
+    """Return whether a file begins as gzip does."""
     with open_plain(path) as source:
         return source.read(2) == _GZIP
 

@@ -37,7 +37,7 @@ class PrivateEnvironment:
 
 
 def environment_folder() -> Path:
-    """Where the private environment lies, whether or not it has been made."""
+    """Return where the private environment lies, whether or not it has been made."""
     return cache_root() / "target-env"
 
 

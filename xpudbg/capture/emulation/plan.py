@@ -149,7 +149,7 @@ def _choose(
 
 
 def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
-    """Why an environment will not do, and what to do; two empty strings when it will."""
+    """Return why an environment will not do, and what to do; two empty strings when it will."""
     if facts.platform != "linux":
         return (
             f"--target {name} needs Linux for now, not {facts.platform}",

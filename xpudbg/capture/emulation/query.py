@@ -14,7 +14,7 @@ _SECONDS = 60.0
 
 
 def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> InterpreterFacts:
-    """What an interpreter has to offer.
+    """Return what an interpreter has to offer.
 
     Args:
         python: Path of the interpreter.
@@ -49,7 +49,7 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
 
 
 def triton_problem(facts: InterpreterFacts) -> str:
-    """Why this environment's Triton is a broken mixture, one sentence; empty when it is sound.
+    """Return why this environment's Triton is a broken mixture, one sentence; empty when it is sound.
 
     ``triton`` (on which torch's CUDA build depends), ``triton-xpu`` and ``pytorch-triton-xpu`` install the same files. Two of
     them overwrite each other, and removing one takes files of the other with it.

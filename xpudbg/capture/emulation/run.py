@@ -45,7 +45,7 @@ class TargetRun:
 
     @property
     def reasons(self) -> dict[str, str]:
-        """Why each of them is set."""
+        """Return why each of them is set."""
         why = {v.name: v.why for v in self.plan.variables}
         return {**why, "XPUDBG_TARGET_PACKAGE": "where the emulated device is loaded from"}
 
@@ -61,7 +61,7 @@ class TargetRun:
         return list(read_target_reports(folder / REPORTS).problems)
 
     def finish(self, folder: Path) -> Emulation:
-        """What the manifest says at the end: the notes of the plan, of every process and about native code."""
+        """Return what the manifest says at the end: the notes of the plan, of every process and about native code."""
         outcome = read_target_reports(folder / REPORTS)
         notes: dict[str, FidelityNote] = {}
         for note in (*self.plan.notes, *outcome.notes):

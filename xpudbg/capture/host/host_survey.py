@@ -104,7 +104,7 @@ def _ask_inductor(packages: ProbeResult, ask: Callable[..., ProbeResult]) -> Pro
 
 
 def _unseen(torch: ProbeResult) -> bool:
-    """Whether a kind of device that this torch is built for shows no device."""
+    """Return whether a kind of device that this torch is built for shows no device."""
     for kind in ("xpu", "cuda"):
         facts = torch.facts.get(kind)
         if isinstance(facts, dict) and facts.get("compiled") and not facts.get("count"):

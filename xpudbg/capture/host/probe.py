@@ -40,7 +40,7 @@ def run_probe(
     args: Sequence[str] = (),
     timeout: float = PROBE_SECONDS,
 ) -> ProbeResult:
-    """What the probe ``name`` found in the interpreter ``python``, whatever becomes of the child.
+    """Return what the probe ``name`` found in the interpreter ``python``, whatever becomes of the child.
 
     Args:
         python: The interpreter's path.

@@ -56,7 +56,7 @@ def os_name(root: Path) -> str:
 
 
 def children(folder: Path) -> list[Path]:
-    """What lies in a folder, sorted; nothing when it cannot be listed."""
+    """Return what lies in a folder, sorted; nothing when it cannot be listed."""
     try:
         return sorted(folder.iterdir())
     except OSError:

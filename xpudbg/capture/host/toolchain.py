@@ -82,7 +82,7 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
 
 
 def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
-    """What an ``ocloc`` says of its version and the devices it knows."""
+    """Return what an ``ocloc`` says of its version and the devices it knows."""
     with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
         version, error = _asked_version(path, environ, folder)
         _, output = _run([path, "compile", "--help"], environ, cwd=folder)

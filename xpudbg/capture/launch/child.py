@@ -214,7 +214,7 @@ class _Watch:
                     os.kill(pid, signal.SIGKILL)
 
     def result(self) -> Exit:
-        """How the script ended, as the design words it."""
+        """Return how the script ended, as the design words it."""
         code = os.waitstatus_to_exitcode(self.status or 0)
         seconds = round(self.seconds, 3)
         if code >= 0:

@@ -71,7 +71,7 @@ class Relay:
         os.close(self.source)
 
     def drained(self) -> bool:
-        """Whether all that was written so far has been passed on."""
+        """Return whether all that was written so far has been passed on."""
         self.reap()
         if self.ended:
             return True
@@ -89,7 +89,7 @@ class Relay:
             self.reap()
 
     def lost(self) -> str:
-        """Why the record is not whole; empty when it is."""
+        """Return why the record is not whole; empty when it is."""
         _, _, seen, reason = _STATE.unpack_from(self._shared)
         if reason == _LIMIT:
             return f"only the first {binary_size(RECORD_LIMIT)} are recorded"
@@ -170,7 +170,7 @@ class _Recorder:
 
 
 def low_on_space(descriptor: int) -> bool:
-    """Whether the file's disk has less free space than :data:`FREE_FLOOR`."""
+    """Return whether the file's disk has less free space than :data:`FREE_FLOOR`."""
     try:
         disk = os.fstatvfs(descriptor)
     except OSError:

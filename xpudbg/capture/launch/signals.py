@@ -148,7 +148,7 @@ class _Sentinel:
         return cls(pid, control, answer)
 
     def has(self, number: int) -> bool:
-        """Whether the signal was sent to the group; forgets it."""
+        """Return whether the signal was sent to the group; forgets it."""
         started, parent = time.monotonic(), os.getppid()
         while True:
             waited = time.monotonic() - started
@@ -185,7 +185,7 @@ class _Sentinel:
 
 
 def _is_running(pid: int) -> bool:
-    """Whether a process has something to do right now, on a processor or waiting for one (state R of proc_pid_stat(5))."""
+    """Return whether a process has something to do right now, on a processor or waiting for one (state R of proc_pid_stat(5))."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] == b"R"
     except (OSError, IndexError):
@@ -247,7 +247,7 @@ def close_descriptors_except(keep: set[int]) -> None:
 
 
 def is_inherited(number: int) -> bool:
-    """Whether our caller gave us this descriptor: one that we opened is not handed on by ``exec``."""
+    """Return whether our caller gave us this descriptor: one that we opened is not handed on by ``exec``."""
     try:
         return not fcntl.fcntl(number, fcntl.F_GETFD) & fcntl.FD_CLOEXEC
     except OSError:

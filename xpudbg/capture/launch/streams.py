@@ -65,7 +65,7 @@ class Streams:
             relay.reap()
 
     def drained(self) -> bool:
-        """Whether all that was written has been passed on."""
+        """Return whether all that was written has been passed on."""
         return all(relay.drained() for relay in self.relays.values())
 
     def finish(self) -> list[str]:
@@ -184,7 +184,7 @@ def copy_size(source: int, destination: int) -> None:
 
 
 def _same_file(a: int, b: int) -> str:
-    """What two descriptors share ("terminal", "file", "pipe", "device"); empty when they are different files."""
+    """Return what two descriptors share ("terminal", "file", "pipe", "device"); empty when they are different files."""
     if not (is_inherited(a) and is_inherited(b)):
         return ""
     first, second = os.fstat(a), os.fstat(b)
@@ -198,7 +198,7 @@ def _same_file(a: int, b: int) -> str:
 
 
 def in_foreground() -> bool:
-    """Whether our process group is the one that the terminal on stdin listens to."""
+    """Return whether our process group is the one that the terminal on stdin listens to."""
     try:
         return os.tcgetpgrp(0) == os.getpgrp()
     except OSError:

@@ -291,7 +291,7 @@ def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def _secret(name: str, value: str) -> bool:
-    """Whether a variable stays out of bundles: by its name alone, or by one that may mean it and a value that is no switch."""
+    """Return whether a variable stays out of bundles: by its name alone, or by one that may mean it and a value that is no switch."""
     return (names_a_secret(name) and len(value) >= _SWITCH) or any(
         word in name.upper()
         for word in ("TOKEN", "SECRET", "PASSWORD", "PASSWD", "CREDENTIAL", "API_KEY", "APIKEY")

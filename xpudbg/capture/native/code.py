@@ -112,7 +112,7 @@ def processors() -> int:
 
 
 def _no_module(path: Path) -> str:
-    """Why a file is not given to ``ocloc``; empty when it is."""
+    """Return why a file is not given to ``ocloc``; empty when it is."""
     try:
         with open_plain(path) as handle:
             magic = handle.read(4)
@@ -138,7 +138,7 @@ def _first_name(
 
 
 def device_unknown(log: str) -> bool:
-    """Whether a build failed because the compiler does not know the device."""
+    """Return whether a build failed because the compiler does not know the device."""
     said = log.lower()
     return any(words in said for words in _UNKNOWN_DEVICE)
 

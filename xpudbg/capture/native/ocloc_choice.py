@@ -37,7 +37,7 @@ class PrivateCompiler:
 
 
 def compilers_folder() -> Path:
-    """Where own compilers lie, whether or not there are any."""
+    """Return where own compilers lie, whether or not there are any."""
     return cache_root() / "native"
 
 

@@ -249,7 +249,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 @functools.cache
 def _without_network() -> tuple[str, ...]:
-    """What starts a program without network; nothing where the system does not let this user do so."""
+    """Return what starts a program without network; nothing where the system does not let this user do so."""
     unshare = shutil.which("unshare")
     for options in (("-n",), ("-r", "-n")) if unshare else ():
         words = (str(unshare), *options, "--")

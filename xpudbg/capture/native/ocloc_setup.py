@@ -372,7 +372,7 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
 
 
 def _complaint(done: subprocess.CompletedProcess[str]) -> str:
-    """What apt says is wrong: its first error, else its first warning."""
+    """Return what apt says is wrong: its first error, else its first warning."""
     lines = [line.strip() for line in done.stderr.splitlines() if line[:2] in ("E:", "W:")]
     worst = [line for line in lines if "Failed to fetch" in line or "GPG error" in line]
     errors = worst or [line for line in lines if line.startswith("E:")] or lines

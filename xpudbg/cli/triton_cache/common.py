@@ -98,7 +98,7 @@ def _machine_caches() -> list[Path]:
 
 
 def default_runs(machine: bool) -> list[RunReader]:
-    """Where kernels are looked for when nothing says: the latest run of this folder, else the caches of this machine; stderr says which.
+    """Return where kernels are looked for when nothing says: the latest run of this folder, else the caches of this machine; stderr says which.
 
     Args:
         machine: Whether the caches of this machine are asked for.

@@ -42,7 +42,7 @@ class Candidate:
 
     @property
     def names(self) -> frozenset[str]:
-        """What it may be called in native code."""
+        """Return what it may be called in native code."""
         return frozenset({self.name, self.files.stem})
 
 
@@ -148,7 +148,7 @@ def split_devices(text: str) -> list[str]:
 
 
 def _may_write(one: Candidate) -> bool:
-    """Whether native code may go into an entry's folder: it is on disk, and has none."""
+    """Return whether native code may go into an entry's folder: it is on disk, and has none."""
     if packed_path(one.files.folder) is not None:
         raise XpudbgError(
             f"{one.files.root} is in a zip file", hint="do not use --beside, or 'xpudbg unpack' it first"

@@ -86,7 +86,7 @@ def entries_in(selection: Selection) -> list[EntryFiles]:
 
 
 def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
-    """Why there is no entry: the kernel is a library call or C++, or nothing left any."""
+    """Return why there is no entry: the kernel is a library call or C++, or nothing left any."""
     problem = next((p for s in selections for p in s.run.cache.found.problems), None)
     for selection in selections:
         for match in selection.kernels or ():
@@ -222,7 +222,7 @@ def _described(entries: Sequence[EntryFiles]) -> str:
 
 
 def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> list[Selection]:
-    """What an address means to a command that takes a kernel, in each place that has it.
+    """Return what an address means to a command that takes a kernel, in each place that has it.
 
     Raises:
         XpudbgError: It means nothing, or several kernels.

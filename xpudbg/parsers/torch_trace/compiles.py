@@ -84,7 +84,7 @@ class CompileBuilder:
 
     @property
     def finished(self) -> bool:
-        """Whether the compile's own metrics were seen."""
+        """Return whether the compile's own metrics were seen."""
         return any(metrics.phase == "forward" for metrics in self._metrics)
 
     def touch(self, record: Record) -> None:
@@ -129,7 +129,7 @@ class CompileBuilder:
             self._codes.append(OutputCode(file, md5[:64], phase, name, record.line_no))
 
     def has_aot_graph(self, number: str) -> bool:
-        """Whether a graph with this number of AOTAutograd's came out of this compile."""
+        """Return whether a graph with this number of AOTAutograd's came out of this compile."""
         return any(code.aot_id.partition("_")[0] == number for code in self._codes)
 
     def graph_break(self, record: Record, text: str | None) -> None:
@@ -281,7 +281,7 @@ class CompileBuilder:
         )
 
     def _end(self) -> tuple[CompileOutcome, Failure | None]:
-        """How the compile ended. The trace does not say it in one word, so the evidence is weighed."""
+        """Return how the compile ended. The trace does not say it in one word, so the evidence is weighed."""
         failure = self._failure
         if failure is None and self._traceback:
             kind, message = last_exception(self._traceback)
@@ -359,7 +359,7 @@ class CompileBuilder:
 
 
 def hit_limit(failure: Failure) -> bool:
-    """Whether Dynamo refused to compile the frame once more (``cache_size_limit`` before torch 2.6)."""
+    """Return whether Dynamo refused to compile the frame once more (``cache_size_limit`` before torch 2.6)."""
     return (
         failure.type in _LIMITS
         or "recompile limit" in failure.message[:200]

@@ -313,7 +313,7 @@ def stage_of_exception(*texts: str) -> str:
 
 
 def failed_stage(traceback: str) -> str:
-    """Where in torch.compile an exception was raised, from torch's traceback; empty when it does not tell.
+    """Return where in torch.compile an exception was raised, from torch's traceback; empty when it does not tell.
 
     Only the last exception of a chain counts. The innermost frame of a room decides, because an exception
     passes through every room above on its way out; helpers such as ``torch/fx/interpreter.py`` belong to

@@ -19,7 +19,7 @@ class Readable(Protocol):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of a hostile trace is kept; what goes over is skipped and counted.
+    """Limits for hostile traces; what exceeds them is skipped and counted.
 
     Attributes:
         line: Bytes of one record's header line. torch writes at most about 1 MB.
@@ -86,7 +86,7 @@ class Record:
 
 @dataclass
 class TraceLog:
-    """What a reader met besides the records it yields; filled while it reads.
+    """Problems and counts that a reader met besides its records; filled while it reads.
 
     Attributes:
         origin: The trace's name, used in problems.

@@ -29,7 +29,7 @@ def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
 
 
 class TextBudget:
-    """What is left for long texts: beyond it only the short ones are kept, so that memory stays bounded.
+    """Memory left for long texts: beyond it only the short ones are kept.
 
     Attributes:
         refused: Texts that did not fit.
@@ -40,7 +40,7 @@ class TextBudget:
         self.refused = 0
 
     def spend(self, characters: int) -> bool:
-        """Whether there is room for so many more characters; takes it if there is."""
+        """Return whether there is room for so many more characters; takes it if there is."""
         if characters > self._left:
             self.refused += 1
             return False

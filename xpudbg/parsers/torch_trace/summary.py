@@ -105,7 +105,7 @@ _MAX_LINKS = 10_000
 
 
 def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parsed[TraceSummary]:
-    """What a structured trace tells about the compiles of its processes.
+    """Return what a structured trace tells about the compiles of its processes.
 
     Args:
         stream: A binary file object, or blocks of bytes (see :func:`iter_records`).

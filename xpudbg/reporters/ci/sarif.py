@@ -91,7 +91,7 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
 
 
 def note_message(note: Note) -> str:
-    """What an annotation says, on a few lines: what, what it rests on, and what to try."""
+    """Return what an annotation says, on a few lines: what, what it rests on, and what to try."""
     rows = [note.title, note.text, f"Try: {note.action}" if note.action else ""]
     return _short("\n".join(r.strip() for r in rows if r.strip()), _MAX_MESSAGE)
 

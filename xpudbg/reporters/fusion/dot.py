@@ -145,5 +145,5 @@ def _where(graph: GraphFusion) -> str:
 
 
 def _fold_line(fold: str) -> str:
-    """What was folded, in the picture itself."""
+    """Return what was folded, in the picture itself."""
     return f'<tr><td><font point-size="10" color="{DIM}">{text_of(fold)}</font></td></tr>' if fold else ""

@@ -142,7 +142,7 @@ class Explanation:
 
 
 def explain_pair(pair: NotFused, *, names: bool = True) -> Explanation:
-    """Why a pair was not fused, and what to try.
+    """Return why a pair was not fused, and what to try.
 
     Args:
         pair: Two kernels.
@@ -160,7 +160,7 @@ def explain_count(count: ReasonCount) -> str:
 
 
 def explain_extern(reason: ExternReason | None) -> str:
-    """Why a call is not generated code; empty for generated code."""
+    """Return why a call is not generated code; empty for generated code."""
     if reason is None:
         return ""
     called = f"Inductor calls {reason.library or 'the vendor library'} through ATen"

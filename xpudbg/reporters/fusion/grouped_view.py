@@ -90,7 +90,7 @@ class CardDrawing:
         return [_Card(self._nodes_group(fold, self._size(fold) / scale), 5, fold.holds) for fold in folds]
 
     def _size(self, fold: Fold) -> int:
-        """What the nodes of a fold read and write, each as a kernel of its own."""
+        """Return what the nodes of a fold read and write, each as a kernel of its own."""
         return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
     def _before(self, dot: Digraph, cards: Sequence[_Card], shape: float) -> None:
@@ -257,7 +257,7 @@ def _bar(share: float, colour: str) -> str:
 
 
 def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
-    """What kernels read and write together; None when it is not known of one."""
+    """Return what kernels read and write together; None when it is not known of one."""
     parts = [b for k in kernels for b in (k.bytes_read, k.bytes_written)]
     known = [b for b in parts if b is not None]
     return sum(known) if len(known) == len(parts) else None

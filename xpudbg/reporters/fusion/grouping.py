@@ -34,7 +34,7 @@ def nodes_in_order(kernels: Sequence[FusedKernel]) -> list[Member]:
 
 
 def extent(parts: Sequence[tuple[Sequence[str], Sequence[str]]]) -> tuple[int, int]:
-    """How many stand side by side at most, and how many rows there are, of parts that read and write buffers, in order."""
+    """Return how many stand side by side at most, and how many rows there are, of parts that read and write buffers, in order."""
     depth: dict[str, int] = {}
     rows: Counter[int] = Counter()
     for reads, writes in parts:

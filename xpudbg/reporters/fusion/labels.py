@@ -128,6 +128,6 @@ def node_id(name: str) -> str:
 
 
 def tooltip(member: Member) -> str:
-    """What a node says under the mouse."""
+    """Return what a node says under the mouse."""
     parts = [member.name, *member.aten[:8]]
     return clean("; ".join(parts), single_line=True).replace("\\", "/")

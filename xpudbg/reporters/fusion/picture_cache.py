@@ -68,7 +68,7 @@ def _key(dot: str, form: str) -> str:
 
 @lru_cache(maxsize=1)
 def _renderer() -> str:
-    """What makes the pictures here: the same text drawn by another Graphviz is another picture."""
+    """Return what makes the pictures here: the same text drawn by another Graphviz is another picture."""
     child = Path(__file__).with_name("layout_child.py")
     parts = [hashlib.sha256(child.read_bytes()).hexdigest()]
     for name in ("pygraphviz", "resvg_py"):
@@ -83,7 +83,7 @@ def _renderer() -> str:
 
 
 def _is_picture(data: bytes, form: str) -> bool:
-    """Whether it is what Graphviz draws and nothing that does more than be looked at: others may have written it."""
+    """Return whether it is what Graphviz draws and nothing that does more than be looked at: others may have written it."""
     if form == "png":
         return data.startswith(_PNG)
     if form != "svg" or not data.startswith(b"<?xml") or _ACTIVE.search(data):

@@ -79,7 +79,7 @@ def main_result(member: Member, buffers: Mapping[str, BufferInfo]) -> BufferInfo
 
 
 def is_mark(buffer: BufferInfo | None) -> bool:
-    """Whether a buffer has no memory: it only orders what changes another one."""
+    """Return whether a buffer has no memory: it only orders what changes another one."""
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
 
@@ -173,7 +173,7 @@ def kernels_words(graph: GraphFusion) -> str:
 
 
 def summary_lines(graph: GraphFusion) -> list[Text]:
-    """What fusion did, in numbers."""
+    """Return what fusion did, in numbers."""
     first = Text()
     nodes, kernels = nodes_words(graph), kernels_words(graph)
     ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
@@ -209,7 +209,7 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
 
 
 def _remarks(graph: GraphFusion) -> list[Text]:
-    """What one has to know of the numbers."""
+    """Return what one has to know of the numbers."""
     lines = []
     if graph.kernels_after is None and graph.kernels:
         words = "the list shows nodes before fusion: which of them share a kernel is unknown"
@@ -348,7 +348,7 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
 
 
 def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console) -> None:
-    """How many pairs are not listed, by their kind, and how to ask for one."""
+    """Print how many pairs are not listed, by their kind, and how to ask for one."""
     if not pairs:
         return
     calls = sum(p.cause is NotFusedCause.LIBRARY_CALL for p in pairs)

@@ -59,7 +59,7 @@ def words_of(cause: BuildCause) -> str:
 
 
 def advice_of(cause: BuildCause) -> str:
-    """What one can do about it; empty where nothing is known."""
+    """Return what one can do about it; empty where nothing is known."""
     return _ADVICE.get(cause.kind, "")
 
 

@@ -64,7 +64,7 @@ def _bar(label: str, size: int, total: int, width: int) -> list[TextSpan]:
 
 
 def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[TextSpan]]:
-    """What is wrong with entries, worst first; a line for each cache when all is well."""
+    """Return what is wrong with entries, worst first; a line for each cache when all is well."""
     del width
     lines: list[list[TextSpan]] = []
     for check in checks:
@@ -97,7 +97,7 @@ def render_checks(checks: Sequence[CacheCheck], *, width: int) -> list[list[Text
 
 
 def render_plan(plans: Sequence[PrunePlan], *, width: int, now: float) -> list[list[TextSpan]]:
-    """What would be removed, oldest first."""
+    """Return what would be removed, oldest first."""
     lines: list[list[TextSpan]] = []
     for plan in plans:
         lines.append([TextSpan(clean(str(plan.root), single_line=True), "bold")])

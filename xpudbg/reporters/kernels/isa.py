@@ -35,7 +35,7 @@ _LEAST_CODE = 16
 
 
 def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) -> list[list[TextSpan]]:
-    """What the instructions of a kernel tell, loop by loop.
+    """Return what the instructions of a kernel tell, loop by loop.
 
     Args:
         report: The figures.

@@ -16,7 +16,7 @@ _NAME_WIDTH = (24, 70)
 
 
 def offline_words(version: str) -> str:
-    """Whose answer it is."""
+    """Return whose answer it is."""
     name = f"ocloc {version}" if version else "an ocloc of unknown version"
     return f"by {name}, the offline compiler: the driver of a device may have another version"
 

@@ -81,7 +81,7 @@ class Program:
 
     @functools.cached_property
     def takes_addresses_from_elsewhere(self) -> bool:
-        """Whether the kernel computes with addresses that are not made from its arguments alone."""
+        """Return whether the kernel computes with addresses that are not made from its arguments alone."""
         operations = [o for f in self._functions.values() for o in _all_operations(f.blocks)]
         return any(o.types and o.types[0].is_pointer and not _is_derived(o) for o in operations)
 
@@ -132,7 +132,7 @@ def _argument(kind: Type, value: Any) -> Array:
 
 
 def _is_derived(operation: Operation) -> bool:
-    """Whether the address that an operation gives comes from addresses that it takes; one that is loaded does not."""
+    """Return whether the address that an operation gives comes from addresses that it takes; one that is loaded does not."""
     return operation.name != "tt.load" and (
         bool(operation.regions) or any(t.is_pointer for t in operation.operand_types)
     )

@@ -338,7 +338,7 @@ def split_top(text: str) -> list[str]:
 
 
 def _bracketed(text: str, start: int) -> tuple[str, int]:
-    """What stands between the bracket at ``start`` and its partner, and the index after that."""
+    """Return what stands between the bracket at ``start`` and its partner, and the index after that."""
     depth = 0
     for index in range(start, len(text)):
         depth += (text[index] in "<({[") - (text[index] in ">)}]")

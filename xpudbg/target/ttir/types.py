@@ -70,22 +70,22 @@ class Type:
 
     @property
     def is_pointer(self) -> bool:
-        """Whether the elements are addresses or handles of blocks."""
+        """Return whether the elements are addresses or handles of blocks."""
         return self.element.startswith("!tt.")
 
     @property
     def is_float(self) -> bool:
-        """Whether the elements are floating-point numbers."""
+        """Return whether the elements are floating-point numbers."""
         return self.element in _FLOATS or self.element in NARROW
 
     @property
     def is_bool(self) -> bool:
-        """Whether the elements are single bits."""
+        """Return whether the elements are single bits."""
         return self.element == "i1"
 
     @functools.cached_property
     def pointee(self) -> Type:
-        """What an address, tensor of addresses or block pointer leads to."""
+        """Return what an address, tensor of addresses or block pointer leads to."""
         match = re.match(r"!tt\.(?:ptr|tensordesc)<(.*)>$", self.element)
         if not match:
             raise UnsupportedError(f"{self.element} is not a pointer")
@@ -94,7 +94,7 @@ class Type:
 
     @functools.cached_property
     def dtype(self) -> Any:
-        """How numpy holds values of this type."""
+        """Return how numpy holds values of this type."""
         if self.is_pointer or self.element == "index":
             return np.dtype(np.int64)
         if self.is_bool:
@@ -109,7 +109,7 @@ class Type:
 
     @functools.cached_property
     def memory_dtype(self) -> Any:
-        """How numpy sees this type's bits in memory."""
+        """Return how numpy sees this type's bits in memory."""
         if self.element in NARROW:
             return np.dtype(np.uint16 if NARROW[self.element].bits == 16 else np.uint8)
         return np.dtype(np.uint8) if self.is_bool else self.dtype
