@@ -55,7 +55,8 @@ def compare_case(case: library_models.Case, dtypes: list[str], modes: list[str])
         exact = case.exact(model) if case.exact else copy.deepcopy(model).double()
         with case.on_cpu():
             for use in uses:
-                right = results(case, exact, moved(given, torch.float64, "cpu"), use)
+                joined = getattr(torch, dtype).itemsize == 2
+                right = results(case, exact, moved(given, torch.float64, "cpu"), use, joined=joined)
                 base[dtype, use] = (model, given, right, results(case, model, given, use, more=True))
     for (dtype, use), (model, given, right, cpu) in base.items():
         for mode in modes:
@@ -96,8 +97,13 @@ def results(
     *,
     compiled: bool = False,
     more: bool = False,
+    joined: bool = False,
 ) -> Tensors:
-    """What a model gives: outputs; in training loss, gradients and the weights after a step of AdamW, too."""
+    """What a model gives: outputs; in training loss, gradients and the weights after a step of AdamW, too.
+
+    Weights of half precision, and those that are held against them (``joined``), are one tensor: AdamW's first step is a sign, which is
+    noise for tiny gradients.
+    """
     found: Tensors = {}
     if use == "inference":
         model.eval()
@@ -120,9 +126,7 @@ def results(
     found.update({f"gradient {n}": p.grad for n, p in model.named_parameters() if p.grad is not None})
     optimizer.step()
     weights = {f"weight {n}": p for n, p in model.named_parameters()}
-    if (
-        next(iter(weights.values())).dtype.itemsize == 2
-    ):  # AdamW's first step is a sign: of tiny gradients it is noise
+    if joined or next(iter(weights.values())).dtype.itemsize == 2:
         weights = {"weight (all)": torch.cat([p.detach().double().flatten() for p in weights.values()])}
     found.update(weights)
     found.update({f"buffer {n}": b for n, b in model.named_buffers() if b.is_floating_point()})

@@ -111,6 +111,8 @@ def _origin(node: Any) -> str | None:
 
 def _note_kernel(plan: FusionPlan, number: int, kernel: Any) -> None:
     for node in kernel.get_nodes():
+        if type(node.node).__name__ == "IndexPutFallback":  # it writes to a buffer of another node
+            plan.library.update(o.name for o in node.node.origins if "index_put" in str(o.target))
         name = _origin(node)
         if name is None:
             continue

@@ -19,15 +19,18 @@ def kernels(torch: Any) -> Iterator[tuple[str, str, Callable[..., Any]]]:
         yield f"{name}_backward", "XPU", _backward(torch, backward, weight)
 
 
-def _wide(torch: Any, value: Any) -> Any:
-    host = to_host(value)
-    narrow = isinstance(host, torch.Tensor) and host.dtype in (torch.float16, torch.bfloat16)
-    return host.float() if narrow else host
+def _wide(torch: Any, x: Any, values: tuple[Any, ...]) -> list[Any]:
+    """Values on the host; in float32 where ``x`` is half precision. A wider ``x`` with narrow weights is an error."""
+    narrow = (torch.float16, torch.bfloat16)
+    hosts = map(to_host, values)
+    if x.dtype not in narrow:
+        return list(hosts)
+    return [h.float() if isinstance(h, torch.Tensor) and h.dtype in narrow else h for h in hosts]
 
 
 def _forward(torch: Any, operator: Any) -> Callable[..., Any]:
     def forward(x: Any, *args: Any) -> tuple[Any, Any, Any]:
-        result, mean, rstd = operator(_wide(torch, x), *(_wide(torch, value) for value in args))
+        result, mean, rstd = operator(*_wide(torch, x, (x, *args)))
         return result.to(x.device, x.dtype), mean.to(x.device), rstd.to(x.device)
 
     return forward
@@ -39,7 +42,7 @@ def _backward(torch: Any, operator: Any, weight: int) -> Callable[..., Any]:
     def backward(*args: Any) -> tuple[Any, ...]:
         x = args[1]
         of_weight = x.dtype if args[weight] is None else args[weight].dtype
-        results = operator(*(_wide(torch, value) for value in args))
+        results = operator(*_wide(torch, x, args))
         dtypes = (x.dtype, of_weight, of_weight)
         return tuple(
             None if result is None else result.to(x.device, dtype)

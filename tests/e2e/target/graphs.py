@@ -233,6 +233,16 @@ def written_values():
             actual = compiled(function)(x.to("xpu"), i.to("xpu"), v.to("xpu"))
             assert actual.dtype == dtype and torch.equal(actual.cpu(), expected), (function.__name__, dtype)
 
+    def masked(x, v):  # Inductor leaves this to ATen
+        return (x * 2).index_put((x[:, 0] > 0,), v)
+
+    for device in ("cpu", "xpu"):
+        try:
+            compiled(masked)(torch.ones(3, 4, device=device), torch.ones(3, 4, device=device).half())
+            raise AssertionError(device)
+        except RuntimeError as error:
+            assert "dtypes match" in str(error), error
+
 
 def operators_that_round():
     """An operator that is not computed in float32 here is named in the fidelity notes; the test reads them."""
