@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.native_metrics import measure_entry
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
 from xpudbg.analysis.kernels.run_cache import entry_id
+from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine
-from xpudbg.model.metrics import RunMeasures
+from xpudbg.model.metrics import NativeMeasure, RunMeasures
 
 MOST_ADVISED = 300
 """Kernels that are looked into for advice: the rules read all stages of a kernel, which takes milliseconds."""
@@ -86,31 +88,60 @@ def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFac
         keys = dict.fromkeys(e.key for e in facts.entries_of(kernel.cache_keys))
         wanted.setdefault(kernel.name, []).extend(f for k in keys for f in files.get(k, ()))
     budget = MOST_ADVISED
+    chosen: list[tuple[str, EntryFiles]] = []
     for name in sorted(wanted, key=lambda n: (-_worst(facts, wanted[n]), n)):
-        seen: set[str] = set()
-        unique = list({(str(e.root), e.key, e.stem): e for e in wanted[name]}.values())
+        unique = list({entry_id(e): e for e in wanted[name]}.values())
         if unique and budget <= 0:
             facts.left_out += 1
             continue
-        for entry in unique[:budget]:
-            budget -= 1
-            reader = EntryReader(entry)
-            run.cache.measures[entry_id(entry)] = measure_entry(reader, run.cache.row(entry))
-            _source(reader, name, facts)
-            for advice in advice_of(reader):
-                if advice.rule not in seen:
-                    seen.add(advice.rule)
-                    facts.advice.append((name, advice))
+        chosen += [(name, entry) for entry in unique[:budget]]
+        budget -= len(unique[:budget])
+    told = _entry_facts(run, [entry for _, entry in chosen])
+    seen: set[tuple[str, str]] = set()
+    for name, entry in chosen:
+        one = told[entry_id(entry)]
+        run.cache.measures[entry_id(entry)] = one.measure
+        if one.file:
+            facts.sources.setdefault(name, SourceLine(one.file, one.line, name))
+        for advice in one.advice:
+            if (name, advice.rule) not in seen:
+                seen.add((name, advice.rule))
+                facts.advice.append((name, advice))
+
+
+@dataclass(frozen=True)
+class _EntryFacts:
+    """What one entry tells; ``file`` and ``line`` are those of a kernel that the user wrote."""
+
+    advice: tuple[Advice, ...]
+    measure: NativeMeasure
+    file: str = ""
+    line: int | None = None
+
+
+def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Path, str, str], _EntryFacts]:
+    """Each entry read once, on several processors where there are many."""
+
+    def make(files: EntryFiles) -> _EntryFacts:
+        reader = EntryReader(files)
+        measure = measure_entry(reader, run.cache.row(files))
+        file, line = _source(reader)
+        return _EntryFacts(tuple(advice_of(reader)), measure, file, line)
+
+    unique = {entry_id(e): e for e in entries}
+    return dict(
+        zip(unique, parallel_map(make, [*unique.values()], _EntryFacts, worth=GRAPHS_WORTH), strict=True)
+    )
 
 
 def _worst(facts: KernelFacts, entries: list[EntryFiles]) -> int:
     return max((e.spills or 0 for f in entries for e in facts.entries.get(f.key, ())), default=0)
 
 
-def _source(reader: EntryReader, name: str, facts: KernelFacts) -> None:
-    """Inductor's own kernel files are not the user's lines; a kernel that the user wrote has one."""
+def _source(reader: EntryReader) -> tuple[str, int | None]:
+    """The Python line of a kernel that the user wrote; Inductor's own kernel files are not the user's lines."""
     fact = python_fact(reader)
     if fact.value is None or fact.note:
-        return
+        return "", None
     file, _, line = str(fact.value).rpartition(":")
-    facts.sources.setdefault(name, SourceLine(file, int(line) if line.isdecimal() else None, name))
+    return file, int(line) if line.isdecimal() else None

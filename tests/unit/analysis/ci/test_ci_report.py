@@ -185,3 +185,12 @@ def test_code_is_taken_out_wherever_it_is_quoted():
     assert "print(x)" not in render_ci_markdown(seen) + render_sarif(seen)
     bare = CiReport("latest", "x", "complete")
     assert without_source(bare, "GONE") == bare
+
+
+def test_entries_read_by_several_processes_tell_the_same(pvc, monkeypatch):
+    alone = opened(pvc)
+    facts = kernel_facts(alone)
+    monkeypatch.setattr(kernels, "GRAPHS_WORTH", 1)
+    together = opened(pvc)
+    assert kernel_facts(together) == facts
+    assert together.cache.measures == alone.cache.measures
