@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -14,6 +15,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.recorded_runs import CPU, GRAPH, IN_GRAPH, LARGE, OTHER, PVC, SMALL, USER
+from xpudbg.cli.options import ADDRESS_HELP
 
 DATA = PROJECT / "tests" / "data"
 Cli = Callable[..., Any]
@@ -386,3 +388,32 @@ def test_whole_runs_are_named_alike_everywhere(cli: Cli, runs: Path) -> None:
         assert cli("pack", name, "-o", "out.zip", "--force", "-q").code == 0
         assert cli("check", name).code in (0, 1)
         assert cli("check", name, "--baseline", name).code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "show",
+        "show-fusion",
+        "diff",
+        *(
+            f"triton-cache {name}"
+            for name in [
+                "ls",
+                "show",
+                "stages",
+                "diff",
+                "verify",
+                "du",
+                "export",
+                "native",
+                "whatif",
+                "build",
+            ]
+        ),
+    ],
+)
+def test_help_says_it_in_the_same_words(cli: Cli, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("COLUMNS", "250")
+    text = cli(*command.split(), "--help").out
+    assert ADDRESS_HELP in re.sub(r"\s+", " ", text)

@@ -24,7 +24,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from enum import IntEnum
 
 from xpudbg.analysis.run_reader import RunReader
@@ -348,6 +347,8 @@ def _stages(selection: Selection) -> list[str]:
 
 def similar(word: str, names: Sequence[str]) -> list[str]:
     """The names that are most like a misspelt word: as a whole, or in one of the words that they are made of."""
+    from difflib import get_close_matches
+
     known = list(dict.fromkeys(names))[:_MOST_COMPARED]
     close = get_close_matches(word, known, n=3, cutoff=0.6)
     if close:
