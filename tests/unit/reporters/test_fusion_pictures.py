@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -280,12 +281,56 @@ def test_the_page_holds_the_data_and_asks_the_network_for_nothing() -> None:
 
 
 def test_the_child_that_lays_out_imports_nothing_of_the_tool_but_itself() -> None:
-    code = "import sys, runpy; sys.argv=['x','svg']; runpy.run_module('xpudbg.reporters.fusion.layout_child', run_name='__main__')"
+    code = "import sys, runpy; runpy.run_module('xpudbg.reporters.fusion.layout_child', run_name='__main__')"
     done = subprocess.run(
         [sys.executable, "-c", code],
-        input=b"digraph {a}",
+        input=b"svg 11\ndigraph {a}",
         capture_output=True,
         env={**os.environ},
         check=False,
     )
     assert b"</svg>" in done.stdout
+
+
+def test_one_child_lays_out_many_and_outlives_what_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path))
+    child = layout._Child()
+    try:
+        answers = [
+            child.ask("svg", dot, PATIENCE) for dot in (b"digraph {a}", b"digraph {", b"", b"digraph {b}")
+        ]
+        child.kill()
+        with pytest.raises((EOFError, OSError)):
+            child.ask("svg", b"digraph {a}", PATIENCE)
+    finally:
+        child.close()
+    assert [status for status, _ in answers][::3] == [0, 0] and answers[1][0] == answers[2][0] == 1
+    assert b"</svg>" in answers[0][1] and b"syntax error" in answers[1][1]
+
+
+def test_a_layout_that_takes_too_long_leaves_no_process(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path))
+    started: list[int] = []
+    new = layout._Child.__init__
+
+    def noted(self: layout._Child) -> None:
+        new(self)
+        started.append(self.process.pid)
+
+    monkeypatch.setattr(layout._Child, "__init__", noted)
+    dense = "digraph {" + ";".join(f"n{a}->n{b}" for a in range(150) for b in range(150)) + "}"
+    with pytest.raises(layout.LayoutFailedError, match="longer than"):
+        layout.lay_out(dense, "svg", seconds=1.5)
+    end = time.monotonic() + 10
+    (group,) = started
+    while time.monotonic() < end:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    pytest.fail("a process of the layout lives on")

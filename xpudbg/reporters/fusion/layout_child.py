@@ -1,6 +1,7 @@
-"""Lays out one DOT text from stdin and writes it to stdout: run as a process of its own, so that it can be stopped.
+"""Lays out DOT texts from stdin and writes them to stdout: run as a process of its own, so that it can be stopped.
 
-``python xpudbg/reporters/fusion/layout_child.py svg < graph.dot > graph.svg``
+A request is ``FORM BYTES``, a newline, and the text; the answer is ``STATUS BYTES``, a newline, and the picture, or what was
+said where the status is not 0. Python and Graphviz are loaded once: that takes three times as long as a usual layout.
 
 The wheel of pygraphviz carries Graphviz whole, but importing pygraphviz loads its Pango plugin too, which needs glib and fonts
 of the machine. Layout and SVG need neither: the core libraries of the wheel are loaded by themselves, text is measured by
@@ -10,10 +11,14 @@ every machine. Where pygraphviz was built from source there are no such librarie
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import importlib.util
+import os
 import re
 import sys
+import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 MEMORY_LIMIT = 4 << 30
@@ -24,6 +29,9 @@ DPI = 96
 _FONTS = Path(__file__).with_name("fonts")
 _FAMILY = "Helvetica,Arial,sans-serif"
 _FAMILY_WRITTEN = re.compile(r'font-family="Helvetica[^"]*"')
+_LIBRARIES = ("cgraph", "gvc", "gvplugin_core", "gvplugin_dot_layout")
+_CPU_SECONDS = 60
+"""Processor time of one layout whose parent was killed, and can stop it no more."""
 _AGERR = 1
 
 
@@ -34,25 +42,57 @@ class _Plugin(ctypes.Structure):
 
 
 def main() -> int:
-    """Lay out and render; 1 with Graphviz's words on stderr when it cannot."""
-    try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
-    except (ImportError, ValueError, OSError):
-        pass  # no such limit here: the time limit of the parent remains
-    form = sys.argv[1] if len(sys.argv) > 1 else "svg"
-    dot = sys.stdin.buffer.read().decode("utf-8", "replace")
-    try:
-        data = _render(dot, form)
-    except ImportError as error:
-        sys.stderr.write(f"{error}\n")
-        return CANNOT_LOAD
-    except (ValueError, OSError, MemoryError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    sys.stdout.buffer.write(data)
+    """Answer requests until stdin ends; each is laid out by a fork of its own, which may crash, or be killed with us."""
+    source, target = sys.stdin.buffer, sys.stdout.buffer
+    while len(words := source.readline().split()) == 2:
+        form, dot = words[0].decode(), source.read(int(words[1])).decode("utf-8", "replace")
+        _preload(form)
+        with tempfile.TemporaryFile() as picture, tempfile.TemporaryFile() as said:
+            child = os.fork()
+            if not child:
+                _answer(form, dot, picture.fileno(), said.fileno())
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            result = picture if status == 0 else said
+            result.seek(0)
+            data = result.read()
+        target.write(b"%d %d\n" % (status, len(data)) + data)
+        target.flush()
     return 0
+
+
+def _preload(form: str) -> None:
+    """Load what every fork needs; what cannot be loaded is said by the fork."""
+    with contextlib.suppress(ImportError):
+        folder = _wheel_libraries()
+        for name in _LIBRARIES if folder else ():
+            _load(folder, name)
+        if form == "png":
+            import resvg_py  # noqa: F401
+
+
+def _answer(form: str, dot: str, picture: int, said: int) -> None:
+    """The fork's part: the picture, or the reason on stderr and 1; never returns."""
+    status = 1
+    try:
+        os.dup2(said, 2)
+        with contextlib.suppress(
+            ImportError, ValueError, OSError
+        ):  # then the time limit of the parent remains
+            import resource
+
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+            resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))
+        data = _render(dot, form)
+        with open(picture, "wb", closefd=False) as out:
+            out.write(data)
+        status = 0
+    except ImportError as error:
+        os.write(2, f"{error}\n".encode())
+        status = CANNOT_LOAD
+    except (ValueError, OSError, MemoryError) as error:
+        os.write(2, f"{error}\n".encode())
+    finally:
+        os._exit(status)
 
 
 def _render(dot: str, form: str) -> bytes:
@@ -66,6 +106,7 @@ def _render(dot: str, form: str) -> bytes:
     return _png(svg) if form == "png" else svg.encode("utf-8")
 
 
+@lru_cache(maxsize=1)
 def _wheel_libraries() -> Path | None:
     """The folder of the libraries in pygraphviz's wheel; None where it was built from source."""
     spec = importlib.util.find_spec("pygraphviz")
@@ -75,6 +116,7 @@ def _wheel_libraries() -> Path | None:
     return folder if any(folder.glob("libgvplugin_core-*")) else None
 
 
+@lru_cache(maxsize=16)
 def _load(folder: Path, name: str) -> ctypes.CDLL:
     """One library of the wheel, whose name carries a hash.
 
@@ -97,9 +139,7 @@ def _svg(dot: str, folder: Path) -> str:
         ValueError: Graphviz refuses the text; it has said why on stderr.
         ImportError: Its libraries cannot be loaded.
     """
-    cgraph, gvc, core, layout = (
-        _load(folder, n) for n in ("cgraph", "gvc", "gvplugin_core", "gvplugin_dot_layout")
-    )
+    cgraph, gvc, core, layout = (_load(folder, n) for n in _LIBRARIES)
     plugins = [(b"gvplugin_dot_layout_LTX_library", layout), (b"gvplugin_core_LTX_library", core)]
     table = (_Plugin * (len(plugins) + 1))(
         *(_Plugin(name, ctypes.addressof(ctypes.c_char.in_dll(lib, name.decode()))) for name, lib in plugins)
