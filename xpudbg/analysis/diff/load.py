@@ -125,8 +125,9 @@ def _entry(selection: Selection, name: str, stage: str = "") -> EntryFiles:
     else:
         entries = matched_entries(run, kernels)
     if not entries:
+        number = f"K{kernels[0].number} " if kernels and kernels[0].number else ""
         what = (
-            f"{kernels[0].name} has neither source nor a cache entry"
+            f"{number}{kernels[0].name} has neither source nor a cache entry"
             if kernels
             else f"no kernel has a {stage}"
         )
