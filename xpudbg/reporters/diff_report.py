@@ -218,7 +218,7 @@ def graph_title(graph: GraphDiff) -> str:
     name = graph.a or graph.b
     if graph.a and graph.b and graph.a != graph.b:
         name = f"{graph.a} | {graph.b}"
-    alike = f", {graph.likeness:.0%} alike" if 0 < graph.likeness < 1 else ""
+    alike = f", {graph.likeness:.0%} similar" if 0 < graph.likeness < 1 else ""
     of = f" ({rank_words(graph.ranks)})" if graph.ranks else ""
     return f"{clean(name, single_line=True)}{of}: {graph.change.value}{alike}"
 

@@ -77,7 +77,7 @@ def _line(group: GraphGroup) -> Text:
     text = Text(clean(first.id, single_line=True), style="cyan")
     if len(group.graphs) > 1:
         text.append(f" ... {clean(last.id, single_line=True)}")
-        text.append(f"  {len(group.graphs)} alike", style="bold")
+        text.append(f"  {len(group.graphs)} similar", style="bold")
     ids = list(dict.fromkeys(compile_words(g.compile_id, g.generation) for g in group.graphs if g.compile_id))
     if ids:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")

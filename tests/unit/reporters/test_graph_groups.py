@@ -63,7 +63,7 @@ def test_graphs_that_differ_in_numbers_alone_are_one_line() -> None:
     manifest = _manifest(400)
     assert [len(g.graphs) for g in group_graphs(manifest.graphs, manifest.kernels)] == [400, 1]
     text = _shown(manifest)
-    (line,) = [line for line in text.splitlines() if "400 alike" in line]
+    (line,) = [line for line in text.splitlines() if "400 similar" in line]
     assert "model__0 ... model__399" in line and "[0/0 ... 0/399]" in line and "forward at " in line
     assert "1 artifact, 1 generated kernel, 1 to 3 launches each" in line
     assert "failed" in text and "E: no" in text and "\x1b" not in text
