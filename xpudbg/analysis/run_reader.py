@@ -51,6 +51,9 @@ class RunReader:
         self.root = root
         self.name = name or str(root)
         self.log = log
+        self._written: Manifest | None = (
+            None  # the manifest as it was packed, without what the zip file says of it
+        )
         self._inputs: dict[str, FusionInputs] = {}
         self._texts: dict[str, GraphTexts] = {}
         self._fusions: dict[str, GraphFusion] = {}
@@ -81,11 +84,8 @@ class RunReader:
         Raises:
             XpudbgError: It is none, or its manifest cannot be read.
         """
-        from xpudbg.analysis.kernels.manifest_lookup import remember_manifest
-
-        manifest = load_manifest(self.root)
-        remember_manifest(self.root, manifest)
-        return open_bundle(self.root, manifest=manifest)
+        self._written = load_manifest(self.root)
+        return open_bundle(self.root, manifest=self._written)
 
     @property
     def manifest(self) -> Manifest:
@@ -202,10 +202,12 @@ class RunReader:
         Raises:
             XpudbgError: The path is neither a folder nor a kernel's file.
         """
+        from xpudbg.analysis.kernels.manifest_lookup import remember_manifest
         from xpudbg.analysis.kernels.run_cache import RunCache
 
-        if self.is_bundle:
-            _ = self.bundle  # entries of a bundle ask its manifest
+        if self.is_bundle:  # its entries ask the manifest
+            manifest = self.manifest
+            remember_manifest(self.root, self._written or manifest)
         return RunCache(self.root)
 
     @cached_property
