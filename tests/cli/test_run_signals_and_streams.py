@@ -229,7 +229,7 @@ class TestShell:
                     (r"here", "\x1a"),
                     (r"Stopped.*\n% $", "jobs; touch go\n"),
                     (r"% $", "fg\n"),
-                    (r"awake", "stty -a | head -1\n"),
+                    (r"awake\r\n% $", "stty -a | head -1\n"),  # typed earlier, it stands above the prompt
                     (r"speed", ""),
                 ],
                 id="suspend",
