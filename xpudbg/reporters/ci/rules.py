@@ -108,6 +108,31 @@ _RULES = (
         "They cost time: switch them off when measuring.",
     ),
     AnnotationRule(
+        "kernel/function-calls",
+        "Function calls are left in native code",
+        "A function was not inlined: nothing is scheduled across the call, and with stack calls its arguments go through "
+        "memory. Remove noinline=True where the function is yours.",
+    ),
+    AnnotationRule(
+        "kernel/native-block-io",
+        "2D block loads became plain loads in native code",
+        "The SPIR-V requests 2D block loads, but the native code has none. Use a device with 2D block messages, or ordinary "
+        "loads with known alignment on this one.",
+        NoteLevel.WARNING,
+    ),
+    AnnotationRule(
+        "kernel/late-loads",
+        "Loads in a loop with DPAS are awaited nearly at once",
+        "Memory and DPAS take turns instead of overlapping. Prefetching (num_stages=2 or more) or more registers let loads "
+        "run ahead of their use; if registers spill, reduce that first.",
+    ),
+    AnnotationRule(
+        "kernel/slm-rounding",
+        "The driver rounds SLM up, so that fewer work-groups fit a core",
+        "SLM is allocated in steps. A tile or layout that stays within the next smaller step lets more work-groups run on "
+        "a core.",
+    ),
+    AnnotationRule(
         "kernel/other-device",
         "The native code was built for another GPU",
         "Its registers and spills do not describe the target. Build it again for the target.",
