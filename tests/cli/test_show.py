@@ -253,6 +253,25 @@ def test_help_lists_every_command_without_loading_them() -> None:
     assert text.endswith("\nloaded []\n")
 
 
+def test_show_of_a_run_loads_no_module_that_only_other_uses_need(recorded: Path) -> None:
+    others = (
+        "xpudbg.cli.completion",
+        "xpudbg.analysis.select_artifact",
+        "xpudbg.model.cache",
+        "xpudbg.reporters.json_out",
+        "hashlib",
+    )
+    code = (
+        "import sys, msgspec, rich.console, typer; before = set(sys.modules)\n"
+        "from xpudbg.cli.app import run_cli; status = run_cli(['show', sys.argv[1]])\n"
+        f"print('status', status, 'loaded', sorted((set(sys.modules) - before) & set({others})))"
+    )
+    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    argv = [sys.executable, "-c", code, str(recorded)]
+    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("\nstatus 0 loaded []\n")
+
+
 def test_a_closed_pipe_is_no_error(recorded: Path) -> None:
     command = f"{sys.executable} -m xpudbg show {recorded} torch_trace | head -c 10; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import fnmatch
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -12,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
-from xpudbg.model.cache_names import own_key
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import EntryFiles
@@ -140,6 +137,8 @@ def entry_name(files: EntryFiles) -> str:
 
 def entry_folders(kernel: Kernel) -> tuple[str, ...]:
     """The folders of a kernel's cache entries in a bundle; different entries of one key have different ones (``KEY~2``)."""
+    from xpudbg.model.cache_names import own_key
+
     paths = (a.path.split("/") for a in kernel.artifacts if a.path)
     there = dict.fromkeys(p[1] for p in paths if p[0] == "triton_cache" and len(p) > 2)
     own = {own_key(f) for f in there}
@@ -222,9 +221,13 @@ def _by_hash(rows: Sequence[KernelMatch], word: str, shortest: int) -> list[Kern
 
 def _hash(folder: str, row: KernelMatch) -> str:
     """Triton's hash of an entry: its key is the same number in another notation (``triton/runtime/cache.py``), or its metadata tells."""
+    import base64
+
+    from xpudbg.model.cache_names import own_key
+
     try:
         found = base64.b32decode(own_key(folder) + "====").hex()
-    except (binascii.Error, ValueError):
+    except ValueError:  # no base 32
         found = ""
     if found or row.files is None:
         return found

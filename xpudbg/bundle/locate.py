@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -35,6 +34,12 @@ def home_directory() -> Path | None:
         return None
 
 
+def _temporary_directory() -> Path:
+    import tempfile
+
+    return Path(tempfile.gettempdir())
+
+
 def cache_root() -> Path:
     """``$XPUDBG_CACHE_DIR``, else ``$XDG_CACHE_HOME/xpudbg``, else ``~/.cache/xpudbg``; the target's shim lies there, too."""
     chosen = os.environ.get("XPUDBG_CACHE_DIR")
@@ -44,7 +49,7 @@ def cache_root() -> Path:
     root = (
         Path(base)
         if base and Path(base).is_absolute()
-        else (home_directory() or Path(tempfile.gettempdir())) / ".cache"
+        else (home_directory() or _temporary_directory()) / ".cache"
     )
     return root / "xpudbg"
 
@@ -107,7 +112,7 @@ def bundle_folder_anywhere(name: str) -> tuple[Path, str]:
         first = error
     from platformdirs import user_state_path
 
-    for root in (user_state_path("xpudbg"), Path(tempfile.gettempdir()) / f"xpudbg-{os.getuid()}"):
+    for root in (user_state_path("xpudbg"), _temporary_directory() / f"xpudbg-{os.getuid()}"):
         with contextlib.suppress(XpudbgError):
             return new_run_folder(name, datetime.now(), root=root / "runs"), why
     raise first

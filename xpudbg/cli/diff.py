@@ -7,8 +7,14 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address
-from xpudbg.cli.options import ADDRESS_HELP, ForceOption, GraphOption, JsonOption, NoPagerOption
+from xpudbg.cli.options import (
+    ADDRESS_HELP,
+    ForceOption,
+    GraphOption,
+    JsonOption,
+    NoPagerOption,
+    complete_address,
+)
 from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)

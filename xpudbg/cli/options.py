@@ -7,8 +7,38 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address, complete_graph, complete_part, complete_run
 from xpudbg.reporters.tables import TableFormat
+
+# What the shell offers is imported when a shell asks for it.
+
+
+def complete_run(incomplete: str) -> list[str]:
+    """The runs of this folder."""
+    from xpudbg.cli import completion
+
+    return completion.complete_run(incomplete)
+
+
+def complete_address(incomplete: str) -> list[str]:
+    """Runs, and what an address has behind them."""
+    from xpudbg.cli import completion
+
+    return completion.complete_address(incomplete)
+
+
+def complete_part(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The next part of the address that stands before this word."""
+    from xpudbg.cli import completion
+
+    return completion.complete_part(ctx, incomplete)
+
+
+def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The graphs of the run that is named before this option."""
+    from xpudbg.cli import completion
+
+    return completion.complete_graph(ctx, incomplete)
+
 
 RunArgument = Annotated[
     str,

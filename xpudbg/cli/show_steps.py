@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.select_artifact import (
-    ArtifactChoice,
-    fitting,
-    graph_rows,
-    manifest_kernel,
-    select_artifact,
-)
-from xpudbg.analysis.select_kernel import KernelMatch
 from xpudbg.cli.addresses import open_address
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.manifest import Graph, Kernel
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.select_artifact import ArtifactChoice
+    from xpudbg.analysis.select_kernel import KernelMatch
 
 SHOW_VERSION = 1
 _SHOWN = 8
@@ -66,6 +62,8 @@ def _owner(selection: Selection) -> Graph | Kernel | None:
         XpudbgError: It has several graphs, or the kernel was not compiled.
     """
     if selection.kernels:
+        from xpudbg.analysis.select_artifact import manifest_kernel
+
         return manifest_kernel(_first(selection.kernels))
     if not selection.graphs:
         return None
@@ -92,6 +90,8 @@ def _first(kernels: Sequence[KernelMatch]) -> KernelMatch:
 
 
 def _artifact(selection: Selection, owner: Graph | Kernel | None) -> ArtifactChoice:
+    from xpudbg.analysis.select_artifact import fitting, graph_rows, select_artifact
+
     if isinstance(owner, Graph):
         return select_artifact(selection, graph_rows(selection, owner), owner.id)
     if owner is not None:
@@ -106,9 +106,15 @@ def _artifact(selection: Selection, owner: Graph | Kernel | None) -> ArtifactCho
     return select_artifact(selection, rows, selection.run.name)
 
 
+def _print_json(body: object, schema: str) -> None:
+    from xpudbg.reporters.json_out import render_json
+
+    sys.stdout.write(render_json(body, schema=schema, version=SHOW_VERSION))
+
+
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     if as_json:
-        sys.stdout.write(render_json(run.manifest, schema="xpudbg.show", version=SHOW_VERSION))
+        _print_json(run.manifest, "xpudbg.show")
         return
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.pager import paging
@@ -123,7 +129,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
 def _show_owner(run: RunReader, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
     if as_json:
         schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
-        sys.stdout.write(render_json(owner, schema=schema, version=SHOW_VERSION))
+        _print_json(owner, schema)
         return
     from xpudbg.reporters.console import report_console
     from xpudbg.reporters.pager import paging
@@ -144,14 +150,14 @@ def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged
         _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
     elif as_json:
         body = {"candidates": choice.artifacts}
-        sys.stdout.write(render_json(body, schema="xpudbg.show.candidates", version=SHOW_VERSION))
+        _print_json(body, "xpudbg.show.candidates")
     else:
         _show_candidates(run, choice)
 
 
 def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
     if as_json:
-        sys.stdout.write(render_json(artifact, schema="xpudbg.show.artifact", version=SHOW_VERSION))
+        _print_json(artifact, "xpudbg.show.artifact")
         return
     from xpudbg.reporters.artifact_view import print_artifact, write_raw
 

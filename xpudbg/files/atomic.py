@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,7 +70,7 @@ def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[
 
 def temporary_name(target: Path) -> Path:
     """A fresh name beside the target that :func:`remove_leftovers` recognises."""
-    return target.parent / f"{_prefix(target)}{secrets.token_hex(6)}{MARK}"
+    return target.parent / f"{_prefix(target)}{os.urandom(6).hex()}{MARK}"
 
 
 def _prefix(target: Path) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from dataclasses import dataclass
 
@@ -59,6 +57,9 @@ LIBRARY_KINDS = frozenset({KernelKind.EXTERN, KernelKind.FALLBACK})
 
 def source_file_name(source: str) -> str:
     """The name of the file that Inductor writes a Triton kernel's source to (``torch/_inductor/codecache.py``); empty without one."""
+    import base64
+    import hashlib
+
     text = source.strip().encode("utf-8", "surrogatepass")
     digest = base64.b32encode(hashlib.sha256(text).digest())[:51].decode().lower()
     return f"c{digest}.py" if text else ""

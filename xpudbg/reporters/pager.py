@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -23,6 +22,8 @@ def pager_command(environ: Mapping[str, str]) -> list[str]:
     if environ.get("TERM", "dumb") == "dumb":
         return []
     try:
+        import shlex
+
         command = shlex.split(environ.get("PAGER", "less"))
     except ValueError:  # a quotation mark that is not closed
         return []

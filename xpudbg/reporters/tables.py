@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from xpudbg.model.str_enum import StrEnum
@@ -31,6 +29,9 @@ def render_rows(headers: Sequence[str], rows: Sequence[Sequence[object]], fmt: T
     if fmt is TableFormat.PLAIN:
         return _plain(headers, cells)
     if fmt is TableFormat.CSV:
+        import csv
+        import io
+
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(headers)

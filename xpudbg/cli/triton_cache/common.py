@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address
-from xpudbg.cli.options import ADDRESS_HELP
+from xpudbg.cli.options import ADDRESS_HELP, complete_address
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address
-from xpudbg.cli.options import JsonOption, NoPagerOption
+from xpudbg.cli.options import JsonOption, NoPagerOption, complete_address
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.completion import complete_address
-from xpudbg.cli.options import JsonOption
+from xpudbg.cli.options import JsonOption, complete_address
 from xpudbg.cli.triton_cache.common import KERNEL_HELP, InOption, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)
