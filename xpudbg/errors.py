@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """What the exit status of xpudbg means (``run`` hands on the script's own status)."""
+    """Exit statuses of xpudbg (``run`` returns the script's own status)."""
 
     OK = 0
     FOUND = 1
@@ -21,7 +21,7 @@ class ExitCode(IntEnum):
 
 
 class XpudbgError(Exception):
-    """A failure that the user can mend.
+    """A failure that the user can fix.
 
     Args:
         message: One sentence that names the thing that is wrong.
@@ -37,11 +37,11 @@ class XpudbgError(Exception):
 
 
 class NothingFitsError(XpudbgError):
-    """What was typed names nothing that is there."""
+    """A name or path in a command that matches nothing."""
 
 
 class SeveralFitError(XpudbgError):
-    """What was typed names several things."""
+    """A name in a command that matches several items."""
 
 
 class CannotStartError(XpudbgError):

@@ -1,4 +1,4 @@
-"""What checks and comparisons ask of one graph: small enough to be kept of every graph of a run, unlike what it is made from."""
+"""Summary of one graph for checks and comparisons, small enough to be kept for every graph of a run."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class GraphSummary:
 
 @dataclass(frozen=True)
 class _FxPart:
-    """What is compared of a graph before its kernels."""
+    """Properties of a graph that are compared before its kernels are."""
 
     shape: tuple[str, ...] = ()
     wires: tuple[DataflowEdge, ...] = ()

@@ -1,4 +1,4 @@
-"""What was found out about graphs before, by the content of their files: ``<cache>/graphs``, bounded, and checked when it is read.
+"""Cache of earlier results by the content of a graph's files: ``<cache>/graphs``, bounded, and checked when it is read.
 
 A run of many graphs is asked again and again (``show-fusion``, ``check``, ``diff``, ``attach``), and its files do not change. A result is found
 again where the graph's artifacts, its fusion log, all else that it is made from, and the code of this tool are the same. ``XPUDBG_RESULT_CACHE=0``

@@ -1,4 +1,4 @@
-"""Which runs there are, and what each of them is."""
+"""List of the runs in a folder, with the state of each."""
 
 from __future__ import annotations
 

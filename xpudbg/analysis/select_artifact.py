@@ -1,4 +1,4 @@
-"""Which artifacts of a selection a stage, a kind or a file name means."""
+"""Selection of artifacts by stage, kind or file name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class ArtifactChoice:
-    """What is meant: one artifact, or the same stage of several candidates of autotuning.
+    """The selected artifact, or the same stage of several candidates of autotuning.
 
     Attributes:
         artifacts: One, or one a candidate.

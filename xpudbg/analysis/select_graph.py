@@ -1,4 +1,4 @@
-"""Which graphs of a run a word means."""
+"""Selection of the graphs of a run by id, number, compile id or part of a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHOWN = 12
 
 @dataclass(frozen=True)
 class GraphName:
-    """What a graph is called.
+    """Names of a graph, by which it can be selected.
 
     Attributes:
         id: Unique in its run.

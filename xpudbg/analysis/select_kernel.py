@@ -1,4 +1,4 @@
-"""Which kernels of a run a word means, and which of their cache entries."""
+"""Selection of the kernels of a run, and of their cache entries, by name, number or hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where runs live, and which one is meant: ``.xpudbg/runs/<time>-<name>/`` with ``latest`` beside them; and the tool's cache folder."""
+"""Paths of runs: ``.xpudbg/runs/<time>-<name>/`` with ``latest`` beside them, and of the tool's cache folder."""
 
 from __future__ import annotations
 

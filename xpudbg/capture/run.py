@@ -50,7 +50,7 @@ _SENT = (
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be run and how.
+    """A command to run, and the settings for it.
 
     Attributes:
         command: Program and arguments.

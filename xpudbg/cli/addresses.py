@@ -57,7 +57,7 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
 
 @dataclass(frozen=True)
 class _How:
-    """How addresses are resolved.
+    """Settings for resolving addresses.
 
     Attributes:
         several: Whether a word may fit several graphs, or kernels of several names.

@@ -69,7 +69,7 @@ class AttachOptions:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What the rules said, and what they measured and read; and what ``--strict`` alone fails on, in words."""
+    """Result of the rules, the figures they measured, and in words what ``--strict`` alone fails on."""
 
     report: CheckReport
     figures: RunFigures

@@ -35,7 +35,7 @@ CHECK_VERSION = 1
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """What the command line asks for.
+    """Options of the command line.
 
     Attributes:
         run: The run as given.
@@ -99,7 +99,7 @@ def _day(text: str | None) -> date:
 
 @dataclass(frozen=True)
 class FoundBaseline:
-    """What a run is compared with.
+    """The baseline that a run is compared with.
 
     Attributes:
         name: What to call it; empty without one.

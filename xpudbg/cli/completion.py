@@ -1,4 +1,4 @@
-"""What the shell offers for runs, graphs, kernels and stages; it never fails, and never offers a name that a shell would read as code."""
+"""Shell completion for runs, graphs, kernels and stages; it never fails, and never offers a name that a shell would read as code."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _WIDTH = 160
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """How a report is written.
+    """Options for writing a report.
 
     Attributes:
         context: Lines around a change.

@@ -18,7 +18,7 @@ _PLAIN_LINE_BREAK = re.compile(r"(?<=\S)\n(?=\S)")
 
 @dataclass(frozen=True)
 class CommandEntry:
-    """Where a command lives.
+    """A command that is imported when it is used: its module, and its line in ``--help``.
 
     Attributes:
         module: Dotted module name; it has ``app``, a :class:`typer.Typer` with one command, or with several

@@ -1,4 +1,4 @@
-"""What a zip file may hold to be read: names, kinds of members, sizes. Every refusal has a reason in words."""
+"""Rules that a zip file must keep to be read: names, kinds of members, sizes. Every refusal has a reason in words."""
 
 from __future__ import annotations
 

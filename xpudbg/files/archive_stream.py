@@ -1,4 +1,4 @@
-"""What stands between a zip file from a stranger and its readers: bounds on what is read, checks on what comes out."""
+"""Safe reading of an untrusted zip file: bounds on what is read, checks on what comes out."""
 
 from __future__ import annotations
 

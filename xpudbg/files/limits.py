@@ -1,4 +1,4 @@
-"""How much of which file is read, decided before anything is: by what its name says that it is, and by how much of it is data.
+"""Limits on how much of a file is read, decided before it is: by its name, and by the share of it that is data and no hole.
 
 A compiler's text has megabytes. A file far beyond its kind's limit is not read in part, because half a graph is another
 graph; whoever asked for it says that it was not read. Files that are read as streams have no limit of size here.

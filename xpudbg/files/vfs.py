@@ -31,7 +31,7 @@ MAX_FILE = 256 << 20
 
 
 class FolderEntry(Protocol):
-    """What listings give: an :class:`os.DirEntry`, or the same of a zip file."""
+    """An entry of a folder's listing: an :class:`os.DirEntry`, or the same of a zip file."""
 
     @property
     def name(self) -> str:

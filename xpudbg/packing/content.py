@@ -1,4 +1,4 @@
-"""What one pack holds: its manifest, its list of files, and which files, within a size budget."""
+"""Content of one pack: its manifest, its list of files, and the files that fit the size budget."""
 
 from __future__ import annotations
 

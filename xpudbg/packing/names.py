@@ -1,4 +1,4 @@
-"""What the files of a bundle are called in its pack: redacted, as every reader takes it, and each its own."""
+"""Names of a bundle's files in its pack: redacted, accepted by every reader, and unique."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which files a pack holds under a size budget."""
+"""Selection of the files that a pack drops to stay within a size budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pack keeps longest when it must become smaller: a table of ranks."""
+"""Ranks of files by their value in a pack: the later the rank, the sooner a file is dropped for size."""
 
 from __future__ import annotations
 

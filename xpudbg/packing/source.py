@@ -1,4 +1,4 @@
-"""What ``--no-source`` takes out: the text of the user's program."""
+"""Removal of the user's program text from a pack (``--no-source``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a pack may be written, and the errors of writing it."""
+"""Checks of the path that a pack is written to, and the errors of writing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a module does not build, in the words of ``ocloc``, the graphics compiler (IGC), Level Zero and Triton's driver.
+"""Causes of a failed build, from the messages of ``ocloc``, the graphics compiler (IGC), Level Zero and Triton's driver.
 
     error: in kernel 'k': total scratch space exceeds HW supported limit: 275456 bytes (max permitted PTSS 262144 bytes)
     error: total scratch space exceeds HW supported limit for kernel k: 587264 bytes (max permitted PTSS 262144 bytes)

@@ -1,4 +1,4 @@
-"""Which stores each line of a Triton kernel helps to compute: the flow of values through its Python text.
+"""Flow of values through the Python text of a Triton kernel: from each line to the stores that it helps to compute.
 
     tmp0 = tl.load(in_ptr0 + (x0), xmask)        -> out_ptr0, out_ptr1
     tmp1 = tmp0 * tmp0                           -> out_ptr1

@@ -1,4 +1,4 @@
-"""What ``ocloc`` and Triton's Intel driver say about registers and spills.
+"""Parsers of the messages of ``ocloc`` and Triton's Intel driver about registers and spills.
 
 ``ocloc compile`` (or a JIT build log of the driver)::
 

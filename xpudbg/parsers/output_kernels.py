@@ -1,4 +1,4 @@
-"""What the definition of a kernel in ``output_code.py`` says: kind, source, origins, device and parameters.
+"""Parser of a kernel's definition in ``output_code.py``: kind, source, origins, device and parameters.
 
 Part of :mod:`xpudbg.parsers.output_code`, whose docstring shows the grammar.
 """

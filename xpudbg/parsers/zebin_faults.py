@@ -1,4 +1,4 @@
-"""Why a native object cannot be loaded, or does not hold what it was made of.
+"""Faults of a native object: it cannot be loaded, or lacks kernels that it was made of.
 
 A build may end well and its object be empty: IGC drops a kernel that it cannot compile (no ``.ze_info`` section then; Level Zero loads the
 module and finds no kernel of that name), and leaves calls of functions that it does not know as undefined symbols (Level

@@ -1,4 +1,4 @@
-"""What a test may call an operator, and the kernels that compute it."""
+"""Names by which a test may call an operator, and the kernels that compute it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fixture gives: it records blocks, makes a bundle of each, and cleans up after the test."""
+"""The recorder that the fixture gives: records blocks, makes a bundle of each, and cleans up after the test."""
 
 from __future__ import annotations
 

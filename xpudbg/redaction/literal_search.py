@@ -1,4 +1,4 @@
-"""Where any of many literals stands in a block of bytes, in one pass."""
+"""Search for many literals in a block of bytes, in one pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known to be private on the machine that packs: its folders, users, names, and the secrets in its environment."""
+"""Private facts of the machine that packs: its folders, users, names, and the secrets in its environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where values of secret variables stand in a bundle, so that they are found again where those variables are not set.
+"""Places of secret variables' values in a bundle, so that they are found again where those variables are not set.
 
 A run is often packed in another job, where nobody knows the environment that it ran in. So the run looks for the values of its
 secret variables once everything has been written, and keeps where they stand: file, offset, length, and a keyed check of 32

@@ -1,4 +1,4 @@
-"""What Inductor has registered, as tables on a terminal and as plain text: counts first, names on request."""
+"""Inductor's registry as tables on a terminal and as plain text: counts first, names on request."""
 
 from __future__ import annotations
 

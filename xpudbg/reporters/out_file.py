@@ -1,4 +1,4 @@
-"""What ``-o FILE`` writes: whole or not at all, and never silently over something that is there."""
+"""Writes the file of ``-o FILE``: whole or not at all, and never silently over an existing one."""
 
 from __future__ import annotations
 

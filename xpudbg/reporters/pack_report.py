@@ -1,4 +1,4 @@
-"""What packing and unpacking did, for people: a summary on stderr, and the table of redactions."""
+"""Summaries of packing and unpacking on stderr, and the table of redactions."""
 
 from __future__ import annotations
 

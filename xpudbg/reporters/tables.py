@@ -9,7 +9,7 @@ from xpudbg.reporters.text import cell_width, clean
 
 
 class TableFormat(StrEnum):
-    """How a table is written: ``table`` for terminals, the others for files and pipes."""
+    """Output format of a table: ``table`` for terminals, the others for files and pipes."""
 
     TABLE = "table"
     PLAIN = "plain"

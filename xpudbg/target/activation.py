@@ -1,4 +1,4 @@
-"""What happens when: the order in which the target is built up while torch, triton and Inductor are imported.
+"""The order in which the target is built up while torch, triton and Inductor are imported.
 
 ==================================  ======  ==========================================================================
 module                              when    what

@@ -32,7 +32,7 @@ _FLAGS = ("-O1", "-std=c++20", "-shared", "-fPIC", "-fvisibility=default", "-w")
 
 @dataclass(frozen=True)
 class TorchFacts:
-    """What can be known about torch without importing it.
+    """Facts about torch that are known without importing it.
 
     Attributes:
         root: The package's folder.

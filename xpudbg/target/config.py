@@ -1,4 +1,4 @@
-"""What the environment asks for: which target, how compiled code is executed, how many devices, where to report."""
+"""The target's configuration from the environment: device, execution of compiled code, number of devices, report folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which nodes of an FX graph Inductor puts into which kernel, noted while it generates code.
+"""The kernel of each node of an FX graph, recorded while Inductor generates code.
 
 A value that one kernel hands to another goes through memory and is rounded to its dtype; inside one kernel it is not. A node that
 has no buffer of its own is computed again in every kernel that reads it.
@@ -15,7 +15,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Place:
-    """Where a node's buffer is written.
+    """The kernel and loop in which a node's buffer is written.
 
     Attributes:
         kernel: The kernel's number.

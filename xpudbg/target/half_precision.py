@@ -44,7 +44,7 @@ _MATMULS = frozenset(["mm", "bmm", "addmm", "baddbmm"])
 
 @dataclass(frozen=True)
 class _Step:
-    """How one node is computed.
+    """One node with the precision and the contexts in which it is computed.
 
     Attributes:
         node: The FX node.

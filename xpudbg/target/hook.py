@@ -24,7 +24,7 @@ After = Callable[[ModuleType], None]
 
 @dataclass(frozen=True)
 class Watch:
-    """What to do around one module's execution; either may be None."""
+    """Callbacks around one module's execution; either may be None."""
 
     before: Before | None = None
     after: After | None = None

@@ -1,4 +1,4 @@
-"""What one process tells the run about its target: JSON lines in ``target-<pid>.jsonl``.
+"""Reports of one process about its target: JSON lines in ``target-<pid>.jsonl``.
 
 Each line is one object with ``event`` and ``pid``:
 

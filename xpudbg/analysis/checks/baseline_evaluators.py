@@ -1,4 +1,4 @@
-"""What each rule finds in a run that is held against a baseline."""
+"""Findings of each rule that compares a run with its baseline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each rule finds in a run: the items that count against its limit, each with its Python line."""
+"""Findings of each rule in a run: the items that count against its limit, each with its Python line."""
 
 from __future__ import annotations
 

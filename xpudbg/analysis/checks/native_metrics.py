@@ -1,4 +1,4 @@
-"""What the Triton cache of a run tells of each kernel: spills, and dots that became no DPAS."""
+"""Figures of each kernel from the Triton cache of a run: spills, and dots that became no DPAS."""
 
 from __future__ import annotations
 

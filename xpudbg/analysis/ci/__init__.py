@@ -1,1 +1,1 @@
-"""What a CI job reports about a run."""
+"""The report of a run for a CI job."""

@@ -1,4 +1,4 @@
-"""What the Triton cache of a bundle tells about its kernels: registers, spills, DPAS, and advice."""
+"""Facts about the kernels of a bundle from its Triton cache: registers, spills, DPAS, and advice."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _advise(run: RunReader, files: dict[str, list[EntryFiles]], facts: KernelFac
 
 @dataclass(frozen=True)
 class _EntryFacts:
-    """What one entry tells; ``file`` and ``line`` are those of a kernel that the user wrote."""
+    """Facts from one cache entry; ``file`` and ``line`` are those of a kernel that the user wrote."""
 
     advice: tuple[Advice, ...]
     measure: NativeMeasure

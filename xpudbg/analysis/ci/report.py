@@ -1,4 +1,4 @@
-"""What a CI job says about a run: everything that the summary, the JUnit file and the annotations show."""
+"""The report of a run for a CI job: everything that the summary, the JUnit file and the annotations show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the Python lines of a run lie in the repository that a CI job has checked out, and on the forge's pages."""
+"""Python lines of a run as paths in the repository that a CI job has checked out, and as links to the forge's pages."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def align_lines(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int
 
 
 class _Matched:
-    """Which name of the first text stands for which of the second."""
+    """Pairs of names: each name of the first text with the one of the second that stands for it."""
 
     def __init__(self) -> None:
         self._forward: dict[Name, Name] = {}

@@ -1,4 +1,4 @@
-"""What the operators of an FX graph are given: their arguments, with names as positions, so that two runs can be compared."""
+"""Arguments of the operators of an FX graph, with names as positions, so that two runs can be compared."""
 
 from __future__ import annotations
 

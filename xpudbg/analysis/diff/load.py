@@ -1,4 +1,4 @@
-"""What A and B of ``xpudbg diff`` are: stages, files, graphs, kernels or whole runs."""
+"""The two sides of ``xpudbg diff``: stages, files, graphs, kernels or whole runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two runs were made with: variables, versions, devices, command line, settings of torch, and the user's lines."""
+"""Settings of two runs, compared: variables, versions, devices, command line, torch's configuration, and the user's lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between the decorators of two kernels that compute the same."""
+"""Differences between the decorators of two kernels that compute the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Inductor has registered: counts, and names on request."""
+"""Inductor's registry: counts, and names on request."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _INTEL_DRIVERS = ("i915", "xe")
 
 @dataclass(frozen=True)
 class _Chain:
-    """What the links of the chain need to know of each other."""
+    """Facts that several links of the chain need."""
 
     facts: Examination
     hardware: bool

@@ -1,1 +1,1 @@
-"""What was fused, what was not and why, and what it saved."""
+"""Fusion of graphs: the kernels that were fused, the reasons why others were not, and the memory traffic that was saved."""

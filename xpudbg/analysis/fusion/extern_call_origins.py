@@ -1,4 +1,4 @@
-"""Which FX node a library call is, where torch's own record is silent or names another, and who else claims it."""
+"""FX nodes of library calls, found where torch's provenance has none or names a wrong one."""
 
 from __future__ import annotations
 

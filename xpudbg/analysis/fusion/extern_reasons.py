@@ -1,4 +1,4 @@
-"""Why a call of the generated code is not generated code, and which calls are bound by arithmetic."""
+"""Reasons why a call is a library call and not generated code, and the calls that are bound by arithmetic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Inductor's FX passes changed: the graph before (``readable``) against after (``transformed``)."""
+"""Changes that Inductor's FX passes made: the graph before (``readable``) against after (``transformed``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fusion of one graph is told from."""
+"""Inputs of the fusion analysis of one graph."""
 
 from __future__ import annotations
 

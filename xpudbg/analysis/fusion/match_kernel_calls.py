@@ -1,4 +1,4 @@
-"""Which scheduler nodes after fusion became which call of the generated code."""
+"""Matches scheduler nodes after fusion with the calls of the generated code."""
 
 from __future__ import annotations
 

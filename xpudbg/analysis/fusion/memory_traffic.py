@@ -1,4 +1,4 @@
-"""What the kernels of a graph read and write in memory, in bytes.
+"""Bytes that the kernels of a graph read from memory and write to it.
 
 The traffic model, which docs/fusion.md spells out with an example worked by hand:
 

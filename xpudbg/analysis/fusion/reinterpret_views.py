@@ -1,4 +1,4 @@
-"""What a library call is given of a buffer: the whole, or a view of a part (one weight of several stacked ones)."""
+"""Views of buffers that library calls get as arguments, for example one weight of several stacked ones."""
 
 from __future__ import annotations
 

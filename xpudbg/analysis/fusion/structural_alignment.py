@@ -1,4 +1,4 @@
-"""Which FX nodes a scheduler node computes, where no log says so: told from structure."""
+"""FX nodes of scheduler nodes, found from the graph's structure where no log has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a SPIR-V module does not build for a device: what the compiler says, and what module and device disagree about."""
+"""Causes of a SPIR-V module not building for a device: errors of the compiler, and needs that the device does not meet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the names of called functions say: DPAS, 2D block I/O, barriers, shuffles, atomics.
+"""Operations recognised by the names of called functions: DPAS, 2D block I/O, barriers, shuffles, atomics.
 
 Sources: intel-xpu-backend-for-triton ``third_party/intel/lib/TritonGENToLLVM`` (through 3.3 OpenCL built-ins
 ``intel_sub_group_...``, later ``__spirv_...INTEL``), OpenCL extensions cl_intel_subgroup_matrix_multiply_accumulate and

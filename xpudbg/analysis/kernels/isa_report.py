@@ -1,4 +1,4 @@
-"""What the instructions of a kernel tell: memory messages by form, loops, and how far loads run ahead of their use."""
+"""Figures from the instructions of a kernel: memory messages by form, loops, and distances from loads to their use."""
 
 from __future__ import annotations
 

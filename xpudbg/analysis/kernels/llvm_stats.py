@@ -1,4 +1,4 @@
-"""What the instructions of an ``llir`` stage do."""
+"""Counts of the instructions of an ``llir`` stage."""
 
 from __future__ import annotations
 

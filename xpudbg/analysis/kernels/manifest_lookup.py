@@ -1,4 +1,4 @@
-"""What a bundle's manifest says about a cache entry in it: who calls the kernel, and the hashes of its stages."""
+"""Facts about a cache entry from the manifest of its bundle: callers of the kernel, and hashes of its stages."""
 
 from __future__ import annotations
 

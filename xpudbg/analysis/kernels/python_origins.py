@@ -18,7 +18,7 @@ from xpudbg.parsers.kernel_flow import KernelFlow, parse_kernel_flow
 
 @dataclass(frozen=True)
 class PythonOrigins:
-    """What a generated kernel file is made of.
+    """Origins of a generated kernel file in the user's Python lines.
 
     Attributes:
         file: Its name, without folders; empty when it is not known.

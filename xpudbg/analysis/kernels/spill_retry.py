@@ -1,4 +1,4 @@
-"""What Triton does about a kernel that spills in the default register mode; it depends on its version.
+"""Triton's second build of a kernel that spills in the default register mode; it depends on Triton's version.
 
 ``third_party/intel/backend/driver.c`` (kernels launched from SPIR-V) and ``compiler.py`` (kernels that Triton compiles to native code)
 of intel-xpu-backend-for-triton compile such a kernel once more with 256 registers. The rules, with their pull requests and issues:
@@ -34,7 +34,7 @@ _CHANGING, _NEW = (3, 8), (3, 9)
 
 @dataclass(frozen=True)
 class SpillRetry:
-    """What becomes of a build that spills.
+    """Outcome of a build that spills: compiled again or not, and which build runs.
 
     Attributes:
         happens: Whether it is compiled again; None where that is not known.

@@ -1,4 +1,4 @@
-"""Which storage class a SPIR-V pointer leads to, through casts and offsets."""
+"""Storage class of the memory that a SPIR-V pointer points to, through casts and offsets."""
 
 from __future__ import annotations
 

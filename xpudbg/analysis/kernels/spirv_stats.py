@@ -1,4 +1,4 @@
-"""What the instructions of a SPIR-V module do."""
+"""Counts of the instructions of a SPIR-V module."""
 
 from __future__ import annotations
 

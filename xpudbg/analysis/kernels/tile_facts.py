@@ -1,4 +1,4 @@
-"""What the ``ttir`` and ``ttgir`` stages say about tiles: dots, block pointers, and the registers that tensors take."""
+"""Facts about tiles from the ``ttir`` and ``ttgir`` stages: dots, block pointers, and the registers that tensors take."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ _BLOCK_2D = _declaring(6228, 6229, 6230)
 
 @dataclass(frozen=True)
 class CodeSummary:
-    """What byte patterns of native code tell.
+    """Facts about native code from byte patterns, without parsing it.
 
     Attributes:
         registers: Registers of a hardware thread.

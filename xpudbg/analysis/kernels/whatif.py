@@ -1,4 +1,4 @@
-"""What builds in other register modes mean: figures of each, and a sentence for each device."""
+"""Comparison of builds in other register modes: figures of each, and a sentence for each device."""
 
 from __future__ import annotations
 

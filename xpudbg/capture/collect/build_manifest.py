@@ -37,7 +37,7 @@ Progress = Callable[[str], None]
 
 @dataclass
 class Request:
-    """What is to be gathered, and what is known about it.
+    """A request to gather artifacts into a bundle, with the known facts about their run.
 
     Attributes:
         root: The bundle's folder.

@@ -22,7 +22,7 @@ _CHUNK = 1 << 20
 
 
 class ImportMethod(StrEnum):
-    """How a file comes into the bundle."""
+    """Methods of bringing a file into the bundle."""
 
     MOVE = "move"
     """It lies in the run folder already: renamed, no byte is written twice."""

@@ -1,4 +1,4 @@
-"""What the collector takes out of the structured traces: a summary, and the graphs that exist nowhere else as files."""
+"""Facts from the structured traces for the manifest: summaries, compiles, graph breaks, skipped functions and recompiles."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 
 @dataclass
 class GraphResult:
-    """What came out of the folders and traces.
+    """Graphs made from folders and traces.
 
     Attributes:
         graphs: Graphs with their ledgers, debug folders first, in the order of compilation.

@@ -1,4 +1,4 @@
-"""Why an artifact is not there: the second half of the ledger, in one place."""
+"""Reasons for missing artifacts: the second half of the ledger, in one place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NEVER_MADE = {
 
 @dataclass
 class Situation:
-    """What is known of the run as a whole.
+    """Facts about the run as a whole.
 
     Attributes:
         collected: The artifacts are someone else's, so nothing is known of what was asked for.

@@ -1,4 +1,4 @@
-"""What the probes of a run left: one start record a process, an end record where exit hooks ran, and events."""
+"""Records that the probes of a run wrote: one start record a process, an end record where exit hooks ran, and events."""
 
 from __future__ import annotations
 

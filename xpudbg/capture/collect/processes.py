@@ -1,4 +1,4 @@
-"""Who took part in a run: one label a process, from the probes where there were any, else from pids in names and traces."""
+"""Processes of a run, each with a label: from the probes where there were any, else from pids in names and traces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in a folder: debug folders, caches, traces and logs, recognised by what is in them, not by where they are.
+"""Scan of a folder for debug folders, caches, traces and logs, recognised by their content, not by their place.
 
 One walk serves both sides: a run's own folder, and whatever someone gives to ``collect``. What is found is named file by file: a
 graph or a cache entry is what compilers write there, never all that lies below a folder. Hidden folders are not entered, links are not

@@ -1,4 +1,4 @@
-"""What only the structured traces hold: Dynamo's graphs, and code and graph of compiles that left no debug folder."""
+"""Artifacts that only the structured traces hold: Dynamo's graphs, and code and graph of compiles without a debug folder."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def add_trace_artifacts(
 
 
 class _Places:
-    """Where in which trace a compile's records stand."""
+    """Positions of a compile's records in the traces."""
 
     def __init__(self, summaries: Mapping[Path, TraceSummary]) -> None:
         self._paths: dict[Key, Path] = {}

@@ -1,4 +1,4 @@
-"""What the processes of an emulated run said about it, gathered for the manifest.
+"""Reports of an emulated run's processes about their target, gathered for the manifest.
 
 Each process writes ``target-<pid>.jsonl`` (``xpudbg/target/report.py`` documents the lines). The files come from the user's
 machine but from the user's processes too, so that lines which are not ours are counted and left alone.

@@ -1,4 +1,4 @@
-"""Which Intel Triton an environment gets: the pinned one of PyPI, or one that the user names.
+"""Choice of the Intel Triton for an environment: the pinned one of PyPI, or one that the user names.
 
 PyPI has ``triton-xpu`` (pre-releases). PyTorch's own index has the build that torch's XPU wheels depend on, there called
 ``pytorch-triton-xpu`` or ``triton-xpu``. torch's CPU build names no Triton, so the version is read off the XPU build's metadata.

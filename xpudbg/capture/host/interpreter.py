@@ -1,4 +1,4 @@
-"""Which Python is the user's: the one named, the active environment's, or the first on PATH."""
+"""Search for the user's Python: the one named, the active environment's, or the first on PATH."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @dataclass(frozen=True)
 class ChildResult:
-    """What is known of the script's process after its end.
+    """Outcome of the script's process.
 
     Attributes:
         exit: How it ended.

@@ -1,4 +1,4 @@
-"""What the user wants started: a script, a module, or any command."""
+"""The user's command line: a script, a module, or any command."""
 
 from __future__ import annotations
 

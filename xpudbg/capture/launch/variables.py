@@ -16,7 +16,7 @@ from xpudbg.redaction.machine_secrets import names_a_secret
 
 
 class Policy(StrEnum):
-    """Who wins when the user has set the variable, too."""
+    """Precedence between our value and the user's where the user has set the variable, too."""
 
     OURS = "ours"
     """Collection cannot work otherwise; the user's value is overridden and recorded."""

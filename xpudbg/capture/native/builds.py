@@ -45,7 +45,7 @@ class BuildTrial:
 
 @dataclass(frozen=True)
 class TrialResult:
-    """What came of it.
+    """Result of one trial build.
 
     Attributes:
         built: The object, the log, or the reason why there is none.

@@ -1,4 +1,4 @@
-"""Which ``ocloc`` makes native code: the one that is named, xpudbg's own, or the one on PATH.
+"""Choice of the ``ocloc`` that makes native code: the one that is named, xpudbg's own, or the one on PATH.
 
 Own compilers lie in the tool's cache folder, one folder a version, each with the C library that it was built for and a small script
 ``ocloc`` that starts it. :mod:`xpudbg.capture.native.ocloc_setup` brings them.

@@ -66,7 +66,7 @@ class OclocCompiler:
 
 @dataclass(frozen=True)
 class Build:
-    """What became of one module.
+    """Result of compiling one module.
 
     Attributes:
         native: The native object; None when there is none.
@@ -177,7 +177,7 @@ def _build(
 
 @dataclass(frozen=True)
 class Stopped:
-    """Why a compiler has no exit status.
+    """Reason why a compiler has no exit status.
 
     Attributes:
         kind: Whether it could not be started, or took too long.

@@ -43,7 +43,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class TrialOutcome:
-    """What came of a trial.
+    """Result of one trial build, with its instructions.
 
     Attributes:
         built: The object, the log, or the reason why there is none.

@@ -1,4 +1,4 @@
-"""What readers of a kernel are given to ask the offline compiler with: the instructions of its native code, and a trial build."""
+"""Functions by which readers of a kernel ask the offline compiler: for instructions of native code, and for a trial build."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ app = typer.Typer(add_completion=False)
 
 
 class Sort(StrEnum):
-    """What the rows are sorted by."""
+    """Sort keys of the rows."""
 
     NAME = "name"
     AGE = "age"
@@ -28,7 +28,7 @@ class Sort(StrEnum):
 
 
 class Has(StrEnum):
-    """What a kernel must have."""
+    """Properties that a kernel must have to be listed."""
 
     SPILL = "spill"
     DPAS = "dpas"

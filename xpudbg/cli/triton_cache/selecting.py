@@ -109,7 +109,7 @@ def _nothing_in(selections: Sequence[Selection]) -> XpudbgError:
 
 @dataclass(frozen=True)
 class KernelChoice:
-    """What an address means to a command that takes one kernel.
+    """The selected kernel, for a command that takes one.
 
     Attributes:
         kernel: Its name.

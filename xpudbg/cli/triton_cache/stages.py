@@ -19,7 +19,7 @@ from xpudbg.model.str_enum import StrEnum
 
 
 class Ranking(StrEnum):
-    """What ``--by`` ranks lines by."""
+    """Figures that ``--by`` ranks lines by."""
 
     INSTRUCTIONS = "instructions"
     SENDS = "sends"

@@ -1,4 +1,4 @@
-"""What a reader of structured traces yields, and what it keeps account of."""
+"""Records of structured traces, the limits for reading them, and counts of what was skipped."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a CI job shows: summary, JUnit, SARIF, outputs."""
+"""Files and outputs for a CI job: summary, JUnit, SARIF, outputs."""

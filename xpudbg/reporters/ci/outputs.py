@@ -1,4 +1,4 @@
-"""What a CI job's next steps read: outputs for GitHub, variables for GitLab, annotations, GitLab's code quality file."""
+"""Outputs for a CI job's next steps: outputs for GitHub, variables for GitLab, annotations, GitLab's code quality file."""
 
 from __future__ import annotations
 

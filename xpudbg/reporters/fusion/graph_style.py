@@ -1,4 +1,4 @@
-"""What all fusion pictures share: the graph's buffers, a colour a kernel, the width of a line, names on it."""
+"""Style that all fusion pictures share: the graph's buffers, a colour a kernel, the width of a line, names on it."""
 
 from __future__ import annotations
 

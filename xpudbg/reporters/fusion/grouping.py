@@ -1,4 +1,4 @@
-"""What is put together when a fusion picture folds: nodes or kernels of one source line, or of one chain."""
+"""Groups of nodes or kernels in a folded fusion picture: those of one source line, or of one chain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"(\d+)")
 
 @dataclass(frozen=True)
 class Fold:
-    """What one card stands for.
+    """Nodes or kernels that one card stands for.
 
     Attributes:
         title: Its source line; empty when unknown.

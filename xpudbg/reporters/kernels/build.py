@@ -1,4 +1,4 @@
-"""Why a kernel builds for a device or not: the verdict, the causes, what was tried, what helps."""
+"""Report on whether a kernel builds for a device: the verdict, the causes, the builds that were tried, and remedies."""
 
 from __future__ import annotations
 

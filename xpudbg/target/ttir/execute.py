@@ -44,7 +44,7 @@ _ENDS = (
 
 
 class OperationError(Exception):
-    """What stopped a kernel.
+    """Failure of an operation, which stops its kernel.
 
     Attributes:
         operation: The operation's name.
@@ -116,7 +116,7 @@ class Program:
 
 
 class Context:
-    """Where a launch is: its memory, its grid, and the program that runs."""
+    """Context of a launch: its memory, its grid, and the running program."""
 
     memory: Memory
     grid: tuple[int, int, int]

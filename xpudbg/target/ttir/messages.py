@@ -1,4 +1,4 @@
-"""What a kernel says: assertions and prints."""
+"""Messages of a kernel: assertions and prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a CI job says about a run."""
+"""The report of a run for a CI job."""
 
 from __future__ import annotations
 
