@@ -1,0 +1,87 @@
+"""The two kernels that a user asks about, in whichever graphs have both, and why they were not fused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from xpudbg.analysis.fusion.context import GraphContext
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.unfused_pairs import why_not
+from xpudbg.errors import XpudbgError
+from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
+from xpudbg.model.fusion_causes import NotFusedCause
+
+
+def find_pair(
+    inputs: Sequence[FusionInputs], graphs: Sequence[GraphFusion], pair: tuple[str, str]
+) -> list[tuple[str, NotFused]]:
+    """Why two kernels were not fused, with the id of each graph that has both.
+
+    Args:
+        inputs: What the graphs were told from.
+        graphs: The graphs, one for each of ``inputs``.
+        pair: Two words: names of kernels, nodes or buffers, or numbers of kernels (``2``, ``K2``).
+
+    Raises:
+        XpudbgError: No graph has both, or a word means several kernels of a graph.
+    """
+    found: list[tuple[str, NotFused]] = []
+    for given, graph in zip(inputs, graphs, strict=True):
+        first, second = (_find_kernels(graph, name) for name in pair)
+        if not first or not second:
+            continue
+        a, b = (_only(graph, name, fitting) for name, fitting in zip(pair, (first, second), strict=True))
+        if a is b:
+            cause = NotFusedCause.FUSED if pair[0] != pair[1] else NotFusedCause.SAME_KERNEL
+            found.append((graph.id, NotFused(a.name, b.name, cause=cause)))
+        else:
+            found.append((graph.id, why_not(given.log, a, b, graph.kernels, GraphContext.of(given))))
+    if not found:
+        missing = next((n for n in pair if not any(_find_kernels(g, n) for g in graphs)), " and ".join(pair))
+        raise XpudbgError(
+            f"no kernel, node or buffer {missing} in one graph with the other",
+            hint=_like(graphs, missing),
+        )
+    return found
+
+
+def _find_kernels(graph: GraphFusion, name: str) -> list[FusedKernel]:
+    """The kernels of that name, that hold the node, that write the buffer, or of that number (``2``, ``K2``) in the list."""
+    kernels = graph.kernels
+    exact = [k for k in kernels if name in (k.name, *k.nodes) or any(m.name == name for m in k.members)]
+    exact = exact or [k for k in kernels if name in (*k.writes, *(k.removed or ()))]
+    number = name.removeprefix("K")
+    if not exact and number.isdecimal() and 1 <= int(number) <= len(kernels):
+        return [kernels[int(number) - 1]]
+    return exact or [k for k in kernels if name in k.name]
+
+
+def _only(graph: GraphFusion, name: str, fitting: list[FusedKernel]) -> FusedKernel:
+    """The one kernel that is meant; a library call, or a kernel that is called again, has to be named by its number."""
+    if len(fitting) > 1:
+        known = [
+            f"K{number} ({', '.join(k.nodes[:3]) or k.name})"
+            for number, k in enumerate(graph.kernels, 1)
+            if any(k is f for f in fitting)
+        ]
+        more = ", ..." if len(known) > 12 else ""
+        raise XpudbgError(
+            f"{name} matches {len(fitting)} kernels of {graph.id}",
+            hint=f"choose one by its number or node: {', '.join(known[:12])}{more}",
+        )
+    return fitting[0]
+
+
+def _like(graphs: Sequence[GraphFusion], wrong: str) -> str:
+    """Return what could have been meant by a name that nothing has: names like it, else the kernels."""
+    kernels = [k for g in graphs for k in g.kernels]
+    members = [m for k in kernels for m in k.members]
+    names = dict.fromkeys([*(k.name for k in kernels), *(m.name for m in members)])
+    names |= dict.fromkeys(n for k in kernels for n in (*k.nodes, *k.writes, *(k.removed or ())))
+    counts = ", ".join(f"K1 to K{len(g.kernels)} in {g.id}" for g in graphs[:4] if g.kernels)
+    close = get_close_matches(wrong, names, n=5, cutoff=0.6)
+    if not close:  # a word of a long name (``argmx`` of ``triton_poi_fused_argmax_7``)
+        words = {w: k.name for k in kernels for w in k.name.split("_") if len(w) > 3}
+        close = list(dict.fromkeys(words[w] for w in get_close_matches(wrong, words, n=3, cutoff=0.7)))
+    return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"

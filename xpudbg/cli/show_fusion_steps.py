@@ -1,0 +1,193 @@
+"""The steps of ``xpudbg show-fusion``: find graphs and kernels, then print, draw or answer why."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xpudbg.analysis.address import Selection
+from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.select_graph import graph_files
+from xpudbg.analysis.select_kernel import called_kernels
+from xpudbg.cli.addresses import is_path, narrow, open_address
+from xpudbg.cli.show_fusion import DiagramFormat
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.fusion import FusionReport, NotFused
+
+
+@dataclass(frozen=True)
+class FusionOptions:
+    """What the command line asks for.
+
+    Attributes:
+        address: The run, graph or kernel as typed.
+        graph: One graph of it; None for those of the address.
+        why: Two kernels, nodes or buffers to tell about; None for the report.
+        fmt: Form of the diagram; None for the one of ``output``.
+        output: File of the diagram.
+        force: Write over that file.
+        open_it: Open the diagram.
+        log: A file with the scheduler's log to read besides those found.
+        limit: Kernels to list for each graph; 0 for all.
+        every: Show each graph of a large run.
+        strict: Fail on problems and missing artifacts.
+        paged: Hand what is longer than the screen to the pager.
+        as_json: Print JSON.
+    """
+
+    address: str
+    graph: str | None
+    why: tuple[str, str] | None
+    fmt: DiagramFormat | None
+    output: Path | None
+    force: bool
+    open_it: bool
+    log: Path | None
+    limit: int
+    every: bool
+    strict: bool
+    paged: bool
+    as_json: bool
+
+
+def show_fusion_command(options: FusionOptions) -> int:
+    """Show what was fused in the graphs of an address; returns the exit status."""
+    as_json, fmt, log, address = options.as_json, options.fmt, options.log, options.address
+    if as_json and fmt is not None:
+        raise XpudbgError(f"--json and --format {fmt.value} are two formats", hint="give one of them")
+    if log is not None and not log.is_file():
+        raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
+    selection = narrow(open_address(address, log=log), "--graph", options.graph)
+    if selection.stage and not is_path(address):  # a file of a graph stands for the graph
+        raise XpudbgError(
+            f"{address} names a stage, and show-fusion takes graphs and kernels",
+            hint=f"'xpudbg show {address}' shows it",
+        )
+    reader, kernels = selection.run, _kernel_numbers(selection)
+    chosen = graph_files(reader, selection.graphs)
+    if kernels:
+        chosen = [g for g in chosen if g.id in kernels]
+    if options.why is not None:
+        from xpudbg.analysis.fusion.find_pair import find_pair
+
+        given = [reader.inputs(g) for g in chosen]
+        graphs = [analyse_fusion(inputs) for inputs in given]
+        report = FusionReport(address, tuple(graphs), tuple(reader.source.problems))
+        _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
+    else:
+        report = FusionReport(address, tuple(reader.fusions(chosen)), tuple(reader.source.problems))
+        if as_json:
+            _print_json(report)
+        elif fmt is not None or options.output is not None or options.open_it:
+            _draw(report, options)
+        else:
+            _print_report(report, kernels, options, every=options.every or selection.graphs is not None)
+    odd = report.problems or any(g.problems or g.missing for g in report.graphs)
+    return ExitCode.FOUND if options.strict and odd else ExitCode.OK
+
+
+def _print_json(report: FusionReport) -> None:
+    from xpudbg.reporters.fusion.fusion_json import fusion_body
+    from xpudbg.reporters.json_out import render_json
+
+    sys.stdout.write(render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1))
+
+
+def _print_report(
+    report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions, *, every: bool
+) -> None:
+    """The report of the graphs, or of the kernels that the address names."""
+    from xpudbg.reporters.console import report_console
+    from xpudbg.reporters.fusion.report import print_fusion, print_kernels
+    from xpudbg.reporters.pager import paging
+
+    console = report_console()
+    with paging(console, wanted=options.paged):
+        if kernels:
+            print_kernels(report, console, kernels)
+        else:
+            print_fusion(report, console, limit=options.limit, every=every)
+
+
+def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
+    """The numbers of the kernels that an address names, by graph; empty where it names none.
+
+    Raises:
+        XpudbgError: No graph calls the kernel.
+    """
+    if selection.kernels is None:
+        return {}
+    calls = called_kernels(selection.run, selection.kernels, selection.graph_ids)
+    if not calls:
+        names = dict.fromkeys(k.name for k in selection.kernels)
+        raise XpudbgError(
+            f"no graph calls {', '.join(names)}", hint="'xpudbg triton-cache show' has its card"
+        )
+    found: dict[str, set[int]] = {}
+    for call in calls:
+        found.setdefault(call.graph, set()).add(call.number or 0)
+    return {graph: frozenset(numbers) for graph, numbers in found.items()}
+
+
+def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> None:
+    if as_json:
+        from xpudbg.reporters.fusion.fusion_json import pair_body
+        from xpudbg.reporters.json_out import render_json
+
+        body = {"pairs": [{"graph": name, "not_fused": pair_body(refusal)} for name, refusal in found]}
+        sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
+        return
+    from xpudbg.reporters.console import report_console
+    from xpudbg.reporters.fusion.report import print_pair
+
+    console = report_console()
+    for name, refusal in found:
+        console.print(name, style="bold", soft_wrap=True)
+        print_pair(refusal, console)
+
+
+def _draw(report: FusionReport, options: FusionOptions) -> None:
+    from xpudbg.reporters.console import status_console
+    from xpudbg.reporters.fusion.files import write_diagrams
+
+    output, open_it = options.output, options.open_it
+    fmt = options.fmt or _diagram_format(output)
+    if (
+        output is None
+        and not open_it
+        and fmt in (DiagramFormat.DOT, DiagramFormat.SVG)
+        and not sys.stdout.isatty()
+    ):
+        from xpudbg.reporters.fusion.picture import render_one
+
+        if len(report.graphs) == 1:
+            data, notes = render_one(report.graphs[0], fmt.value)
+            sys.stdout.write(data.decode("utf-8"))
+            for note in notes:
+                status_console().print(note)
+            return
+    files, notes = write_diagrams(report, fmt.value, output, force=options.force)
+    status = status_console()
+    for note in notes:
+        status.print(note, soft_wrap=True)
+    for file in files:
+        sys.stdout.write(f"{file}\n")
+    if open_it:
+        import webbrowser
+
+        for file in files[:3]:
+            webbrowser.open(file.absolute().as_uri())
+
+
+def _diagram_format(output: Path | None) -> DiagramFormat:
+    """The format that a file's extension names; HTML without one."""
+    ending = output.suffix.lstrip(".").lower() if output else ""
+    known = {f.value: f for f in DiagramFormat}
+    if ending and ending not in known:
+        raise XpudbgError(
+            f"{output} has no file extension of a known format",
+            hint=f"one of {', '.join(known)}, or --format",
+        )
+    return known.get(ending, DiagramFormat.HTML)
