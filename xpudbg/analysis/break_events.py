@@ -1,4 +1,4 @@
-"""Graph breaks and recompiles of two runs: what tells the same one again, and what became of it."""
+"""Comparison of the graph breaks and recompiles of two runs: gone, changed, new, more or less often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Native code that was made apart for kernels of any cache, kept in the tool's own folder by the content of the SPIR-V.
+"""Store of native code that was built separately for kernels of any cache, by the content of the SPIR-V.
 
     native-code/<cache key>/<sha256 of the SPIR-V>/<device>/K.zebin  K.ocloc.log
     native-code/<cache key>/<sha256 of the SPIR-V>/own               the device that the kernel was compiled for

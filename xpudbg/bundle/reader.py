@@ -23,7 +23,7 @@ TEXT_LIMIT = 64 << 20
 
 @dataclass(frozen=True)
 class Bundle:
-    """A bundle: where it lies and its manifest.
+    """A bundle: its folder and its manifest.
 
     Attributes:
         root: Its folder, or the zip file that it is packed in.

@@ -1,4 +1,4 @@
-"""JSON records that xpudbg's own processes have written, read again with distrust: a bundle may have come from anybody.
+"""JSON records that xpudbg's own processes have written, validated when they are read: a bundle may come from anybody.
 
 Every field is asked for by the type that it must have; what has another type counts as not there, so that one odd field
 costs no more than itself. Numbers stay within what a manifest can hold.

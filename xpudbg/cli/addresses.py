@@ -1,4 +1,4 @@
-"""From what the user typed to an open run and what of it is meant: the one place where commands do that."""
+"""Resolves the typed addresses of all commands: opens the run and selects the graphs, kernels and stages."""
 
 from __future__ import annotations
 

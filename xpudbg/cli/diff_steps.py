@@ -1,4 +1,4 @@
-"""The steps of ``xpudbg diff``: find the two sides, compare them, and write what differs."""
+"""The steps of ``xpudbg diff``: find the two sides, compare them, and write the differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``xpudbg doctor``: what is installed, what works, and what to do about the rest."""
+"""``xpudbg doctor``: checks of the installation, with a next step for each problem."""
 
 from __future__ import annotations
 

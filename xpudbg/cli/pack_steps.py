@@ -1,4 +1,4 @@
-"""The steps of ``xpudbg pack``: find the run, pack it, say what was done."""
+"""The steps of ``xpudbg pack``: find the run, pack it, report."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Steps:
-    """Tells what is being done now; silent when quiet or when stderr is no terminal.
+    """Shows the current step; silent when quiet or when stderr is no terminal.
 
     The spinner starts with the first step, so that nothing is drawn while a script owns the terminal, and only after a
     moment, so that short work stays quiet.

@@ -19,7 +19,7 @@ from xpudbg.model.fusion import FusionReport, NotFused
 
 @dataclass(frozen=True)
 class FusionOptions:
-    """What the command line asks for.
+    """Options of the command line.
 
     Attributes:
         address: The run, graph or kernel as typed.

@@ -1,4 +1,4 @@
-"""The steps of ``xpudbg show``: find what is meant, then print it."""
+"""The steps of ``xpudbg show``: resolve the address, then print the result."""
 
 from __future__ import annotations
 

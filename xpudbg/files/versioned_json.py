@@ -1,4 +1,4 @@
-"""JSON files of xpudbg that say their version, read with distrust: manifests, ``pack.json``, baselines."""
+"""JSON files of xpudbg with a version, validated when they are read: manifests, ``pack.json``, baselines."""
 
 from __future__ import annotations
 

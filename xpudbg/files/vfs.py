@@ -1,4 +1,4 @@
-"""Files and folders of bundles and caches, on disk or in a zip file: one way to open, list and ask for both.
+"""Files and folders of bundles and caches, on disk or in a zip file: one interface to open, list and query both.
 
 A path may lead into a zip file (``/tmp/run.zip/triton_cache/KEY/kernel.ttir``), as those of ``zipimport`` do. The file system
 is asked first; only where it says that a part of the path is no folder, that part is looked at. Links are not followed in

@@ -1,4 +1,4 @@
-"""The files of a bundle's folder, and what in it cannot go into a pack."""
+"""The files of a bundle's folder, and the entries that cannot go into a pack."""
 
 from __future__ import annotations
 

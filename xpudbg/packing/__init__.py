@@ -1,1 +1,1 @@
-"""One file out of a bundle, and a bundle out of one file."""
+"""Packing of a bundle into one file, and unpacking."""

@@ -1,4 +1,4 @@
-"""``manifest.json`` and ``pack.json`` of a pack: true after redaction, and about what was left out."""
+"""``manifest.json`` and ``pack.json`` of a pack, rewritten for the redaction and for files that the pack does not hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bundle's folder into one zip file: redacted, deduplicated, within a size budget, the same bytes for the same input."""
+"""Packs a bundle's folder into one zip file: redacted, deduplicated, within a size budget, the same bytes for the same input."""
 
 from __future__ import annotations
 

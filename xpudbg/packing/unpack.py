@@ -1,4 +1,4 @@
-"""A bundle's folder out of a pack: whole and with the right checksums, or not at all."""
+"""Unpacks a pack into a bundle's folder: whole and with the right checksums, or not at all."""
 
 from __future__ import annotations
 

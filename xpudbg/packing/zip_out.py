@@ -1,4 +1,4 @@
-"""A zip file whose bytes depend on nothing but its members.
+"""Writer of zip files whose bytes depend only on their members.
 
 ``zipfile`` cannot write members that were compressed earlier (on other threads, and before their order was known), so the few
 records of the format are written here; sizes beyond 4 GiB and more than 65,535 members use the zip64 records.

@@ -1,4 +1,4 @@
-"""A scheduler node while its lines are read, and the node that comes of it.
+"""A scheduler node while its lines are read, and the finished node.
 
 Part of :mod:`xpudbg.parsers.inductor_ir`, whose docstring shows the grammar.
 """

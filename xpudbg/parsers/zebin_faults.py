@@ -1,4 +1,4 @@
-"""Faults of a native object: it cannot be loaded, or lacks kernels that it was made of.
+"""Faults of a native object: it cannot be loaded, or lacks kernels or functions of its module.
 
 A build may end well and its object be empty: IGC drops a kernel that it cannot compile (no ``.ze_info`` section then; Level Zero loads the
 module and finds no kernel of that name), and leaves calls of functions that it does not know as undefined symbols (Level

@@ -1,4 +1,4 @@
-"""A bundle from what a block left: the same collection as of ``xpudbg run``, told that it was a test."""
+"""Bundle of a recorded block, by the same collection as of ``xpudbg run``, marked as a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished block: its bundle, what is in it, and the assertions."""
+"""A finished block: its bundle, its content, and the assertions."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Secrets and names of people and machines, taken out before anything leaves the machine."""
+"""Redaction of secrets and of names of people and machines before anything leaves the machine."""

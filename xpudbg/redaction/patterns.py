@@ -35,7 +35,7 @@ _USER = _LETTER.format("A-Za-z0-9_") + _LETTER.format(r"A-Za-z0-9._@\-") + "{0,6
 
 @dataclass(frozen=True)
 class SecretPattern:
-    """One thing to look for.
+    """One pattern to search for.
 
     Attributes:
         name: Its kind, such as ``github-token``; several patterns may share one.

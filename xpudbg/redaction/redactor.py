@@ -1,4 +1,4 @@
-"""Bytes without secrets: what was found is replaced by placeholders, in text and in binaries."""
+"""Redaction of bytes: secrets are replaced by placeholders, in text and in binaries."""
 
 from __future__ import annotations
 

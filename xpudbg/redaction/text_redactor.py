@@ -1,4 +1,4 @@
-"""Redaction of single texts: what a report says about a bundle, by the same rules as its pack."""
+"""Redaction of single texts of a report by the same rules as its pack."""
 
 from __future__ import annotations
 

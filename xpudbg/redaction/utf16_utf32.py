@@ -1,4 +1,4 @@
-"""Text that is written with two or four bytes a character (UTF-16, UTF-32), as PowerShell, Windows and ``wchar_t`` have it."""
+"""Redaction of text with two or four bytes a character (UTF-16, UTF-32), as PowerShell, Windows and ``wchar_t`` write it."""
 
 from __future__ import annotations
 

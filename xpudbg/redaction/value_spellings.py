@@ -1,4 +1,4 @@
-r"""Values that are secret wherever they stand, in whatever way a file writes them.
+r"""Spellings of secret values, by any escapes that a file may use.
 
 A character that some format escapes (a quote, a slash, a blank, ``ä``) may stand there in any of its spellings, each by itself: one
 writer escapes one kind of quote and leaves the other, another escapes ``/``, HTML has names for some. So one expression takes

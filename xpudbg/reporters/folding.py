@@ -1,4 +1,4 @@
-"""Lines of a report folded at the terminal's width with a hanging indent; left whole in a pipe."""
+"""Wraps lines of a report at the terminal's width with a hanging indent; leaves them whole in a pipe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Graphs of a large run folded by likeness: a line for all that differ in their numbers alone."""
+"""Groups of similar graphs of a large run: one line for all that differ only in their numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_GROUPS = 60
 
 @dataclass
 class GraphGroup:
-    """Graphs of one function that ended alike.
+    """Graphs of one function with the same outcome.
 
     Attributes:
         graphs: In the order of compilation.

@@ -1,4 +1,4 @@
-"""Long reports on a terminal go through the user's pager, run as git runs it."""
+"""The user's pager for long reports on a terminal, started as git starts it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run, or one graph of it, as a tree on the terminal."""
+"""A run, or one graph of it, as a tree for the terminal."""
 
 from __future__ import annotations
 

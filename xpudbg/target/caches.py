@@ -1,4 +1,4 @@
-"""Caches of compiled graphs are never asked on a target, whatever the script sets: a hit leaves no artifacts."""
+"""Disables caches of compiled graphs on a target, whatever the script sets: a hit leaves no artifacts."""
 
 from __future__ import annotations
 

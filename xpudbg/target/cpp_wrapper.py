@@ -1,4 +1,4 @@
-"""AOTInductor and ``cpp_wrapper`` as far as they go without SYCL.
+"""AOTInductor and ``cpp_wrapper``, as far as they work without SYCL.
 
 Everything that Inductor generates is generated: graphs, IR, kernels with all stages, the C++ wrapper. What needs SYCL's headers or
 libraries, and only that, is left out or refused:

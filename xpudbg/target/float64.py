@@ -1,4 +1,4 @@
-"""float64 on a device that has none: the host computes it all the same, and the run says where."""
+"""float64 on a device without it: the host computes it all the same, and the run reports where."""
 
 from __future__ import annotations
 

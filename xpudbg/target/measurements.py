@@ -1,4 +1,4 @@
-"""Nothing is measured on a device that is not there: every candidate takes the same time, and the first one wins."""
+"""Replaces measurements on an emulated device: every candidate takes the same time, and the first one wins."""
 
 from __future__ import annotations
 

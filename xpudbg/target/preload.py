@@ -1,4 +1,4 @@
-"""Bring the shim's library into the process, and the C functions it offers to Python."""
+"""Loads the shim's library into the process and offers its C functions to Python."""
 
 from __future__ import annotations
 

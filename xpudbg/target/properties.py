@@ -1,4 +1,4 @@
-"""``torch._C._XpuDeviceProperties``: what SYCL would say about the device, from the property sheet."""
+"""``torch._C._XpuDeviceProperties``: the properties that SYCL would report, from the property sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Triton's driver for a device that is not there: kernels are really compiled, and launched as the execute mode says.
+"""Triton's driver for an emulated device: kernels are really compiled, and launched according to the execute mode.
 
 Intel's compiler (``triton-xpu``) is kept as it is. Only what asks the machine is answered from the property sheet: its helper
 for the architecture's name is built against SYCL headers, and an ``ocloc`` on PATH would otherwise overrule the sheet with what
@@ -61,7 +61,7 @@ def _answer_from_sheet(compiler: Any, config: TargetConfig) -> None:
 
 
 class _Utils:
-    """``driver.utils``: loading a binary gives handles that lead nowhere."""
+    """``driver.utils``: loading a binary gives handles without a kernel behind them."""
 
     def __init__(self, config: TargetConfig) -> None:
         self._config = config

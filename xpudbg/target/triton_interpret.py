@@ -1,4 +1,4 @@
-"""Run a compiled kernel although there is no device: its ttir is executed on the host, over the same memory.
+"""Runs a compiled kernel without a device: its ttir is executed on the host, over the same memory.
 
 The ttir is what all later stages are made from, so what runs here is what was compiled: with the types, constants and
 specialisations of this very compilation, and without a second reading of the Python source.

@@ -1,4 +1,4 @@
-"""Rules for a run, what they measure, and which of them fail."""
+"""Rules for a run, the figures they measure, and their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Baselines: made of a run's measures, written small and sorted for git, and read with distrust."""
+"""Baselines: made from a run's figures, written small and sorted for git, and validated when they are read."""
 
 from __future__ import annotations
 

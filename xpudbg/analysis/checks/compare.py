@@ -1,4 +1,4 @@
-"""A run against its baseline: what is new, gone, changed, or spills more."""
+"""Comparison of a run with its baseline: new graph breaks and recompiles, new and gone kernels, and pairs of kernels."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Comparison:
 
 
 def compare(measures: RunMeasures, baseline: Baseline) -> Comparison:
-    """Hold a run against its baseline."""
+    """Compare a run with its baseline."""
     breaks = _new(measures.graph_breaks, baseline.graph_breaks, break_key)
     again = _new(measures.recompiles, baseline.recompiles, recompile_key)
     problems = _problems(measures, baseline)

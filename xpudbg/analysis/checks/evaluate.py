@@ -1,4 +1,4 @@
-"""Rules held against what was measured: passed, failed, allowed by an exception, or unknown."""
+"""Rules compared with the measured figures: passed, failed, allowed by an exception, or unknown."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Two stages, graphs, kernels or runs against each other."""
+"""Comparison of two stages, graphs, kernels or runs."""

@@ -1,4 +1,4 @@
-"""Lines of two compiler texts against each other, whatever their values are numbered.
+"""Alignment of the lines of two compiler texts, whatever numbers their values have.
 
 Lines are aligned first by what they do with names masked, and with what their operands were made of, so that one more instruction does
 not shift all that follow. Then the names are matched: a value of the first text stands for one value of the second, by the lines

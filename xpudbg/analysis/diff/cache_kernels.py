@@ -1,4 +1,4 @@
-"""Kernels that stand outside of graphs against each other: entries of Triton caches, by name, options and stages."""
+"""Comparison of kernels outside graphs: entries of Triton caches, by name, options and stages."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def kernels_outside(side: RunSide) -> list[EntryFiles]:
 
 @dataclass(frozen=True)
 class CacheKernelDiff:
-    """Kernels outside of graphs: what became of each, and which could not be compared."""
+    """Kernels outside graphs: the result of each, and those that could not be compared."""
 
     kernels: tuple[KernelDiff, ...] = ()
     not_compared: tuple[str, ...] = ()

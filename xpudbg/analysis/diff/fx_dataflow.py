@@ -21,7 +21,7 @@ _SHOWN = 3
 
 @dataclass(frozen=True)
 class DataflowEdge:
-    """One operator with what it is given.
+    """One operator with its arguments.
 
     Attributes:
         target: ``aten.add``; ``output`` for what the graph returns.

@@ -1,4 +1,4 @@
-"""Kernels of graphs whose source is the same: whether Triton compiled it to the same code, by their cache entries."""
+"""Comparison of graphs' kernels with the same source by their cache entries: compiled to the same code or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels of two runs against each other: by normalised source, then by what they compute."""
+"""Comparison of the kernels of two runs: by normalised source, then by the operators that they compute."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class NamedText:
-    """A text to compare, and what to call it."""
+    """A text to compare, and its name."""
 
     name: str
     text: str

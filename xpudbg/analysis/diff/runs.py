@@ -1,4 +1,4 @@
-"""Two runs against each other: graphs aligned by structure, kernels by normalised source and by what they compute."""
+"""Comparison of two runs: graphs aligned by structure, kernels by normalised source and by the operators that they compute."""
 
 from __future__ import annotations
 

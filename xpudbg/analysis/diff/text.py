@@ -1,4 +1,4 @@
-"""Two texts line by line, without noise."""
+"""Comparison of two texts line by line, without noise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backends of ``torch.compile``, registered or well-known: can each be used, and how does one get it."""
+"""Backends of ``torch.compile``, registered or well-known: usable or not, and how to install them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL: do they fit together."""
+"""Versions of the driver stack (Level Zero, compute runtime, IGC), oneAPI and SYCL, and their compatibility."""
 
 from __future__ import annotations
 

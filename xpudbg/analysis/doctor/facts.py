@@ -1,4 +1,4 @@
-"""Facts of a probe with a certain shape, whatever the child wrote; and a pen for findings."""
+"""Facts of a probe in a known shape, whatever the child process wrote, and a collector of findings."""
 
 from __future__ import annotations
 

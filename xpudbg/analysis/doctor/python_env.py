@@ -1,4 +1,4 @@
-"""The user's Python and torch itself: does it import, how was it built, do its packages fit."""
+"""The user's Python and torch itself: import, kind of build, and compatible packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The C++ compiler, ocloc, dot and pydot: there, working, and fit for what asks for them."""
+"""The C++ compiler, ocloc, dot and pydot: installed, working, and suitable for the programs that need them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variables that are set in vain, that harm, or that change what one sees, as data.
+"""Rules about environment variables that have no effect, do harm or change what is observed, as data.
 
 Sources: torch's ``_inductor/config.py``, ``_inductor/debug.py``, ``_dynamo/config.py``; Triton's
 ``knobs.py`` and ``runtime/cache.py``; compute runtime's and IGC's documentation of debug keys; each effect

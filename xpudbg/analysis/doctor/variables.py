@@ -1,4 +1,4 @@
-"""The user's variables: in vain, harmful, misspelt, or just worth knowing."""
+"""Findings about the user's variables: without effect, harmful, misspelt, or good to know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is an XPU seen, and if not, which link of the chain from the hardware to torch is missing."""
+"""Availability of an XPU, or the missing link in the chain from the hardware to torch."""
 
 from __future__ import annotations
 

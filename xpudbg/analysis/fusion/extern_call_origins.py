@@ -22,7 +22,7 @@ _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_+|_out$")
 
 
 class ExternCallOrigins:
-    """Library calls with the FX nodes that are theirs.
+    """FX nodes of library calls.
 
     torch's provenance is a set of origins that grows while a graph is lowered: a call that changes its input leaves its name
     on the maker of that input, a wait on the collective that it waits for, and a backward graph has none at all.

@@ -16,7 +16,7 @@ from xpudbg.model.fusion_causes import NotFusedCause
 def find_pair(
     inputs: Sequence[FusionInputs], graphs: Sequence[GraphFusion], pair: tuple[str, str]
 ) -> list[tuple[str, NotFused]]:
-    """Why two kernels were not fused, with the id of each graph that has both.
+    """Find the reason why two kernels were not fused, with the id of each graph that has both.
 
     Args:
         inputs: What the graphs were told from.

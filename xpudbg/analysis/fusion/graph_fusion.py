@@ -1,4 +1,4 @@
-"""The fusion of one graph: what became one kernel, what it saved, and why the rest stayed apart."""
+"""The fusion of one graph: fused kernels, the memory traffic they save, and reasons for kernels that were not fused."""
 
 from __future__ import annotations
 

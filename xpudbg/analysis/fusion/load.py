@@ -1,4 +1,4 @@
-"""From a bundle or bare debug folders to what the fusion analysis needs, one graph after the other."""
+"""Loader of the fusion analysis: reads a bundle or bare debug folders, one graph after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The members of kernels: what each scheduler node computes, and where in the Python source that stands."""
+"""The members of kernels: scheduler nodes with their FX nodes and their place in the Python source."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOGGED_KINDS = {
 
 
 class Members:
-    """Tells the FX nodes of every scheduler node, best source first: the log, torch's provenance, structure."""
+    """Finds the FX nodes of every scheduler node, best source first: the log, torch's provenance, structure."""
 
     def __init__(
         self,

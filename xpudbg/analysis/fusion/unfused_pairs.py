@@ -1,4 +1,4 @@
-"""Neighbouring kernels that stayed two, with the scheduler's reason."""
+"""Pairs of neighbouring kernels that were not fused, with the scheduler's reason."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Query:
 
 @dataclass(frozen=True)
 class CandidateGroup:
-    """Entries of one kernel of one Python file: what autotuning compiled.
+    """Entries of one kernel of one Python file, compiled by autotuning.
 
     Attributes:
         kernel: Kernel name.

@@ -1,4 +1,4 @@
-"""Cache entries of one kernel: what autotuning compiled, which of them it chose, and what tells them apart."""
+"""Autotuning candidates: cache entries of one kernel, the chosen one, and the differences between them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _USUAL = frozenset(
 
 @dataclass(frozen=True)
 class BlockUse:
-    """2D block I/O of one kind, asked for and emitted.
+    """2D block I/O of one kind, requested and emitted.
 
     Attributes:
         kind: ``load``, ``store`` or ``prefetch``.

@@ -1,4 +1,4 @@
-"""Small words of the card: facts and places."""
+"""Formatting of facts and places for the kernel card."""
 
 from __future__ import annotations
 

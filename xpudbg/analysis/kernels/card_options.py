@@ -1,4 +1,4 @@
-"""The card's facts about options: what Triton was asked for, by arguments and by variables of the environment."""
+"""The card's facts about options: requests to Triton by arguments and by environment variables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matrix products that became no DPAS, and why."""
+"""Advice about matrix products that did not become DPAS, with the reason."""
 
 from __future__ import annotations
 

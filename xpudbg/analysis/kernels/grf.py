@@ -1,4 +1,4 @@
-"""Registers of Intel GPUs: how many bytes one has, how many a thread may have, how many threads then fit.
+"""Registers of Intel GPUs: their size, and their number for each hardware thread by register mode.
 
 Sources: Intel's "Data Center GPU Max Series" and "Xe2" optimisation guides (register file of 64-byte registers; 128 for each
 of 8 hardware threads, or 256 for each of 4); IGC's assembly dumps in this project's samples (``size=64`` for one register on

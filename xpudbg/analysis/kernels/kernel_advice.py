@@ -1,4 +1,4 @@
-"""Advice: what an expert would say about a kernel, each line with its evidence and the source of the rule."""
+"""Advice about a kernel as an expert would give it, each line with its evidence and the source of the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stages beside each other: numbers of each, and the operations that one Python line became."""
+"""Stages side by side: figures of each, and the operations that one Python line became."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
+"""Map from the lines of Inductor's generated kernel file to the user's Python lines that they compute, in a run bundle."""
 
 from __future__ import annotations
 

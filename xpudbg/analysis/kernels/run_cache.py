@@ -1,4 +1,4 @@
-"""The Triton cache of a run, looked for and read once, whoever asks: rules, advice and tables want the same rows."""
+"""The Triton cache of a run, searched and read once for rules, advice and tables, which need the same rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared local memory (SLM) as the driver hands it out: rounded up, and out of what a core has.
+"""Shared local memory (SLM) as the driver allocates it: rounded up, out of the SLM of a core.
 
 Source: intel/compute-runtime, 2022 to 2026: ``alignSlmSize`` in ``command_encoder_xehp_and_later.inl`` (Xe-HPG, Xe-HPC, Xe2, Xe3;
 in 2022 in ``hw_helper_xe_hpc_core.cpp``) and in ``release_helper_preferred_slm_xe3p_cri_384k.inl``; ``getSizeToPreferredSlmValue``

@@ -1,4 +1,4 @@
-"""Advice about registers that spill: what Triton does about it by itself, what 256 registers would do, what else helps."""
+"""Advice about registers that spill: Triton's own second build, the effect of 256 registers, and other remedies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listing Triton caches: one row an entry, from its metadata and a glance at its native code.
+"""Listing of Triton caches: one row an entry, from its metadata and byte patterns of its native code.
 
 A listing of thousands of kernels reads two files of each: the metadata, and the SPIR-V or native object for registers,
 spills, DPAS and 2D block I/O. Those are found by byte patterns here; the kernel card decodes the same files in full, and

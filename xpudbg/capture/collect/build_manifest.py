@@ -1,4 +1,4 @@
-"""Everything that was found becomes one bundle: the steps of collecting, in order, for ``run`` and ``collect`` alike."""
+"""Builds the bundle from all that was found: the steps of collecting, in order, for ``run`` and ``collect`` alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``collect``: the same bundle from what someone else made."""
+"""``collect``: a bundle like that of a run, from existing artifacts."""
 
 from __future__ import annotations
 

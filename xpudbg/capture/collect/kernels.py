@@ -1,4 +1,4 @@
-"""Kernels of a run: what the generated code defines and calls, joined with the Triton cache entries that it led to."""
+"""Kernels of a run: those that the generated code defines and calls, with their Triton cache entries."""
 
 from __future__ import annotations
 

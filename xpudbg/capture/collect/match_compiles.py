@@ -1,4 +1,4 @@
-"""Debug folders joined with the compiles of the structured traces: which folder holds what came out of which compile.
+"""Matches debug folders with the compiles of the structured traces.
 
 Dynamo's compile id alone does not tell: ``torch._dynamo.reset()`` makes torch give the same ids again, and every process
 begins at ``0/0``. The generated code does: its hash is in the trace, and its first line names it by a number that a
@@ -80,7 +80,7 @@ def key_of(compile_: CompileTrace) -> Key:
 
 @dataclass
 class _Compiles:
-    """The compiles, and which of their codes no folder has taken yet."""
+    """The compiles, and their codes that are not matched with a folder yet."""
 
     all: Sequence[CompileTrace]
     open: dict[Key, list[OutputCode]] = field(init=False)

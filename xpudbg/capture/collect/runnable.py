@@ -1,4 +1,4 @@
-"""``fx_graph_runnable.py`` that starts anywhere.
+"""``fx_graph_runnable.py`` edited so that it starts on any machine.
 
 torch writes the whole environment of the run into its head (``generate_env_vars_string``, torch/_dynamo/debug_utils.py), and settings of
 Inductor that differ from their defaults::

@@ -1,1 +1,1 @@
-"""Runs on a GPU that is not there: environment, device sheets, plan, and what the run reports."""
+"""Runs on an emulated GPU: environment, device sheets, plan, and the reports of the run."""

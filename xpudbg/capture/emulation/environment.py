@@ -1,4 +1,4 @@
-"""xpudbg's own environment for emulated targets: CPU torch, triton-xpu, and what the user's script needs besides."""
+"""xpudbg's own environment for emulated targets: CPU torch, triton-xpu, and the packages of the user's script."""
 
 from __future__ import annotations
 

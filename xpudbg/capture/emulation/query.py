@@ -1,4 +1,4 @@
-"""Ask an interpreter what it has, in a child process that imports neither torch nor triton."""
+"""Query of an interpreter for facts about its environment, in a child process that imports neither torch nor triton."""
 
 from __future__ import annotations
 

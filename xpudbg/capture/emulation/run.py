@@ -1,4 +1,4 @@
-"""One run on an emulated target: what its plan adds to a run, and what is learnt when the script has ended."""
+"""One run on an emulated target: the settings that its plan adds, and the facts read when the script has ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask what ``doctor`` wants to know: probes in the user's interpreter, and the machine, side by side."""
+"""Collects the facts that ``doctor`` needs: probes in the user's interpreter, and the machine, side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine as far as files tell without asking any driver: operating system, processor, GPUs."""
+"""Facts about the machine from files, without asking any driver: operating system, processor, GPUs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One script from its start to its end: signals handed on once, streams passed on, time limits kept, its end told as it was."""
+"""One script from start to end: signals forwarded once, streams passed on, time limits kept, its exit recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keyboard of the script's terminal: typed bytes go on as they are, and what nobody read goes back to the shell."""
+"""Keyboard of the script's terminal: typed bytes are forwarded unchanged, and unread ones go back to the shell."""
 
 from __future__ import annotations
 

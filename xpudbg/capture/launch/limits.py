@@ -1,4 +1,4 @@
-"""Limits of the process that hold for the script and need not hold for what is recorded of it."""
+"""Limits of the process that hold for the script but need not hold for the records of its output."""
 
 from __future__ import annotations
 

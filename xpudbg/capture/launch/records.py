@@ -1,4 +1,4 @@
-"""Records of output that the script wrote by itself: what was added to a regular file while it ran."""
+"""Records of output that the script wrote to a regular file: the bytes added while it ran."""
 
 from __future__ import annotations
 

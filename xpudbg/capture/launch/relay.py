@@ -1,4 +1,4 @@
-"""A process that passes one output stream of the script on, and records it on the way.
+"""A process that forwards one output stream of the script and records it.
 
 It is a process of its own, so that a reader who does not read stops this stream alone, and so that a background process that
 outlives the script and us keeps a stream that works. Up to :data:`RECORD_LIMIT` bytes go through its memory and into the record;

@@ -1,4 +1,4 @@
-"""Streams of the script: its own where that is possible, passed on and recorded where it is not.
+"""Streams of the script: inherited where possible, otherwise forwarded and recorded.
 
 A regular file or a device is inherited as it is: positions, errors and speed are those without xpudbg. A pipe or socket is
 passed on by a relay process. A terminal stays a terminal: a pseudo terminal of the same size and modes.

@@ -1,4 +1,4 @@
-"""The environment plan: which variables make artifacts appear, as data.
+"""The environment plan: the variables by which torch and Triton write artifacts and skip no compile, as data.
 
 The effects and pitfalls were measured on torch 2.13 (CPU), torch 2.11 (CUDA) and triton-xpu 3.2 and 3.3, or read in the
 sources of torch 2.5 to 2.15; docs/run.md carries the table for users, made from this one.

@@ -1,4 +1,4 @@
-"""Builds of a module that fails, each asked otherwise: with more registers, unoptimised, by another compiler."""
+"""Builds of a failing module with other settings: more registers, unoptimised, another compiler."""
 
 from __future__ import annotations
 

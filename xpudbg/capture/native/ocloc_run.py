@@ -1,4 +1,4 @@
-"""One build by ``ocloc``, kept apart: limits of time, memory and output, a temporary folder of its own, no network where that can be had.
+"""One isolated build by ``ocloc``: limits of time, memory and output, its own temporary folder, no network where possible.
 
 A module is somebody else's file, and graphics compilers crash, hang and grow on odd ones. Whatever becomes of the compiler, the
 result is a reason in words.
@@ -51,7 +51,7 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True)
 class OclocCompiler:
-    """An ``ocloc`` and how it is used.
+    """An ``ocloc`` and its settings.
 
     Attributes:
         program: Its path.

@@ -1,4 +1,4 @@
-"""Builds of one kernel for several devices and register modes: what would change, without the device."""
+"""Builds of one kernel for several devices and register modes, without the device."""
 
 from __future__ import annotations
 

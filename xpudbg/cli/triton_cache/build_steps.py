@@ -1,4 +1,4 @@
-"""The steps of ``triton-cache build``: build as Triton asks, and where that fails otherwise; then say why."""
+"""The steps of ``triton-cache build``: build with Triton's options, on failure with others, then report the causes."""
 
 from __future__ import annotations
 

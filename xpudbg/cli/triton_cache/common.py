@@ -1,4 +1,4 @@
-"""Options of the commands of ``triton-cache``, and where they look."""
+"""Options of the commands of ``triton-cache``, and the folders that they search."""
 
 from __future__ import annotations
 

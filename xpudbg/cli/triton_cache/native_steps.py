@@ -1,4 +1,4 @@
-"""The steps of ``triton-cache native``: find modules, compile them for each device, keep and show what came out."""
+"""The steps of ``triton-cache native``: find modules, compile them for each device, keep and show the results."""
 
 from __future__ import annotations
 

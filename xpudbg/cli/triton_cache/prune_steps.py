@@ -1,4 +1,4 @@
-"""The steps of ``xpudbg triton-cache prune``: choose, show, ask, remove, say what went."""
+"""The steps of ``xpudbg triton-cache prune``: choose, show, ask, remove, report."""
 
 from __future__ import annotations
 

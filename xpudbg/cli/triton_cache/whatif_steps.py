@@ -1,4 +1,4 @@
-"""The steps of ``triton-cache whatif``: which builds, what came out, how it is shown."""
+"""The steps of ``triton-cache whatif``: choose the builds, make them, show the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts that Dynamo writes for people, taken apart: graph breaks, failed guards, tracebacks."""
+"""Parsers of Dynamo's messages: graph breaks, failed guards, tracebacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of a structured trace, one after the other, in memory that does not grow with the trace."""
+"""Reader of the records of a structured trace, one after the other, in bounded memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""File names that the trace holds once and then names by number, and the stacks made of them."""
+"""File names that the trace stores once and then refers to by number, and the stacks made of them."""
 
 from __future__ import annotations
 

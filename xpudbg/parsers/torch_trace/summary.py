@@ -1,4 +1,4 @@
-"""From the records of a structured trace to one summary per compile."""
+"""Summaries of a structured trace, one per compile."""
 
 from __future__ import annotations
 

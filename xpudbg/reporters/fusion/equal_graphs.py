@@ -1,4 +1,4 @@
-"""Graphs of a large run whose fusion is the same: layers, ranks and recompiles leave many of them."""
+"""Graphs of a large run with the same fusion, as layers, ranks and recompiles have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences for causes: why two kernels were not fused, what to try, and why a call is not generated code."""
+"""Sentences for causes: why two kernels were not fused, a suggestion, and why a call is not generated code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that were laid out before, by what is drawn: ``<cache>/pictures``, bounded, and checked when they are read.
+"""Cache of laid-out pictures by their content: ``<cache>/pictures``, bounded, and checked when they are read.
 
 Nothing depends on it: a picture that is missing, damaged, foreign or cannot be written is laid out again. The folder may be deleted at any
 time, also while commands run.

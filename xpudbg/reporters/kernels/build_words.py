@@ -1,4 +1,4 @@
-"""Sentences for what stands in the way of a build, and what one can do about it."""
+"""Sentences for causes that prevent a build, and for their remedies."""
 
 from __future__ import annotations
 

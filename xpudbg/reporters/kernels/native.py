@@ -1,4 +1,4 @@
-"""Native code that was made for devices that are not there, as tables."""
+"""Tables of native code that was built offline, without its device."""
 
 from __future__ import annotations
 

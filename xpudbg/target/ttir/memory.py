@@ -19,7 +19,7 @@ from .types import Array, Type, UnsupportedError, from_bits, rounder, to_bits
 
 
 class KernelError(Exception):
-    """The kernel did what has no defined result: it left its memory, or one of its assertions failed."""
+    """Behaviour of the kernel without a defined result: an access outside its memory, or a failed assertion."""
 
 
 @dataclass(frozen=True)
