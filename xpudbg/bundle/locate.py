@@ -7,7 +7,7 @@ import os
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.paths import MANIFEST
@@ -64,6 +64,14 @@ def working_directory() -> Path:
         return Path.cwd()
     except OSError:
         raise XpudbgError("the working directory is gone", hint="cd to a folder that exists") from None
+
+
+def short_path(path: str | PurePath) -> str:
+    """A path relative to the working directory where it lies below it, else as it is."""
+    try:
+        return str(PurePath(path).relative_to(Path.cwd()))
+    except (ValueError, OSError):  # elsewhere, or the working directory is gone
+        return str(path)
 
 
 def runs_root(start: Path | None = None) -> Path:

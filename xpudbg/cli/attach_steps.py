@@ -11,19 +11,19 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.analysis.checks import check_measures, load_rules
+from xpudbg.analysis.checks import check_measures, load_rules, strict_failures
 from xpudbg.analysis.ci.kernels import RunFigures, run_figures
 from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
 from xpudbg.analysis.diff.run_side import whole_run
 from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import working_directory
+from xpudbg.bundle.locate import short_path, working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle
 from xpudbg.cli.addresses import open_run
-from xpudbg.cli.check_steps import find_baseline, strict_failures
+from xpudbg.cli.check_steps import find_baseline
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import archive_at
@@ -36,7 +36,7 @@ from xpudbg.reporters.ci.junit import render_junit
 from xpudbg.reporters.ci.sarif import render_sarif
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import clean, short_path
+from xpudbg.reporters.text import clean
 
 ATTACH_VERSION = 1
 _FAILURES_SHOWN = 20

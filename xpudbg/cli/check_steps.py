@@ -15,20 +15,20 @@ from xpudbg.analysis.checks import (
     load_rules,
     measure_run,
     save_baseline,
+    strict_failures,
 )
-from xpudbg.analysis.checks.baseline import SCHEMA
+from xpudbg.analysis.checks.find_baseline import FoundBaseline, baseline_of_rules, check_target
 from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import resolve_run, typed_path, working_directory
+from xpudbg.bundle.locate import short_path, typed_path
 from xpudbg.cli.addresses import is_path, open_run
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import Baseline
-from xpudbg.model.checks import CheckReport, RuleOutcome
+from xpudbg.model.checks import CheckReport
 from xpudbg.model.plural import plural
 from xpudbg.reporters.json_out import render_json
-from xpudbg.reporters.text import clean, short_path
+from xpudbg.reporters.text import clean
 
 CHECK_VERSION = 1
 
@@ -80,14 +80,6 @@ def check_command(options: CheckOptions) -> int:
     return ExitCode.OK if report.passed else ExitCode.FOUND
 
 
-def strict_failures(report: CheckReport) -> str:
-    """Return what ``--strict`` fails on, in words; empty without any."""
-    unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
-    parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
-    parts += [plural(len(report.problems), "problem")] if report.problems else []
-    return ", ".join(parts)
-
-
 def _day(text: str | None) -> date:
     if text is None:
         return date.today()
@@ -97,39 +89,14 @@ def _day(text: str | None) -> date:
         raise XpudbgError(f"{text} is not a date", hint="such as --today 2027-01-31") from None
 
 
-@dataclass(frozen=True)
-class FoundBaseline:
-    """The baseline that a run is compared with.
-
-    Attributes:
-        name: What to call it; empty without one.
-        baseline: None without one.
-        run: The run that serves as one; None for a baseline file.
-    """
-
-    name: str = ""
-    baseline: Baseline | None = None
-    run: RunReader | None = None
-
-
 def find_baseline(given: str | None, rules: Rules) -> FoundBaseline:
     """The baseline: the one that is given, else the one of the rules, else the default file."""
-    if given is not None:
-        if is_path(given) and not is_folder(typed_path(given)):
-            return FoundBaseline(given, load_baseline(typed_path(given)))
-        run = open_run(given)
-        return FoundBaseline(given, _measured_baseline(run), run)
-    if rules.baseline:
-        named = Path(rules.baseline)
-        if not named.exists():
-            what = f"{rules.source} names the baseline {short_path(rules.baseline)}, which does not exist"
-            raise XpudbgError(what, hint="'xpudbg check RUN --update-baseline' writes it")
-        if is_folder(named):
-            run = RunReader.open(named)
-            return FoundBaseline(short_path(rules.baseline), baseline_of(measure_run(run)), run)
-        return FoundBaseline(short_path(rules.baseline), load_baseline(named))
-    default = working_directory() / DEFAULT_BASELINE
-    return FoundBaseline(DEFAULT_BASELINE, load_baseline(default)) if default.is_file() else FoundBaseline()
+    if given is None:
+        return baseline_of_rules(rules)
+    if is_path(given) and not is_folder(typed_path(given)):
+        return FoundBaseline(given, load_baseline(typed_path(given)))
+    run = open_run(given)
+    return FoundBaseline(given, _measured_baseline(run), run)
 
 
 def _measured_baseline(run: RunReader) -> Baseline:
@@ -143,7 +110,7 @@ def _measured_baseline(run: RunReader) -> Baseline:
 def _update(options: CheckOptions, rules: Rules) -> int:
     given = options.baseline or rules.baseline or DEFAULT_BASELINE
     file = Path(given).expanduser()
-    _check_target(given, file)
+    check_target(given, file)
     baseline = _measured_baseline(open_run(options.run))
     changed = save_baseline(file, baseline)
     if options.as_json:
@@ -160,24 +127,6 @@ def _update(options: CheckOptions, rules: Rules) -> int:
     word = "wrote" if changed else "nothing changed in"
     sys.stdout.write(clean(f"{word} {short_path(file)}: {', '.join(parts)}") + "\n")
     return ExitCode.OK
-
-
-def _check_target(given: str, file: Path) -> None:
-    """Refuse to write over what is no baseline file, and a run where a file is meant."""
-    hint = f"--update-baseline writes a file: name one with --baseline, such as {DEFAULT_BASELINE}"
-    try:
-        meant = resolve_run(given)
-    except XpudbgError:
-        return
-    if is_folder(meant):
-        raise XpudbgError(f"{given} is a run or folder, not a baseline file", hint=hint)
-    try:
-        with open_plain(file) as stream:
-            head = stream.read(200)
-    except OSError as error:
-        raise XpudbgError(f"cannot read {given}: {error.strerror}", hint=hint) from error
-    if head.strip() and SCHEMA.encode() not in head:
-        raise XpudbgError(f"{given} exists and is not a baseline file: it was not changed", hint=hint)
 
 
 def _say(text: str) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.bundle.locate import short_path
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.text import cell_width, clean, folded_words, short_path
+from xpudbg.reporters.text import cell_width, clean, folded_words
 
 MANY = 10
 """Rows of one rule beyond this many are folded into a count."""

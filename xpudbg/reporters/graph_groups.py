@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from rich.text import Text
 from rich.tree import Tree
 
+from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_kernels
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
-from xpudbg.reporters.text import clean, short_path
+from xpudbg.reporters.text import clean
 
 FOLDED_GRAPHS = 24
 """A process with more graphs shows groups of them."""

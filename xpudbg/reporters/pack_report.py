@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
+from xpudbg.bundle.locate import short_path
 from xpudbg.model.pack import DroppedFile, Redaction
 from xpudbg.model.pack_result import PackResult, UnpackResult
 from xpudbg.model.plural import plural
-from xpudbg.reporters.text import clean, short_path
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 _LISTED = 12

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
@@ -32,7 +33,7 @@ from xpudbg.model.ranks import (
     recompiles_by_rank,
     skipped_frames_by_rank,
 )
-from xpudbg.reporters.text import clean, short_path, shorten
+from xpudbg.reporters.text import clean, shorten
 
 KERNEL_WORDS = {
     KernelKind.TRITON: "Triton",

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from xpudbg.bundle.locate import short_path
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.compile_id import compile_words
@@ -47,7 +48,7 @@ from xpudbg.reporters.run_summary import (
     left_out_line,
     skipped_words,
 )
-from xpudbg.reporters.text import clean, rank_words, short_path
+from xpudbg.reporters.text import clean, rank_words
 from xpudbg.units import decimal_size
 
 _STATE_STYLE = {

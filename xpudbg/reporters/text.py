@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from pathlib import Path, PurePath
 
 from xpudbg.model.plural import plural
 
@@ -60,14 +59,6 @@ def shorten(text: str, width: int) -> str:
     while cell_width(text[-tail:]) > width - head - 1 and tail > 1:
         tail -= 1
     return f"{text[:head]}…{text[-tail:]}"
-
-
-def short_path(path: str | PurePath) -> str:
-    """A path relative to the working directory where it lies below it, else as it is."""
-    try:
-        return str(PurePath(path).relative_to(Path.cwd()))
-    except (ValueError, OSError):  # elsewhere, or the working directory is gone
-        return str(path)
 
 
 def rank_words(ranks: tuple[int, ...]) -> str:

@@ -27,6 +27,7 @@ from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import KernelMeasure, RunMeasures
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.units import binary_size, decimal_size
 
@@ -376,3 +377,11 @@ def _quantity(rule: CheckRule, value: str) -> str:
 def _plural(noun: str) -> str:
     head, space, tail = noun.partition(" with ") if " with " in noun else noun.partition(" that ")
     return f"{head}{'es' if head.endswith('ch') else 's'}{space}{tail}"
+
+
+def strict_failures(report: CheckReport) -> str:
+    """Return what ``--strict`` fails on, in words; empty without any."""
+    unknown = {f.rule for f in report.findings if f.outcome is RuleOutcome.UNKNOWN}
+    parts = [f"{plural(len(unknown), 'rule')} not known"] if unknown else []
+    parts += [plural(len(report.problems), "problem")] if report.problems else []
+    return ", ".join(parts)

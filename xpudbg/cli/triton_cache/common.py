@@ -106,8 +106,8 @@ def default_runs(machine: bool) -> list[RunReader]:
         XpudbgError: There is neither.
     """
     from xpudbg.analysis.run_reader import RunReader
-    from xpudbg.bundle.locate import LATEST, resolve_run
-    from xpudbg.reporters.text import clean, short_path
+    from xpudbg.bundle.locate import LATEST, resolve_run, short_path
+    from xpudbg.reporters.text import clean
 
     if not machine:
         try:
