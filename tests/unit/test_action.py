@@ -118,11 +118,11 @@ def test_documented_jobs_use_inputs_and_options_that_exist():
 
 
 def test_the_documented_gitlab_job_names_files_that_attach_writes():
-    from xpudbg.cli.attach_steps import _NAMES
+    from xpudbg.reporters.ci.files import FILE_NAMES
 
     (block,) = [b for b in documented() if "compile-check" in b]
     reports = block["compile"]["artifacts"]["reports"]
-    assert reports == {k: f"xpudbg-artifacts/{_NAMES[k]}" for k in ("junit", "codequality", "dotenv")}
+    assert reports == {k: f"xpudbg-artifacts/{FILE_NAMES[k]}" for k in ("junit", "codequality", "dotenv")}
 
 
 ATTACH = next(s for s in STEPS if s.get("id") == "attach")

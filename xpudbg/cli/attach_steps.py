@@ -11,12 +11,10 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from xpudbg.analysis.checks import check_measures, load_rules, strict_failures
-from xpudbg.analysis.ci.kernels import RunFigures, run_figures
+from xpudbg.analysis.checks import load_rules
+from xpudbg.analysis.ci.checked_run import CheckedRun, check_for_ci
 from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
 from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
-from xpudbg.analysis.diff.run_side import whole_run
-from xpudbg.analysis.diff.whole_runs import compare_runs
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import short_path, working_directory
 from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
@@ -27,26 +25,17 @@ from xpudbg.cli.check_steps import find_baseline
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import archive_at
-from xpudbg.model.checks import CheckReport, RuleOutcome
-from xpudbg.model.ci import AttachResult, CiFiles, CiReport, PackLine
-from xpudbg.model.diff import RunDiff
+from xpudbg.model.checks import RuleOutcome
+from xpudbg.model.ci import AttachResult, CiReport, PackLine
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.ci import outputs as ci_outputs
-from xpudbg.reporters.ci.junit import render_junit
-from xpudbg.reporters.ci.sarif import render_sarif
+from xpudbg.reporters.ci.files import mapped_files, write_ci_files
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean
 
 ATTACH_VERSION = 1
 _FAILURES_SHOWN = 20
-_NAMES = {
-    "summary": "summary.md",
-    "junit": "junit.xml",
-    "sarif": "xpudbg.sarif",
-    "codequality": "codequality.json",
-    "dotenv": "xpudbg.env",
-}
 
 
 @dataclass(frozen=True)
@@ -67,17 +56,6 @@ class AttachOptions:
     as_json: bool = False
 
 
-@dataclass(frozen=True)
-class _Checked:
-    """Result of the rules, the figures they measured, and in words what ``--strict`` alone fails on."""
-
-    report: CheckReport
-    figures: RunFigures
-    diff: RunDiff | None
-    passed: bool
-    strict: str = ""
-
-
 def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.environ) -> int:
     """Check, pack, write and say where everything is; returns the exit status."""
     run = open_run(options.run)
@@ -85,18 +63,27 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
     folder = _folder(options.output)
     with Steps() as steps:
         steps.step("checking")
-        checked = _check(run, options)
+        rules = load_rules(options.rules)
+        checked = check_for_ci(
+            run,
+            rules,
+            find_baseline(options.baseline, rules),
+            baseline=options.baseline or rules.baseline,
+            strict=options.strict,
+            today=date.today(),
+        )
         pack, failure = _pack(bundle, options, folder, steps.step)
         steps.step("writing the summary")
         report = _report(run, checked, pack, failure, options, environ)
-    files = _write_files(report, pack.file if pack is not None else "", folder, environ)
-    attached = AttachResult(checked.passed, files, report)
+    root = checkout_root(environ, working_directory())
+    files = write_ci_files(report, pack.file if pack is not None else "", folder, root=root)
+    attached = AttachResult(checked.report.passed, files, report)
     _tell(attached, options, environ)
     if checked.strict:
         _say(f"--strict: {checked.strict}\n")
     if failure is not None:
         raise failure
-    return ExitCode.OK if checked.passed or not options.fail else ExitCode.FOUND
+    return ExitCode.OK if checked.report.passed or not options.fail else ExitCode.FOUND
 
 
 def _folder(folder: Path) -> Path:
@@ -107,33 +94,6 @@ def _folder(folder: Path) -> Path:
             f"cannot make {folder}: {error.strerror}", hint="choose another folder with -o"
         ) from error
     return folder
-
-
-def _check(run: RunReader, options: AttachOptions) -> _Checked:
-    rules = load_rules(options.rules)
-    found = find_baseline(options.baseline, rules)
-    figures = run_figures(run)
-    report = check_measures(
-        figures.measures, rules, found.baseline, today=date.today(), baseline_name=found.name
-    )
-    strict = strict_failures(report) if options.strict and report.passed else ""
-    passed = report.passed and not strict
-    where = short_path(report.rules_from)
-    return _Checked(
-        replace(report, passed=passed, rules_from=where),
-        figures,
-        _diff(run, found.run, options.baseline or rules.baseline),
-        passed,
-        strict,
-    )
-
-
-def _diff(run: RunReader, other: RunReader | None, name: str) -> RunDiff | None:
-    """The differences to the baseline where that is a run; a baseline file has no graphs to compare."""
-    if other is None or not other.is_bundle:
-        return None
-    diff = compare_runs(whole_run(other), whole_run(run))
-    return replace(diff, a=short_path(name), b=run.name)
 
 
 def _pack(
@@ -181,7 +141,7 @@ def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
 
 def _report(
     run: RunReader,
-    checked: _Checked,
+    checked: CheckedRun,
     pack: PackLine | None,
     failure: XpudbgError | None,
     options: AttachOptions,
@@ -213,54 +173,6 @@ def _report(
     return redacted(report, lru_cache(maxsize=65536)(redact))
 
 
-def _write_files(report: CiReport, pack: str, folder: Path, environ: Mapping[str, str]) -> CiFiles:
-    paths = {kind: folder / name for kind, name in _NAMES.items()}
-    files = CiFiles(
-        folder=str(folder),
-        pack=pack,
-        dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
-        **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
-    )
-    contents = {
-        "summary": render_ci_markdown(report).encode(),
-        "junit": render_junit(report),
-        "sarif": render_sarif(report).encode(),
-        "codequality": ci_outputs.code_quality(report.notes).encode(),
-    }
-    if files.dotenv:
-        root = checkout_root(environ, working_directory())
-        values = ci_outputs.output_values(
-            AttachResult(report.passed, _mapped(files, lambda p: _below(p, root)), report)
-        )
-        contents["dotenv"] = ci_outputs.dotenv(values).encode()
-    for kind, data in contents.items():
-        _write(paths[kind], data)
-    return files
-
-
-def _write(path: Path, data: bytes) -> None:
-    from xpudbg.files.atomic import atomic_write
-
-    try:
-        with atomic_write(path) as out:
-            out.write(data)
-    except OSError as error:
-        raise XpudbgError(
-            f"cannot write {path}: {error.strerror}", hint="free space, or choose another folder with -o"
-        ) from error
-
-
-def _mapped(files: CiFiles, how: Callable[[str], str]) -> CiFiles:
-    names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv")
-    return CiFiles(**{n: how(getattr(files, n)) if getattr(files, n) else "" for n in names})
-
-
-def _below(path: str, root: Path) -> str:
-    """Relative to the project, where a later job finds the artifacts of this one."""
-    whole = Path(path).absolute()
-    return whole.relative_to(root).as_posix() if whole.is_relative_to(root) else str(whole)
-
-
 def _tell(attached: AttachResult, options: AttachOptions, environ: Mapping[str, str]) -> None:
     """Hand the result on: to the job's page, to its next steps, and to whoever reads the log."""
     report = attached.report
@@ -269,7 +181,7 @@ def _tell(attached: AttachResult, options: AttachOptions, environ: Mapping[str, 
         _append(Path(summary), lambda size: render_ci_markdown(report, limit=GITHUB_LIMIT - size).encode())
     outputs = environ.get("GITHUB_OUTPUT")
     if outputs:
-        whole = replace(attached, files=_mapped(attached.files, lambda p: str(Path(p).absolute())))
+        whole = replace(attached, files=mapped_files(attached.files, lambda p: str(Path(p).absolute())))
         text = ci_outputs.github_output(ci_outputs.output_values(whole))
         _append(Path(outputs), lambda _: text.encode())
     annotate = report.forge.name == "github" if options.annotate is None else options.annotate
