@@ -131,7 +131,7 @@ def test_a_prefetch_that_was_lost_is_named(shared_fixtures: Path) -> None:
         pytest.skip("recorded cache is not there")
     fact = card("good", root).fact("block_2d_prefetch")
     assert fact is not None
-    assert fact.text == "2 emitted, 4 asked for; fell back at gemm_benchmark.py:79"
+    assert fact.text == "2 emitted, 4 requested; fell back at gemm_benchmark.py:79"
     assert fact.value == {"emitted": 2, "asked": 4, "fell_back": 2}
 
 
