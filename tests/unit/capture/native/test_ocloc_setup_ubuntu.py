@@ -141,7 +141,7 @@ def test_the_compiler_comes_out_of_universe_and_runs(ubuntu: PackageArchive) -> 
     assert choose_ocloc("", {}) == made.program
     assert not list(compilers_folder().rglob("libigc.so.1")), "the newest library alone"
     again: list[str] = []
-    assert setup_compiler(say=again.append) == made and "is there already" in again[-1]
+    assert setup_compiler(say=again.append) == made and "exists already" in again[-1]
     assert [p.name for p in compilers_folder().iterdir()] == ["99.1.2"]
 
 
