@@ -185,7 +185,7 @@ def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
         [cache, "stages", one, "--in", run],
         [cache, "stages", two, "--in", run, "--json"],
         [cache, "stages", one, "--in", run, "--hot"],
-        [cache, "stages", one, "--in", run, "--line", "asm:40", "--json"],
+        [cache, "stages", one, "--in", run, "--line", "ttgir:20", "--json"],
         [cache, "diff", one, two, "--in", run, "--stage", "ttgir"],
         [cache, "diff", one, two, "--in", run, "--json"],
         [cache, "export", one, "--in", run, "-o", str(out / "kernel.zip")],

@@ -76,7 +76,7 @@ def test_what_was_left_out_is_counted_and_named(cli) -> None:
     assert set(left["folders"]) == hidden
     assert left["closed"] == len(hidden)
     text = " ".join(result.err.split())
-    assert f"left out {len(outside)} files that are not among the artifacts" in text
+    assert f"{len(outside)} files of unknown kind" in text
     assert ".env" in text
     assert "5 folders not entered" in text
     assert f"{len(outside)} files" in " ".join(cli("show", "b").out.split())

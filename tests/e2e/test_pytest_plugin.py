@@ -233,7 +233,7 @@ XPU = """
         run.assert_no_spill(allow_unknown=True)
         with pytest.raises(AssertionError, match="whether 2 kernels spill is not known"):
             run.assert_no_spill()
-        with pytest.raises(AssertionError, match="lies extern_kernels.mm"):
+        with pytest.raises(AssertionError, match="through extern_kernels.mm"):
             run.assert_fused("sin", "cos")
         assert run.bundle.manifest.emulated.target == "bmg"
 """

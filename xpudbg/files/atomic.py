@@ -51,6 +51,34 @@ def atomic_folder(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
+def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) -> Iterator[str]:
+    """A private folder that goes away with the block, also when an interrupt comes while it is made or removed.
+
+    ``tempfile.TemporaryDirectory`` (Python 3.10 to 3.14) leaves it where a KeyboardInterrupt comes out of its own cleaning up.
+
+    Args:
+        prefix: The beginning of its name.
+        within: The folder that holds it; the system's folder for temporary files by default.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    import shutil
+    import tempfile
+
+    folder = os.path.join(within or tempfile.gettempdir(), f"{prefix}{os.urandom(6).hex()}")  # noqa: PTH118
+    try:
+        os.mkdir(folder, 0o700)  # noqa: PTH102
+        yield folder
+    finally:
+        try:
+            shutil.rmtree(folder, ignore_errors=True)
+        except KeyboardInterrupt:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+
+
+@contextmanager
 def _beside(target: Path, make: Callable[[Path], int | None]) -> Iterator[tuple[Path, int]]:
     """A fresh temporary of this target, held by a lock, that goes away when the block fails.
 

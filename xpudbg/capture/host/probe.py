@@ -7,12 +7,12 @@ import json
 import os
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.model.doctor import ProbeError, ProbeOutcome, ProbeResult
 
 PROBE_SECONDS = 120.0
@@ -50,7 +50,7 @@ def run_probe(
         timeout: Seconds; after that its Python stack is taken for the report and it is killed with its
             children.
     """
-    with tempfile.TemporaryDirectory(prefix="xpudbg-doctor-") as folder:
+    with temporary_folder("xpudbg-doctor-") as folder:
         out = Path(folder, "facts.jsonl")
         begin = time.monotonic()
         with Path(folder, "stderr").open("w+b") as stderr:

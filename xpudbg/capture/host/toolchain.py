@@ -7,10 +7,10 @@ import re
 import shlex
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.model.machine import Compiler, CompilerCheck, Ocloc, Tool
 
 _SECONDS = 30.0
@@ -45,7 +45,7 @@ def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
     if not tool.path or tool.error:
         return Compiler(tool, chosen_by)
     checks = []
-    with tempfile.TemporaryDirectory(prefix="xpudbg-cxx-") as folder:
+    with temporary_folder("xpudbg-cxx-") as folder:
         for name, source, flags in _CHECKS:
             extra = list(flags)
             if name == "python_h":
@@ -83,7 +83,7 @@ def find_ocloc(environ: Mapping[str, str]) -> Ocloc:
 
 def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
     """Return what an ``ocloc`` says of its version and the devices it knows."""
-    with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
+    with temporary_folder("xpudbg-ocloc-") as folder:
         version, error = _asked_version(path, environ, folder)
         _, output = _run([path, "compile", "--help"], environ, cwd=folder)
     return Ocloc(Tool("ocloc", path, version, error if not version else ""), parse_ocloc_devices(output))
@@ -92,7 +92,7 @@ def ask_ocloc(path: str, environ: Mapping[str, str]) -> Ocloc:
 def ocloc_version(program: str, environ: Mapping[str, str]) -> str:
     """The version of an ``ocloc`` (that of the compute runtime it is from); empty when it does not say."""
     try:
-        with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as folder:
+        with temporary_folder("xpudbg-ocloc-") as folder:
             return _asked_version(program, environ, folder)[0]
     except OSError:
         return ""

@@ -6,7 +6,6 @@ import contextlib
 import re
 import shlex
 import shutil
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from xpudbg.capture.native.code import build_flags, build_for
 from xpudbg.capture.native.ocloc_run import Build, OclocCompiler
 from xpudbg.capture.native.parallel import in_parallel
 from xpudbg.capture.native.whatif import FLAGS, REGISTER_FLAGS
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.model.native_build import BuildChange
 from xpudbg.model.target import TargetSheet
 
@@ -79,7 +79,7 @@ def run_builds(
     Raises:
         OSError: What is to be kept cannot be written.
     """
-    with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+    with temporary_folder("xpudbg-native-") as name:
         numbered = list(enumerate(trials))
         return in_parallel(lambda t: _try(t[1], Path(name, f"{t[0]:04d}"), keep), numbered, say)
 

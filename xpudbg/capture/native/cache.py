@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from xpudbg.bundle.native_store import keep_code
 from xpudbg.capture.emulation.sheets import load_targets
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.errors import XpudbgError
-from xpudbg.files.atomic import atomic_write
+from xpudbg.files.atomic import atomic_write, temporary_folder
 from xpudbg.files.paths import open_plain
 from xpudbg.model.target import NativeResult, TargetSheet
 from xpudbg.model.triton import TritonTarget
@@ -122,7 +121,7 @@ def make_for_modules(
     """
     sheet = device_sheet(device)
     try:
-        with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+        with temporary_folder("xpudbg-native-") as name:
             cache, out = Path(name, "cache"), Path(name, "out")
             for number, module in enumerate(modules):
                 folder = cache / f"{number:06d}"

@@ -12,12 +12,12 @@ import os
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.files.paths import open_plain
 from xpudbg.model.native_build import CauseKind
 from xpudbg.parsers.zebin_faults import skim_fault
@@ -110,7 +110,7 @@ def build(
     if dumps is not None:
         variables |= {"IGC_ShaderDumpEnable": "1", "IGC_DumpToCustomDir": str(dumps.resolve())}
     try:
-        with tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-", ignore_cleanup_errors=True) as name:
+        with temporary_folder("xpudbg-ocloc-") as name:
             return replace(_build(compiler, command, Path(name), variables), command=tuple(command))
     except OSError as error:
         why = f"no temporary folder for ocloc: {error.strerror or error}"
@@ -128,7 +128,7 @@ def disassemble(compiler: OclocCompiler, device: str, native: bytes) -> dict[str
         native: The object.
     """
     found: dict[str, str] = {}
-    with contextlib.suppress(OSError), tempfile.TemporaryDirectory(prefix="xpudbg-ocloc-") as name:
+    with contextlib.suppress(OSError), temporary_folder("xpudbg-ocloc-") as name:
         out = Path(name, "out")
         out.mkdir()
         (out / "k.bin").write_bytes(native)

@@ -15,7 +15,6 @@ import re
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from pathlib import Path
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.ocloc_choice import MARKER, PrivateCompiler, compilers_folder, private_compilers
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.units import decimal_size
 
 _ROOM = 900 << 20
@@ -120,7 +120,7 @@ def setup_compiler(
         if free < _ROOM:
             what = f"{folder} has room for {decimal_size(free)}; the compiler takes {decimal_size(_ROOM)} while it is unpacked"
             raise XpudbgError(what, hint="free space, or set XPUDBG_CACHE_DIR to a folder with more")
-        with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=folder) as place:
+        with temporary_folder(".unfinished-", folder) as place:
             made = _bring(Path(place), archive, end, say)
     except OSError as error:
         raise XpudbgError(

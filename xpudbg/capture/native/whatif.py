@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from xpudbg.capture.native.cache import Module
 from xpudbg.capture.native.code import build_flags, build_for
 from xpudbg.capture.native.ocloc_run import Build, OclocCompiler, disassemble
 from xpudbg.capture.native.parallel import in_parallel
+from xpudbg.files.atomic import temporary_folder
 from xpudbg.model.target import TargetSheet
 
 FLAGS = {
@@ -60,7 +60,7 @@ def requested_mode(metadata: bytes) -> str:
     Args:
         metadata: The bytes of ``KERNEL.json``.
     """
-    with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+    with temporary_folder("xpudbg-native-") as name:
         Path(name, "k.json").write_bytes(metadata)
         flags = build_flags(Path(name, "k.spv")).split()
     return next((mode for mode, flag in FLAGS.items() if flag and flag in flags), "default")
@@ -82,7 +82,7 @@ def run_trials(
     Returns:
         One for each trial, in their order.
     """
-    with tempfile.TemporaryDirectory(prefix="xpudbg-native-") as name:
+    with temporary_folder("xpudbg-native-") as name:
         paths: dict[int, Path] = {}
         for number, trial in enumerate(trials):
             if id(trial.module) not in paths:
