@@ -64,7 +64,7 @@ def test_the_attention_kernel_is_what_was_measured_by_hand(
         assert 8 * scratch >= a["spilled_registers"] and isa["dpas"] == 128
     assert [a["mode"] for a in kernel["attempts"] if a["asked"]] == ["default"] * 3
     on = {words.split(":")[0]: words for words in kernel["sentences"]}
-    assert "from 14,656 to 2,112 bytes a hardware thread (229 to 33 registers)" in on["on bmg"]
+    assert "from 14,656 to 2,112 bytes per hardware thread (229 to 33 registers)" in on["on bmg"]
     assert "half as many: 4 instead of 8 threads" in on["on pvc"]
     assert (
         "takes 256 registers by itself" in on["on ptl"] and "128 registers would spill 14,464" in on["on ptl"]

@@ -95,4 +95,4 @@ def test_a_dot_that_loses_dpas_fails_with_its_line(
         ("no_new_lost_dpas", 11),
         ("no_new_lost_dpas", 17),
     ]
-    assert "became no DPAS at dot.py:11: 32x32x32 of f32 x f32" in failed[0]["message"]
+    assert "did not become DPAS at dot.py:11: 32x32x32 of f32 x f32" in failed[0]["message"]

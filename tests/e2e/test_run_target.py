@@ -74,7 +74,7 @@ def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: 
                 assert file.read_bytes()[:4] == SPIRV
     shown = xpudbg("show")
     assert "emulated bmg" in shown.stdout
-    assert "fidelity" in shown.stdout
+    assert "Emulation limits" in shown.stdout
     assert json.loads(xpudbg("runs", "--json").stdout)["runs"][0]["emulated"] == "bmg"
 
 
