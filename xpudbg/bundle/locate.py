@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path, PurePath
 
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
+from xpudbg.files.atomic import temporary_root
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.vfs import exists, packed_path
 
@@ -35,9 +36,7 @@ def home_directory() -> Path | None:
 
 
 def _temporary_directory() -> Path:
-    import tempfile
-
-    return Path(tempfile.gettempdir())
+    return Path(temporary_root())
 
 
 def cache_root() -> Path:

@@ -7,6 +7,7 @@ left by a writer that was killed; the next one removes it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 from collections.abc import Callable, Iterator
@@ -64,18 +65,31 @@ def temporary_folder(prefix: str, within: str | os.PathLike[str] | None = None) 
         OSError: It cannot be made.
     """
     import shutil
-    import tempfile
 
-    folder = os.path.join(within or tempfile.gettempdir(), f"{prefix}{os.urandom(6).hex()}")  # noqa: PTH118
+    folder = os.path.join(within or temporary_root(), f"{prefix}{os.urandom(6).hex()}")  # noqa: PTH118
     try:
         os.mkdir(folder, 0o700)  # noqa: PTH102
         yield folder
     finally:
         try:
             shutil.rmtree(folder, ignore_errors=True)
-        except KeyboardInterrupt:
+        except BaseException:
+            # An interrupt inside of rmtree may come out as an OSError: it closes a descriptor twice (Python 3.11's shutil).
             shutil.rmtree(folder, ignore_errors=True)
             raise
+
+
+def temporary_root() -> str:
+    """The folder for temporary files, chosen as ``tempfile.gettempdir`` does, but without a trial file that an interrupt would leave.
+
+    Raises:
+        FileNotFoundError: There is none that can be written.
+    """
+    places = [os.environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")]
+    for place in (*places, "/tmp", "/var/tmp", "/usr/tmp", "."):  # noqa: S108
+        if place and os.path.isdir(place) and os.access(place, os.W_OK | os.X_OK):  # noqa: PTH112
+            return os.path.abspath(place)  # noqa: PTH100
+    raise FileNotFoundError(errno.ENOENT, "no folder for temporary files can be written")
 
 
 @contextmanager

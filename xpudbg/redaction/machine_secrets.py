@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import socket
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from xpudbg.files.atomic import temporary_root
 from xpudbg.redaction.patterns import (
     SecretPattern,
     folder_patterns,
@@ -74,7 +74,7 @@ def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
     """Return what the environment and the system say about this machine and its user."""
     homes = {environ.get("HOME", ""), environ.get("USERPROFILE", ""), _system_home()}
     temps = {environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP")}
-    temps |= {tempfile.gettempdir(), "/tmp", "/var/tmp"}  # noqa: S108
+    temps |= {temporary_root(), "/tmp", "/var/tmp"}  # noqa: S108
     users = {environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME", "SUDO_USER", "GITHUB_ACTOR")}
     hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
     hosts |= {host.partition(".")[0] for host in hosts}

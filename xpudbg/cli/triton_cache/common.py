@@ -6,7 +6,6 @@ import getpass
 import os
 import re
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +14,7 @@ import typer
 
 from xpudbg.cli.options import ADDRESS_HELP, complete_address
 from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import temporary_root
 
 if TYPE_CHECKING:
     from xpudbg.analysis.run_reader import RunReader
@@ -63,7 +63,7 @@ def default_places() -> list[Path]:
     user = re.sub(r'[\\/:*?"<>|]', "_", _user())
     candidates = [Path(n) for n in named if n]
     if not os.environ.get("TORCHINDUCTOR_CACHE_DIR"):
-        candidates.append(Path(tempfile.gettempdir()) / f"torchinductor_{user}")
+        candidates.append(Path(temporary_root()) / f"torchinductor_{user}")
     home = os.environ.get("TRITON_HOME")
     base = Path(home) if home else home_directory()
     candidates += [base / ".triton" / "cache"] if base else []
