@@ -13,7 +13,11 @@ TEXTS = sorted(
     [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
     + [p for p in (ROOT / ".github").rglob("*") if p.is_file()]
 )
-ROOMS = sorted(p.name for p in (ROOT / "xpudbg").iterdir() if p.is_dir() and p.name.isidentifier())
+ROOMS = sorted(
+    p.name
+    for p in (ROOT / "xpudbg").iterdir()
+    if p.is_dir() and p.name.isidentifier() and not p.name.startswith("_")
+)
 TOPS = ("xpudbg", "tests", "tools", "docs", "benchmarks", "sample_scripts", "launcher", ".github", ".ci")
 NAMES = {p.name for top in ("xpudbg", "tools", "tests") for p in (ROOT / top).rglob("*.py")}
 WRITTEN_BY_OTHERS = {"sitecustomize.py", "output_code.py", "fx_graph_readable.py", "fx_graph_runnable.py"}

@@ -1,4 +1,4 @@
-"""Which baseline a run is compared with, and where one may be written."""
+"""The baseline that a run is compared with, and the file that one may be written to."""
 
 from __future__ import annotations
 

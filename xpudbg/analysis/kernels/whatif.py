@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.model.native import Attempt, NativeFigures
+from xpudbg.model.plural import plural
 from xpudbg.parsers.isa_text import count_isa, parse_isa
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 
@@ -65,9 +66,8 @@ def _meaning(rows: dict[str, Attempt]) -> str:
         counts = default.spilled_registers, large.spilled_registers
         if counts[0] is None or counts[1] is None:
             return "the native code does not say what it spills"
-        return (
-            f"{counts[0]} registers are spilled, with 256 registers {counts[1]}, as the compiler's log says"
-        )
+        spilled = plural(counts[0], "spilled register")
+        return f"{spilled}, with 256 registers {counts[1]}, as the compiler's log says"
     if before == 0:
         count = default.figures.registers
         return f"nothing spills with {count or 'the default'} registers, there is nothing to gain"

@@ -25,7 +25,7 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
     """
     left_out = set() if width >= _NARROW else _ONLY_WIDE
     built = {a.compiler for a in result.attempts if not a.reason}
-    left_out = left_out if len(built) > 1 else {*left_out, "ocloc"}
+    left_out = left_out | ({"sends"} if left_out else set()) if len(built) > 1 else {*left_out, "ocloc"}
     rows = [
         {k: v for k, v in _cells(a).items() if k not in left_out} for a in result.attempts if not a.reason
     ]
