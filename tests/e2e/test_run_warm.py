@@ -39,4 +39,4 @@ def test_a_run_after_plain_python_hits_and_one_without_warm_asks_no_cache(torch_
 
 def test_an_emulated_device_keeps_out_of_the_users_caches(torch_python: str) -> None:
     done = run(torch_python, "--warm", "--target", "bmg", "script.py")
-    assert done.returncode == 2 and b"--warm and --target do not go together" in done.stderr
+    assert done.returncode == 2 and b"--warm and --target cannot be combined" in done.stderr

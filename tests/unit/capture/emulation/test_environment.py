@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import subprocess
 import sys
 import zipfile
@@ -73,9 +74,12 @@ def indexes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     wheel(xpu, "pytorch_triton_xpu", "3.9.2", INTEL)
     wheel(tmp_path / "index" / "other", "pytorch_triton_xpu", "3.9.2", INTEL)
     wheel(tmp_path / "index" / "upstream", "pytorch_triton_xpu", "1.0", {"triton/__init__.py": ""})
+    for name in [n for n in os.environ if n.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    # The machine's own settings could name other places of wheels, with a real torch among them.
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_INDEX_URL", pypi.as_uri())
     monkeypatch.setenv("PIP_NO_CACHE_DIR", "1")
-    monkeypatch.delenv("PIP_EXTRA_INDEX_URL", raising=False)
     return {p.name: p.as_uri() for p in (tmp_path / "index").iterdir()}
 
 
