@@ -41,8 +41,9 @@ def main() -> int:
     )
     parser.add_argument("--repeats", type=int, default=15, metavar="N")
     repeats = max(1, parser.parse_args().repeats)
-    env = {**os.environ, "PYTHONPATH": str(PROJECT)}
-    xpudbg = [sys.executable, "-m", "xpudbg"]
+    # As the installed command starts it: with a PYTHONPATH the tool would start itself once more, without it.
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    xpudbg = [sys.executable, str(PROJECT / "xpudbg" / "__main__.py")]
     with tempfile.TemporaryDirectory(prefix="xpudbg-startup-") as folder:
         bundle = str(Path(folder, "bundle"))
         once([*xpudbg, "collect", str(RECORDED), "--out", bundle], env, folder)
