@@ -178,7 +178,10 @@ def sizes(folder: str, names: Iterable[str]) -> dict[str, tuple[int, float]]:
             if place is not None:
                 found[name] = place[0].status(place[1] + name)
             else:
-                file = status(f"{folder}/{name}")
+                try:
+                    file = os.stat(f"{folder}/{name}")  # noqa: PTH116 - thousands of them
+                except NotADirectoryError:
+                    file = status(f"{folder}/{name}")
                 found[name] = (file.st_size, file.st_mtime)
         except OSError:
             continue

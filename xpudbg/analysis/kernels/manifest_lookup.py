@@ -20,14 +20,28 @@ from xpudbg.parsers.ocloc_log import parse_driver_lines
 _LEVELS = 3
 _MAX_OUTPUT = 64 << 20
 _MANIFESTS_KEPT = 8
+_ROOTS_KEPT = 256
 
 
 def bundle_of(folder: Path) -> Path | None:
-    """The bundle that a cache root lies in, None when it lies in none."""
+    """The bundle that a cache root lies in, None when it lies in none.
+
+    A bundle that was found stays found: thousands of entries of one root ask.
+    """
+    known = _bundles.get(folder)
+    if known is not None:
+        return known
     for place in (folder, *folder.parents[:_LEVELS]):
         if is_file(place / NAME) and not (place / NAME).is_symlink():
+            if len(_bundles) >= _ROOTS_KEPT:
+                _bundles.clear()
+            _bundles[folder] = place
             return place
     return None
+
+
+_bundles: dict[Path, Path] = {}
+"""Bundles by cache root."""
 
 
 _read: dict[Path, Manifest] = {}
