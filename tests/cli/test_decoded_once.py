@@ -20,7 +20,7 @@ from xpudbg.parsers.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.parsers.mlir import outline_mlir, parse_mlir, skim_mlir
 from xpudbg.parsers.output_code import parse_output_code
 from xpudbg.parsers.spirv import outline_spirv, parse_spirv
-from xpudbg.parsers.torch_trace import summarise_trace
+from xpudbg.parsers.torch_trace import read_trace
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 GRAPH, KERNEL = "model__0_forward_1", "3U7HGUK2"
@@ -56,7 +56,7 @@ def decoding() -> Iterator[Counter[tuple[str, object]]]:
                 f.f_code for f in _callers(frame)
             ]:  # it hands on a part of the file
                 found[by_text[code], (entry, name, hash(values[code.co_varnames[0]]))] += 1
-        elif code is summarise_trace.__code__:
+        elif code is read_trace.__code__:
             stream = frame.f_locals["stream"]
             place = f"/proc/self/fd/{stream.fileno()}" if hasattr(stream, "fileno") else ""
             found["trace", str(Path(place).resolve() if place else frame.f_locals["origin"])] += 1

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
+    from xpudbg.parsers.torch_trace import TraceConsumer
 
 T = TypeVar("T")
+C = TypeVar("C", bound="TraceConsumer")
 _GRAPHS_KEPT = 8
 """Graphs whose texts and parsed artifacts stay in memory: one takes up to tens of megabytes."""
 
@@ -58,6 +60,8 @@ class RunReader:
         self._texts: dict[str, GraphTexts] = {}
         self._fusions: dict[str, GraphFusion] = {}
         self._summaries: dict[str, GraphSummary] = {}
+        self._traces: dict[str, TraceSummary] | None = None
+        self._trace_problems: list[Problem] = []
         if bundle is not None:
             self.bundle = bundle
 
@@ -210,29 +214,56 @@ class RunReader:
             remember_manifest(self.root, self._written or manifest)
         return RunCache(self.root)
 
-    @cached_property
+    @property
     def traces(self) -> dict[str, TraceSummary]:
         """The summary of each trace that can be read, by its path in the bundle (empty for a trace by itself)."""
-        return self._read_traces[0]
+        if self._traces is None:
+            self._read_traces(None)
+        assert self._traces is not None
+        return self._traces
 
     @property
     def trace_problems(self) -> list[Problem]:
         """Traces that cannot be read."""
-        return self._read_traces[1]
+        _ = self.traces
+        return self._trace_problems
 
-    @cached_property
-    def _read_traces(self) -> tuple[dict[str, TraceSummary], list[Problem]]:
-        from xpudbg.parsers.torch_trace import summarise_trace
+    def consume_traces(self, make: Callable[[], C]) -> dict[str, C]:
+        """Read each trace once, for :attr:`traces` too, and return what took its records by the trace's path.
 
-        found: dict[str, TraceSummary] = {}
+        Ask for this before :attr:`traces`: later it costs a second pass.
+
+        Args:
+            make: Makes the consumer of one trace.
+        """
+        return self._read_traces(make)
+
+    def _read_traces(self, make: Callable[[], C] | None) -> dict[str, C]:
+        from xpudbg.parsers.torch_trace import TraceSummariser, read_trace
+
+        mine: dict[str, C] = {}
+        summaries: dict[str, TraceSummary] = {}
         problems: list[Problem] = []
         for path in self._trace_paths():
+            consumers: list[TraceConsumer] = []
+            summariser = TraceSummariser() if self._traces is None else None
+            if summariser is not None:
+                consumers.append(summariser)
+            if make is not None:
+                consumers.append(one := make())
             try:
                 with self.bundle.open(path) if path else open_file(self.root) as stream:
-                    found[path] = summarise_trace(stream, origin=path or self.root.name).value
+                    log = read_trace(stream, consumers, origin=path or self.root.name)
             except (OSError, XpudbgError) as error:
                 problems.append(Problem(path or str(self.root), f"cannot be read: {error}"))
-        return found, problems
+                continue
+            if make is not None:
+                mine[path] = one
+            if summariser is not None:
+                summaries[path] = summariser.result(log).value
+        if self._traces is None:
+            self._traces, self._trace_problems = summaries, problems
+        return mine
 
     def _trace_paths(self) -> list[str]:
         if self.is_bundle:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from xpudbg.parsers.torch_trace.compiles import hit_limit
+from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of
-from xpudbg.parsers.torch_trace.summary import summarise_trace
+from xpudbg.parsers.torch_trace.summary import TraceSummariser, summarise_trace
 
 __all__ = [
     "Limits",
     "Payload",
     "Record",
+    "TraceConsumer",
     "TraceLog",
+    "TraceSummariser",
     "compile_id_of",
     "hit_limit",
     "iter_records",
+    "read_trace",
     "summarise_trace",
 ]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id
-from xpudbg.parsers.torch_trace.reader import iter_records
+from xpudbg.parsers.torch_trace.consumers import read_trace
 from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.restarts import add_unrecorded_breaks
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
@@ -116,19 +116,18 @@ def summarise_trace(stream: Readable | Iterable[bytes], *, origin: str) -> Parse
         record nor the payload of one. The memory it takes grows with the number of compiles, not with the
         trace.
     """
-    log = TraceLog(origin=origin)
-    summariser = _Summariser(log)
-    heads = ("inductor_output_code",)
-    for record in iter_records(
-        stream, kinds=_DECODED, wanted_payloads=_WANTED_PAYLOADS, wanted_heads=heads, log=log
-    ):
-        summariser.add(record)
-    return summariser.result()
+    summariser = TraceSummariser()
+    return summariser.result(read_trace(stream, [summariser], origin=origin))
 
 
-class _Summariser:
-    def __init__(self, log: TraceLog) -> None:
-        self._log = log
+class TraceSummariser:
+    """Makes a :class:`TraceSummary` of the records of a trace; one of the consumers of :func:`read_trace`."""
+
+    kinds: Collection[str] = _DECODED
+    payloads: Collection[str] = _WANTED_PAYLOADS
+    heads: Collection[str] = ("inductor_output_code",)
+
+    def __init__(self) -> None:
         self._strings = StringTable()
         self._budget = TextBudget()
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
@@ -293,9 +292,8 @@ class _Summariser:
         recorded = self._artifacts["dynamo_graph_break_reason"] or self._artifacts["torch_version"]
         return built if recorded else add_unrecorded_breaks(built)
 
-    def result(self) -> Parsed[TraceSummary]:
-        """The summary of what was added."""
-        log = self._log
+    def result(self, log: TraceLog) -> Parsed[TraceSummary]:
+        """The summary of what was added, with what the reader met besides; see :func:`summarise_trace`."""
         problems = list(log.problems)
         if log.dropped_problems:
             problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
