@@ -84,7 +84,7 @@ def find_kernel_files(
     kernels: dict[str, KernelFiles] = {}
     for name in plain:
         stem, dot, suffix = name.rpartition(".")
-        if dumped := _DUMP.fullmatch(name):
+        if name.startswith("OCL_") and (dumped := _DUMP.fullmatch(name)):
             dumps.setdefault(dumped["module"], []).append(name)
         elif suffix in _STAGES and dot and stem:
             kernels.setdefault(stem, KernelFiles(stem)).stages[suffix] = name
