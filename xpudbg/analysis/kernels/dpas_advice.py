@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.card_format import places
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.source_lines import places
 from xpudbg.analysis.kernels.tile_facts import Dot, count_dots, dots
 from xpudbg.model.kernel_card import Advice
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.card_format import line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.model.isa import HotLine, IsaInstruction, LineSpan
 from xpudbg.model.location import Location, StageOp, base_name
 

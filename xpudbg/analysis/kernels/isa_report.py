@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.analysis.kernels.card_format import line_in
+from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.model.isa import (
     ALL_TOKENS,
     Distances,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.card_compute import block_uses
-from xpudbg.analysis.kernels.card_format import place, places
 from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, slm_limit, spill
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
@@ -18,6 +17,7 @@ from xpudbg.analysis.kernels.native_advice import (
     advise_slm_rounding,
 )
 from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
+from xpudbg.analysis.kernels.source_lines import place, places
 from xpudbg.analysis.kernels.spill_advice import GRF_GUIDE, advise_spills
 from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from xpudbg.analysis.kernels.card_binary import native_section
 from xpudbg.analysis.kernels.card_compute import access_section, arithmetic_section, matrix_section
-from xpudbg.analysis.kernels.card_format import fact, not_written, place, unknown
+from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.card_isa import isa_section
 from xpudbg.analysis.kernels.card_native import native_kernel, register_section, spill
 from xpudbg.analysis.kernels.card_options import options_section
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.manifest_lookup import callers
+from xpudbg.analysis.kernels.source_lines import place
 from xpudbg.analysis.kernels.spill_retry import reported_spills
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from xpudbg.analysis.kernels.card_format import line_in
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
+from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.tile_facts import block_requests
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES
