@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
 
 DATA = PROJECT / "tests" / "data" / "triton_cache_pvc"

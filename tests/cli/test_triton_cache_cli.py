@@ -40,7 +40,7 @@ def test_ls_table(cli: Cli) -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
 def test_the_table_fits_the_terminal(width: int) -> None:
-    from xpudbg.analysis.kernels.triton_cache import analyse_caches
+    from xpudbg.analysis.kernels.cache.listing import analyse_caches
     from xpudbg.reporters.kernels.cache_table import render_listing
     from xpudbg.reporters.text import cell_width
 
@@ -90,8 +90,8 @@ def test_ls_json_is_what_the_documentation_says(cli: Cli) -> None:
 
 
 def test_the_fast_json_is_the_one_that_all_commands_write() -> None:
-    from xpudbg.analysis.kernels.cache_query import candidate_groups
-    from xpudbg.analysis.kernels.triton_cache import analyse_caches
+    from xpudbg.analysis.kernels.cache.listing import analyse_caches
+    from xpudbg.analysis.kernels.cache.query import candidate_groups
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_json import render_listings_json
 

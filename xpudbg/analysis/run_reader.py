@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from xpudbg.analysis.fusion.fusion_source import FusionSource, GraphFiles, GraphTexts
     from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.analysis.graph_summary import GraphSummary
-    from xpudbg.analysis.kernels.run_cache import RunCache
+    from xpudbg.analysis.kernels.cache.run_cache import RunCache
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
@@ -206,8 +206,8 @@ class RunReader:
         Raises:
             XpudbgError: The path is neither a folder nor a kernel's file.
         """
+        from xpudbg.analysis.kernels.cache.run_cache import RunCache
         from xpudbg.analysis.kernels.manifest_lookup import remember_manifest
-        from xpudbg.analysis.kernels.run_cache import RunCache
 
         if self.is_bundle:  # its entries ask the manifest
             manifest = self.manifest

@@ -132,7 +132,7 @@ def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> Artif
 
 
 def _candidates(selection: Selection, folders: dict[str, Artifact], words: str) -> ArtifactChoice:
-    from xpudbg.analysis.kernels.candidates import candidates_of, describe_entries
+    from xpudbg.analysis.kernels.cache.candidates import candidates_of, describe_entries
 
     run = selection.run
     entries: list[EntryFiles] = [f for f in run.cache.found.entries if f.key in folders]

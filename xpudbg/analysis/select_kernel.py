@@ -130,7 +130,7 @@ def entry_name(files: EntryFiles) -> str:
     """The name of an entry's kernel: of its files, and only where Triton cut that, or there is none, the one in them."""
     if not files.bare and len(files.stem) < _MAX_STEM:
         return files.stem
-    from xpudbg.analysis.kernels.triton_cache import read_metadata
+    from xpudbg.analysis.kernels.cache.listing import read_metadata
 
     return read_metadata(files)[0].name or files.stem
 
@@ -231,7 +231,7 @@ def _hash(folder: str, row: KernelMatch) -> str:
         found = ""
     if found or row.files is None:
         return found
-    from xpudbg.analysis.kernels.triton_cache import read_metadata
+    from xpudbg.analysis.kernels.cache.listing import read_metadata
 
     return read_metadata(row.files)[0].hash
 

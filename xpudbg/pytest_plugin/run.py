@@ -95,7 +95,7 @@ class Run:
     @cached_property
     def cache(self) -> tuple[CacheEntry, ...]:
         """The entries of the Triton cache: registers, spills, stages; empty without Triton kernels."""
-        from xpudbg.analysis.kernels.triton_cache import analyse_caches
+        from xpudbg.analysis.kernels.cache.listing import analyse_caches
 
         folder = self.path / "triton_cache"
         listings = analyse_caches([folder]) if folder.is_dir() else ()

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from tests.packs import info_of, patch, write_pack, write_zip
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.cache_health import analyse_health
-from xpudbg.analysis.kernels.triton_cache import list_found
+from xpudbg.analysis.kernels.cache.files import find_caches
+from xpudbg.analysis.kernels.cache.health import analyse_health
+from xpudbg.analysis.kernels.cache.listing import list_found
 from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files import archive as archive_module

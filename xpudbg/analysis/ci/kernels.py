@@ -8,9 +8,9 @@ from pathlib import Path
 
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.native_metrics import measure_entry
+from xpudbg.analysis.kernels.cache.run_cache import entry_id
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
-from xpudbg.analysis.kernels.run_cache import entry_id
 from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError

@@ -10,7 +10,7 @@ from xpudbg.analysis.diff.binary_text import binary_text, is_binary
 from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.diff.run_side import RunSide, whole_run
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
-from xpudbg.analysis.kernels.candidates import candidates_of, describe_entries
+from xpudbg.analysis.kernels.cache.candidates import candidates_of, describe_entries
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.select_graph import graph_files
 from xpudbg.analysis.select_kernel import kernel_rows, matched_entries

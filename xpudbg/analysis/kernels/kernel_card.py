@@ -24,7 +24,7 @@ def analyse_kernel(files: EntryFiles) -> KernelCard:
     """Read every artifact of a kernel and put its card together.
 
     Args:
-        files: The entry, from :func:`xpudbg.analysis.kernels.cache_files.find_caches`.
+        files: The entry, from :func:`xpudbg.analysis.kernels.cache.files.find_caches`.
     """
     return card_of(EntryReader(files))
 

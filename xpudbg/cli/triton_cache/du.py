@@ -22,7 +22,7 @@ def du(
       xpudbg triton-cache du
       xpudbg triton-cache du ~/.triton/cache --json
     """
-    from xpudbg.analysis.kernels.cache_health import analyse_disk_use
+    from xpudbg.analysis.kernels.cache.health import analyse_disk_use
     from xpudbg.cli.triton_cache.selecting import find
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_use

@@ -33,7 +33,7 @@ def export(
       xpudbg triton-cache export matmul_kernel
       xpudbg triton-cache export K5P --in latest -o kernel.zip
     """
-    from xpudbg.analysis.kernels.cache_export import export_kernel
+    from xpudbg.analysis.kernels.cache.export import export_kernel
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
     from xpudbg.cli.triton_cache.selecting import select
     from xpudbg.reporters.json_out import render_json

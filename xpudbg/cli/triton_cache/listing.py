@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches
-from xpudbg.analysis.kernels.cache_query import Query, candidate_groups, query
-from xpudbg.analysis.kernels.candidates import describe_entries
-from xpudbg.analysis.kernels.triton_cache import list_found
+from xpudbg.analysis.kernels.cache.candidates import describe_entries
+from xpudbg.analysis.kernels.cache.files import FoundCaches
+from xpudbg.analysis.kernels.cache.listing import list_found
+from xpudbg.analysis.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.cli.triton_cache.common import now
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.reporters.kernels.cache_json import render_listings_json

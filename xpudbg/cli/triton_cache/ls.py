@@ -64,8 +64,8 @@ def ls(
       xpudbg triton-cache ls latest:model__0_forward_1 --has spill --sort spills
       xpudbg triton-cache ls ~/.triton/cache --since 3d --json
     """
-    from xpudbg.analysis.kernels.cache_query import Query, query
-    from xpudbg.analysis.kernels.triton_cache import list_found
+    from xpudbg.analysis.kernels.cache.listing import list_found
+    from xpudbg.analysis.kernels.cache.query import Query, query
     from xpudbg.cli.parse_units import parse_time
     from xpudbg.cli.triton_cache.common import now
     from xpudbg.cli.triton_cache.listing import write_listings

@@ -6,8 +6,8 @@ import os
 import sys
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches
-from xpudbg.analysis.kernels.cache_prune import Pruned, PruneWish, plan_prune, prune
+from xpudbg.analysis.kernels.cache.files import FoundCaches
+from xpudbg.analysis.kernels.cache.prune import Pruned, PruneWish, plan_prune, prune
 from xpudbg.cli.confirm import confirm
 from xpudbg.cli.parse_units import parse_time, size_in_bytes
 from xpudbg.cli.triton_cache.common import now, resolve_places

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from xpudbg.analysis.address import LATEST as LATEST_FORM
 from xpudbg.analysis.address import Selection, resolve_parts
-from xpudbg.analysis.kernels.cache_files import FoundCaches
-from xpudbg.analysis.kernels.candidates import candidates_of, describe_entries
+from xpudbg.analysis.kernels.cache.candidates import candidates_of, describe_entries
+from xpudbg.analysis.kernels.cache.files import FoundCaches
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
 from xpudbg.bundle.locate import LATEST, resolve_run

@@ -27,7 +27,7 @@ def verify(
       xpudbg triton-cache verify
       xpudbg triton-cache verify latest --strict
     """
-    from xpudbg.analysis.kernels.cache_health import analyse_health
+    from xpudbg.analysis.kernels.cache.health import analyse_health
     from xpudbg.cli.triton_cache.selecting import find
     from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache_health import SOUND

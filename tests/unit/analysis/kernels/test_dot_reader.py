@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.dpas_advice import LostDots, lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader

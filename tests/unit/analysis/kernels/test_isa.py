@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.kernels import isa_report
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.isa_report import analyse_isa

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.kernel_card import card_of

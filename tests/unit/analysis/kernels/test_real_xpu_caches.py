@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.cache_health import analyse_health
+from xpudbg.analysis.kernels.cache.files import find_caches
+from xpudbg.analysis.kernels.cache.health import analyse_health
+from xpudbg.analysis.kernels.cache.listing import analyse_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel, card_of
-from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.parsers.igc_asm import parse_igc_asm
 from xpudbg.parsers.spirv import is_spirv, parse_spirv

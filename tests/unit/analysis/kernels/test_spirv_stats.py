@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
 from xpudbg.analysis.kernels.spirv_stats import analyse_spirv

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches
+from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.capture.collect.scan import scan
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.triton_cache import list_found, winning_keys
+from xpudbg.analysis.kernels.cache.files import find_caches
+from xpudbg.analysis.kernels.cache.listing import list_found, winning_keys
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.metrics import NativeMeasure
 

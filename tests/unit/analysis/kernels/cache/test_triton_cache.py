@@ -12,21 +12,21 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PATIENCE
-from xpudbg.analysis.kernels.cache_export import export_kernel
-from xpudbg.analysis.kernels.cache_files import find_caches
-from xpudbg.analysis.kernels.cache_health import analyse_disk_use, analyse_health, folder_names
-from xpudbg.analysis.kernels.cache_prune import PruneWish, plan_prune, prune
-from xpudbg.analysis.kernels.cache_query import Query, candidate_groups, query
+from xpudbg.analysis.kernels.cache.export import export_kernel
+from xpudbg.analysis.kernels.cache.files import find_caches
+from xpudbg.analysis.kernels.cache.health import analyse_disk_use, analyse_health, folder_names
+from xpudbg.analysis.kernels.cache.listing import analyse_caches
+from xpudbg.analysis.kernels.cache.prune import PruneWish, plan_prune, prune
+from xpudbg.analysis.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.kernels.kernel_stages import analyse_stages
-from xpudbg.analysis.kernels.triton_cache import analyse_caches
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc
 
-DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"
+DATA = Path(__file__).parents[4] / "data" / "triton_cache_pvc"
 SOFTMAX, GEMM, GEMM32 = "RCCKTE2G", "3U7HGUK2", "5B6JBXQM"
 
 

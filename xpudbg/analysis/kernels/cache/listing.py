@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches, find_caches
+from xpudbg.analysis.kernels.cache.files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, driver_spill
 from xpudbg.analysis.parallel import parallel_map
 from xpudbg.files.vfs import read_file, sizes

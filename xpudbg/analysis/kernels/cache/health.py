@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import UNFINISHED, FoundCaches, plain_files
+from xpudbg.analysis.kernels.cache.files import UNFINISHED, FoundCaches, plain_files
+from xpudbg.analysis.kernels.cache.listing import list_found, read_metadata
 from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
-from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
 from xpudbg.analysis.parallel import parallel_map
 from xpudbg.files.vfs import is_file, scan
 from xpudbg.model.cache import CacheListing, EntryFiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.triton_cache import read_metadata, source_file
+from xpudbg.analysis.kernels.cache.listing import read_metadata, source_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import own_key
 from xpudbg.model.triton import TritonMetadata

@@ -8,9 +8,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache_files import FoundCaches
-from xpudbg.analysis.kernels.cache_health import folder_names
-from xpudbg.analysis.kernels.triton_cache import list_found, read_metadata
+from xpudbg.analysis.kernels.cache.files import FoundCaches
+from xpudbg.analysis.kernels.cache.health import folder_names
+from xpudbg.analysis.kernels.cache.listing import list_found, read_metadata
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_health import PrunePlan
 from xpudbg.model.problem import Problem

@@ -1,0 +1,1 @@
+"""Triton caches: their entries found, listed, chosen, checked, exported and removed."""
