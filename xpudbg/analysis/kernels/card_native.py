@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.grf import MODES, grf_bytes
+from xpudbg.analysis.kernels.hardware.grf import MODES, grf_bytes
+from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.manifest_lookup import driver_spill
-from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.source_lines import place
 from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact

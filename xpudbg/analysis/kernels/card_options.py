@@ -6,7 +6,7 @@ import re
 
 from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.grf import FLAGS
+from xpudbg.analysis.kernels.hardware.grf import FLAGS
 from xpudbg.analysis.kernels.manifest_lookup import environment, set_by_collection
 from xpudbg.model.kernel_card import CardSection, Fact
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xpudbg.analysis.kernels.slm import core_slm, rounded_slm
+from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.model.triton import TritonTarget
 
 KIB = 1024

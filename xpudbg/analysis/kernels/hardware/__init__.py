@@ -1,0 +1,1 @@
+"""Registers and shared local memory of Intel GPUs, as kernels get them."""
