@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
-from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
+from xpudbg.analysis.kernels.stages.llvm_stats import analyse_llvm
+from xpudbg.analysis.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.model.spirv import SpirvModule
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.spirv import MAGIC, is_spirv, parse_spirv

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
+from xpudbg.analysis.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.model.native_build import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
 from xpudbg.model.target import TargetSheet

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.kernels import intrinsics
 from xpudbg.analysis.kernels.card_facts import fact, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import place, places
-from xpudbg.analysis.kernels.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
+from xpudbg.analysis.kernels.stages import intrinsics
+from xpudbg.analysis.kernels.stages.tile_facts import Dot, block_pointers, block_requests, count_dots, dots
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.location import Location, StageOp, base_name
 from xpudbg.model.plural import plural

@@ -10,7 +10,7 @@ from xpudbg.analysis.kernels.hardware.grf import MODES, grf_bytes
 from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.manifest_lookup import driver_spill
 from xpudbg.analysis.kernels.source_lines import place
-from xpudbg.analysis.kernels.tile_facts import LargeTensor, largest_tensor
+from xpudbg.analysis.kernels.stages.tile_facts import LargeTensor, largest_tensor
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import MemoryBuffer, ZebinKernel
 from xpudbg.units import binary_size

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import places
-from xpudbg.analysis.kernels.tile_facts import Dot, count_dots, dots
+from xpudbg.analysis.kernels.stages.tile_facts import Dot, count_dots, dots
 from xpudbg.model.kernel_card import Advice
 
 DPAS_GUIDE = "SPV_INTEL_subgroup_matrix_multiply_accumulate; intel-xpu-backend-for-triton AccelerateMatmul"

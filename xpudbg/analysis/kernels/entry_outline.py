@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.spirv_stats import FOR_DPAS
+from xpudbg.analysis.kernels.stages.spirv_stats import FOR_DPAS
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.problem import Parsed

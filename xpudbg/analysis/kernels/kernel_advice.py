@@ -19,7 +19,7 @@ from xpudbg.analysis.kernels.native_advice import (
 )
 from xpudbg.analysis.kernels.source_lines import place, places
 from xpudbg.analysis.kernels.spill_advice import GRF_GUIDE, advise_spills
-from xpudbg.analysis.kernels.tile_facts import count_dots, dots, paddings
+from xpudbg.analysis.kernels.stages.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.plural import plural
 from xpudbg.units import binary_size

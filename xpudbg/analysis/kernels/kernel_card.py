@@ -266,7 +266,7 @@ def _other_code(reader: EntryReader) -> CardSection:
     facts: list[Fact] = []
     asm, stages = reader.asm, reader.files.stages
     if reader.ttgir is not None:
-        from xpudbg.analysis.kernels.tile_facts import dots
+        from xpudbg.analysis.kernels.stages.tile_facts import dots
 
         found = dots(reader.ttgir)
         text = (

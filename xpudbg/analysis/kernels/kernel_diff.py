@@ -12,7 +12,7 @@ from xpudbg.analysis.diff.text import diff_text
 from xpudbg.analysis.kernels.card_options import ENVIRONMENT, OPTIONS
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
-from xpudbg.analysis.kernels.kernel_stages import stage_ops
+from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import DUMP_STAGES, STAGES, EntryFiles
 from xpudbg.model.diff import TextDiff

@@ -7,8 +7,8 @@ from dataclasses import asdict
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import isa_ops, own_file
-from xpudbg.analysis.kernels.kernel_stages import why_no_lines
 from xpudbg.analysis.kernels.python_origins import python_origins
+from xpudbg.analysis.kernels.stages.side_by_side import why_no_lines
 from xpudbg.cli.triton_cache.disassembly import NEWER
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fx import FxSourceLine

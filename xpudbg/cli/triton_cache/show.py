@@ -124,7 +124,7 @@ def _show_stage(
 
 
 def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
-    from xpudbg.analysis.kernels.kernel_stages import stage_ops
+    from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
     from xpudbg.parsers.spirv import HEADER_WORDS
     from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stage_text import module_header

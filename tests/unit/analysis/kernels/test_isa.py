@@ -12,7 +12,7 @@ from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.isa_report import analyse_isa
-from xpudbg.analysis.kernels.kernel_stages import analyse_stages, choose_lines
+from xpudbg.analysis.kernels.stages.side_by_side import analyse_stages, choose_lines
 from xpudbg.errors import XpudbgError
 from xpudbg.model.isa import Disassembly, Distances, IsaReport
 from xpudbg.parsers.isa_text import parse_isa

@@ -21,7 +21,7 @@ from xpudbg.analysis.kernels.cache.query import Query, candidate_groups, query
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
-from xpudbg.analysis.kernels.kernel_stages import analyse_stages
+from xpudbg.analysis.kernels.stages.side_by_side import analyse_stages
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles, utc

@@ -9,13 +9,13 @@ import pytest
 
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.llvm_stats import analyse_llvm
-from xpudbg.analysis.kernels.spirv_stats import analyse_spirv
+from xpudbg.analysis.kernels.stages.llvm_stats import analyse_llvm
+from xpudbg.analysis.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.model.spirv import CodeStats
 from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.spirv import parse_spirv
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+DATA = Path(__file__).resolve().parents[4] / "data"
 VOID, LONG, SHORT, IN_PTR, GLOBAL_PTR, PRIVATE_PTR, GENERIC_PTR, FUNCTION_TYPE = 1, 2, 3, 4, 5, 6, 7, 8
 BUILT_IN, KERNEL, PARAMETER, ARRAY, HELPER, LABELS = 10, 11, 12, 13, 14, 20
 

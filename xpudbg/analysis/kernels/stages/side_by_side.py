@@ -11,7 +11,7 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
 from xpudbg.analysis.kernels.source_lines import line_in
-from xpudbg.analysis.kernels.tile_facts import block_requests
+from xpudbg.analysis.kernels.stages.tile_facts import block_requests
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from xpudbg.analysis.kernels import intrinsics
+from xpudbg.analysis.kernels.stages import intrinsics
 from xpudbg.model.mlir import LlvmModule
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp
 

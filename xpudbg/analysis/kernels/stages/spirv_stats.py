@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from xpudbg.analysis.kernels import intrinsics
-from xpudbg.analysis.kernels.llvm_stats import call_blocks, call_dpas
-from xpudbg.analysis.kernels.spirv_pointers import INPUT, PointerBases
+from xpudbg.analysis.kernels.stages import intrinsics
+from xpudbg.analysis.kernels.stages.llvm_stats import call_blocks, call_dpas
+from xpudbg.analysis.kernels.stages.spirv_pointers import INPUT, PointerBases
 from xpudbg.model.spirv import BlockOp, CodeStats, DpasOp, MemoryOp, SpirvInstruction, SpirvModule
 from xpudbg.parsers.spirv_table import spirv_table
 
