@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from xpudbg.analysis.kernels.cache.listing import read_metadata
-from xpudbg.analysis.kernels.isa_report import analyse_isa
+from xpudbg.analysis.kernels.isa.report import analyse_isa
 from xpudbg.analysis.kernels.stages.llvm_stats import analyse_llvm
 from xpudbg.analysis.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.files.vfs import plain_names, read_file

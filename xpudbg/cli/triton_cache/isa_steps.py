@@ -6,7 +6,7 @@ import sys
 from dataclasses import asdict
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.isa_lines import isa_ops, own_file
+from xpudbg.analysis.kernels.isa.lines import isa_ops, own_file
 from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.analysis.kernels.stages.side_by_side import why_no_lines
 from xpudbg.cli.triton_cache.disassembly import NEWER

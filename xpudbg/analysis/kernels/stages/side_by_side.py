@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
+from xpudbg.analysis.kernels.isa.lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.tile_facts import block_requests
@@ -38,7 +38,7 @@ def analyse_stages(
     Args:
         reader: The kernel; with a disassembler the instructions of its native code are the stage ``asm``.
         source: Text of the kernel's Python file, when it is known: shown beside the lines.
-        rank_by: One of :data:`~xpudbg.analysis.kernels.isa_lines.RANKINGS` to rank the kernel's lines; empty to leave that out.
+        rank_by: One of :data:`~xpudbg.analysis.kernels.isa.lines.RANKINGS` to rank the kernel's lines; empty to leave that out.
         origins: What Inductor's generated file comes from, where it is one and that is known.
     """
     files = reader.files

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels import isa_report
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.isa_lines import hot_lines, isa_ops
-from xpudbg.analysis.kernels.isa_report import analyse_isa
+from xpudbg.analysis.kernels.isa import report as isa_report
+from xpudbg.analysis.kernels.isa.lines import hot_lines, isa_ops
+from xpudbg.analysis.kernels.isa.report import analyse_isa
 from xpudbg.analysis.kernels.stages.side_by_side import analyse_stages, choose_lines
 from xpudbg.errors import XpudbgError
 from xpudbg.model.isa import Disassembly, Distances, IsaReport
 from xpudbg.parsers.isa_text import parse_isa
 
-DATA = Path(__file__).parents[3] / "data"
+DATA = Path(__file__).parents[4] / "data"
 GEMM = "3U7HGUK2A4DTTYFYEMF5GRMERKRLPI3IG3E7PUG62XO46OBLDOEQ"
 LOAD = "        send.ugm (1|M0)  r{r}  r2  null:0  0x0  0x0  {{${t}}} // wr:1+0, rd:1; load.ugm.d32x16t.a64"
 DPAS = "        dpas.8x8 (16|M0)  r26:f  r26:f  r5:bf  r89.0:bf  {%s}"
