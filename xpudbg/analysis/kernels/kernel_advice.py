@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.card_compute import block_uses
-from xpudbg.analysis.kernels.card_native import biggest_tensor, registers_used, slm_limit, spill
+from xpudbg.analysis.kernels.card.compute import block_uses
+from xpudbg.analysis.kernels.card.registers import biggest_tensor, registers_used, slm_limit, spill
 from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.grf import grf_bytes

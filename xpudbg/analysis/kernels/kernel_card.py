@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.card_binary import native_section
-from xpudbg.analysis.kernels.card_compute import access_section, arithmetic_section, matrix_section
-from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
-from xpudbg.analysis.kernels.card_isa import isa_section
-from xpudbg.analysis.kernels.card_native import native_kernel, register_section, spill
-from xpudbg.analysis.kernels.card_options import options_section
+from xpudbg.analysis.kernels.card.binary import native_section
+from xpudbg.analysis.kernels.card.compute import access_section, arithmetic_section, matrix_section
+from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
+from xpudbg.analysis.kernels.card.instructions import isa_section
+from xpudbg.analysis.kernels.card.options import options_section
+from xpudbg.analysis.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.manifest_lookup import callers

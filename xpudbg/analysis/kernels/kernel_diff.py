@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from xpudbg.analysis.diff.text import diff_text
-from xpudbg.analysis.kernels.card_options import ENVIRONMENT, OPTIONS
+from xpudbg.analysis.kernels.card.options import ENVIRONMENT, OPTIONS
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops

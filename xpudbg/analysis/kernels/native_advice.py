@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xpudbg.analysis.kernels.card_native import native_kernel, registers_used, spill
+from xpudbg.analysis.kernels.card.registers import native_kernel, registers_used, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.spill_retry import spill_retry

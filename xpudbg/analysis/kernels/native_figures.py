@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.card_native import scratch_buffers, spill_of_object
+from xpudbg.analysis.kernels.card.registers import scratch_buffers, spill_of_object
 from xpudbg.model.native import NativeFigures
 from xpudbg.parsers.zebin import parse_zebin
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.card_native import registers_used, simd_width
+from xpudbg.analysis.kernels.card.registers import registers_used, simd_width
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 
 SOURCE = "intel-xpu-backend-for-triton third_party/intel/backend/driver.c, by version"

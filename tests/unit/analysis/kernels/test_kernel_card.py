@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.analysis.kernels import card_compute
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.cache.listing import analyse_caches
-from xpudbg.analysis.kernels.card_compute import BlockLines
+from xpudbg.analysis.kernels.card import compute as card_compute
+from xpudbg.analysis.kernels.card.compute import BlockLines
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_card import KernelCard

@@ -229,7 +229,7 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
     printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
     texts = not _DUMPED.isdisjoint(files.stages)
     if not glance.exact and (texts or files.logs or files.companions or files.kept or printed):
-        from xpudbg.analysis.kernels.card_native import registers_used, spill
+        from xpudbg.analysis.kernels.card.registers import registers_used, spill
         from xpudbg.analysis.kernels.entry_reader import EntryReader
 
         reader = EntryReader(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.card_facts import fact
-from xpudbg.analysis.kernels.card_native import native_kernel
+from xpudbg.analysis.kernels.card.facts import fact
+from xpudbg.analysis.kernels.card.registers import native_kernel
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.kernel_card import CardSection, Fact
 from xpudbg.model.zebin import IgcAsm, Zebin, ZebinKernel

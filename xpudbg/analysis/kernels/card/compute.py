@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from xpudbg.analysis.kernels.card_facts import fact, unknown
+from xpudbg.analysis.kernels.card.facts import fact, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import place, places
 from xpudbg.analysis.kernels.stages import intrinsics

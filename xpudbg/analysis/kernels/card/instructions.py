@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.kernels.card_facts import fact, unknown
+from xpudbg.analysis.kernels.card.facts import fact, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.isa import FORMS, Distances, IsaCode, IsaLoop
 from xpudbg.model.kernel_card import CardSection, Fact

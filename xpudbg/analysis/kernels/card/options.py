@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
+from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.grf import FLAGS
 from xpudbg.analysis.kernels.manifest_lookup import environment, set_by_collection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.analysis.kernels.card_facts import fact, not_written, unknown
+from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.grf import MODES, grf_bytes
 from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
