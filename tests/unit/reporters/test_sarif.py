@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.ci_reports import OUTSIDE, PLACE, hostile, report
-from xpudbg.analysis.kernels.kernel_advice import advice_rules
+from xpudbg.analysis.kernels.advice.kernel_advice import advice_rules
 from xpudbg.model.ci import CiReport, Note, NoteLevel, SourcePlace
 from xpudbg.reporters.ci.rules import RULES, rule_of
 from xpudbg.reporters.ci.sarif import MAX_RESULTS, render_sarif

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.kernels.advice.dpas import lost_dots
 from xpudbg.analysis.kernels.cache.listing import source_file
 from xpudbg.analysis.kernels.cache.run_cache import RunCache, entry_id
-from xpudbg.analysis.kernels.dpas_advice import lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.files.vfs import read_file

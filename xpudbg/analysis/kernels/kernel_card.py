@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xpudbg.analysis.kernels.advice.kernel_advice import advise
+from xpudbg.analysis.kernels.advice.spill_retry import reported_spills
 from xpudbg.analysis.kernels.card.binary import native_section
 from xpudbg.analysis.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
@@ -9,10 +11,8 @@ from xpudbg.analysis.kernels.card.instructions import isa_section
 from xpudbg.analysis.kernels.card.options import options_section
 from xpudbg.analysis.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.manifest_lookup import callers
 from xpudbg.analysis.kernels.source_lines import place
-from xpudbg.analysis.kernels.spill_retry import reported_spills
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.kernels.advice.kernel_advice import advise
+from xpudbg.analysis.kernels.advice.spill_retry import spill_retry
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.analysis.kernels.cache.listing import analyse_caches
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.kernel_advice import advise
 from xpudbg.analysis.kernels.kernel_card import analyse_kernel
 from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
-from xpudbg.analysis.kernels.spill_retry import spill_retry
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xpudbg.analysis.kernels.advice.spill_retry import spill_retry
 from xpudbg.analysis.kernels.card.registers import native_kernel, registers_used, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
-from xpudbg.analysis.kernels.spill_retry import spill_retry
 from xpudbg.model.isa import IsaLoop
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.location import base_name

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from xpudbg.analysis.kernels.advice.dpas import LostDots, lost_dots
 from xpudbg.analysis.kernels.cache.files import find_caches
-from xpudbg.analysis.kernels.dpas_advice import LostDots, lost_dots
 from xpudbg.analysis.kernels.entry_outline import DotReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.model.location import StageOp
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+DATA = Path(__file__).resolve().parents[4] / "data"
 
 
 def without_numbers(found: LostDots | None) -> LostDots | None:

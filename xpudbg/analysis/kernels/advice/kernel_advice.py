@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.card.compute import block_uses
-from xpudbg.analysis.kernels.card.registers import biggest_tensor, registers_used, slm_limit, spill
-from xpudbg.analysis.kernels.dpas_advice import DPAS_GUIDE, advise_dots
-from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.hardware.grf import grf_bytes
-from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
-from xpudbg.analysis.kernels.native_advice import (
+from xpudbg.analysis.kernels.advice.dpas import DPAS_GUIDE, advise_dots
+from xpudbg.analysis.kernels.advice.native_code import (
     advise_calls,
     advise_late_loads,
     advise_native_blocks,
     advise_slm_rounding,
 )
+from xpudbg.analysis.kernels.advice.spills import GRF_GUIDE, advise_spills
+from xpudbg.analysis.kernels.card.compute import block_uses
+from xpudbg.analysis.kernels.card.registers import biggest_tensor, registers_used, slm_limit, spill
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.hardware.grf import grf_bytes
+from xpudbg.analysis.kernels.hardware.slm import core_slm, rounded_slm
 from xpudbg.analysis.kernels.source_lines import place, places
-from xpudbg.analysis.kernels.spill_advice import GRF_GUIDE, advise_spills
 from xpudbg.analysis.kernels.stages.tile_facts import count_dots, dots, paddings
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.plural import plural

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xpudbg.analysis.kernels.advice.spill_retry import SOURCE, SpillRetry, spill_retry
 from xpudbg.analysis.kernels.card.registers import Spill, biggest_tensor, registers_used, simd_width, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.spill_retry import SOURCE, SpillRetry, spill_retry
 from xpudbg.model.kernel_card import Advice
 
 GRF_GUIDE = (
