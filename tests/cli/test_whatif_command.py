@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Result
-from xpudbg.analysis.kernels.whatif import saved_bytes, sentences
+from xpudbg.analysis.kernels.builds.whatif import saved_bytes, sentences
 from xpudbg.capture.native.ocloc_choice import private_compilers
 from xpudbg.capture.native.ocloc_run import OclocCompiler, build
 from xpudbg.capture.native.whatif import FLAGS

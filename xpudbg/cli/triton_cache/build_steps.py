@@ -7,16 +7,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from xpudbg.analysis.kernels.build_causes import (
+from xpudbg.analysis.kernels.builds.causes import (
     ModuleFacts,
     driver_result,
     failure_causes,
     judge_device,
     read_module,
 )
+from xpudbg.analysis.kernels.builds.figures import native_figures
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.kernels.manifest_lookup import said_by_run
-from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.capture.native.cache import device_sheet

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from xpudbg.analysis.kernels.builds.figures import native_figures
+from xpudbg.analysis.kernels.builds.whatif import own_assembly
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.native_figures import native_figures
-from xpudbg.analysis.kernels.whatif import own_assembly
 from xpudbg.capture.native.cache import device_sheet, own_device
 from xpudbg.capture.native.ocloc_run import OclocCompiler, disassemble
 from xpudbg.capture.native.whatif import Trial, run_trials

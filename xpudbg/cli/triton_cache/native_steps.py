@@ -7,9 +7,9 @@ import os
 import sys
 from dataclasses import dataclass
 
+from xpudbg.analysis.kernels.builds.figures import native_figures
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.kernels.entry_reader import EntryReader
-from xpudbg.analysis.kernels.native_figures import native_figures
 from xpudbg.capture.host.toolchain import ocloc_version
 from xpudbg.capture.native.cache import Module, NativeBuild, device_sheet, make_for_modules, own_device
 from xpudbg.capture.native.ocloc_choice import choose_ocloc

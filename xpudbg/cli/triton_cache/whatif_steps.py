@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from xpudbg.analysis.kernels.whatif import attempt_of, saved_bytes, sentences
+from xpudbg.analysis.kernels.builds.whatif import attempt_of, saved_bytes, sentences
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_choice import available_compilers
 from xpudbg.capture.native.ocloc_run import OclocCompiler

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.spirv_modules import FLOAT64, Module, calling, copy, double, strange
-from xpudbg.analysis.kernels.build_causes import (
+from xpudbg.analysis.kernels.builds.causes import (
     ModuleFacts,
     device_causes,
     driver_result,

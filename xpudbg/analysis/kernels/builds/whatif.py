@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.analysis.kernels.native_figures import native_figures
+from xpudbg.analysis.kernels.builds.figures import native_figures
 from xpudbg.model.native import Attempt, NativeFigures
 from xpudbg.model.plural import plural
 from xpudbg.parsers.isa_text import count_isa, parse_isa

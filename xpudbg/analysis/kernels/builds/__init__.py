@@ -1,0 +1,1 @@
+"""Native code built on purpose: its figures, builds compared, and why a build fails."""
