@@ -8,31 +8,26 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
 
 from xpudbg.analysis.checks import load_rules
-from xpudbg.analysis.ci.checked_run import CheckedRun, check_for_ci
-from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
-from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
-from xpudbg.analysis.run_reader import RunReader
-from xpudbg.bundle.locate import short_path, working_directory
-from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
-from xpudbg.bundle.manifest_file import NAME as MANIFEST
-from xpudbg.bundle.reader import Bundle
+from xpudbg.analysis.ci.checked_run import check_for_ci
+from xpudbg.analysis.ci.source_links import checkout_root
+from xpudbg.bundle.locate import working_directory
 from xpudbg.cli.addresses import open_run
 from xpudbg.cli.check_steps import find_baseline
+from xpudbg.cli.pack_steps import size_budget
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.files.vfs import archive_at
 from xpudbg.model.checks import RuleOutcome
-from xpudbg.model.ci import AttachResult, CiReport, PackLine
-from xpudbg.model.problem import Problem
+from xpudbg.model.ci import AttachResult, CiReport
+from xpudbg.packing.content import PackOptions
 from xpudbg.reporters.ci import outputs as ci_outputs
 from xpudbg.reporters.ci.files import mapped_files, write_ci_files
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean
+from xpudbg.workflows.attach import attached_pack, attached_report
 
 ATTACH_VERSION = 1
 _FAILURES_SHOWN = 20
@@ -72,17 +67,21 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
             strict=options.strict,
             today=date.today(),
         )
-        pack, failure = _pack(bundle, options, folder, steps.step)
+        words = (options.max_size or "").strip()
+        packing = PackOptions(
+            size_budget(words) if words else None, words, options.source, options.redact_more
+        )
+        pack = attached_pack(bundle, packing, target=options.pack, folder=folder, progress=steps.step)
         steps.step("writing the summary")
-        report = _report(run, checked, pack, failure, options, environ)
+        report = attached_report(run, checked, pack, packing, environ)
     root = checkout_root(environ, working_directory())
-    files = write_ci_files(report, pack.file if pack is not None else "", folder, root=root)
+    files = write_ci_files(report, pack.line.file if pack.line else "", folder, root=root)
     attached = AttachResult(checked.report.passed, files, report)
     _tell(attached, options, environ)
     if checked.strict:
         _say(f"--strict: {checked.strict}\n")
-    if failure is not None:
-        raise failure
+    if pack.failure is not None:
+        raise pack.failure
     return ExitCode.OK if checked.report.passed or not options.fail else ExitCode.FOUND
 
 
@@ -94,83 +93,6 @@ def _folder(folder: Path) -> Path:
             f"cannot make {folder}: {error.strerror}", hint="choose another folder with -o"
         ) from error
     return folder
-
-
-def _pack(
-    bundle: Bundle, options: AttachOptions, folder: Path, progress: Callable[[str], None]
-) -> tuple[PackLine | None, XpudbgError | None]:
-    """The pack; where it cannot be made the job's other files are still written, and the error comes last."""
-    from xpudbg.cli.pack_steps import size_budget
-    from xpudbg.packing.content import PackOptions
-    from xpudbg.packing.pack import pack_bundle
-
-    if archive_at(bundle.root) is not None:
-        return _packed_already(bundle, options), None
-    target = options.pack or folder / "run.zip"
-    words = (options.max_size or "").strip()
-    limit = size_budget(words) if words else None
-    try:
-        how = PackOptions(limit, words, options.source, options.redact_more)
-        done = pack_bundle(bundle, target, how, progress=progress)
-    except XpudbgError as error:
-        if options.pack is None:  # else the job's artifacts would hold the pack of an earlier run
-            with contextlib.suppress(OSError):
-                target.unlink(missing_ok=True)
-        return None, error
-    redactions = sum(r.count for r in done.redactions)
-    return PackLine(short_path(done.file), done.bytes, done.files, len(done.dropped), redactions), None
-
-
-def _packed_already(bundle: Bundle, options: AttachOptions) -> PackLine:
-    """A run that is a pack is attached as it is."""
-    archive = archive_at(bundle.root)
-    if archive is None or archive.index is None:
-        raise XpudbgError(
-            f"{bundle.root} was not packed by xpudbg: nothing in it is redacted",
-            hint="'xpudbg unpack' it, then attach the folder",
-        )
-    if options.pack or options.max_size or options.redact_more or not options.source:
-        raise XpudbgError(
-            f"{bundle.root} is packed already",
-            hint="remove the packing options, or 'xpudbg unpack' it first and attach the folder",
-        )
-    size, index = archive.path.stat().st_size, archive.index
-    redactions = sum(r.count for r in index.redactions)
-    return PackLine(short_path(archive.path), size, len(index.files), len(index.dropped), redactions)
-
-
-def _report(
-    run: RunReader,
-    checked: CheckedRun,
-    pack: PackLine | None,
-    failure: XpudbgError | None,
-    options: AttachOptions,
-    environ: Mapping[str, str],
-) -> CiReport:
-    """Return what the files say, without what the pack would not say either."""
-    from xpudbg.packing.source import CODE, manifest_without_source
-    from xpudbg.redaction.text_redactor import text_redactor
-
-    shown = None
-    if not options.source:
-        raw = manifest_without_source(run.bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
-        shown = decode_manifest(raw, origin=MANIFEST)
-    root = checkout_root(environ, working_directory())
-    problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
-    report = analyse_ci(
-        run,
-        checked.report,
-        checkout=Checkout(root, forge_of(environ), run.manifest.cwd),
-        shown=shown,
-        figures=checked.figures,
-        diff=checked.diff,
-        pack=pack,
-        problems=problems,
-    )
-    if not options.source:
-        report = without_source(report, CODE)
-    redact = text_redactor(run.bundle, options.redact_more, environ)
-    return redacted(report, lru_cache(maxsize=65536)(redact))
 
 
 def _tell(attached: AttachResult, options: AttachOptions, environ: Mapping[str, str]) -> None:

@@ -9,7 +9,6 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa.lines import isa_ops, own_file
 from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.analysis.kernels.stages.side_by_side import why_no_lines
-from xpudbg.cli.triton_cache.disassembly import NEWER
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import Disassembly, IsaReport
@@ -18,6 +17,7 @@ from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.isa import isa_summary, render_isa
 from xpudbg.reporters.kernels.stages import render_origins
 from xpudbg.reporters.spans import terminal_width, write_spans
+from xpudbg.workflows.disassembly import NEWER
 
 
 def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool) -> None:

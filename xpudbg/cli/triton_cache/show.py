@@ -46,9 +46,9 @@ def show(
       xpudbg triton-cache show K5P --machine --stage ttgir
     """
     from xpudbg.analysis.kernels.entry_reader import EntryReader
-    from xpudbg.cli.triton_cache.disassembly import build_larger, disassemble_entry
     from xpudbg.cli.triton_cache.listing import entry_titles, show_configurations
     from xpudbg.cli.triton_cache.selecting import choose_kernel, refuse_several
+    from xpudbg.workflows.disassembly import build_larger, disassemble_entry
 
     choice = choose_kernel(places, kernel, machine=machine)
     stage = _stage(stage, choice.stage)

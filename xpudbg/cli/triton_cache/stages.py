@@ -90,7 +90,7 @@ def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesRe
     from xpudbg.analysis.kernels.entry_reader import EntryReader
     from xpudbg.analysis.kernels.python_origins import python_origins
     from xpudbg.analysis.kernels.stages.side_by_side import analyse_stages, choose_lines
-    from xpudbg.cli.triton_cache.disassembly import disassemble_entry
+    from xpudbg.workflows.disassembly import disassemble_entry
 
     reader = EntryReader(files, disassemble_entry)
     origins = python_origins(files)

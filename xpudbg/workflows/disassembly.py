@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xpudbg.analysis.kernels.builds.figures import native_figures
 from xpudbg.analysis.kernels.builds.whatif import own_assembly
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.capture.native.cache import device_sheet, own_device
-from xpudbg.capture.native.ocloc_run import OclocCompiler, disassemble
+from xpudbg.capture.native.ocloc_run import disassemble
 from xpudbg.capture.native.whatif import Trial, run_trials
-from xpudbg.cli.triton_cache.native_steps import candidate, chosen_compiler
 from xpudbg.errors import XpudbgError
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.native import LargerBuild
+from xpudbg.workflows.native_kernel import chosen_compiler, native_kernel
 
 _SECONDS = 10.0
 """A card does not wait longer than this for its trial build."""
@@ -35,15 +37,14 @@ def disassemble_entry(reader: EntryReader) -> Disassembly:
     own = own_device(reader.metadata.target, hardware)
     try:
         devices = [log.device] if log and log.device else list(device_sheet(own).ocloc) if own else []
-        program, version = chosen_compiler("")
+        compiler = chosen_compiler("")
     except XpudbgError as error:
         return Disassembly(None, name, reason=error.message)
     if not devices:
         return Disassembly(None, name, reason=f"it is not known which device {name} is for")
-    compiler = OclocCompiler(program, version)
     texts = (own_assembly(disassemble(compiler, d, native), reader.names) for d in devices)
     text = next((t for t in texts if t is not None), None)
-    by = f"ocloc {version}".rstrip()
+    by = f"ocloc {compiler.version}".rstrip()
     why = "" if text is not None else f"{by} does not disassemble {name} for {' or '.join(devices)}"
     return Disassembly(text, name, by, why)
 
@@ -55,16 +56,15 @@ def build_larger(reader: EntryReader) -> LargerBuild | None:
         reader: The kernel.
     """
     own = own_device(reader.metadata.target)
-    found = candidate(reader.files) if own else None
+    found = native_kernel(reader.files) if own else None
     try:
-        program, version = chosen_compiler("")
+        compiler = replace(chosen_compiler(""), seconds=_SECONDS)
     except XpudbgError:
         return None
     if found is None:
         return None
-    compiler = OclocCompiler(program, version, _SECONDS)
     (outcome,) = run_trials([Trial(found.module, device_sheet(own), "256", compiler)], isa=False)
     if outcome.built.native is None:
         return None
     figures = native_figures(outcome.built.native, found.names)
-    return LargerBuild(figures, f"{f'ocloc {version}'.rstrip()} for {own}")
+    return LargerBuild(figures, f"{f'ocloc {compiler.version}'.rstrip()} for {own}")

@@ -1,0 +1,130 @@
+"""A run checked, packed and reported for a CI job: the work of ``xpudbg attach``."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from xpudbg.analysis.ci.checked_run import CheckedRun
+from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
+from xpudbg.analysis.ci.source_links import Checkout, checkout_root, forge_of
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import short_path, working_directory
+from xpudbg.bundle.manifest_file import MAX_BYTES, decode_manifest
+from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.bundle.reader import Bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import archive_at
+from xpudbg.model.ci import CiReport, PackLine
+from xpudbg.model.problem import Problem
+from xpudbg.packing.content import PackOptions
+
+
+@dataclass(frozen=True)
+class AttachedPack:
+    """The pack of a job, or why there is none.
+
+    Attributes:
+        line: What the report says of it.
+        failure: Why there is none: the job's other files are written all the same.
+    """
+
+    line: PackLine | None
+    failure: XpudbgError | None = None
+
+
+def attached_pack(
+    bundle: Bundle,
+    options: PackOptions,
+    *,
+    target: Path | None,
+    folder: Path,
+    progress: Callable[[str], None],
+) -> AttachedPack:
+    """Pack a run; a run that is a pack is attached as it is.
+
+    Args:
+        bundle: The run.
+        options: How it is packed.
+        target: The pack's file as the user named it; None for ``run.zip`` of the folder.
+        folder: The job's artifacts.
+        progress: Gets a line of progress.
+
+    Raises:
+        XpudbgError: The run is a zip file that was not packed by xpudbg, or packing options are given for one that was.
+    """
+    from xpudbg.packing.pack import pack_bundle
+
+    if archive_at(bundle.root) is not None:
+        return AttachedPack(_packed_already(bundle, options, target))
+    file = target or folder / "run.zip"
+    try:
+        done = pack_bundle(bundle, file, options, progress=progress)
+    except XpudbgError as error:
+        # Else the job's artifacts would hold the pack of an earlier run.
+        if target is None:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+        return AttachedPack(None, error)
+    redactions = sum(r.count for r in done.redactions)
+    return AttachedPack(
+        PackLine(short_path(done.file), done.bytes, done.files, len(done.dropped), redactions)
+    )
+
+
+def _packed_already(bundle: Bundle, options: PackOptions, target: Path | None) -> PackLine:
+    archive = archive_at(bundle.root)
+    if archive is None or archive.index is None:
+        raise XpudbgError(
+            f"{bundle.root} was not packed by xpudbg: nothing in it is redacted",
+            hint="'xpudbg unpack' it, then attach the folder",
+        )
+    if target or options.max_words or options.more or not options.source:
+        raise XpudbgError(
+            f"{bundle.root} is packed already",
+            hint="remove the packing options, or 'xpudbg unpack' it first and attach the folder",
+        )
+    size, index = archive.path.stat().st_size, archive.index
+    redactions = sum(r.count for r in index.redactions)
+    return PackLine(short_path(archive.path), size, len(index.files), len(index.dropped), redactions)
+
+
+def attached_report(
+    run: RunReader, checked: CheckedRun, pack: AttachedPack, options: PackOptions, environ: Mapping[str, str]
+) -> CiReport:
+    """Return what the job's files say, without what the pack would not say either.
+
+    Args:
+        run: The run.
+        checked: What the rules said about it.
+        pack: Its pack.
+        options: How it is packed.
+        environ: The job's environment.
+    """
+    from xpudbg.packing.source import CODE, manifest_without_source
+    from xpudbg.redaction.text_redactor import text_redactor
+
+    shown = None
+    if not options.source:
+        raw = manifest_without_source(run.bundle.read_bytes(MANIFEST, limit=MAX_BYTES))
+        shown = decode_manifest(raw, origin=MANIFEST)
+    root = checkout_root(environ, working_directory())
+    failure = pack.failure
+    problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
+    report = analyse_ci(
+        run,
+        checked.report,
+        checkout=Checkout(root, forge_of(environ), run.manifest.cwd),
+        shown=shown,
+        figures=checked.figures,
+        diff=checked.diff,
+        pack=pack.line,
+        problems=problems,
+    )
+    if not options.source:
+        report = without_source(report, CODE)
+    redact = text_redactor(run.bundle, options.more, environ)
+    return redacted(report, lru_cache(maxsize=65536)(redact))
