@@ -151,6 +151,8 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["show", run, "1"],
         ["show", run, "1", "output_code"],
         ["show", run, one, "--json"],
+        *(["explain", word, run] for word in ("script.py:7", "buf0", "op0", "K1", "aten.add", "K1:code:3")),
+        ["explain", "K1", run, "--json", "--all"],
         ["show-fusion", run],
         ["show-fusion", run, "--json"],
         ["show-fusion", run, "--why", "buf0", "buf1"],
@@ -195,6 +197,8 @@ def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
         [cache, "whatif", one, "--in", run, *ocloc],
         [cache, "whatif", "--all", "--in", run, *ocloc, "--json"],
         ["diff", sane, run, "-k", one],
+        ["explain", one, run],
+        ["explain", "K1:ttgir:20", run],
         ["show", run, one],
     ]
 

@@ -77,6 +77,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             {"pairs": ("tuple[#pair, ...]", "`{graph, not_fused}`: id of the graph, and a `NotFused`.")},
         ),
     ),
+    "json/explain.md": (Schema("xpudbg.explain", "xpudbg.model.provenance:ExplainResult"),),
     "json/diff.md": (
         Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
         Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),

@@ -36,6 +36,9 @@ COMMANDS: dict[str, CommandEntry] = {
     "show-fusion": CommandEntry(
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ
     ),
+    "explain": CommandEntry(
+        "xpudbg.cli.explain", "Follow a Python line to its instructions, or an instruction back.", _READ
+    ),
     "diff": CommandEntry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "triton-cache": CommandEntry(
         "xpudbg.cli.triton_cache",

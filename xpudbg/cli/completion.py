@@ -41,6 +41,19 @@ def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
     return _guarded(lambda: _fitting(_graphs(_selection(head).run), incomplete))
 
 
+def complete_provenance(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Kernels, modules, scheduler nodes and Python lines of the run that is named behind this word, or of the latest one."""
+    return _guarded(lambda: _fitting(_explained(str(ctx.params.get("address") or "latest")), incomplete))
+
+
+def _explained(head: str) -> list[str]:
+    from xpudbg.analysis.provenance.find_items import offered_names
+    from xpudbg.analysis.provenance.run_links import RunLinks
+
+    selection = _selection(head)
+    return _safe(offered_names(RunLinks(selection.run, selection.graph_ids)))
+
+
 def _guarded(offer: Callable[[], list[str]]) -> list[str]:
     """Return what is offered; nothing where that fails: an error in the middle of a command line helps nobody."""
     try:

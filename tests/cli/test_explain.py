@@ -1,0 +1,104 @@
+"""``xpudbg explain``: from a Python line to the last stage and back, and what it says where a link is missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
+Cli = Callable[..., Any]
+
+
+def _items(steps: list[dict[str, Any]], level: str) -> list[dict[str, Any]]:
+    """All items of a level in a tree."""
+    found = []
+    for step in steps:
+        found += [step["item"]] if step["item"]["level"] == level else []
+        found += _items(step["children"], level)
+    return found
+
+
+def _explain(cli: Cli, *words: object) -> dict[str, Any]:
+    result = cli("explain", *words, "--json")
+    assert (result.code, result.err) == (0, "")
+    body: dict[str, Any] = json.loads(result.out)
+    assert (body["schema"], body["schema_version"]) == ("xpudbg.explain", 1)
+    return body
+
+
+def test_a_python_line_leads_to_the_kernel_and_its_code(cli: Cli) -> None:
+    body = _explain(cli, "example.py:6", EXAMPLE, "--all")
+    (one,) = body["found"]
+    assert one["item"]["code"] == "return torch.nn.functional.layer_norm(x + b, (64,))"
+    assert [k["name"] for k in _items(one["became"], "kernel")] == ["K1"]
+    assert {n["name"] for n in _items(one["became"], "aten")} >= {"add", "var_mean", "rsqrt"}
+    assert [n["name"] for n in _items(one["became"], "scheduler")] == ["op0", "op1", "op2", "op3"]
+    assert any("static_cast<int64_t>(128L)" in c["code"] for c in _items(one["became"], "code"))
+    assert body["coverage"] == {
+        "kernels": 1,
+        "with_line": 1,
+        "with_module": None,
+        "by_call": 0,
+        "unlinked": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "word", ["aten.rsqrt", "rsqrt", "aten.rsqrt.default", "op3", "K1", "native_layer_norm", "example.py"]
+)
+def test_whatever_is_named_leads_back_to_the_python_line(cli: Cli, word: str) -> None:
+    body = _explain(cli, word, EXAMPLE)
+    lines = [
+        s["item"]["line"] for e in body["found"] for s in e["came_from"] if s["item"]["level"] == "python"
+    ]
+    lines += [e["item"]["line"] for e in body["found"] if e["item"]["level"] == "python"]
+    assert set(lines) == {6}
+
+
+def test_a_stage_alone_is_shown_and_an_unknown_one_refused(cli: Cli) -> None:
+    body = _explain(cli, "example.py:6", EXAMPLE, "--stage", "post_grad")
+    (one,) = body["found"]
+    assert _items(one["became"], "post_grad") and not _items(one["became"], "aten")
+    result = cli("explain", "example.py:6", EXAMPLE, "--stage", "sass")
+    assert result.code == 2 and "there is no level sass" in result.err and "ttgir" in result.err
+
+
+def test_what_is_misspelt_is_refused_with_what_it_may_mean(cli: Cli) -> None:
+    result = cli("explain", "examplee.py:6", EXAMPLE)
+    assert (result.code, result.out) == (2, "")
+    assert "is called examplee.py:6" in result.err and "did you mean example.py:6" in result.err
+    assert "has no line 9999 of code" in cli("explain", "K1:code:9999", EXAMPLE).err
+    assert "has no ttgir" in cli("explain", "K1:ttgir:1", EXAMPLE).err
+    assert "names a kernel or a stage" in cli("explain", "K1", f"{EXAMPLE}:K1").err
+
+
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_no_line_of_the_report_is_wider_than_the_terminal(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setattr("xpudbg.reporters.spans.terminal_width", lambda **_: columns)
+    for word in ("example.py:6", "K1", "aten.rsqrt", "buf3"):
+        lines = cli("explain", word, EXAMPLE).out.splitlines()[1:]  # the name itself is never cut
+        assert max(map(len, lines)) <= columns
+        assert not any(line != line.rstrip() for line in lines)
+
+
+def test_a_line_goes_to_ptx_and_an_instruction_comes_back(cli: Cli, shared_fixtures: Path) -> None:
+    run = shared_fixtures / "inductor" / "cuda-h200-2.11" / "attention"
+    body = _explain(cli, "workloads.py:33", run, "--all")
+    (one,) = body["found"]
+    softmax = next(s for g in one["became"] for s in g["children"] if s["item"]["name"] == "K8")
+    ptx = _items(softmax["children"], "ptx")
+    exp = next(i for i in ptx if i["code"].startswith("ex2.approx"))
+    assert exp["line"] > 0
+    back = _explain(cli, f"K8:ptx:{exp['line']}", run)["found"][0]
+    assert [s["item"]["line"] for s in back["came_from"] if s["item"]["level"] == "python"] == [33]
+    assert [s["item"]["name"] for s in back["came_from"] if s["item"]["level"] == "scheduler"] == ["op12"]
+    code = next(s["item"] for s in back["came_from"] if s["item"]["level"] == "code")
+    assert "exp" in code["code"]
+    assert body["coverage"]["kernels"] == body["coverage"]["with_line"] == 45

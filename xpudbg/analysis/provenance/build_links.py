@@ -1,0 +1,214 @@
+"""Builds the links of one graph out of its artifacts: the FX files, the scheduler's IR, the generated code and torch's mappings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
+from xpudbg.analysis.provenance.user_lines import is_library
+from xpudbg.model.artifact_names import (
+    FX_GRAPH_READABLE,
+    FX_GRAPH_TRANSFORMED,
+    IR_POST_FUSION,
+    IR_PRE_FUSION,
+    OUTPUT_CODE,
+    PROVENANCE,
+)
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
+from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
+from xpudbg.model.generated_code import KernelCall
+from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+
+_BY = {
+    "log": (Evidence.LOGGED, "the scheduler's log"),
+    "provenance": (Evidence.RECORDED, PROVENANCE),
+    "comment": (Evidence.RECORDED, OUTPUT_CODE),
+}
+_STRUCTURE = (Evidence.STRUCTURE, "structure")
+_MAX_CODE = 400
+
+
+def build_links(inputs: FusionInputs, fusion: GraphFusion) -> GraphLinks:
+    """The items and links of a graph from what is there of its artifacts.
+
+    Args:
+        inputs: Its parsed artifacts.
+        fusion: What was fused in it.
+    """
+    builder = _Builder(inputs, fusion)
+    builder.fx_nodes()
+    builder.captured_nodes()
+    for number, kernel in enumerate(fusion.kernels, 1):
+        builder.kernel(number, kernel)
+    return builder.links
+
+
+def line_name(line: FxSourceLine) -> str:
+    """The name of a Python line among the items: ``PATH:LINE``."""
+    return f"{line.path}:{line.line}"
+
+
+class _Builder:
+    def __init__(self, inputs: FusionInputs, fusion: GraphFusion) -> None:
+        self.inputs = inputs
+        self.fusion = fusion
+        self.links = GraphLinks(inputs.id)
+        self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
+        self.last = Level.POST_GRAD if inputs.transformed else Level.ATEN
+        self.calls = {c.line: c for c in inputs.code.calls} if inputs.code else {}
+        self.buffers = {b.name: b for b in fusion.buffers}
+
+    def fx_nodes(self) -> None:
+        """Nodes of the two FX files, with their Python lines; a node that passes left alone has one name in both."""
+        self._file(self.inputs.readable, Level.ATEN, FX_GRAPH_READABLE)
+        self._file(self.inputs.transformed, Level.POST_GRAD, FX_GRAPH_TRANSFORMED)
+
+    def _file(self, file: FxFile | None, level: Level, name: str) -> None:
+        for scope, graph in scoped(file):
+            for node in graph.nodes:
+                if node.op in ("placeholder", "output"):
+                    continue
+                key = self.links.add(self._fx_item(level, scope, node, name))
+                if level is Level.POST_GRAD:
+                    self._from_aten(scope, node, key)
+                self._python(scope, node, key, name)
+
+    def _fx_item(self, level: Level, scope: str, node: FxNode, file: str) -> ProvenanceItem:
+        args = [*node.args, *(f"{k}={v}" for k, v in node.kwargs)]
+        code = (
+            f"{node.short_target}({', '.join(args)})"
+            if node.op == "call_function"
+            else f"{node.op} {node.target}"
+        )
+        return ProvenanceItem(
+            level,
+            _scoped_name(scope, node.name),
+            self.inputs.id,
+            code[:_MAX_CODE],
+            file,
+            node.line,
+            detail=node.type_text,
+        )
+
+    def _from_aten(self, scope: str, node: FxNode, key: Key) -> None:
+        before = (Level.ATEN, _scoped_name(scope, node.name))
+        known = self.links.items.get(before)
+        if known is not None and known.code.partition("(")[0] == node.short_target:
+            self.links.link(before, key, Evidence.RECORDED, "the node's name")
+
+    def _python(self, scope: str, node: FxNode, key: Key, file: str) -> None:
+        if node.source is not None:
+            self._line(node.source, key, Evidence.RECORDED, file)
+            return
+        source = self.scopes.source(scope, node.name)
+        if source is not None:
+            self._line(source, key, *_STRUCTURE)
+
+    def _line(self, line: FxSourceLine, key: Key, evidence: Evidence, source: str) -> None:
+        item = ProvenanceItem(
+            Level.PYTHON, line_name(line), "", line.code, line.path, line.line, line.function
+        )
+        self.links.link(self.links.add(item), key, evidence, source)
+
+    def captured_nodes(self) -> None:
+        """Nodes of the captured graph, as the comments of the generated code name them, and the nodes they became."""
+        for kernel in self.inputs.code.kernels if self.inputs.code else ():
+            for name, became in kernel.node_map:
+                if not name:  # torch leaves it out where it knows none
+                    continue
+                captured = self.links.add(ProvenanceItem(Level.CAPTURED, name, self.inputs.id))
+                for node in became:
+                    for level in (Level.ATEN, Level.POST_GRAD):
+                        self.links.link(captured, (level, node), Evidence.RECORDED, OUTPUT_CODE)
+
+    def kernel(self, number: int, kernel: FusedKernel) -> None:
+        """A call with the scheduler nodes, buffers and FX nodes in it."""
+        call = self.calls.get(kernel.source_line)
+        item = ProvenanceItem(
+            Level.KERNEL,
+            f"K{number}",
+            self.inputs.id,
+            _call_text(call),
+            OUTPUT_CODE if call else IR_POST_FUSION,
+            kernel.source_line,
+            kernel.function,
+            kernel.name,
+        )
+        key = self.links.add(item)
+        named = set(call.buffers) if call else set()
+        for member in kernel.members:
+            self._member(kernel, member, key, named)
+        evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
+        for name in self._fx_keys(self._scope(kernel), kernel.fx):
+            self.links.link(name, key, evidence, source)
+
+    def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
+        evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
+        if kernel.origins_from != "log" and len(kernel.members) > 1:
+            evidence, source = _STRUCTURE  # the artifacts name the nodes of the whole kernel
+        text = f"{member.kind}: {', '.join(member.ops)}" if member.ops else member.kind
+        loop = f"loop {' x '.join(member.loop)}" if member.loop else ""
+        item = ProvenanceItem(
+            Level.SCHEDULER,
+            member.name,
+            self.inputs.id,
+            text[:_MAX_CODE],
+            IR_PRE_FUSION,
+            self._ir_line(member.name),
+            detail=loop,
+        )
+        own = self.links.add(item)
+        for name in self._fx_keys(self.scopes.of(member.name), member.fx):
+            self.links.link(name, own, evidence, source)
+        for buffer in member.writes:
+            written = self.links.add(_buffer_item(buffer, self.buffers.get(buffer), self.inputs.id))
+            self.links.link(own, written, Evidence.RECORDED, IR_PRE_FUSION)
+            if buffer in named:
+                self.links.link(written, key, Evidence.RECORDED, OUTPUT_CODE)
+        said = bool(named & set(member.writes))
+        self.links.link(own, key, *((Evidence.RECORDED, OUTPUT_CODE) if said else _STRUCTURE))
+
+    def _ir_line(self, name: str) -> int:
+        return self._ir_lines.get(name, 0)
+
+    @property
+    def _ir_lines(self) -> Mapping[str, int]:
+        if not hasattr(self, "_lines"):
+            nodes = self.inputs.pre.nodes if self.inputs.pre else ()
+            self._lines = {leaf.name: leaf.line for n in nodes for leaf in n.leaves()}
+        return self._lines
+
+    def _scope(self, kernel: FusedKernel) -> str:
+        return self.scopes.of(kernel.function) if kernel.function else MAIN
+
+    def _fx_keys(self, scope: str, names: Iterable[str]) -> Sequence[Key]:
+        levels = (self.last,) if self.last is Level.ATEN else (Level.POST_GRAD,)
+        return [(level, _scoped_name(scope, name)) for level in levels for name in names]
+
+
+def _scoped_name(scope: str, name: str) -> str:
+    return f"{scope}.{name}" if scope else name
+
+
+def _call_text(call: KernelCall | None) -> str:
+    if call is None:
+        return ""
+    args = ", ".join([*call.args, *(f"{k}={v}" for k, v in call.kwargs)])
+    result = f"{call.result} = " if call.result else ""
+    return f"{result}{call.kernel}({args})"[:_MAX_CODE]
+
+
+def _buffer_item(name: str, info: BufferInfo | None, graph: str) -> ProvenanceItem:
+    detail = ""
+    if info is not None:
+        detail = f"{info.dtype}[{', '.join(info.shape)}]" if info.dtype else ""
+        detail += ", in registers alone" if info.removed else ""
+    return ProvenanceItem(Level.BUFFER, name, graph, detail=detail.lstrip(", "))
+
+
+def user_lines(links: GraphLinks, key: Key) -> list[ProvenanceItem]:
+    """The lines of the program that an item came from."""
+    found = (links.items[k] for k in links.reached([key], up=True) if k[0] is Level.PYTHON)
+    return [item for item in found if not is_library(item.file)]

@@ -1,0 +1,79 @@
+"""Items of one graph at all levels down to the kernels, and the links between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+
+Key = tuple[Level, str]
+"""Level and name of an item within its graph."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link between two items.
+
+    Attributes:
+        other: The item at the other end.
+        evidence: How it was found.
+        source: The artifact that says so.
+    """
+
+    other: Key
+    evidence: Evidence
+    source: str
+
+
+_RANK = {Evidence.RECORDED: 0, Evidence.LOGGED: 1, Evidence.STRUCTURE: 2}
+
+
+@dataclass
+class GraphLinks:
+    """The items of a graph and their links.
+
+    Attributes:
+        graph: Its id.
+        items: By level and name, in the order of the artifacts.
+    """
+
+    graph: str
+    items: dict[Key, ProvenanceItem] = field(default_factory=dict)
+    _up: dict[Key, dict[Key, Link]] = field(default_factory=dict)
+    _down: dict[Key, dict[Key, Link]] = field(default_factory=dict)
+
+    def add(self, item: ProvenanceItem) -> Key:
+        """Enter an item; the first one of a name stays."""
+        key = (item.level, item.name)
+        self.items.setdefault(key, item)
+        return key
+
+    def link(self, upper: Key, lower: Key, evidence: Evidence, source: str) -> None:
+        """Enter a link between two items that are there; of several kinds of evidence the best one counts."""
+        if upper not in self.items or lower not in self.items or upper == lower:
+            return
+        known = self._down.setdefault(upper, {}).get(lower)
+        if known is None or _RANK[evidence] < _RANK[known.evidence]:
+            self._down[upper][lower] = Link(lower, evidence, source)
+            self._up.setdefault(lower, {})[upper] = Link(upper, evidence, source)
+
+    def up(self, key: Key) -> Iterable[Link]:
+        """Return what an item came from."""
+        return self._up.get(key, {}).values()
+
+    def down(self, key: Key) -> Iterable[Link]:
+        """Return what an item became."""
+        return self._down.get(key, {}).values()
+
+    def reached(self, start: Iterable[Key], *, up: bool) -> dict[Key, Link]:
+        """All items in one direction, each with the link by which it was first reached; those at the start are not in it."""
+        queue = list(dict.fromkeys(start))
+        own = set(queue)
+        found: dict[Key, Link] = {}
+        for key in queue:
+            for link in self.up(key) if up else self.down(key):
+                if link.other not in found and link.other not in own:
+                    found[link.other] = link
+                    queue.append(link.other)
+        return found

@@ -1,0 +1,240 @@
+"""Lines of a kernel's generated code: the scheduler nodes that each computes, and the operations that each became in every stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xpudbg.analysis.kernels.cache.candidates import candidates_of
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.source_lines import line_in
+from xpudbg.analysis.kernels.stages.side_by_side import stage_ops, why_no_lines
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact_names import OUTPUT_CODE
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind, source_file_name
+from xpudbg.model.isa import Disassembly
+from xpudbg.model.location import StageOp, base_name
+from xpudbg.model.provenance import KERNEL_LEVELS, Level
+from xpudbg.parsers.kernel_flow import parse_kernel_flow
+
+Disassembler = Callable[[EntryReader], Disassembly]
+_TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_QUIET = frozenset({"module", "tt.func"})
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """A line of a kernel's code.
+
+    Attributes:
+        number: Its line in the kernel's own file, from 1.
+        text: Its text.
+        members: The scheduler nodes that it helps to compute; None where that is not known.
+    """
+
+    number: int
+    text: str
+    members: frozenset[str] | None
+
+
+class KernelCode:
+    """The generated code of one kernel, and its cache entry.
+
+    Args:
+        made: Its definition; None for kernels that have none in the generated code.
+        fused: Its calls in the graph.
+        calls: The same calls in the wrapper.
+        entry: Its cache entry; None without one.
+        disassemble: Gives the instructions of native code; without it they are not known.
+        note: Why there is no entry, or what is to be known of it.
+    """
+
+    def __init__(
+        self,
+        made: GeneratedKernel | None,
+        fused: Sequence[FusedKernel],
+        calls: Sequence[KernelCall],
+        entry: EntryFiles | None,
+        disassemble: Disassembler | None,
+        note: str = "",
+    ) -> None:
+        self.made = made
+        self.fused = fused
+        self.calls = calls
+        self.note = note
+        self.reader = None if entry is None else EntryReader(entry, disassemble)
+
+    @property
+    def file(self) -> str:
+        """The name of the file that the lines are counted in; empty where they are counted in ``output_code.py`` alone."""
+        triton = self.made is not None and self.made.kind in _TRITON
+        return source_file_name(self.made.source) if triton and self.made else ""
+
+    @cached_property
+    def lines(self) -> tuple[CodeLine, ...]:
+        """The lines of the kernel's function; of C++ all of its source."""
+        if self.made is None or not self.made.source:
+            return ()
+        texts = self.made.source.split("\n")
+        first, members = self._flow
+        return tuple(
+            CodeLine(number, text, members.get(number))
+            for number, text in enumerate(texts, 1)
+            if number >= first and text.strip()
+        )
+
+    @cached_property
+    def _flow(self) -> tuple[int, dict[int, frozenset[str]]]:
+        """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
+        assert self.made is not None
+        if self.made.kind not in _TRITON:
+            return 1, {}
+        flow = parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
+        writers = {buffer: m.name for k in self.fused for m in k.members for buffer in m.writes}
+        by_store: dict[str, set[str]] = {}
+        unknown: set[str] = set()
+        for call in self.calls:
+            for parameter, argument in zip(flow.parameters, call.args, strict=False):
+                if argument in writers:
+                    by_store.setdefault(parameter, set()).add(writers[argument])
+                else:
+                    unknown.add(parameter)
+        known = {n: s for n, s in by_store.items() if n not in unknown}
+        found = {
+            line: frozenset().union(*(known[s] for s in stores))
+            for line, stores in flow.stores.items()
+            if stores and stores <= known.keys()
+        }
+        return flow.first or 1, found
+
+    @cached_property
+    def stages(self) -> dict[Level, tuple[StageOp, ...]]:
+        """The operations of each stage that has lines."""
+        if self.reader is None:
+            return {}
+        there = {*self.reader.files.stages, Level.ASM.value}
+        found = {
+            level: tuple(stage_ops(self.reader, level.value))
+            for level in KERNEL_LEVELS
+            if level.value in there
+        }
+        return {
+            level: tuple(op for op in ops if op.name not in _QUIET) for level, ops in found.items() if ops
+        }
+
+    def line_of(self, op: StageOp) -> int:
+        """The line of the kernel's own file that an operation comes from; 0 when it names none."""
+        where = line_in(op.frames, self._own_file)
+        return where[1] if where and base_name(where[0]) == self._own_file else 0
+
+    @cached_property
+    def _own_file(self) -> str:
+        from xpudbg.analysis.kernels.cache.listing import source_file
+
+        return base_name(source_file(self.reader.files)) if self.reader else ""
+
+    @cached_property
+    def ops_by_line(self) -> dict[int, dict[Level, tuple[StageOp, ...]]]:
+        """Line of the kernel's own file -> stage -> the operations that it became."""
+        found: dict[int, dict[Level, list[StageOp]]] = {}
+        for level, ops in self.stages.items():
+            for op in ops:
+                line = self.line_of(op)
+                if line:
+                    found.setdefault(line, {}).setdefault(level, []).append(op)
+        return {
+            n: {level: tuple(ops) for level, ops in stages.items()} for n, stages in sorted(found.items())
+        }
+
+    @cached_property
+    def addresses(self) -> dict[int, int]:
+        """Line of the disassembly -> address of the instruction there."""
+        isa = self.reader.isa if self.reader else None
+        return {i.line: i.address for i in isa.instructions} if isa else {}
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """Return why stages or their lines are not known."""
+        found = [self.note] if self.note else []
+        reader = self.reader
+        if reader is None:
+            return tuple(found)
+        if self.file and self._own_file and self._own_file != self.file:
+            found.append(
+                f"the cache entry was made of {self._own_file}, and the code here is {self.file}: other text"
+            )
+        if reader.isa is None and reader.disassembly is not None:
+            found.append(f"no instructions of native code: {reader.disassembly.reason}")
+        elif reader.isa is None and reader.backend == "xpu":
+            found.append("no native code: 'xpudbg triton-cache native' makes it")
+        elif reader.isa is None and "cubin" in reader.files.stages:
+            found.append(
+                "the instructions in the cubin are not known: xpudbg disassembles Intel's native code alone; ptx comes nearest"
+            )
+        elif reader.isa is not None and not reader.line_spans:
+            found.append(f"its instructions name no lines: {why_no_lines(reader)}")
+        return tuple(found)
+
+
+def find_kernel_code(
+    run: RunReader, graph: str, name: str, fused: Sequence[FusedKernel], disassemble: Disassembler | None
+) -> KernelCode:
+    """The code and the cache entry of a kernel of a graph.
+
+    Args:
+        run: The run.
+        graph: The graph's id.
+        name: The kernel's name in the generated code.
+        fused: Its calls.
+        disassemble: Gives the instructions of native code.
+    """
+    files = next(g for g in run.graphs if g.id == graph)
+    code = run.inputs(files).code
+    made = code.kernel(name) if code else None
+    calls = [c for c in code.calls if c.kernel == name] if code else []
+    if made is None or not made.source:
+        kind = fused[0].kind if fused else "unknown"
+        return KernelCode(
+            made, fused, calls, None, None, f"{name} ({kind}) has no generated code: a library computes it"
+        )
+    if made.kind not in _TRITON:
+        note = f"{name} is no Triton kernel ({made.kind.value}): its object code carries no lines"
+        return KernelCode(made, fused, calls, None, None, note)
+    rows = [m for m in kernel_rows(run) if m.name == name and m.graph in (graph, "")]
+    entry, note = choose_entry(run, rows, source_file_name(made.source))
+    return KernelCode(made, fused, calls, entry, disassemble, note)
+
+
+def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tuple[EntryFiles | None, str]:
+    """The cache entry of a kernel: made of its own text where several have its name, and of those the one that autotuning chose.
+
+    Args:
+        run: The run.
+        rows: What has the kernel's name.
+        source: Name of the file that Inductor wrote it to; empty when it is not known.
+
+    Returns:
+        The entry, or None, with what is to be known of it.
+    """
+    try:
+        groups = candidates_of(matched_entries(run, rows), run.cache.winners)
+    except XpudbgError:
+        groups = []
+    own = [g for g in groups if source and base_name(g.source) == source] or groups
+    if not own:
+        return None, "no cache entry of it in the run: its stages are not known"
+    group = own[0]
+    if group.winner is not None or len(group.entries) == 1:
+        more = len(group.entries) - 1
+        note = f"of {more + 1} configurations this is the one that autotuning chose" if more else ""
+        return group.winner or group.entries[0], note
+    first = group.entries[0]
+    return (
+        first,
+        f"{len(group.entries)} configurations were compiled, and nothing tells which runs; this is {first.key[:8]}",
+    )

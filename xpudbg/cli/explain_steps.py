@@ -1,0 +1,96 @@
+"""The steps of ``xpudbg explain``: open the run, find what is meant, follow its links, print."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+from xpudbg.analysis.provenance.coverage import run_coverage
+from xpudbg.analysis.provenance.explain import Bounds, explain_target
+from xpudbg.analysis.provenance.find_items import find_targets
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.cli.addresses import open_address
+from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.model.provenance import ExplainResult, Level
+
+_SHOWN, _FEW = 3, 6
+_MOST = 1 << 20
+
+
+@dataclass(frozen=True)
+class ExplainOptions:
+    """Options of the command line.
+
+    Attributes:
+        what: What to explain, as typed.
+        address: The run, or graphs of it.
+        stages: The levels to show alone.
+        every: Cut no list.
+        paged: Hand what is longer than the screen to the pager.
+        as_json: Print JSON.
+        strict: Fail on problems.
+    """
+
+    what: str
+    address: str
+    stages: tuple[str, ...]
+    every: bool
+    paged: bool
+    as_json: bool
+    strict: bool
+
+
+def explain_command(options: ExplainOptions) -> int:
+    """Explain something of a run; returns the exit status."""
+    from xpudbg.workflows.disassembly import disassemble_entry
+
+    levels = frozenset(_level(word) for word in options.stages)
+    selection = open_address(options.address, several=True)
+    what = options.what
+    if selection.kernels is not None or selection.stage:
+        raise XpudbgError(
+            f"{options.address} names a kernel or a stage, and explain takes a run or graphs of it",
+            hint="what is to be explained comes first: xpudbg explain K5:ttgir:120 RUN",
+        )
+    index = RunLinks(selection.run, selection.graph_ids, disassemble_entry)
+    targets = find_targets(index, what)
+    shown = targets if options.every else targets[:_SHOWN]
+    bounds = _bounds(levels, options.every, len(shown))
+    result = ExplainResult(
+        what,
+        selection.run.name,
+        tuple(explain_target(index, target, bounds) for target in shown),
+        tuple(target.item for target in targets[len(shown) :]),
+        run_coverage(index),
+        tuple(index.problems),
+    )
+    _write(result, options)
+    return ExitCode.FOUND if options.strict and result.problems else ExitCode.OK
+
+
+def _level(word: str) -> Level:
+    try:
+        return Level(word.strip())
+    except ValueError:
+        known = ", ".join(level.value for level in Level if level is not Level.GRAPH)
+        raise XpudbgError(f"there is no level {word}", hint=f"one of {known}") from None
+
+
+def _bounds(levels: frozenset[Level], every: bool, count: int) -> Bounds:
+    if every:
+        return Bounds(_MOST, _MOST, _MOST, _MOST, levels, every=True)
+    if levels:
+        return Bounds(rows=40, kernels=20, lines=40, ops=20, levels=levels)
+    return Bounds() if count == 1 else Bounds(rows=4, kernels=3, lines=3, ops=2)
+
+
+def _write(result: ExplainResult, options: ExplainOptions) -> None:
+    if options.as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(result, schema="xpudbg.explain", version=1))
+        return
+    from xpudbg.reporters.explain import render_explain
+    from xpudbg.reporters.spans import terminal_width, write_spans
+
+    write_spans(render_explain(result, width=terminal_width()), paged=options.paged)
