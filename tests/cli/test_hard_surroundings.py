@@ -89,9 +89,9 @@ def test_a_working_directory_that_is_gone(words: str) -> None:
 def test_names_of_runs_are_whole_at_80_columns(cli, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from rich.console import Console
 
-    from xpudbg.reporters import runs_table
+    from xpudbg.reporters import console
 
-    monkeypatch.setattr(runs_table, "report_console", lambda: Console(width=80))
+    monkeypatch.setattr(console, "report_console", lambda: Console(width=80))
     name = "20261101-120000-a_script_with_a_name"
     shutil.copytree(recorded, Path(".xpudbg/runs") / name)
     Path(".xpudbg/runs/20261102-120000-damaged").mkdir()

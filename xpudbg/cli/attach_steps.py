@@ -16,6 +16,7 @@ from xpudbg.analysis.ci.source_links import checkout_root
 from xpudbg.bundle.locate import working_directory
 from xpudbg.cli.addresses import open_run
 from xpudbg.cli.check_steps import find_baseline
+from xpudbg.cli.output import print_result
 from xpudbg.cli.pack_steps import size_budget
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
@@ -25,11 +26,10 @@ from xpudbg.packing.content import PackOptions
 from xpudbg.reporters.ci import outputs as ci_outputs
 from xpudbg.reporters.ci.files import mapped_files, write_ci_files
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
-from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
 from xpudbg.workflows.attach import attached_pack, attached_report
 
-ATTACH_VERSION = 1
 _FAILURES_SHOWN = 20
 
 
@@ -109,11 +109,9 @@ def _tell(attached: AttachResult, options: AttachOptions, environ: Mapping[str, 
     annotate = report.forge.name == "github" if options.annotate is None else options.annotate
     if annotate:
         _say(ci_outputs.github_commands(report.notes))
-    if options.as_json:
-        sys.stdout.write(render_json(attached, schema="xpudbg.attach", version=ATTACH_VERSION))
-    else:
-        sys.stdout.write(ci_outputs.plain_lines(ci_outputs.output_values(attached)))
-        sys.stdout.write("".join(_failures(report)))
+    lines = ci_outputs.plain_lines(ci_outputs.output_values(attached))
+    reporter = Reporter("xpudbg.attach", lambda: attached, lambda _: lines + "".join(_failures(report)))
+    print_result(reporter, as_json=options.as_json)
 
 
 def _failures(report: CiReport) -> Iterator[str]:

@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xpudbg.analysis.checks import (
     Rules,
@@ -22,15 +23,17 @@ from xpudbg.analysis.checks.rules import DEFAULT_BASELINE, default_limits
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import short_path, typed_path
 from xpudbg.cli.addresses import is_path, open_run
+from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.files.vfs import is_folder
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport
 from xpudbg.model.plural import plural
-from xpudbg.reporters.json_out import render_json
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
 
-CHECK_VERSION = 1
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,7 @@ def _update(options: CheckOptions, rules: Rules) -> int:
     changed = save_baseline(file, baseline)
     if options.as_json:
         body = {"path": str(file), "changed": changed, "baseline": baseline}
-        sys.stdout.write(render_json(body, schema="xpudbg.check.baseline", version=CHECK_VERSION))
+        sys.stdout.write(Reporter("xpudbg.check.baseline", lambda: body).json_text())
         return ExitCode.OK
     parts = [
         plural(len(baseline.graphs), "graph"),
@@ -145,17 +148,21 @@ def _say_defaults(rules: Rules, *, compared: bool) -> None:
 
 
 def _print(report: CheckReport, options: CheckOptions) -> None:
-    if options.as_json:
-        sys.stdout.write(render_json(report, schema="xpudbg.check", version=CHECK_VERSION))
-        return
-    from xpudbg.reporters.check_table import check_markdown, print_check
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.check_table import print_check
 
+        print_check(report, console, every=options.every)
+
+    def markdown() -> str:
+        from xpudbg.reporters.check_table import check_markdown
+
+        return check_markdown(report, every=options.every)
+
+    reporter = Reporter("xpudbg.check", lambda: report, screen=screen, markdown=markdown)
     if options.markdown:
-        sys.stdout.write(check_markdown(report, every=options.every))
-        return
-    from xpudbg.reporters.console import report_console
-
-    print_check(report, report_console(), every=options.every)
+        sys.stdout.write(reporter.document("markdown"))
+    else:
+        print_result(reporter, as_json=options.as_json)
 
 
 def print_init() -> None:

@@ -62,9 +62,9 @@ def collect(
         )
     ledger = analyse_ledger(manifest)
     if as_json:
-        from xpudbg.reporters.json_out import render_json
+        from xpudbg.reporters.reporter import Reporter
 
-        sys.stdout.write(render_json(manifest, schema="xpudbg.show", version=1))
+        sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
     elif not quiet:
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary

@@ -16,14 +16,15 @@ from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import typed_path
 from xpudbg.cli.addresses import is_path, open_address, split_address
+from xpudbg.cli.output import print_result
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import is_file, is_folder
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import RunDiff, TextDiff
 from xpudbg.model.stages import KernelComparison
+from xpudbg.reporters.reporter import Reporter
 
 Result = RunDiff | TextDiff | KernelComparison
-_WIDTH = 160
 
 
 @dataclass(frozen=True)
@@ -147,65 +148,24 @@ def write_report(result: Result, form: str, output: Path | None, looks: ReportOp
     Raises:
         XpudbgError: There is no such form of it, or the file cannot be written.
     """
-    from xpudbg.reporters.out_file import save_output
+    reporter = _reporter(result, looks)
+    if output is not None:
+        from xpudbg.reporters.out_file import save_output
 
-    if output is None and form == "text":
-        _print(result, looks)
-        return
-    text = _document(result, form, looks.context)
-    if output is None:
-        sys.stdout.write(text)
+        save_output(output, reporter.document(form).encode("utf-8", "replace"))
+    elif form in ("text", "json"):
+        print_result(reporter, as_json=form == "json", paged=looks.paged)
     else:
-        save_output(output, text.encode("utf-8", "replace"))
+        sys.stdout.write(reporter.document(form))
 
 
-def _document(result: Result, form: str, context: int) -> str:
+def _reporter(result: Result, looks: ReportOptions) -> Reporter:
+    if isinstance(result, KernelComparison):
+        from xpudbg.reporters.kernels.stages import kernel_diff_reporter
+
+        return kernel_diff_reporter(result)
     from xpudbg.reporters import diff_report
 
-    if form == "json":
-        from xpudbg.reporters.json_out import render_json
-
-        schemas = {RunDiff: ("xpudbg.diff", 2), TextDiff: ("xpudbg.diff.text", 1)}
-        schema, version = schemas.get(type(result), ("xpudbg.triton-cache.diff", 1))
-        return render_json(result, schema=schema, version=version)
-    if isinstance(result, KernelComparison):
-        return _kernel_document(result, form)
-    if form == "html":
-        return diff_report.diff_html(result, context)
     if isinstance(result, RunDiff):
-        return diff_report.run_diff_markdown(result)
-    if form == "markdown":
-        return diff_report.text_diff_markdown(result, context)
-    return "\n".join(diff_report.unified(result, context)) + "\n"
-
-
-def _kernel_document(result: KernelComparison, form: str) -> str:
-    from xpudbg.reporters.ci.markdown import md_fence
-    from xpudbg.reporters.kernels.card import plain_text
-    from xpudbg.reporters.kernels.stages import render_diff
-
-    if form == "html":
-        raise XpudbgError("kernels of a cache have no HTML report", hint="use --format markdown or --json")
-    text = plain_text(render_diff(result, width=_WIDTH))
-    return md_fence(text) if form == "markdown" else text
-
-
-def _print(result: Result, looks: ReportOptions) -> None:
-    from xpudbg.reporters import diff_report
-    from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.pager import paging
-
-    if isinstance(result, KernelComparison):
-        from xpudbg.reporters.kernels.stages import render_diff
-        from xpudbg.reporters.spans import terminal_width, write_spans
-
-        write_spans(render_diff(result, width=terminal_width()), paged=looks.paged)
-        return
-    console = report_console()
-    with paging(console, wanted=looks.paged):
-        if isinstance(result, RunDiff):
-            diff_report.print_run_diff(result, console, all_kernels=looks.all_kernels)
-        else:
-            diff_report.print_text_diff(
-                result, console, context=looks.context, side_by_side=looks.side_by_side
-            )
+        return diff_report.run_diff_reporter(result, looks.context, all_kernels=looks.all_kernels)
+    return diff_report.text_diff_reporter(result, looks.context, side_by_side=looks.side_by_side)

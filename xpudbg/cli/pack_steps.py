@@ -61,9 +61,9 @@ def pack_command(
     with Steps(quiet=quiet) as steps:
         result = pack_bundle(bundle, target, options, progress=steps.step)
     if as_json:
-        from xpudbg.reporters.json_out import render_json
+        from xpudbg.reporters.reporter import Reporter
 
-        sys.stdout.write(render_json(result, schema="xpudbg.pack", version=1))
+        sys.stdout.write(Reporter("xpudbg.pack", lambda: result).json_text())
         return
     from xpudbg.reporters.pack_report import print_pack, render_redactions
 

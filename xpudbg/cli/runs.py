@@ -25,16 +25,18 @@ def runs(
 
     from xpudbg.analysis.runs import analyse_runs
     from xpudbg.bundle.locate import runs_root
-    from xpudbg.reporters.json_out import render_json
+    from xpudbg.cli.output import print_result
+    from xpudbg.reporters.reporter import Reporter
     from xpudbg.reporters.runs_table import print_runs, runs_rows
 
     root = runs_root()
     lines = analyse_runs(root)
-    if as_json:
-        sys.stdout.write(render_json({"root": str(root), "runs": lines}, schema="xpudbg.runs", version=1))
-    elif not lines:
+    if not lines and not as_json:
         sys.stderr.write(f"no runs in {root}; 'xpudbg run SCRIPT' makes one\n")
-    elif fmt is TableFormat.TABLE:
-        print_runs(lines)
+        return
+    body = {"root": str(root), "runs": lines}
+    if fmt is TableFormat.TABLE:
+        reporter = Reporter("xpudbg.runs", lambda: body, screen=lambda console: print_runs(lines, console))
     else:
-        sys.stdout.write(runs_rows(lines, fmt))
+        reporter = Reporter("xpudbg.runs", lambda: body, lambda _: runs_rows(lines, fmt))
+    print_result(reporter, as_json=as_json)

@@ -6,15 +6,21 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.select_graph import graph_files
 from xpudbg.analysis.select_kernel import called_kernels
 from xpudbg.cli.addresses import is_path, narrow, open_address
+from xpudbg.cli.output import print_result
 from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.fusion import FusionReport, NotFused
+from xpudbg.reporters.reporter import Reporter
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 @dataclass(frozen=True)
@@ -78,9 +84,7 @@ def show_fusion_command(options: FusionOptions) -> int:
         _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
     else:
         report = FusionReport(address, tuple(reader.fusions(chosen)), tuple(reader.source.problems))
-        if as_json:
-            _print_json(report)
-        elif fmt is not None or options.output is not None or options.open_it:
+        if fmt is not None or ((options.output is not None or options.open_it) and not as_json):
             _draw(report, options)
         else:
             _print_report(report, kernels, options, every=options.every or selection.graphs is not None)
@@ -88,27 +92,22 @@ def show_fusion_command(options: FusionOptions) -> int:
     return ExitCode.FOUND if options.strict and odd else ExitCode.OK
 
 
-def _print_json(report: FusionReport) -> None:
-    from xpudbg.reporters.fusion.fusion_json import fusion_body
-    from xpudbg.reporters.json_out import render_json
-
-    sys.stdout.write(render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1))
-
-
 def _print_report(
     report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions, *, every: bool
 ) -> None:
     """The report of the graphs, or of the kernels that the address names."""
-    from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.fusion.report import print_fusion, print_kernels
-    from xpudbg.reporters.pager import paging
+    from xpudbg.reporters.fusion.fusion_json import fusion_body
 
-    console = report_console()
-    with paging(console, wanted=options.paged):
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.fusion.report import print_fusion, print_kernels
+
         if kernels:
             print_kernels(report, console, kernels)
         else:
             print_fusion(report, console, limit=options.limit, every=every)
+
+    reporter = Reporter("xpudbg.show-fusion", lambda: fusion_body(report), screen=screen)
+    print_result(reporter, as_json=options.as_json, paged=options.paged)
 
 
 def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
@@ -132,20 +131,17 @@ def _kernel_numbers(selection: Selection) -> dict[str, frozenset[int]]:
 
 
 def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> None:
-    if as_json:
-        from xpudbg.reporters.fusion.fusion_json import pair_body
-        from xpudbg.reporters.json_out import render_json
+    from xpudbg.reporters.fusion.fusion_json import pair_body
 
-        body = {"pairs": [{"graph": name, "not_fused": pair_body(refusal)} for name, refusal in found]}
-        sys.stdout.write(render_json(body, schema="xpudbg.show-fusion.why", version=1))
-        return
-    from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.fusion.report import print_pair
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.fusion.report import print_pair
 
-    console = report_console()
-    for name, refusal in found:
-        console.print(name, style="bold", soft_wrap=True)
-        print_pair(refusal, console)
+        for name, refusal in found:
+            console.print(name, style="bold", soft_wrap=True)
+            print_pair(refusal, console)
+
+    body = {"pairs": [{"graph": name, "not_fused": pair_body(refusal)} for name, refusal in found]}
+    print_result(Reporter("xpudbg.show-fusion.why", lambda: body, screen=screen), as_json=as_json)
 
 
 def _draw(report: FusionReport, options: FusionOptions) -> None:

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.cli.addresses import open_address
+from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact
 from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from xpudbg.analysis.select_artifact import ArtifactChoice
     from xpudbg.analysis.select_kernel import KernelMatch
 
-SHOW_VERSION = 1
 _SHOWN = 8
 _SNIFFED = 8192
 
@@ -106,41 +109,26 @@ def _artifact(selection: Selection, owner: Graph | Kernel | None) -> ArtifactCho
     return select_artifact(selection, rows, selection.run.name)
 
 
-def _print_json(body: object, schema: str) -> None:
-    from xpudbg.reporters.json_out import render_json
-
-    sys.stdout.write(render_json(body, schema=schema, version=SHOW_VERSION))
-
-
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
-    if as_json:
-        _print_json(run.manifest, "xpudbg.show")
-        return
-    from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.pager import paging
-    from xpudbg.reporters.show_run import print_run
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.show_run import print_run
 
-    bundle, ledger = run.bundle, run.ledger
-    console = report_console()
-    with paging(console, wanted=paged):
-        print_run(bundle, ledger, console, every=every)
+        print_run(run.bundle, run.ledger, console, every=every)
+
+    print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)
 
 
 def _show_owner(run: RunReader, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
-    if as_json:
-        schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
-        _print_json(owner, schema)
-        return
-    from xpudbg.reporters.console import report_console
-    from xpudbg.reporters.pager import paging
-    from xpudbg.reporters.show_run import print_graph, print_kernel
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.show_run import print_graph, print_kernel
 
-    console = report_console()
-    with paging(console, wanted=paged):
         if isinstance(owner, Graph):
             print_graph(run.bundle, owner, console)
         else:
             print_kernel(owner, console)
+
+    schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
+    print_result(Reporter(schema, lambda: owner, screen=screen), as_json=as_json, paged=paged)
 
 
 def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
@@ -150,14 +138,14 @@ def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged
         _show_artifact(run, choice.artifacts[0], as_json=as_json, paged=paged)
     elif as_json:
         body = {"candidates": choice.artifacts}
-        _print_json(body, "xpudbg.show.candidates")
+        sys.stdout.write(Reporter("xpudbg.show.candidates", lambda: body).json_text())
     else:
         _show_candidates(run, choice)
 
 
 def _show_artifact(run: RunReader, artifact: Artifact, *, as_json: bool, paged: bool) -> None:
     if as_json:
-        _print_json(artifact, "xpudbg.show.artifact")
+        sys.stdout.write(Reporter("xpudbg.show.artifact", lambda: artifact).json_text())
         return
     from xpudbg.reporters.artifact_view import print_artifact, write_raw
 

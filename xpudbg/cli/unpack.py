@@ -44,9 +44,9 @@ def unpack(
     with Steps(quiet=quiet) as steps:
         result = unpack_bundle(source, here / (out.expanduser() if out else name), progress=steps.step)
     if as_json:
-        from xpudbg.reporters.json_out import render_json
+        from xpudbg.reporters.reporter import Reporter
 
-        sys.stdout.write(render_json(result, schema="xpudbg.unpack", version=1))
+        sys.stdout.write(Reporter("xpudbg.unpack", lambda: result).json_text())
     elif not quiet:
         from xpudbg.reporters.pack_report import print_unpack
 

@@ -12,6 +12,7 @@ from xpudbg.model.diff import QUIET, Change, EventDiff, GraphDiff, KernelDiff, R
 from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_fence, md_table, md_text
 from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import cell_width, clean, rank_words
 from xpudbg.units import decimal_size
 
@@ -25,6 +26,43 @@ _STYLES = {
     Change.NEW: "green",
     Change.GONE: "red",
 }
+
+
+def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Reporter:
+    """The formats of a comparison of two runs.
+
+    Args:
+        diff: What differs.
+        context: Lines around a change, on the page.
+        all_kernels: Also what is the same.
+    """
+    return Reporter(
+        "xpudbg.diff",
+        lambda: diff,
+        screen=lambda console: print_run_diff(diff, console, all_kernels=all_kernels),
+        plain=lambda: run_diff_markdown(diff),
+        markdown=lambda: run_diff_markdown(diff),
+        html=lambda: diff_html(diff, context),
+        version=2,
+    )
+
+
+def text_diff_reporter(diff: TextDiff, context: int, *, side_by_side: bool) -> Reporter:
+    """The formats of a comparison of two texts.
+
+    Args:
+        diff: What differs.
+        context: Lines around a change.
+        side_by_side: Two columns on a terminal instead of unified.
+    """
+    return Reporter(
+        "xpudbg.diff.text",
+        lambda: diff,
+        screen=lambda c: print_text_diff(diff, c, context=context, side_by_side=side_by_side),
+        plain=lambda: "\n".join(unified(diff, context)) + "\n",
+        markdown=lambda: text_diff_markdown(diff, context),
+        html=lambda: diff_html(diff, context),
+    )
 
 
 def print_text_diff(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xpudbg.model.runs import RunLine
-from xpudbg.reporters.console import report_console
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _HEADERS = (
     "run", "state", "exit", "torch", "target", "graphs", "compiled kernels", "breaks", "recompiles", "size",
@@ -21,12 +25,11 @@ def runs_rows(lines: list[RunLine], fmt: TableFormat) -> str:
     return render_rows(_HEADERS, [_cells(line) for line in lines], fmt)
 
 
-def print_runs(lines: list[RunLine]) -> None:
+def print_runs(lines: list[RunLine], console: Console) -> None:
     """The table for terminals; ``latest`` is marked, and columns that do not fit are left out."""
     from rich.table import Table
     from rich.text import Text
 
-    console = report_console()
     rows = [[clean(str(c), single_line=True) for c in _cells(line)] for line in lines]
     for line, row in zip(lines, rows, strict=True):
         row[0] += " *" if line.latest else ""

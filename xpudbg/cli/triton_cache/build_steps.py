@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
+from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import select
 from xpudbg.errors import ExitCode
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.build import render_build
-from xpudbg.reporters.spans import terminal_width
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.workflows.failing_build import try_builds
 
 
@@ -29,8 +28,8 @@ def build_command(
     files = select(places, kernel, machine=machine)
     with Steps() as steps:
         report = try_builds(files, device=device, ocloc=ocloc, keep=keep, timeout=timeout, say=steps.step)
-    if as_json:
-        sys.stdout.write(render_json(report, schema="xpudbg.triton-cache.build", version=1))
-    else:
-        sys.stdout.write(render_build(report, width=terminal_width()))
+    reporter = Reporter(
+        "xpudbg.triton-cache.build", lambda: report, lambda width: render_build(report, width=width)
+    )
+    print_result(reporter, as_json=as_json)
     return int(ExitCode.OK if all(d.builds for d in report.devices) else ExitCode.FOUND)

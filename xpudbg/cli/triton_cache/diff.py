@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -43,10 +42,9 @@ def diff(
       xpudbg triton-cache diff old/add_kernel.spv new/add_kernel.spv
     """
     from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff, distinct_pair
+    from xpudbg.cli.output import print_result
     from xpudbg.cli.triton_cache.selecting import select, two_configurations
-    from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernels.stages import render_diff
-    from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.reporters.kernels.stages import kernel_diff_reporter
 
     known = (*STAGES, *DUMP_STAGES)
     if stage and stage not in known:
@@ -56,8 +54,5 @@ def diff(
     else:
         pair = distinct_pair(first, second, lambda word: select(places, word, machine=machine))
     result = analyse_kernel_diff(*pair, stage=stage)
-    if as_json:
-        sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.diff", version=1))
-    else:
-        write_spans(render_diff(result, width=terminal_width()), paged=not no_pager)
+    print_result(kernel_diff_reporter(result), as_json=as_json, paged=not no_pager)
     return ExitCode.OK if result.same else ExitCode.FOUND

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import typer
 
 from xpudbg.cli.options import JsonOption
@@ -23,13 +21,13 @@ def du(
       xpudbg triton-cache du ~/.triton/cache --json
     """
     from xpudbg.analysis.kernels.cache.health import analyse_disk_use
+    from xpudbg.cli.output import print_result
     from xpudbg.cli.triton_cache.selecting import find
-    from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_use
-    from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.reporters.reporter import Reporter
 
     uses = analyse_disk_use(find(addresses, machine=machine))
-    if as_json:
-        sys.stdout.write(render_json({"caches": uses}, schema="xpudbg.triton-cache.du", version=1))
-    else:
-        write_spans(render_use(uses, width=terminal_width(piped=120)))
+    reporter = Reporter(
+        "xpudbg.triton-cache.du", lambda: {"caches": uses}, lambda width: render_use(uses, width=width)
+    )
+    print_result(reporter, as_json=as_json, piped_width=120)

@@ -36,20 +36,20 @@ def export(
     from xpudbg.analysis.kernels.cache.export import export_kernel
     from xpudbg.analysis.kernels.kernel_card import analyse_kernel
     from xpudbg.cli.triton_cache.selecting import select
-    from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernels.card import plain_text, render_card
+    from xpudbg.reporters.kernels.card import card_reporter, plain_text, render_card
+    from xpudbg.reporters.reporter import Reporter
     from xpudbg.reporters.text import clean
 
     files = select(places, kernel, machine=machine)
     card = analyse_kernel(files)
     extra = {
         "kernel_card.txt": plain_text(render_card(card, width=_CARD_WIDTH)),
-        "kernel_card.json": render_json(card, schema="xpudbg.kernel-card", version=1),
+        "kernel_card.json": card_reporter(card).json_text(),
     }
     target, names = export_kernel(files, card.kernel, out, extra)
     if as_json:
         body = {"path": str(target), "files": names}
-        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.export", version=1))
+        sys.stdout.write(Reporter("xpudbg.triton-cache.export", lambda: body).json_text())
         return
     sys.stdout.write(f"{clean(str(target), single_line=True)}\n")
     sys.stderr.write(

@@ -9,14 +9,14 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.isa.lines import isa_ops, own_file
 from xpudbg.analysis.kernels.python_origins import python_origins
 from xpudbg.analysis.kernels.stages.side_by_side import why_no_lines
+from xpudbg.cli.output import print_result
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import Disassembly, IsaReport
 from xpudbg.parsers.isa_text import count_isa
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.isa import isa_summary, render_isa
 from xpudbg.reporters.kernels.stages import render_origins
-from xpudbg.reporters.spans import terminal_width, write_spans
+from xpudbg.reporters.reporter import Reporter, ReportText
 from xpudbg.workflows.disassembly import NEWER
 
 
@@ -50,27 +50,26 @@ def show_assembly(reader: EntryReader, *, raw: bool, as_json: bool, paged: bool)
         )
     ops = isa_ops(reader)
     origins = python_origins(reader.files).lines
-    if as_json:
-        _json(reader, made, report, origins)
-        return
-    width = terminal_width()
-    lines = render_origins(origins, width)
-    lines += isa_summary(report, made, "" if reader.line_spans else why_no_lines(reader), width=width)
-    write_spans(
-        [*lines, [], *render_isa(made.text, program, ops, report, own_file(reader.line_spans))], paged=paged
-    )
+    listing = render_isa(made.text, program, ops, report, own_file(reader.line_spans))
+    why = "" if reader.line_spans else why_no_lines(reader)
+
+    def text(width: int) -> ReportText:
+        return [*render_origins(origins, width), *isa_summary(report, made, why, width=width), [], *listing]
+
+    reporter = Reporter("xpudbg.triton-cache.stage", lambda: _body(reader, made, report, origins), text)
+    print_result(reporter, as_json=as_json, paged=paged)
 
 
-def _json(
+def _body(
     reader: EntryReader, made: Disassembly, report: IsaReport, origins: tuple[FxSourceLine, ...]
-) -> None:
+) -> dict[str, object]:
     program = reader.isa
     assert program is not None
     ops = [
         {**asdict(op), "address": i.address, "form": i.message.form if i.message else ""}
         for i, op in zip(program.instructions, isa_ops(reader), strict=True)
     ]
-    body = {
+    return {
         "kernel": reader.metadata.name or reader.files.stem,
         "key": reader.files.key,
         "stage": "asm",
@@ -86,4 +85,3 @@ def _json(
         "text": made.text,
         "problems": reader.problems,
     }
-    sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.stage", version=1))

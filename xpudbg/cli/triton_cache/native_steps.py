@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import fnmatch
-import sys
 
+from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import find
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.native import render_native
-from xpudbg.reporters.spans import terminal_width
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.workflows.native_code import compile_kernels, without_native
 from xpudbg.workflows.native_kernel import chosen_compiler, device_names, native_kernels
 
@@ -40,10 +39,11 @@ def native_command(
         kernels = without_native(kernels)
     with Steps() as steps:
         rows = compile_kernels(kernels, devices, compiler, say=steps.step)
-    if as_json:
-        program = {"program": compiler.program, "version": compiler.version}
-        body = {"compiler": program, "kernels": rows}
-        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.native", version=1))
-    else:
-        sys.stdout.write(render_native(rows, compiler.version, width=terminal_width()))
+    program = {"program": compiler.program, "version": compiler.version}
+    reporter = Reporter(
+        "xpudbg.triton-cache.native",
+        lambda: {"compiler": program, "kernels": rows},
+        lambda width: render_native(rows, compiler.version, width=width),
+    )
+    print_result(reporter, as_json=as_json)
     return int(ExitCode.FOUND if any(r.reason for r in rows) else ExitCode.OK)

@@ -17,8 +17,8 @@ from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.cache import utc
 from xpudbg.model.cache_health import PrunePlan
 from xpudbg.model.plural import plural
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.cache_health import render_plan
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import terminal_width, write_spans
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
@@ -63,7 +63,7 @@ def prune_command(
         done = sum((prune(found, plan) for plan in plans), done)
     if as_json:
         body = {"caches": plans, "removed": done.entries, "freed": done.bytes, "failed": done.failed}
-        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.prune", version=1))
+        sys.stdout.write(Reporter("xpudbg.triton-cache.prune", lambda: body).json_text())
     else:
         sys.stdout.write(_summary(plans, done, what, dry_run=dry_run))
     if done.failed:

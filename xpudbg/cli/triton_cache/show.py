@@ -87,15 +87,11 @@ def _stage(option: str, address: str) -> str:
 def _show_card(reader: EntryReader, *, as_json: bool, paged: bool) -> bool:
     """Write the card, and say whether anything is odd about the kernel."""
     from xpudbg.analysis.kernels.kernel_card import card_of
-    from xpudbg.reporters.json_out import render_json
-    from xpudbg.reporters.kernels.card import render_card
-    from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.cli.output import print_result
+    from xpudbg.reporters.kernels.card import card_reporter
 
     card = card_of(reader)
-    if as_json:
-        sys.stdout.write(render_json(card, schema="xpudbg.kernel-card", version=1))
-    else:
-        write_spans(render_card(card, width=terminal_width()), paged=paged)
+    print_result(card_reporter(card), as_json=as_json, paged=paged)
     return bool(card.problems)
 
 
@@ -126,8 +122,8 @@ def _show_stage(
 def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
     from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
     from xpudbg.parsers.spirv import HEADER_WORDS
-    from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.stage_text import module_header
+    from xpudbg.reporters.reporter import Reporter
 
     body: dict[str, object] = {
         "kernel": reader.metadata.name or reader.files.stem,
@@ -141,7 +137,7 @@ def _stage_json(reader: EntryReader, stage: str, data: bytes | None) -> None:
         body["module"] = module_header(reader.spirv) if reader.spirv.words >= HEADER_WORDS else None
     body["ops"] = list(stage_ops(reader, stage))
     body["problems"] = reader.problems
-    sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.stage", version=1))
+    sys.stdout.write(Reporter("xpudbg.triton-cache.stage", lambda: body).json_text())
 
 
 def _stage_text(reader: EntryReader, stage: str, data: bytes, *, spirv_dis: bool, paged: bool) -> None:

@@ -99,21 +99,16 @@ def _result(files: EntryFiles, source: str, ranking: str, line: str) -> StagesRe
 
 
 def _write(result: StagesResult, ranking: str, line: str, *, as_json: bool, paged: bool) -> None:
-    from xpudbg.reporters.json_out import render_json
+    from xpudbg.cli.output import print_result
     from xpudbg.reporters.kernels.stages import render_line, render_ranking, render_stages
-    from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.reporters.reporter import Reporter, ReportText
 
-    if as_json:
-        sys.stdout.write(render_json(result, schema="xpudbg.triton-cache.stages", version=1))
-        return
-    width = terminal_width()
-    if ranking:
-        lines = render_ranking(result, ranking, width=width)
-    elif line:
-        lines = render_line(result, result.lines, width=width)
-    else:
-        lines = render_stages(result, width=width)
-    write_spans(lines, paged=paged)
+    def text(width: int) -> ReportText:
+        if ranking:
+            return render_ranking(result, ranking, width=width)
+        return render_line(result, result.lines, width=width) if line else render_stages(result, width=width)
+
+    print_result(Reporter("xpudbg.triton-cache.stages", lambda: result, text), as_json=as_json, paged=paged)
 
 
 def _read(source: Path | None) -> str:

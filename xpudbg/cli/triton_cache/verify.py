@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import typer
 
 from xpudbg.cli.options import JsonOption, OddStrictOption
@@ -28,19 +26,19 @@ def verify(
       xpudbg triton-cache verify latest --strict
     """
     from xpudbg.analysis.kernels.cache.health import analyse_health
+    from xpudbg.cli.output import print_result
     from xpudbg.cli.triton_cache.selecting import find
     from xpudbg.files.gc_pause import gc_paused
     from xpudbg.model.cache_health import SOUND
-    from xpudbg.reporters.json_out import render_json
     from xpudbg.reporters.kernels.cache_health import render_checks
-    from xpudbg.reporters.spans import terminal_width, write_spans
+    from xpudbg.reporters.reporter import Reporter
 
     with gc_paused():
         checks = analyse_health(find(addresses, machine=machine))
-    if as_json:
-        sys.stdout.write(render_json({"caches": checks}, schema="xpudbg.triton-cache.verify", version=1))
-    else:
-        write_spans(render_checks(checks, width=terminal_width()))
+    reporter = Reporter(
+        "xpudbg.triton-cache.verify", lambda: {"caches": checks}, lambda w: render_checks(checks, width=w)
+    )
+    print_result(reporter, as_json=as_json)
     odd = any(e.state not in SOUND for c in checks for e in c.entries) or any(
         c.unfinished or c.problems for c in checks
     )

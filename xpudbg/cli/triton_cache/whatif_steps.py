@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import fnmatch
-import sys
 
+from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import find, select_configurations
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.kernels.whatif import render_ranking, render_whatif
-from xpudbg.reporters.spans import terminal_width
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.workflows.native_kernel import chosen_compilers, device_names, native_kernels
 from xpudbg.workflows.register_modes import RegisterModes
 
@@ -44,13 +43,14 @@ def whatif_command(
         modes = RegisterModes(compilers, devices, steps.step)
         results = modes.ranking(kernels) if every else modes.configurations(kernels)
     versions = list(dict.fromkeys(c.version for c in compilers))
-    if as_json:
-        programs = [{"program": c.program, "version": c.version} for c in compilers]
-        body = {"compilers": programs, "kernels": results}
-        sys.stdout.write(render_json(body, schema="xpudbg.triton-cache.whatif", version=1))
-    elif every:
-        sys.stdout.write(render_ranking(results, versions, width=terminal_width()))
-    else:
-        sys.stdout.write("\n".join(render_whatif(r, versions, width=terminal_width()) for r in results))
+    programs = [{"program": c.program, "version": c.version} for c in compilers]
+
+    def text(width: int) -> str:
+        if every:
+            return render_ranking(results, versions, width=width)
+        return "\n".join(render_whatif(r, versions, width=width) for r in results)
+
+    body = {"compilers": programs, "kernels": results}
+    print_result(Reporter("xpudbg.triton-cache.whatif", lambda: body, text), as_json=as_json)
     built = any(not a.reason for r in results for a in r.attempts)
     return int(ExitCode.OK if built else ExitCode.FOUND)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from xpudbg.model.kernel_card import Advice, Fact, KernelCard
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean
 from xpudbg.units import decimal_size
@@ -13,6 +14,11 @@ _LABEL = 26
 _LEVELS = {"warning": ("!", "bold red"), "hint": ("+", "yellow"), "note": ("i", "cyan")}
 _SOURCE_STYLE, _TITLE_STYLE, _NOTE_STYLE, _UNKNOWN_STYLE = "dim", "bold", "dim", "dim italic"
 _SIDE_BY_SIDE = 110
+
+
+def card_reporter(card: KernelCard) -> Reporter:
+    """The formats of a kernel card."""
+    return Reporter("xpudbg.kernel-card", lambda: card, lambda width: render_card(card, width=width))
 
 
 def render_card(card: KernelCard, *, width: int) -> list[list[TextSpan]]:

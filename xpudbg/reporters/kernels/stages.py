@@ -10,8 +10,11 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
+from xpudbg.reporters.ci.markdown import md_fence
+from xpudbg.reporters.kernels.card import plain_text
 from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 from xpudbg.units import decimal_size
@@ -33,6 +36,7 @@ _MAX_CODE, _MIN_CODE = 36, 14
 _CELL, _MIN_CELL = 15, 8
 _SHORT_NAMES = 22
 _SHOWN_ORIGINS = 12
+_FILE_WIDTH = 160
 
 
 def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
@@ -268,6 +272,21 @@ def _weight(name: str) -> int:
     if any(part in name for part in _TELLING):
         return 1
     return 3 if any(part in name for part in _DULL) else 2
+
+
+def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
+    """The formats of a comparison of two kernels."""
+
+    def plain() -> str:
+        return plain_text(render_diff(diff, width=_FILE_WIDTH))
+
+    return Reporter(
+        "xpudbg.triton-cache.diff",
+        lambda: diff,
+        lambda width: render_diff(diff, width=width),
+        plain=plain,
+        markdown=lambda: md_fence(plain()),
+    )
 
 
 def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
