@@ -13,6 +13,7 @@ from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.gzip_stream import unpacked
 from xpudbg.files.vfs import exists, is_file, is_folder, open_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
@@ -252,7 +253,7 @@ class RunReader:
             if make is not None:
                 consumers.append(one := make())
             try:
-                with self.bundle.open(path) if path else open_file(self.root) as stream:
+                with unpacked(self.bundle.open(path) if path else open_file(self.root)) as stream:
                     log = read_trace(stream, consumers, origin=path or self.root.name)
             except (OSError, XpudbgError) as error:
                 problems.append(Problem(path or str(self.root), f"cannot be read: {error}"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.address import Selection, graph_kind, similar
 from xpudbg.analysis.select_kernel import KernelMatch
 from xpudbg.errors import XpudbgError
-from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
 
 if TYPE_CHECKING:
@@ -111,8 +111,11 @@ def _names(artifact: Artifact, word: str) -> bool:
 
 
 def _short_name(artifact: Artifact) -> str:
-    kernel = artifact.path.startswith("triton_cache/")
-    return artifact.path.rpartition(".")[2] if kernel else artifact.kind.value
+    if artifact.path.startswith("triton_cache/"):
+        return artifact.path.rpartition(".")[2]
+    if artifact.kind in (Kind.TRACE_PAYLOAD, Kind.OPTIMIZE_DDP_SPLIT_CHILD):
+        return artifact.path.rpartition("/")[2]
+    return str(artifact.kind.value)
 
 
 def _choose(selection: Selection, fits: Sequence[Artifact], words: str) -> ArtifactChoice:

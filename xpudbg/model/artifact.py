@@ -34,6 +34,28 @@ class Kind(StrEnum):
     GRAPH_DIAGRAM = "graph_diagram"
     PROVENANCE = "inductor_provenance_tracking_node_mappings"
     DYNAMO_OUTPUT_GRAPH = "dynamo_output_graph"
+    COMPILED_AUTOGRAD_GRAPH = "compiled_autograd_graph"
+    OPTIMIZE_DDP_SPLIT_GRAPH = "optimize_ddp_split_graph"
+    OPTIMIZE_DDP_SPLIT_CHILD = "optimize_ddp_split_child"
+    BEFORE_PRE_GRAD_GRAPH = "before_pre_grad_graph"
+    AFTER_PRE_GRAD_GRAPH = "after_pre_grad_graph"
+    INDUCTOR_PRE_GRAD_GRAPH = "inductor_pre_grad_graph"
+    AOT_JOINT_GRAPH = "aot_joint_graph"
+    AOT_FORWARD_GRAPH = "aot_forward_graph"
+    AOT_BACKWARD_GRAPH = "aot_backward_graph"
+    AOT_INFERENCE_GRAPH = "aot_inference_graph"
+    BEFORE_JOINT_GRAPH = "before_joint_graph"
+    AFTER_JOINT_GRAPH = "after_joint_graph"
+    BEFORE_POST_GRAD_GRAPH = "before_post_grad_graph"
+    AFTER_POST_GRAD_GRAPH = "after_post_grad_graph"
+    INDUCTOR_POST_GRAD_GRAPH = "inductor_post_grad_graph"
+    KERNEL_STACK_TRACES = "inductor_provenance_tracking_kernel_stack_traces"
+    COLLECTIVE_SCHEDULE = "inductor_collective_schedule"
+    RUNTIME_AND_TENSOR_META = "inductor_runtime_and_tensor_meta"
+    EXPORTED_PROGRAM = "exported_program"
+    AOT_INDUCTOR_CODE = "aot_inductor_code"
+    TRACE_PAYLOAD = "trace_payload"
+    """Another payload of a structured trace, under the name that torch gave it."""
     DEBUG_LOG = "debug_log"
     TORCH_TRACE = "torch_trace"
     TORCH_LOGS = "torch_logs"
@@ -44,6 +66,30 @@ class Kind(StrEnum):
     TRITON_CACHE = "triton_cache"
     TRITON_STAGE = "triton_stage"
     OTHER = "other"
+
+
+TRACE_KINDS = (
+    Kind.COMPILED_AUTOGRAD_GRAPH,
+    Kind.OPTIMIZE_DDP_SPLIT_GRAPH,
+    Kind.OPTIMIZE_DDP_SPLIT_CHILD,
+    Kind.BEFORE_PRE_GRAD_GRAPH,
+    Kind.AFTER_PRE_GRAD_GRAPH,
+    Kind.INDUCTOR_PRE_GRAD_GRAPH,
+    Kind.BEFORE_JOINT_GRAPH,
+    Kind.AFTER_JOINT_GRAPH,
+    Kind.AOT_JOINT_GRAPH,
+    Kind.AOT_FORWARD_GRAPH,
+    Kind.AOT_BACKWARD_GRAPH,
+    Kind.AOT_INFERENCE_GRAPH,
+    Kind.BEFORE_POST_GRAD_GRAPH,
+    Kind.AFTER_POST_GRAD_GRAPH,
+    Kind.INDUCTOR_POST_GRAD_GRAPH,
+    Kind.KERNEL_STACK_TRACES,
+    Kind.COLLECTIVE_SCHEDULE,
+    Kind.RUNTIME_AND_TENSOR_META,
+    Kind.TRACE_PAYLOAD,
+)
+"""Kinds that stand in structured traces alone, in the order in which torch.compile makes them."""
 
 
 @dataclass(frozen=True, slots=True)

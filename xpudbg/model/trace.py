@@ -235,7 +235,7 @@ class CompileTrace:
     """All that a trace tells about one compile id of one process.
 
     Attributes:
-        pid: Process id.
+        pid: The number at the head of its records: the process id; the id of the thread before torch 2.4 (see :class:`TraceProcess`).
         rank: Rank in torch.distributed, None when not distributed.
         compile_id: ``frame/recompile``; under compiled autograd ``!graph/frame/recompile`` or ``!graph``;
             empty for graphs that were exported, or that Inductor compiled outside of Dynamo (AOTInductor).
@@ -290,14 +290,15 @@ class CompileTrace:
 
 @dataclass(frozen=True)
 class TraceProcess:
-    """One process that wrote into the trace.
+    """One process that wrote into the trace; one thread, where torch wrote thread ids.
 
     Attributes:
-        pid: Process id.
+        pid: The number at the head of its records: the process id; the id of the thread before torch 2.4.
         ranks: Ranks its records carry, sorted.
         records: How many records it wrote.
         first: Time of its first record.
         last: Time of its last record.
+        thread: The id of the thread, where ``pid`` is that and the process is unknown; else None.
     """
 
     pid: int
@@ -305,6 +306,7 @@ class TraceProcess:
     records: int
     first: str
     last: str
+    thread: int | None = None
 
 
 @dataclass(frozen=True)

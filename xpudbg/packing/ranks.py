@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import TRACE_KINDS, Kind
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,9 @@ class Rank:
 
 
 RANKS: tuple[Rank, ...] = (
-    Rank("generated code", "what runs: most questions begin here", (Kind.OUTPUT_CODE,)),
+    Rank(
+        "generated code", "what runs: most questions begin here", (Kind.OUTPUT_CODE, Kind.AOT_INDUCTOR_CODE)
+    ),
     Rank(
         "Inductor IR",
         "says what was fused and why not",
@@ -41,6 +43,7 @@ RANKS: tuple[Rank, ...] = (
             Kind.FX_GRAPH_TRANSFORMED,
             Kind.FX_GRAPH_RUNNABLE,
             Kind.DYNAMO_OUTPUT_GRAPH,
+            Kind.EXPORTED_PROGRAM,
         ),
     ),
     Rank(
@@ -54,6 +57,11 @@ RANKS: tuple[Rank, ...] = (
         globs=("*.ttir", "*.ttgir", "*.spv"),
     ),
     Rank("trace", "graph breaks, recompiles and guards are in the manifest too", (Kind.TORCH_TRACE,)),
+    Rank(
+        "payloads of the trace",
+        "every level between Dynamo and Inductor; the trace holds them too",
+        TRACE_KINDS,
+    ),
     Rank(
         "logs",
         "reasons of the scheduler; the IR says most of it",

@@ -21,6 +21,10 @@ _REFUSED: dict[Kind, str] = {
     Kind.STDOUT: "the script's own output",
     Kind.STDERR: "the script's own output",
     Kind.OTHER: "nothing is known of it",
+    Kind.TRACE_PAYLOAD: "nothing is known of it",
+    Kind.KERNEL_STACK_TRACES: "stack traces with source lines",
+    Kind.EXPORTED_PROGRAM: "it holds stack traces with source lines",
+    Kind.AOT_INDUCTOR_CODE: "its comments hold source lines",
     Kind.ORIG_FX_GRAPH_DIAGRAM: "torch's diagrams carry stack traces",
     Kind.GRAPH_DIAGRAM: "torch's diagrams carry stack traces",
 }

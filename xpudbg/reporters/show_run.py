@@ -254,9 +254,13 @@ def _graph_branch(branch: Tree, graph: Graph, manifest: Manifest, every: bool) -
         node.add(Text(clean(graph.detail, single_line=True), style="yellow"))
     if words := cache_words(graph):
         node.add(Text(clean(words, single_line=True)))
-    for artifact in graph.artifacts:
-        if artifact.state is State.PRESENT:
+    present = [a for a in graph.artifacts if a.state is State.PRESENT]
+    traced = [] if every else [a for a in present if a.path.rpartition("/")[0].endswith(f"{graph.id}/trace")]
+    for artifact in present:
+        if artifact not in traced:
             node.add(_artifact_line(artifact))
+    if traced:
+        node.add(_trace_line(traced))
     absent = [a for a in graph.artifacts if a.state is not State.PRESENT]
     for reason in dict.fromkeys(a.reason for a in absent):
         same = [a for a in absent if a.reason == reason]
@@ -334,6 +338,16 @@ def _artifact_line(artifact: Artifact) -> Text:
         text.append(f"  {decimal_size(artifact.bytes)}", style="dim")
     if artifact.reason:
         text.append(f"  {clean(artifact.reason, single_line=True)}", style=_STATE_STYLE[artifact.state])
+    return text
+
+
+def _trace_line(artifacts: list[Artifact]) -> Text:
+    """A line about all that only the structured trace had of a graph."""
+    text = Text.assemble((f"{_MARK[State.PRESENT]} ", _STATE_STYLE[State.PRESENT]))
+    names = (a.path.rpartition("/")[2].rpartition(".")[0] for a in artifacts)
+    text.append(f"trace/ {clean(', '.join(names), single_line=True)}")
+    size = decimal_size(sum(a.bytes or 0 for a in artifacts))
+    text.append(f"  {plural(len(artifacts), 'file')}, {size}", style="dim")
     return text
 
 

@@ -25,7 +25,9 @@ def read(path: Path) -> TraceSummary:
     with path.open("rb") as stream:
         parsed = summarise_trace(stream, origin=path.name)
     # Paths in these files were replaced after the run, which the md5 of their payloads shows.
-    assert [p for p in parsed.problems if "md5" not in p.what] == []
+    # Records of two compiles stand behind later ones in the traces of multi_rank_runtime.
+    known = "clock" if "multi_rank_runtime" in str(path) else "md5"
+    assert [p for p in parsed.problems if "md5" not in p.what and known not in p.what] == []
     return parsed.value
 
 

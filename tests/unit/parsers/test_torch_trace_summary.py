@@ -343,3 +343,32 @@ def test_a_backward_after_a_reset_belongs_to_its_forward():
         lines = data.decode().split("\n")
         assert all(f"# AOT ID: ['{o.aot_id}']" in lines[o.line_no] for c in training for o in c.output_codes)
         assert all('"dynamo_start"' in lines[c.line_no - 1] for c in training)
+
+
+def test_a_clock_that_goes_back_is_told_with_its_line():
+    lines = [
+        start(context=context(n)).replace(b"12:00:00", time)
+        for n, time in enumerate((b"12:00:09", b"12:00:08", b"12:00:01"))
+    ]
+    parsed = summarise_trace(lines, origin="t")
+    assert len(parsed.value.compiles) == 3
+    (problem,) = [p for p in parsed.problems if "clock" in p.what]
+    assert "1 time; first at line 3" in problem.what
+    new_year = [start().replace(b"V1120", day) for day in (b"V1231", b"V0101")]
+    assert not [p for p in summarise_trace(new_year, origin="t").problems if "clock" in p.what]
+
+
+def test_processes_mixed_in_one_file_are_told_and_kept_apart():
+    other = start().replace(b" 7 ", b" 8 ", 1)
+    assert other != start()
+    parsed = summarise_trace([start(), other], origin="t")
+    assert [c.pid for c in parsed.value.compiles] == [7, 8]
+    assert any("2 processes in one file (pids 7, 8)" in p.what for p in parsed.problems)
+
+
+def test_a_thread_is_not_called_a_process():
+    old = start().replace(b" 7 ", b" 140144363024384 ", 1)
+    (process,) = summarise_trace([old], origin="t").value.processes
+    assert process.thread == process.pid == 140144363024384
+    (process,) = summarise_trace([start()], origin="t").value.processes
+    assert (process.pid, process.thread) == (7, None)

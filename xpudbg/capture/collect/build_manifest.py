@@ -24,7 +24,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable, identify_processes
 from xpudbg.capture.collect.scan import Scan
 from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
-from xpudbg.capture.collect.trace_file import is_compressed, unpack_trace
+from xpudbg.files.gzip_stream import is_compressed, write_unpacked
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphOutcome, Manifest, Process, ProcessRole
@@ -163,7 +163,7 @@ def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Pr
         with contextlib.suppress(OSError):  # what cannot be read is said by the placer
             if is_compressed(path):
                 source = request.root / relative
-                unpack_trace(path, source)
+                write_unpacked(path, source)
         rows.append(request.placer.place(source, relative, Kind.TORCH_TRACE, origin=origin))
     return rows or [_no_trace(request)]
 

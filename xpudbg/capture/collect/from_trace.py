@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.capture.collect.match_compiles import Key, key_of
-from xpudbg.capture.collect.trace_file import open_trace
+from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -28,7 +28,7 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, T
     for path in paths:
         origin = display(path, roots)
         try:
-            with open_trace(path) as source:
+            with open_unpacked(path) as source:
                 parsed = summarise_trace(source, origin=origin)
         except OSError as error:
             problems.append(Problem(origin, f"cannot be read: {error.strerror or error}"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.capture.collect.file_import import FileImporter, hash_file
 from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
-from xpudbg.capture.collect.missing_reasons import Situation, missing_reason
+from xpudbg.capture.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
@@ -117,7 +117,7 @@ def _collect_one(
         if kind not in present:
             state, reason = lost.get(kind) or missing_reason(
                 kind, situation, outcome=outcome, detail=detail, pid=item.pid, graph_kind=item.kind,
-                traced=compile_ is not None,
+                traced=compile_ is not None, foldered=item.folder is not None,
             )  # fmt: skip
             artifacts.append(Artifact(kind, state, reason=reason))
     order = {kind: number for number, kind in enumerate(LEDGER)}
@@ -236,6 +236,8 @@ def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
             GraphOutcome.COMPILED,
             f"Inductor compiled it in {seconds:.1f} s" if seconds else "Inductor compiled it",
         )
+    if "compiled_autograd_graph" in compile_.stages and "/" not in compile_.compile_id:
+        return GraphOutcome.NOT_INDUCTOR, COMPILED_AUTOGRAD
     last = "AOTAutograd's graph" if any(s.startswith("aot_") for s in compile_.stages) else "Dynamo's graph"
     return GraphOutcome.NOT_INDUCTOR, last
 

@@ -23,6 +23,12 @@ _NEVER_MADE = {
 """Outcomes after which Inductor makes nothing, with the reason."""
 
 
+COMPILED_AUTOGRAD = "compiled autograd's graph"
+"""Detail of a graph that compiled autograd captured: Dynamo compiles it under an id of its own."""
+_CAPTURED = "compiled autograd captured the graph; what Dynamo and Inductor made of it stands under ids that begin with its own"
+_NOT_IN_TRACES = "a trace never holds it; a debug folder does (TORCH_COMPILE_DEBUG=1)"
+
+
 @dataclass
 class Situation:
     """Facts about the run as a whole.
@@ -66,6 +72,7 @@ def missing_reason(
     pid: int | None,
     graph_kind: GraphKind,
     traced: bool = False,
+    foldered: bool = True,
 ) -> tuple[State, str]:
     """State and reason of an artifact that a graph does not have.
 
@@ -77,9 +84,11 @@ def missing_reason(
         pid: The process.
         graph_kind: Forward, backward or inference.
         traced: Whether a structured trace tells of the graph.
+        foldered: Whether a debug folder of the graph was found.
     """
     if outcome in _NEVER_MADE:
-        return State.NOT_APPLICABLE, _NEVER_MADE[outcome].format(detail=detail)
+        captured = outcome == GraphOutcome.NOT_INDUCTOR and detail == COMPILED_AUTOGRAD
+        return State.NOT_APPLICABLE, _CAPTURED if captured else _NEVER_MADE[outcome].format(detail=detail)
     if kind in _DIAGRAMS:
         return _diagram(kind, situation, pid)
     if outcome == GraphOutcome.FAILED:
@@ -104,13 +113,19 @@ def missing_reason(
     if kind is Kind.DYNAMO_OUTPUT_GRAPH:
         return State.MISSING, "there is no structured trace of this compile"
     if situation.collected:
-        made = f"{detail}, but " if detail else ""
-        nowhere = "it is in none of the collected traces and debug folders"
-        return State.MISSING, made + nowhere if traced else "not in the collected files"
+        return _in_collected(kind, detail, traced=traced, foldered=foldered)
     if situation.values.get("TORCH_COMPILE_DEBUG") != "1":
         warm = "--warm leaves TORCH_COMPILE_DEBUG as it is: it is part of a cache key"
         return State.NOT_REQUESTED, warm if situation.warm else "TORCH_COMPILE_DEBUG=1 was not set"
     return State.MISSING, "requested, but not found; the reason is unknown"
+
+
+def _in_collected(kind: Kind, detail: str, *, traced: bool, foldered: bool) -> tuple[State, str]:
+    if traced and not foldered and kind in (Kind.IR_PRE_FUSION, Kind.IR_POST_FUSION):
+        return State.NOT_REQUESTED, _NOT_IN_TRACES
+    made = f"{detail}, but " if detail else ""
+    nowhere = "it is in none of the collected traces and debug folders"
+    return State.MISSING, made + nowhere if traced else "not in the collected files"
 
 
 def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, str]:

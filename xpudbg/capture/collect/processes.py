@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.model.manifest import Process, ProcessRole
 from xpudbg.model.trace import CompileTrace, TraceSummary
+from xpudbg.parsers.torch_trace.records import MAX_PID
 
 UNKNOWN = "unknown"
-MAX_PID = 1 << 22
-"""No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
 
 
 @dataclass

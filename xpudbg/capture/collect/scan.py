@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.collect.trace_file import open_trace
+from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
@@ -357,7 +357,7 @@ def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
     if not insist and not name.removesuffix(".gz").endswith((".log", ".txt")):
         return False
     try:
-        with open_trace(path) as source:
+        with open_unpacked(path) as source:
             return _TRACE_LINE.match(source.read(4096)) is not None
     except OSError:
         return False

@@ -196,8 +196,8 @@ class _Reader:
             md5 = named[1].decode("ascii", "replace")
             if _digest(buffer[newline + 2 : last].replace(b"\n\t", b"\n")) != md5:
                 self._altered(kind.decode("ascii"), self.log.lines + 1)
+        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"), self.log.lines + 1)
         self.log.lines += lines
-        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"))
         return last + 1
 
     def _too_long(self) -> None:
@@ -268,7 +268,9 @@ class _Reader:
         self._begin_payload(self._offset + end + 1, None, keep=False, orphan=True)
 
     def _header(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> None:
-        self.log.saw(match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"))
+        self.log.saw(
+            match["kind"].decode("ascii"), int(match["pid"]), match["time"].decode("ascii"), self.log.lines
+        )
         record: Record | None = None
         damaged = False
         self._crlf = end > match.start() and buffer[end - 1] == 13

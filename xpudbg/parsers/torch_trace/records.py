@@ -8,6 +8,9 @@ from typing import Any, Protocol
 
 from xpudbg.model.problem import Problem
 
+MAX_PID = 1 << 22
+"""No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
+
 
 class Readable(Protocol):
     """A binary file object."""
@@ -56,7 +59,7 @@ class Record:
     Attributes:
         kind: The kind (``dynamo_start``, ``artifact``, ...).
         name: The name of an ``artifact``, else empty.
-        pid: Process id.
+        pid: The number at its head: the process id; before torch 2.4 the thread's, which is above :data:`MAX_PID`.
         time: ``1120 14:59:42.252000``: month, day, time; the trace knows no year.
         where: Source position of the call in torch (``torch/_dynamo/guards.py:5400``).
         compile_id: ``0/1``, ``!2/0/0``, ``!2``, or empty outside of a compile.
@@ -100,6 +103,8 @@ class TraceLog:
         damaged: Records whose JSON could not be read.
         altered: Payloads whose md5 is not the one their record names: edited after the run, or damaged.
         altered_at: Line and name of the first few of them.
+        backwards: How often the time of a process went back by more than a second.
+        backwards_at: The first line where it did.
         problems: What was odd, at most ``limits.problems``.
         dropped_problems: Problems over that bound.
     """
@@ -115,6 +120,8 @@ class TraceLog:
     damaged: int = 0
     altered: int = 0
     altered_at: list[tuple[int, str]] = field(default_factory=list)
+    backwards: int = 0
+    backwards_at: int = 0
     problems: list[Problem] = field(default_factory=list)
     dropped_problems: int = 0
 
@@ -126,8 +133,8 @@ class TraceLog:
         else:
             self.dropped_problems += 1
 
-    def saw(self, kind: str, pid: int, time: str) -> None:
-        """Count a record."""
+    def saw(self, kind: str, pid: int, time: str, line_no: int) -> None:
+        """Count a record of a line."""
         self.records += 1
         if kind in self.kinds or len(self.kinds) < 4096:
             self.kinds[kind] += 1
@@ -137,7 +144,24 @@ class TraceLog:
                 self.pids[pid] = [1, time, time]
         else:
             entry[0] += 1
+            if time < entry[2] and _goes_back(entry[2], time):
+                self.backwards += 1
+                self.backwards_at = self.backwards_at or line_no
             entry[2] = time
+
+
+def _goes_back(before: str, after: str) -> bool:
+    """Return whether a time is more than a second before another; the trace knows no year, so January follows December."""
+    if before.startswith("12") and after.startswith("01"):
+        return False
+    if before[:4] != after[:4]:
+        return True
+    return _seconds(before) - _seconds(after) > 1.0
+
+
+def _seconds(time: str) -> float:
+    """Seconds of the day of ``1120 14:59:42.252000``."""
+    return int(time[5:7]) * 3600 + int(time[8:10]) * 60 + float(time[11:])
 
 
 def compile_id_of(metadata: dict[str, Any]) -> str:

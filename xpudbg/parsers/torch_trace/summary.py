@@ -8,11 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id
 from xpudbg.parsers.torch_trace.consumers import read_trace
-from xpudbg.parsers.torch_trace.records import Readable, Record, TraceLog
+from xpudbg.parsers.torch_trace.records import MAX_PID, Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.restarts import add_unrecorded_breaks
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget
 
@@ -95,11 +96,19 @@ _COUNTED_ONLY = frozenset(
 )
 _WITHOUT_COMPILE = frozenset(
     {
-        "str", "artifact", "link", "graph_dump", "exported_program", "aot_inference_graph", "inductor_post_grad_graph",
+        "str", "artifact", "link", "graph_dump", "exported_program", "aot_joint_graph", "aot_forward_graph",
+        "aot_backward_graph", "aot_inference_graph", "inductor_pre_grad_graph", "inductor_post_grad_graph",
         "inductor_output_code", *METRICS_KINDS,
     }
 )  # fmt: skip
 """Kinds that mean something outside of a compile: export, and AOTInductor, which runs Inductor without Dynamo."""
+_AOT_STEPS = {
+    "before_pre_grad_graph": 0, "inductor_pre_grad_graph": 0, "after_pre_grad_graph": 1, "aot_forward_graph_fw_metadata": 2,
+    "aot_joint_graph": 3, "aot_inference_graph": 4, "aot_forward_graph": 4, "aot_backward_graph": 5, "fx_graph_runnable": 6,
+    "before_post_grad_graph": 7, "after_post_grad_graph": 8, "inductor_post_grad_graph": 8, "inductor_output_code": 9,
+    _WRAPPER: 9,
+}  # fmt: skip
+"""What Inductor writes of one graph outside of Dynamo, in order: a step back is the next graph (AOTInductor has no compile ids)."""
 _MAX_COMPILES = 20_000
 _MAX_LINKS = 10_000
 
@@ -137,6 +146,7 @@ class TraceSummariser:
         self._links: list[TraceLink] = []
         self._versions: dict[str, str] = {}
         self._dropped = 0
+        self._aot_steps: dict[int, int] = {}
         self._handlers: dict[str, Callable[[Record], None]] = {
             "str": self._string,
             "artifact": self._artifact,
@@ -145,9 +155,16 @@ class TraceSummariser:
             "create_symbol": lambda record: self._compile(record).symbol(record, self._strings),
             "create_unbacked_symbol": lambda record: self._compile(record).symbol(record, self._strings),
             "inductor_output_code": self._code,
-            "aot_forward_graph": lambda record: self._compile(record).aot_graph(record),
-            "aot_inference_graph": self._inference_graph,
-            "inductor_post_grad_graph": lambda record: self._compile(record).stage(record.kind),
+            **dict.fromkeys(("aot_forward_graph", "aot_inference_graph"), self._aot_graph),
+            **dict.fromkeys(
+                (
+                    "aot_joint_graph",
+                    "aot_backward_graph",
+                    "inductor_pre_grad_graph",
+                    "inductor_post_grad_graph",
+                ),
+                lambda record: self._inductor_step(record).stage(record.kind),
+            ),
             "graph_dump": self._dump,
             "exported_program": self._exported,
             **dict.fromkeys(METRICS_KINDS, self._metrics),
@@ -187,23 +204,33 @@ class TraceSummariser:
         builder.touch(record)
         return builder
 
+    def _inductor_step(self, record: Record, name: str = "") -> CompileBuilder:
+        """The compile of a record that Inductor or AOTAutograd writes; without an id it may be where the next one begins."""
+        if record.compile_id:
+            return self._compile(record)
+        step = _AOT_STEPS[name or record.kind]
+        last = self._aot_steps.get(record.pid, 99)
+        if len(self._aot_steps) < 65536:
+            self._aot_steps[record.pid] = step
+        return self._compile(record, starts=step <= last)
+
     def _code(self, record: Record) -> None:
         """Generated code; a backward may come after a reset gave its compile's id away, and its number tells whose it is."""
-        latest = self._compile(record)
+        latest = self._inductor_step(record)
         number, _, phase = aot_id(record).partition("_")
         earlier = self._compiles.get((record.pid, record.compile_id), ()) if phase == "backward" else ()
         owner = next((b for b in reversed(earlier) if b.has_aot_graph(number)), latest)
         owner.output_code(record)
 
-    def _inference_graph(self, record: Record) -> None:
-        """AOTAutograd's graph; without a compile id it is where AOTInductor begins."""
-        self._compile(record, starts=not record.compile_id).aot_graph(record)
+    def _aot_graph(self, record: Record) -> None:
+        self._inductor_step(record).aot_graph(record)
 
     def _dump(self, record: Record) -> None:
         if isinstance(record.value, dict) and record.value.get("name") == _WRAPPER:
-            self._compile(record).output_code(record)
+            self._inductor_step(record, _WRAPPER).output_code(record)
 
     def _exported(self, record: Record) -> None:
+        self._aot_steps.pop(record.pid, None)
         self._compile(record, starts=True).stage(record.kind)
 
     def _string(self, record: Record) -> None:
@@ -240,12 +267,13 @@ class TraceSummariser:
         text = record.payload.text if record.payload else None
         if name == "torch_version":
             self._torch_version(text or "")
-        elif not record.compile_id and (record.pid, "") not in self._compiles:
-            return
         elif name == _WRAPPER:
-            self._compile(record).output_code(record)
-        elif not record.compile_id and name not in _ARTIFACT_STAGES:
-            return
+            self._inductor_step(record, name).output_code(record)
+        elif not record.compile_id:
+            if name in _AOT_STEPS:
+                builder = self._inductor_step(record, name)
+                if name in _ARTIFACT_STAGES:
+                    builder.stage("inductor_post_grad_graph")
         elif name == "recompile_reasons":
             # Written before dynamo_start, so that it can be the first record of a compile whose id is used
             # again.
@@ -315,6 +343,7 @@ class TraceSummariser:
             what = f"payloads that do not have the md5 that their records name: {log.altered} ({named})"
             hint = "the trace was edited (paths replaced?) or damaged after it was written: what stands there may be wrong"
             problems.append(Problem(log.origin, what, hint))
+        problems += _order_problems(log)
         if not log.records and log.bytes:
             problems.append(
                 Problem(log.origin, "this is not a structured trace: no line of it is a record",
@@ -329,7 +358,14 @@ class TraceSummariser:
             kinds=tuple(sorted(log.kinds.items())),
             artifacts=tuple(sorted(self._artifacts.items())),
             processes=tuple(
-                TraceProcess(pid, tuple(sorted(self._ranks.get(pid, ()))), records, first, last)
+                TraceProcess(
+                    pid,
+                    tuple(sorted(self._ranks.get(pid, ()))),
+                    records,
+                    first,
+                    last,
+                    pid if pid > MAX_PID else None,
+                )
                 for pid, (records, first, last) in log.pids.items()
             ),
             compiles=self._compiles_built(),
@@ -338,3 +374,18 @@ class TraceSummariser:
             unknown_kinds=tuple(sorted(kind for kind in log.kinds if kind not in known)),
         )
         return Parsed(summary, tuple(problems), log.unknown_lines)
+
+
+def _order_problems(log: TraceLog) -> Iterator[Problem]:
+    """Signs that the file is not what one process wrote from beginning to end."""
+    if log.backwards:
+        what = f"the clock of a process goes back by more than a second, {plural(log.backwards, 'time')}; first at line {log.backwards_at}"
+        hint = "the machine's clock was set, or traces were put together in one file: times and order across that line mean little"
+        yield Problem(log.origin, what, hint)
+    processes = [pid for pid in log.pids if pid <= MAX_PID]
+    if len(processes) > 1:
+        named = ", ".join(map(str, processes[:5])) + (", ..." if len(processes) > 5 else "")
+        what = f"records of {len(processes)} processes in one file (pids {named})"
+        yield Problem(
+            log.origin, what, "torch writes a file a process: it was put together, or the process forked"
+        )

@@ -1,4 +1,4 @@
-"""Structured traces on disk: plain, or compressed with gzip, as they are handed around."""
+"""Files that may be compressed with gzip, as traces are handed around: read as a stream, never as a whole."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from xpudbg.files.paths import open_plain
 from xpudbg.units import binary_size
 
 UNPACKED_LIMIT = 8 << 30
-"""Bytes of a compressed trace that are read; what comes behind them is left out, and said."""
+"""Bytes of a compressed file that are read; what comes behind them is left out, and said."""
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1 << 20
 
 
 class _Unpacked:
-    """A compressed trace as a stream of bounded length."""
+    """A compressed file as a stream of bounded length."""
 
     def __init__(self, source: BinaryIO) -> None:
         self._source, self._stream, self._left = source, gzip.GzipFile(fileobj=source), UNPACKED_LIMIT
@@ -30,22 +30,24 @@ class _Unpacked:
             OSError: The compressed data is damaged, or longer than the limit.
         """
         if self._left <= 0:
-            raise OSError(
-                f"a compressed trace of more than {binary_size(UNPACKED_LIMIT)} is read so far only"
-            )
+            raise OSError(f"a compressed file of more than {binary_size(UNPACKED_LIMIT)} is read so far only")
         try:
-            data = self._stream.read(min(size, self._left))
+            data = self._stream.read1(min(size, self._left))
         except (EOFError, zlib.error) as error:
             raise OSError(f"the compressed data is damaged or truncated: {error}") from error
         self._left -= len(data)
         return data
 
+    def close(self) -> None:
+        """Close it and the file below."""
+        self._stream.close()
+        self._source.close()
+
     def __enter__(self) -> _Unpacked:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._stream.close()
-        self._source.close()
+        self.close()
 
 
 def is_compressed(path: Path) -> bool:
@@ -54,22 +56,30 @@ def is_compressed(path: Path) -> bool:
         return source.read(2) == _GZIP
 
 
-def open_trace(path: Path) -> BinaryIO:
-    """A trace for reading, unpacked on the way where it is compressed; reading may raise OSError.
+def unpacked(source: BinaryIO) -> BinaryIO:
+    """An open file, unpacked on the way where it is compressed; reading may raise OSError.
 
-    Raises:
-        OSError: It is not a regular file, is not there, or cannot be read.
+    Args:
+        source: A file at its beginning that can seek; it is closed with what is returned.
     """
-    source = open_plain(path)
     compressed = source.read(2) == _GZIP
     source.seek(0)
     return cast("BinaryIO", _Unpacked(source)) if compressed else source
 
 
-def unpack_trace(path: Path, target: Path) -> None:
-    """Write a compressed trace as a plain file, as far as it can be read: reports and redaction read plain ones."""
+def open_unpacked(path: Path) -> BinaryIO:
+    """A file for reading, unpacked on the way where it is compressed; reading may raise OSError.
+
+    Raises:
+        OSError: It is not a regular file, is not there, or cannot be read.
+    """
+    return unpacked(open_plain(path))
+
+
+def write_unpacked(path: Path, target: Path) -> None:
+    """Write a compressed file as a plain one, as far as it can be read: reports and redaction read plain ones."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    with target.open("wb") as writer, open_trace(path) as source:
+    with target.open("wb") as writer, open_unpacked(path) as source:
         try:
             shutil.copyfileobj(source, writer, _CHUNK)
         except OSError:

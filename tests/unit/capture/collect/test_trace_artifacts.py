@@ -1,0 +1,199 @@
+"""Graphs and payloads of structured traces become artifacts of their graphs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.cli.app import run_cli
+from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.manifest import Graph, Manifest
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+
+def record(kind: str, value: Any, payload: str = "", frame: tuple[int, int] | None = None) -> str:
+    """One record of process 7 as torch writes it."""
+    head: dict[str, Any] = {kind: value}
+    if frame is not None:
+        head |= {"frame_id": frame[0], "frame_compile_id": frame[1], "attempt": 0}
+    if payload:
+        head["has_payload"] = hashlib.md5(payload.encode()).hexdigest()
+    line = f"V1122 12:00:00.000000 7 torch/_inductor/compile_fx.py:1] {json.dumps(head)}\n"
+    return line + ("".join(f"\t{text}\n" for text in payload.split("\n")) if payload else "")
+
+
+def named(name: str, payload: str, frame: tuple[int, int] | None = None, encoding: str = "string") -> str:
+    return record("artifact", {"name": name, "encoding": encoding}, payload, frame)
+
+
+def code(aot: str, frame: tuple[int, int]) -> str:
+    return record(
+        "inductor_output_code",
+        {"filename": f"/c/{aot}.py"},
+        f"# AOT ID: ['{aot}']\ndef call(args): pass",
+        frame,
+    )
+
+
+def collect(folder: Path, lines: Sequence[str]) -> Manifest:
+    trace = folder / "dedicated_log_torch_trace_x.log"
+    trace.write_text("".join(lines))
+    assert run_cli(["collect", str(trace), "-o", str(folder / "out"), "--quiet"]) == 0
+    return load_manifest(folder / "out")
+
+
+def texts(folder: Path, graph: Graph) -> Mapping[str, str]:
+    """The trace's files of a graph by name."""
+    present = [a for a in graph.artifacts if a.state is State.PRESENT and "/trace/" in a.path]
+    return {a.path.rpartition("/")[2]: (folder / "out" / a.path).read_text() for a in present}
+
+
+def kinds(graph: Graph) -> set[Kind]:
+    return {a.kind for a in graph.artifacts if a.state is State.PRESENT}
+
+
+def only(graph: Graph, kind: Kind) -> Artifact:
+    (found,) = [a for a in graph.artifacts if a.kind is kind]
+    return found
+
+
+def test_split_graphs_of_one_compile_keep_their_own(tmp_path):
+    """optimize_ddp compiles each part of a frame by itself, forwards first, backwards when they run."""
+    frame = (0, 0)
+    start = record(
+        "dynamo_start", {"stack": [{"line": 1, "name": "f", "filename": 0, "loc": ""}]}, frame=frame
+    )
+    lines = [
+        record("str", ["/user/a.py", 0]),
+        start,
+        record("dynamo_output_graph", {"sizes": {}}, "whole", frame),
+        record("optimize_ddp_split_graph", {}, "split", frame),
+        record("optimize_ddp_split_child", {"name": "submod_0"}, "child 0", frame),
+        record("optimize_ddp_split_child", {"name": "submod_1"}, "child 1", frame),
+    ]
+    for part in (0, 1):
+        lines += [
+            named("before_pre_grad_graph", f"pre {part}", frame),
+            record("aot_joint_graph", {}, f"joint {part}", frame),
+            record("aot_forward_graph", {}, f"forward {part}", frame),
+            record("aot_backward_graph", {}, f"backward {part}", frame),
+            named("before_post_grad_graph", f"post {part}", frame),
+            code(f"{part}_forward", frame),
+            named("inductor_provenance_tracking_kernel_stack_traces", f'{{"k{part}": []}}', frame, "json"),
+        ]
+    for part in (1, 0):
+        lines += [
+            named("before_post_grad_graph", f"post of backward {part}", frame),
+            code(f"{part}_backward", frame),
+            named("triton_kernel_info", f'{{"b{part}": 1}}', frame, "json"),
+        ]
+    graphs = {g.id: g for g in collect(tmp_path, lines).graphs}
+    found = {}
+    for graph in graphs.values():
+        (output,) = [a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE]
+        aot = (tmp_path / "out" / output.path).read_text().split("'")[1]
+        found[aot] = texts(tmp_path, graph)
+    for part in (0, 1):
+        forward, backward = found[f"{part}_forward"], found[f"{part}_backward"]
+        assert forward["before_pre_grad_graph.py"] == f"pre {part}"
+        assert forward["aot_joint_graph.py"] == f"joint {part}"
+        assert forward["aot_forward_graph.py"] == f"forward {part}"
+        assert forward["before_post_grad_graph.py"] == f"post {part}"
+        assert f"k{part}" in forward["inductor_provenance_tracking_kernel_stack_traces.json"]
+        assert "aot_backward_graph.py" not in forward
+        assert backward["aot_backward_graph.py"] == f"backward {part}"
+        assert backward["before_post_grad_graph.py"] == f"post of backward {part}"
+        assert f"b{part}" in backward["triton_kernel_info.json"]
+    assert found["0_forward"]["optimize_ddp_split_graph.py"] == "split"
+    assert found["0_forward"]["optimize_ddp_split_child_submod_1.py"] == "child 1"
+    assert "optimize_ddp_split_graph.py" not in found["1_forward"]
+
+
+def test_a_backward_that_nobody_compiled_stays_with_its_forward(tmp_path):
+    graph = next(g for g in _of("compiled_autograd.log", tmp_path).graphs if g.compile_id == "0/0")
+    assert {Kind.AOT_JOINT_GRAPH, Kind.AOT_FORWARD_GRAPH} <= kinds(graph)
+
+
+def test_what_compiled_autograd_captured_is_no_other_backend(tmp_path):
+    graphs = [g for g in _of("compiled_autograd.log", tmp_path).graphs if "/" not in g.compile_id]
+    assert graphs
+    for graph in graphs:
+        assert only(graph, Kind.COMPILED_AUTOGRAD_GRAPH).state is State.PRESENT
+        assert "compiled autograd captured" in only(graph, Kind.OUTPUT_CODE).reason
+
+
+def _of(name: str, folder: Path) -> Manifest:
+    assert run_cli(["collect", str(DATA / "torch_trace" / name), "-o", str(folder / "out"), "--quiet"]) == 0
+    return load_manifest(folder / "out")
+
+
+def aot_inductor(word: str) -> list[str]:
+    """What AOTInductor writes of one graph: nothing of it has a compile id."""
+    return [
+        named("before_pre_grad_graph", f"pre {word}"),
+        named("after_pre_grad_graph", f"after pre {word}"),
+        named("aot_forward_graph_fw_metadata", "ViewAndMutationMeta()"),
+        record("aot_inference_graph", {}, f"inference {word}"),
+        named("before_post_grad_graph", f"post {word}"),
+        named("inductor_post_grad_graph", f"after post {word}"),
+        record("graph_dump", {"name": "inductor_aot_wrapper_code", "type": "cpp"}, f"// {word}"),
+        record("graph_dump", {"name": "inductor_aot_kernel_code", "type": "cpp"}, f"// kernels {word}"),
+        named("inductor_provenance_tracking_kernel_stack_traces", f'{{"{word}": []}}', encoding="json"),
+    ]
+
+
+def test_graphs_of_aot_inductor_are_told_apart_without_ids(tmp_path):
+    manifest = collect(tmp_path, [*aot_inductor("one"), *aot_inductor("two"), *aot_inductor("three")])
+    assert [g.id for g in manifest.graphs] == ["aot_inductor", "aot_inductor-2", "aot_inductor-3"]
+    for graph, word in zip(manifest.graphs, ("one", "two", "three"), strict=True):
+        mine = texts(tmp_path, graph)
+        assert mine["before_pre_grad_graph.py"] == f"pre {word}"
+        assert mine["inductor_post_grad_graph.py"] == f"after post {word}"
+        assert word in mine["inductor_provenance_tracking_kernel_stack_traces.json"]
+        codes = [a for a in graph.artifacts if a.kind is Kind.AOT_INDUCTOR_CODE]
+        assert [(tmp_path / "out" / a.path).read_text() for a in codes] == [
+            f"// kernels {word}",
+            f"// {word}",
+        ]
+
+
+def test_a_trace_alone_never_had_the_ir(tmp_path):
+    (graph,) = collect(tmp_path, aot_inductor("one")).graphs
+    assert only(graph, Kind.IR_PRE_FUSION).state is State.NOT_REQUESTED
+    assert "a trace never holds it" in only(graph, Kind.IR_POST_FUSION).reason
+
+
+def test_payloads_and_kinds_of_the_future_are_kept_under_their_names(tmp_path):
+    lines = aot_inductor("one")
+    frame = (0, 0)
+    lines += [
+        record("dynamo_output_graph", {}, "g", frame),
+        named("some_pass_of_2027", '{"a": 1}', frame, "json"),
+        named("../../etc/passwd", "no", frame),
+        record("graph_of_2027", {}, "new kind", frame),
+        code("0_inference", frame),
+    ]
+    manifest = collect(tmp_path, lines)
+    graph = next(g for g in manifest.graphs if g.compile_id)
+    mine = texts(tmp_path, graph)
+    assert mine["some_pass_of_2027.json"] == '{"a": 1}'
+    assert mine["graph_of_2027.txt"] == "new kind"
+    assert mine["_.._etc_passwd.txt"] == "no"
+    assert all(p.is_relative_to(tmp_path / "out") for p in (tmp_path / "out").rglob("*") if p.is_file())
+
+
+@pytest.mark.parametrize(
+    "word", ["before_post_grad_graph", "aot_inference_graph", "aot_forward_graph_fw_metadata.txt"]
+)
+def test_every_payload_has_an_address(tmp_path, capsys, word):
+    collect(tmp_path, aot_inductor("one"))
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "aot_inductor", word]) == 0
+    assert capsys.readouterr().out.strip()
