@@ -125,6 +125,8 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["show", run],
         ["show", run, "--json"],
         ["show", run, "--all", "--strict"],
+        ["time", run],
+        ["time", run, "--compile", "--json", "--strict", "--perfetto", str(out / "t.json"), "--force"],
         ["diff", sane, run],
         ["diff", run, sane, "--json"],
         ["diff", sane, run, "-o", str(out / "d.html")],

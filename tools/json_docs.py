@@ -78,6 +78,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
     ),
     "json/explain.md": (Schema("xpudbg.explain", "xpudbg.model.provenance:ExplainResult"),),
+    "json/time.md": (Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),),
     "json/diff.md": (
         Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
         Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),

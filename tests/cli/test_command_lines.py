@@ -113,7 +113,7 @@ def test_what_was_nearly_right_is_suggested(cli: Any, typed: list[str], meant: s
 @pytest.mark.parametrize(
     "words",
     [
-        *("show", "show-fusion", "check", "pack", "unpack", "attach", "collect", "rm", "diff latest"),
+        *("show", "show-fusion", "time", "check", "pack", "unpack", "attach", "collect", "rm", "diff latest"),
         *("triton-cache ls", "triton-cache show", "triton-cache prune --keep 1GB"),
     ],
 )

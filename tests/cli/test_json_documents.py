@@ -27,6 +27,7 @@ COMMANDS = (
     "show RUN model__4_forward_5 output_code",
     "runs",
     "show-fusion RUN",
+    "time RUN",
     "diff RUN PACK",
     "check RUN",
     "check RUN --update-baseline --baseline base.json",

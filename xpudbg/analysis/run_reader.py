@@ -245,7 +245,7 @@ class RunReader:
         mine: dict[str, C] = {}
         summaries: dict[str, TraceSummary] = {}
         problems: list[Problem] = []
-        for path in self._trace_paths():
+        for path in self.trace_paths:
             consumers: list[TraceConsumer] = []
             summariser = TraceSummariser() if self._traces is None else None
             if summariser is not None:
@@ -266,7 +266,9 @@ class RunReader:
             self._traces, self._trace_problems = summaries, problems
         return mine
 
-    def _trace_paths(self) -> list[str]:
+    @property
+    def trace_paths(self) -> list[str]:
+        """The paths of its traces in the bundle (empty for a trace by itself)."""
         if self.is_bundle:
             return [a.path for a in self.present(Kind.TORCH_TRACE)]
         return [] if is_folder(self.root) else [""]

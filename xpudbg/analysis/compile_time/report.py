@@ -1,0 +1,213 @@
+"""The compile time of a run, over all of its traces and processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
+from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.compile_time import (
+    CompileTime,
+    CompileTimeReport,
+    KernelTime,
+    PhaseTime,
+    ProcessTime,
+    WorkerTime,
+)
+from xpudbg.model.generated_code import KernelKind
+from xpudbg.model.manifest import ProcessRole
+from xpudbg.model.trace import CompileTrace
+from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
+
+_PID_MAX = 1 << 22
+"""Linux' largest process id; larger numbers in records are threads (torch before 2.4)."""
+
+
+@dataclass(frozen=True)
+class _Trace:
+    path: str
+    timeline: TraceTimeline
+    told: dict[tuple[int, str, int], CompileTrace]
+
+
+def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeReport:
+    """Return where the compile time of a run went.
+
+    Args:
+        run: The run.
+        graph: A compile id; empty for all.
+    """
+    builders = run.consume_traces(lambda: TimelineBuilder(only=graph or None))
+    problems = [*run.incomplete_reasons]
+    traces = []
+    for path, builder in builders.items():
+        parsed = builder.result(path or run.root.name)
+        problems += parsed.problems
+        summary = run.traces.get(path)
+        compiles = summary.compiles if summary is not None else ()
+        traces.append(_Trace(path, parsed.value, {(c.pid, c.compile_id, c.generation): c for c in compiles}))
+    problems += run.trace_problems
+    labels = process_labels(run, [(t.path, t.timeline) for t in traces])
+    known = [(trace, process) for trace in traces for process in trace.timeline.processes]
+    first = min((p.first_us for _, p in known if p.first_us is not None), default=None)
+    last = max((p.last_us for _, p in known if p.last_us is not None), default=None)
+    processes = tuple(_process(t, p, labels[t.path, p.number], first) for t, p in known)
+    for process in processes:
+        problems += odd_events(process)
+    wall, busy = _union(p for _, p in known), sum(p.wall_s for p in processes)
+    phases = merged_phases([p.phases for _, p in known])
+    kernels = _kernels(traces, labels)
+    report = CompileTimeReport(
+        run=run.name,
+        graph=graph,
+        first_us=first,
+        span_s=round((last - first) / 1e6, 9) if first is not None and last is not None else 0.0,
+        wall_s=wall,
+        busy_s=round(busy, 9),
+        overlap_s=round(max(busy - wall, 0.0), 9),
+        stages=merged_stages([p.stages for p in processes]),
+        phases=phases,
+        slowest=flat_phases(phases),
+        passes=tuple(p for p in flat_phases(phases) if p.name.startswith("pass.")),
+        kernels=kernels,
+        workers=_workers(run, processes, phases, kernels),
+        compiles=tuple(_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles),
+        processes=processes,
+        problems=tuple(problems),
+    )
+    return _with_unknown(run, report, traces=len(traces))
+
+
+def _with_unknown(run: RunReader, report: CompileTimeReport, *, traces: int) -> CompileTimeReport:
+    kinds = {k.kind for k in run.manifest.kernels} if run.is_bundle else set()
+    return replace(report, unknown=unknown_times(report, traces=traces, triton=KernelKind.TRITON in kinds))
+
+
+def process_labels(
+    run: RunReader, timelines: Sequence[tuple[str, TraceTimeline]]
+) -> dict[tuple[str, int], str]:
+    """Labels of processes by the path of their trace and their number, each once."""
+    found: dict[tuple[str, int], str] = {}
+    taken: set[str] = set()
+    by_pid = {p.pid: p.id for p in run.manifest.processes if p.pid is not None} if run.is_bundle else {}
+    for path, timeline in timelines:
+        parts = path.split("/")
+        own = parts[1] if len(parts) > 2 and parts[0] == "processes" else ""
+        for process in timeline.processes:
+            # Hosts may give one id twice, so the folder of a trace says more than the number in it.
+            label = own if len(timeline.processes) == 1 else by_pid.get(process.number, "")
+            if not label:
+                number = process.number
+                label = f"thread {number}" if number > _PID_MAX else f"pid {number}"
+                if process.rank is not None:
+                    label = f"rank {process.rank} ({label})"
+            same = label
+            while same in taken:
+                again = int(same.rpartition("#")[2]) + 1 if same != label else 2
+                same = f"{label} #{again}"
+            taken.add(same)
+            found[path, process.number] = same
+    return found
+
+
+def _process(trace: _Trace, process: ProcessEvents, label: str, first: float | None) -> ProcessTime:
+    return ProcessTime(
+        label=label,
+        trace=trace.path or trace.timeline.origin,
+        number=process.number,
+        rank=process.rank,
+        start_s=_since(process.first_us, first),
+        end_s=_since(process.last_us, first),
+        wall_s=process.wall_s,
+        threads_s=process.threads_s,
+        threads_wall_s=process.threads_wall_s,
+        stages=process.stages,
+        odd=process.odd,
+    )
+
+
+def _since(at: float | None, first: float | None) -> float:
+    return round((at - first) / 1e6, 9) if at is not None and first is not None else 0.0
+
+
+def _union(processes: Iterable[ProcessEvents]) -> float:
+    """Seconds in which at least one process compiled."""
+    total, until = 0.0, float("-inf")
+    known = list(processes)
+    if len(known) == 1:
+        return known[0].wall_s
+    for start, end in sorted(span for p in known for span in p.compiling):
+        total += max(end - max(start, until), 0.0)
+        until = max(until, end)
+    return round(total / 1e6, 9)
+
+
+def _compile(
+    trace: _Trace, one: CompileEvents, labels: dict[tuple[str, int], str], first: float | None
+) -> CompileTime:
+    told = trace.told.get((one.process, one.compile_id, one.generation)) if one.compile_id else None
+    function, file, line = one.function, one.file, one.line
+    if told is not None:
+        function = told.function or function
+        file, line = (told.user.file, told.user.line) if told.user else (told.file or file, told.line or line)
+    return CompileTime(
+        process=labels[trace.path, one.process],
+        compile_id=one.compile_id,
+        generation=one.generation,
+        function=function,
+        file=file,
+        line=line,
+        start_s=_since(one.start_us, first) if one.wall_s is not None else 0.0,
+        wall_s=one.wall_s,
+        backward_s=one.backward_s,
+        stages=one.stages,
+        metrics=one.metrics,
+        unfinished=one.unfinished,
+    )
+
+
+def _kernels(traces: Sequence[_Trace], labels: dict[tuple[str, int], str]) -> tuple[KernelTime, ...]:
+    found = []
+    for trace in traces:
+        tuned = {
+            (c.process, c.compile_id, name): took
+            for c in trace.timeline.compiles
+            for name, took in c.autotuned
+        }
+        for kernel in trace.timeline.kernels:
+            key = (kernel.process, kernel.compile_id, kernel.name)
+            label = labels[trace.path, kernel.process]
+            found.append(
+                KernelTime(
+                    kernel.name, label, kernel.compile_id, kernel.seconds, kernel.source, tuned.pop(key, None)
+                )
+            )
+        found += [
+            KernelTime(name, labels[trace.path, process], compile_id, None, "", took)
+            for (process, compile_id, name), took in tuned.items()
+        ]
+    return tuple(sorted(found, key=lambda k: (-(k.seconds or 0.0), -(k.autotune_s or 0.0), k.name)))
+
+
+def _workers(
+    run: RunReader,
+    processes: Sequence[ProcessTime],
+    phases: Sequence[PhaseTime],
+    kernels: Sequence[KernelTime],
+) -> WorkerTime:
+    known = [k.seconds for k in kernels if k.seconds is not None]
+    threads, wall = sum(p.threads_s for p in processes), sum(p.threads_wall_s for p in processes)
+    roles = [p.role for p in run.manifest.processes] if run.is_bundle else None
+    return WorkerTime(
+        wait_s=named_phases(phases, "async_compile.wait"),
+        in_process_s=named_phases(phases, "async_compile.precompile"),
+        kernels=len(known),
+        kernels_s=round(sum(known), 9),
+        threads_s=round(threads, 9),
+        threads_wall_s=round(wall, 9),
+        overlap_s=round(max(threads - wall, 0.0), 9),
+        processes=None if roles is None else roles.count(ProcessRole.COMPILE_WORKER),
+    )

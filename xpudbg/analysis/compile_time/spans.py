@@ -1,0 +1,27 @@
+"""Single events of a run, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.trace_timeline import TimedSpan
+from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
+
+
+def feed_spans(run: RunReader, graph: str, take: Callable[[str, TimedSpan], None]) -> None:
+    """Hand every event of the run's traces on, with the name of its trace; spans come when they end.
+
+    Args:
+        run: The run.
+        graph: A compile id; empty for all.
+        take: Is given the trace, as the report names it, and the event.
+    """
+    paths = iter(run.trace_paths)
+
+    def make() -> TimelineBuilder:
+        origin = next(paths) or run.root.name
+        return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
+
+    for path, builder in run.consume_traces(make).items():
+        builder.result(path)  # what never ended is handed on at the end

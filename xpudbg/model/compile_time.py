@@ -1,0 +1,299 @@
+"""Compile time: the events of a structured trace, summed up.
+
+Seconds are of the clock of the machine that compiled. ``wall`` is time that passed; ``total`` is the sum of the spans of one
+name, which is more where they ran at the same time on several threads; ``self`` is what no child on the same thread took.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+
+class CompileStage(StrEnum):
+    """Rooms of torch.compile that compile time is spent in."""
+
+    DYNAMO = "dynamo"
+    """Tracing bytecode, building guards, and what Dynamo does around a backend."""
+    AOT_AUTOGRAD = "aot_autograd"
+    PRE_GRAD_PASSES = "pre_grad_passes"
+    JOINT_GRAPH_PASSES = "joint_graph_passes"
+    POST_GRAD_PASSES = "post_grad_passes"
+    INDUCTOR = "inductor"
+    """Inductor outside of the stages below: preparing a compile, fake tensors, its own bookkeeping."""
+    LOWERING = "lowering"
+    SCHEDULING = "scheduling"
+    CODEGEN = "codegen"
+    KERNEL_COMPILE = "kernel_compile"
+    """Triton's and the C++ compiler's work on kernels, loading their code, and waiting for compile workers."""
+    AUTOTUNING = "autotuning"
+    CACHE = "cache"
+    """Keys, lookups and bundles of torch's compile caches."""
+    OTHER = "other"
+
+
+class UnknownTime(StrEnum):
+    """Times that the run does not hold."""
+
+    NO_TRACE = "no_trace"
+    NO_EVENTS = "no_events"
+    KERNELS = "kernels"
+    """No compile time of single Triton kernels."""
+    TRITON_STAGES = "triton_stages"
+    CPP_KERNELS = "cpp_kernels"
+    """torch names no kernel in the events of the C++ compiler."""
+    SINGLE_PASSES = "single_passes"
+    WORKER_SPANS = "worker_spans"
+    """Compile workers write no events: when each of them began is not recorded."""
+    PAIRING = "pairing"
+    """Spans of one name overlap on threads that the trace does not tell apart: their sum is known, which one ended is not."""
+    HOST_CLOCKS = "host_clocks"
+    """Processes of a trace may be of several machines, whose clocks are compared as they stand."""
+
+
+@dataclass(frozen=True)
+class PhaseTime:
+    """Time in one kind of event at one place of the tree.
+
+    Attributes:
+        name: The event, as torch names it.
+        stage: The room that it belongs to.
+        count: Spans that have ended.
+        total_s: Sum of their durations.
+        wall_s: Time in which at least one of them was open, for each process by itself.
+        self_s: What no event below took on the same thread.
+        max_s: The longest span.
+        max_compile_id: The compile it is of; empty for one outside of compiles.
+        parallel: They ran on other threads than their parent, whose own time goes on meanwhile.
+        unfinished: Spans that began and never ended; in none of the figures.
+        children: Events below, in the order of their first appearance.
+    """
+
+    name: str
+    stage: CompileStage
+    count: int = 0
+    total_s: float = 0.0
+    wall_s: float = 0.0
+    self_s: float = 0.0
+    max_s: float = 0.0
+    max_compile_id: str = ""
+    parallel: bool = False
+    unfinished: int = 0
+    children: tuple[PhaseTime, ...] = ()
+
+
+@dataclass(frozen=True)
+class StageTime:
+    """Time in one room of torch.compile.
+
+    Attributes:
+        stage: The room.
+        seconds: Self time of its events on the compiling threads; those of all stages add up to the wall time of the processes.
+        share: Part of that sum, from 0 to 1; None where nothing was timed.
+        parallel_s: Time on other threads, beside it.
+    """
+
+    stage: CompileStage
+    seconds: float
+    share: float | None = None
+    parallel_s: float = 0.0
+
+
+@dataclass(frozen=True)
+class MetricTime:
+    """A time of torch's own metrics of a compile.
+
+    Attributes:
+        name: As torch names it, without the unit.
+        phase: ``forward``, ``backward``, or ``runtime`` for what happened at a launch.
+        seconds: Its value.
+    """
+
+    name: str
+    phase: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class KernelTime:
+    """Compile time of one Triton kernel, with all its configurations.
+
+    Attributes:
+        name: The kernel.
+        process: Process that compiled it.
+        compile_id: The compile that it is of.
+        seconds: Wall time of its compilation in the process or worker that made it.
+        source: Where it stands: ``triton_kernel_info`` or ``triton_kernel_compile_times_us``.
+        autotune_s: Time that its configurations were benchmarked for, None where no event tells.
+    """
+
+    name: str
+    process: str
+    compile_id: str
+    seconds: float | None
+    source: str
+    autotune_s: float | None = None
+
+
+@dataclass(frozen=True)
+class CompileTime:
+    """Time of one compile id of one process.
+
+    Attributes:
+        process: Label of the process.
+        compile_id: Dynamo's id; empty for what ran outside of compiles (AOTInductor, export).
+        generation: How often the process had given the id before.
+        function: The compiled function; empty where the trace does not name it.
+        file: Its file; where the function is a wrapper of torch (``inner``), the user's that calls it.
+        line: Line in it; 0 where unknown.
+        start_s: Its begin, in seconds since the first event of the run.
+        wall_s: Time that passed in it, forward, backward and autotuning at the first launch together; None without events that
+            have ended.
+        backward_s: The part of it in which its backward was compiled.
+        stages: Self time for each stage, the longest first.
+        metrics: torch's own figures.
+        unfinished: Begins without an end.
+    """
+
+    process: str
+    compile_id: str
+    generation: int = 0
+    function: str = ""
+    file: str = ""
+    line: int = 0
+    start_s: float = 0.0
+    wall_s: float | None = None
+    backward_s: float = 0.0
+    stages: tuple[StageTime, ...] = ()
+    metrics: tuple[MetricTime, ...] = ()
+    unfinished: int = 0
+
+
+@dataclass(frozen=True)
+class EventCounts:
+    """Oddities of the events of a process.
+
+    Attributes:
+        events: Events read.
+        unreadable: Events whose JSON is no event.
+        unfinished: Begins without an end.
+        without_begin: Ends without a begin.
+        damaged_times: Events left out, whose time and the time of their record disagree.
+        clock_steps: How often the clock went back.
+        largest_step_s: By how much at most.
+        unknown_phases: Events of a kind that this version does not know.
+        ambiguous: Spans that overlap others of their name.
+        dropped: Events over the bounds of what is kept.
+    """
+
+    events: int = 0
+    unreadable: int = 0
+    unfinished: int = 0
+    without_begin: int = 0
+    damaged_times: int = 0
+    clock_steps: int = 0
+    largest_step_s: float = 0.0
+    unknown_phases: int = 0
+    ambiguous: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True)
+class ProcessTime:
+    """Compile time of one process.
+
+    Attributes:
+        label: ``main``, ``rank0``, ``pid-4713``: as the run names it.
+        trace: The trace that it wrote.
+        number: The number that its records carry: the process id; before torch 2.4 a thread's.
+        rank: Rank in torch.distributed; None outside it.
+        start_s: Its first event, in seconds since the first event of the run.
+        end_s: Its last event.
+        wall_s: Time in which it compiled.
+        threads_s: Sum of the spans on its other threads.
+        threads_wall_s: Time in which at least one of them was open.
+        stages: Self time for each stage, the longest first.
+        odd: What was odd about its events.
+    """
+
+    label: str
+    trace: str
+    number: int
+    rank: int | None = None
+    start_s: float = 0.0
+    end_s: float = 0.0
+    wall_s: float = 0.0
+    threads_s: float = 0.0
+    threads_wall_s: float = 0.0
+    stages: tuple[StageTime, ...] = ()
+    odd: EventCounts = field(default_factory=EventCounts)
+
+
+@dataclass(frozen=True)
+class WorkerTime:
+    """Work that was handed to compile workers and threads, which goes on beside the compiling thread.
+
+    Attributes:
+        wait_s: Time in which compiling threads waited for it (``async_compile.wait``).
+        in_process_s: Kernels that the compiling threads compiled themselves (``async_compile.precompile``).
+        kernels: Triton kernels whose compile time is known.
+        kernels_s: Sum of their compile times, wherever they were compiled.
+        threads_s: Sum of the spans on other threads of the compiling processes.
+        threads_wall_s: Time in which at least one of them was open.
+        overlap_s: What of ``threads_s`` ran beside other spans of it.
+        processes: Compile workers that the run registered; None where nobody counted.
+    """
+
+    wait_s: float = 0.0
+    in_process_s: float = 0.0
+    kernels: int = 0
+    kernels_s: float = 0.0
+    threads_s: float = 0.0
+    threads_wall_s: float = 0.0
+    overlap_s: float = 0.0
+    processes: int | None = None
+
+
+@dataclass(frozen=True)
+class CompileTimeReport:
+    """Compile time of a run.
+
+    Attributes:
+        run: What the user called it.
+        graph: The compile id that was asked for; empty for all.
+        first_us: The first event, in microseconds of Unix time; None without events.
+        span_s: From the first event of all to the last.
+        wall_s: Time in which at least one process compiled.
+        busy_s: Sum of the processes' compile times.
+        overlap_s: What of it ran at the same time in several processes.
+        stages: Self time for each stage over all processes, the longest first.
+        phases: The tree of events over all processes.
+        slowest: Events by name, the longest self time first, wherever they stand in the tree.
+        passes: Single graph passes, the longest first.
+        kernels: Triton kernels, the longest first.
+        workers: What ran beside the compiling threads.
+        compiles: In the order of their begin.
+        processes: In the order of the traces.
+        unknown: Times that the run does not hold.
+        problems: What was odd.
+    """
+
+    run: str
+    graph: str = ""
+    first_us: float | None = None
+    span_s: float = 0.0
+    wall_s: float = 0.0
+    busy_s: float = 0.0
+    overlap_s: float = 0.0
+    stages: tuple[StageTime, ...] = ()
+    phases: tuple[PhaseTime, ...] = ()
+    slowest: tuple[PhaseTime, ...] = ()
+    passes: tuple[PhaseTime, ...] = ()
+    kernels: tuple[KernelTime, ...] = ()
+    workers: WorkerTime = field(default_factory=WorkerTime)
+    compiles: tuple[CompileTime, ...] = ()
+    processes: tuple[ProcessTime, ...] = ()
+    unknown: tuple[UnknownTime, ...] = ()
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,200 @@
+"""Timed events of a structured trace, summed up as a tree for each process and as figures for each compile."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Collection
+from typing import Any, TypeGuard
+
+import msgspec
+
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEvents, TimedSpan, TraceTimeline
+from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS
+from xpudbg.parsers.torch_trace.event_threads import ProcessThreads
+from xpudbg.parsers.torch_trace.records import Record, optional_int
+
+_RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
+_KERNEL_INFO = "triton_kernel_info"
+_KERNEL_METRIC = "triton_kernel_compile_times_us"
+_MAX_PROCESSES = 4096
+_MAX_KERNELS = 20_000
+_LONGEST_NAME = 200
+_EARLIEST, _LATEST = 0.0, 4e15  # microseconds of Unix time, up to the year 2096
+_BEGIN, _END, _COMPLETE, _INSTANT = "B", "E", "X", ("i", "I")
+
+
+class TimelineBuilder:
+    r"""Makes a :class:`TraceTimeline` of the records of a trace; one of the consumers of ``read_trace``.
+
+    A timed event is a ``chromium_event`` record (``ChromiumEventLogger``, ``torch/_dynamo/utils.py``), whose payload is::
+
+        {"name": "GraphLowering.run", "ts": 1795186742623380.5, "args": {"compile_id": "0/0"}, "ph": "B",
+         "cat": "dynamo_timed", "tid": 0, "pid": 0}
+
+    ``ts`` is microseconds of Unix time, ``ph`` is ``B``, ``E`` or ``i``. torch writes 0 for ``pid`` and ``tid``, whichever thread
+    it is; the process is that of the record. A record without a compile id inside of a compile is of another thread, since the
+    compile id belongs to the thread (``CompileContext``). Outside of compiles ``args.compile_id`` may name one, for what runs later
+    (autotuning at the first launch). Seen: torch 2.5 to 2.15.
+
+    Memory grows with the number of compiles and of different events, not with that of events.
+
+    Args:
+        only: A compile id: only its events are counted; None for all.
+        on_span: Is given each span as it ends, and each instant.
+    """
+
+    kinds: Collection[str] = ("chromium_event", "artifact", *METRICS_KINDS, *_RUNTIME_METRICS)
+    payloads: Collection[str] = ("chromium_event", _KERNEL_INFO)
+    heads: Collection[str] = ()
+
+    def __init__(
+        self, *, only: str | None = None, on_span: Callable[[TimedSpan], None] | None = None
+    ) -> None:
+        self._only = only
+        self._on_span = on_span
+        self._processes: dict[int, ProcessThreads] = {}
+        self._kernels: dict[tuple[int, str, str], KernelSeconds] = {}
+        self._dropped = 0
+
+    def add(self, record: Record) -> None:
+        """Take one record."""
+        kind = record.kind
+        if kind == "chromium_event":
+            self._event(record)
+        elif kind == "artifact":
+            if record.name == _KERNEL_INFO and self._wanted(record.compile_id):
+                self._kernel_info(record)
+        elif isinstance(record.value, dict) and self._wanted(record.compile_id):
+            self._metrics(record, record.value)
+
+    def _wanted(self, compile_id: str) -> bool:
+        return self._only is None or compile_id == self._only
+
+    def _process(self, record: Record) -> ProcessThreads | None:
+        found = self._processes.get(record.pid)
+        if found is None:
+            if len(self._processes) >= _MAX_PROCESSES:
+                self._dropped += 1
+                return None
+            found = self._processes[record.pid] = ProcessThreads(record.pid, self._on_span, self._only)
+        if record.rank is not None:
+            found.rank = record.rank
+        return found
+
+    def _event(self, record: Record) -> None:
+        process = self._process(record)
+        if process is None:
+            return
+        text = record.payload.text if record.payload else None
+        event = _decode(text) if text else None
+        if not isinstance(event, dict):
+            process.unreadable += 1
+            return
+        name, ts, phase, args = event.get("name"), event.get("ts"), event.get("ph"), event.get("args")
+        if not (isinstance(name, str) and name and _is_time(ts)):
+            process.unreadable += 1
+            return
+        values: dict[str, Any] = args if isinstance(args, dict) else {}
+        compile_id = record.compile_id
+        if not compile_id:
+            given = values.get("compile_id")
+            compile_id = given[:64] if isinstance(given, str) and given != "None" else ""
+        process.events += 1
+        name, thread = name[:_LONGEST_NAME], (_number(event.get("pid")), _number(event.get("tid")))
+        if phase == _BEGIN:
+            process.begin(record, thread, name, compile_id, float(ts), values)
+        elif phase == _END:
+            process.end(record, thread, name, compile_id, float(ts), values)
+        elif phase == _COMPLETE:
+            length = event.get("dur")
+            process.complete(
+                record, thread, name, compile_id, float(ts), length if _is_length(length) else None, values
+            )
+        elif phase in _INSTANT:
+            process.instant(name, compile_id, float(ts), values)
+        else:
+            process.unknown_phases += 1
+
+    def _kernel_info(self, record: Record) -> None:
+        text = record.payload.text if record.payload else None
+        value = _decode(text) if text else None
+        for name, info in value.items() if isinstance(value, dict) else ():
+            took = info.get("compile_time_us") if isinstance(info, dict) else None
+            if isinstance(name, str) and _is_length(took):
+                self._kernel(record, name, float(took), _KERNEL_INFO)
+
+    def _kernel(self, record: Record, name: str, took: float, source: str) -> None:
+        key = (record.pid, record.compile_id, name[:_LONGEST_NAME])
+        if key not in self._kernels and len(self._kernels) >= _MAX_KERNELS:
+            self._dropped += 1
+            return
+        known = self._kernels.get(key)
+        # Both sources tell of the same compilation; the artifact has all kernels, the metrics at most 25 of a compile.
+        if known is None or (source == _KERNEL_INFO and took > known.seconds * 1e6):
+            self._kernels[key] = KernelSeconds(record.pid, record.compile_id, key[2], took / 1e6, source)
+
+    def _metrics(self, record: Record, value: dict[str, Any]) -> None:
+        process = self._process(record)
+        if process is None:
+            return
+        process.metrics(record, value)
+        times = value.get(_KERNEL_METRIC)
+        rows = _decode(times) if isinstance(times, str) else times
+        for row in rows if isinstance(rows, list) else ():
+            if isinstance(row, list) and len(row) == 2 and isinstance(row[0], str) and _is_length(row[1]):
+                self._kernel(record, row[0], float(row[1]), _KERNEL_METRIC)
+
+    def result(self, origin: str) -> Parsed[TraceTimeline]:
+        """The timeline of what was added.
+
+        Args:
+            origin: The trace's name, used in problems.
+        """
+        processes: list[ProcessEvents] = []
+        compiles: list[CompileEvents] = []
+        for process in self._processes.values():
+            built, its = process.build()
+            processes.append(built)
+            compiles += its
+        problems = []
+        if self._dropped:
+            what = f"{self._dropped} timed records do not fit: too many processes or kernels"
+            problems.append(Problem(origin, what))
+        timeline = TraceTimeline(
+            origin=origin,
+            processes=tuple(processes),
+            compiles=tuple(sorted(compiles, key=lambda one: one.start_us)),
+            kernels=tuple(self._kernels.values()),
+        )
+        return Parsed(timeline, tuple(problems))
+
+
+def _decode(text: str) -> Any:
+    """The value of JSON; None of what is none. msgspec takes a third of the time of ``json``, and knows no ``NaN``."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        pass
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_time(value: object) -> TypeGuard[float]:
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and math.isfinite(value)
+        and _EARLIEST <= value <= _LATEST
+    )
+
+
+def _is_length(value: object) -> TypeGuard[float]:
+    return _is_time(value)
+
+
+def _number(value: object) -> int:
+    return optional_int(value) or 0

@@ -1,0 +1,332 @@
+"""Compile time as bars in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
+from xpudbg.model.plural import plural
+from xpudbg.reporters.spans import TextSpan
+from xpudbg.reporters.text import cell_width, clean, shorten
+
+_SHOWN = 12
+_LEAST_SHARE = 0.01
+_DEEPEST = 40
+_WIDE = 100
+_LEAST_BAR = 12
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_UNKNOWN = {
+    UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
+    "'xpudbg run', or with TORCH_TRACE",
+    UnknownTime.NO_EVENTS: "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known",
+    UnknownTime.KERNELS: "compile times of single Triton kernels: this trace has neither triton_kernel_info nor times in its metrics",
+    UnknownTime.TRITON_STAGES: "times of Triton's stages (ttir, ttgir, llir, ...): torch's trace times a kernel as a whole",
+    UnknownTime.CPP_KERNELS: "which C++ kernel a compile_file is of: torch gives these events no name",
+    UnknownTime.SINGLE_PASSES: "single graph passes: this torch times each group of passes as a whole",
+    UnknownTime.WORKER_SPANS: "when each compile worker worked: workers write no events, only the time of each kernel comes back",
+    UnknownTime.PAIRING: "which of several equal events on other threads ended first: their sum and their wall time are known",
+    UnknownTime.HOST_CLOCKS: "whether the clocks of several machines agree: times of the traces are compared as they stand",
+}
+_Line = list[TextSpan]
+
+
+def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bool) -> list[_Line]:
+    """The report, line by line.
+
+    Args:
+        report: Where the time went.
+        width: Columns of the terminal.
+        every: Show all rows.
+        said: The user asked for compile time by name; else the first line says what this is.
+    """
+    width = min(width, 200)
+    lines = _head(report, width, said=said)
+    if report.stages:
+        lines += _stages(report, width)
+        lines += _tree(report, width, every=every)
+        lines += _passes(report, width, every=every)
+        lines += _kernels(report, width, every=every)
+        lines += _workers(report)
+    lines += _compiles(report, width, every=every)
+    lines += _processes(report, width)
+    lines += _notes("not known", [_UNKNOWN[u] for u in report.unknown], width)
+    problems = [f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in report.problems]
+    return lines + _notes("problems", problems, width)
+
+
+def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
+    lines: list[_Line] = []
+    if not said:
+        lines.append(
+            [TextSpan("compile time, as with --compile: run times of kernels are not measured", "dim")]
+        )
+    name = f"{report.run}:{report.graph}" if report.graph else report.run
+    compiles = [c for c in report.compiles if c.compile_id]
+    lines.append([TextSpan(clean(name, single_line=True), "bold")])
+    if not report.phases:
+        return lines
+    what = f"{_seconds(report.wall_s)} of compile time"
+    if compiles:
+        what += f" in {plural(len(compiles), 'compile')}"
+    if len(report.processes) > 1:
+        what += f" and {plural(len(report.processes), 'process', 'processes')}"
+    lines.append([TextSpan(what)])
+    if len(report.processes) > 1:
+        parts = f"wall {_seconds(report.wall_s)}, busy {_seconds(report.busy_s)}, overlap {_seconds(report.overlap_s)}"
+        lines += _wrapped(
+            f"{parts} (busy adds the processes up; wall is time in which at least one compiled)", width, "dim"
+        )
+    return lines
+
+
+def _stages(report: CompileTimeReport, width: int) -> list[_Line]:
+    lines = [
+        [],
+        [TextSpan("stages", "bold"), TextSpan("  self time of their events, adds up to all of it", "dim")],
+    ]
+    name = max(len(s.stage.value) for s in report.stages)
+    for stage in report.stages:
+        note = f"  + {_seconds(stage.parallel_s)} on other threads" if stage.parallel_s else ""
+        lines.append(_bar_line(stage.stage.value, name, stage.seconds, stage.share, width, note))
+    return lines
+
+
+def _tree(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+    total = sum(p.wall_s for p in report.phases)
+    rows = list(_rows(report.phases, 0.0 if every else total * _LEAST_SHARE, 0))
+    if not rows:
+        return []
+    step, counted = (2, True) if width >= _WIDE else (1, False)
+    columns = 9 + 2 + 6 + 2 + 9 + (7 if counted else 0)
+    deepest = max(step * depth + cell_width(_phase_name(phase, left)) for depth, phase, left in rows)
+    name = max(12, min(deepest, width - columns - 4 - _LEAST_BAR))
+    head = f"{'phases':<{name}}  {'wall':>9}  {'share':>6}  {'self':>9}{'  count' if counted else ''}"
+    lines: list[_Line] = [[], [TextSpan(head, "bold")]]
+    for depth, phase, left in rows:
+        label = " " * min(step * depth, name - 12) + _phase_name(phase, left)
+        if left:
+            lines.append(
+                [TextSpan(_fit(label, name), "dim"), TextSpan(f"  {_seconds(phase.wall_s):>9}", "dim")]
+            )
+            continue
+        share = phase.wall_s / total if total > 0 else 0.0
+        text = f"  {_seconds(phase.wall_s):>9}  {share:>6.1%}  {_seconds(phase.self_s):>9}"
+        text += f"  {phase.count:>5}" if counted else ""
+        bar = "" if phase.parallel else f"  {_bar(share, width - name - columns - 4)}"
+        style = "magenta" if phase.parallel else "cyan"
+        lines.append([TextSpan(_fit(label, name), style), TextSpan(text), TextSpan(bar.rstrip(), "green")])
+    if any(phase.parallel for _, phase, _ in rows):
+        text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
+        lines += _wrapped(text, width, "dim")
+    return lines
+
+
+def _phase_name(phase: PhaseTime, left: int) -> str:
+    if left:
+        return f"and {plural(left, 'shorter phase')}"
+    name = clean(phase.name, single_line=True)
+    return f"|| {name}" if phase.parallel else name
+
+
+def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tuple[int, PhaseTime, int]]:
+    """Depth and phase of each row; what is too short is one row, with how many it stands for."""
+    short = [p for p in phases if p.wall_s < least and not p.unfinished]
+    for phase in phases:
+        if phase in short:
+            continue
+        yield depth, phase, 0
+        if depth < _DEEPEST:
+            yield from _rows(phase.children, least, depth + 1)
+    if short:
+        wall = sum(p.wall_s for p in short)
+        yield depth, PhaseTime("", short[0].stage, wall_s=wall), len(short)
+
+
+def _passes(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+    if not report.passes:
+        return []
+    shown = report.passes if every else report.passes[:_SHOWN]
+    name = min(max(cell_width(p.name) for p in shown), width - 32)
+    head = f"{'slowest graph passes':<{name}}  {'total':>9}  {'count':>5}  {'longest':>9}"
+    lines: list[_Line] = [[], [TextSpan(head, "bold")]]
+    for one in shown:
+        text = f"  {_seconds(one.total_s):>9}  {one.count:>5}  {_seconds(one.max_s):>9}"
+        lines.append([TextSpan(_fit(clean(one.name, single_line=True), name), "cyan"), TextSpan(text)])
+    return lines + _rest(len(report.passes) - len(shown), "pass", "passes")
+
+
+def _kernels(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+    if not report.kernels:
+        return []
+    shown = report.kernels if every else report.kernels[:_SHOWN]
+    several = len(report.processes) > 1
+    name = min(max(20, *(cell_width(k.name) for k in shown)), width - (52 if several else 36))
+    head = f"{'slowest Triton kernels':<{name}}  {'compile':>9}  {'autotune':>9}  of"
+    lines: list[_Line] = [[], [TextSpan(head + ("      process" if several else ""), "bold")]]
+    for kernel in shown:
+        took = "unknown" if kernel.seconds is None else _seconds(kernel.seconds)
+        tuned = "-" if kernel.autotune_s is None else _seconds(kernel.autotune_s)
+        text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id, single_line=True):<6}"
+        text += f"  {clean(kernel.process, single_line=True)}" if several else ""
+        lines.append(
+            [TextSpan(_fit(clean(kernel.name, single_line=True), name), "cyan"), TextSpan(text.rstrip())]
+        )
+    return lines + _rest(len(report.kernels) - len(shown), "kernel")
+
+
+def _workers(report: CompileTimeReport) -> list[_Line]:
+    known = report.workers
+    rows = []
+    if known.wait_s:
+        rows.append(f"waited for compile workers and threads  {_seconds(known.wait_s)} (async_compile.wait)")
+    if known.in_process_s:
+        rows.append(
+            f"compiled kernels in the process itself  {_seconds(known.in_process_s)} (async_compile.precompile)"
+        )
+    if known.kernels:
+        rows.append(
+            f"compile times of {plural(known.kernels, 'Triton kernel')}  {_seconds(known.kernels_s)} added up"
+        )
+    if known.threads_s:
+        wall = f"busy {_seconds(known.threads_s)}, wall {_seconds(known.threads_wall_s)}, overlap {_seconds(known.overlap_s)}"
+        rows.append(f"other threads of the process  {wall}")
+    if known.processes:
+        rows.append(f"compile workers of the run  {known.processes}")
+    head: _Line = [
+        TextSpan("compile workers", "bold"),
+        TextSpan("  beside the compiling thread: not added to its time", "dim"),
+    ]
+    return [[], head, *([TextSpan(f"  {row}")] for row in rows)] if rows else []
+
+
+def _compiles(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+    rows = report.compiles if every else _longest(report.compiles)
+    if not rows:
+        return []
+    several = len(report.processes) > 1
+    lines: list[_Line] = [
+        [],
+        [TextSpan("compiles", "bold"), TextSpan("  wall, and the stages that took most of it", "dim")],
+    ]
+    ids = [compile_words(c.compile_id, c.generation) or "(none)" for c in rows]
+    wide = max(cell_width(i) for i in ids)
+    for one, words in zip(rows, ids, strict=True):
+        took = _metric(one) if one.wall_s is None else f"{_seconds(one.wall_s):>9}"
+        stages = ", ".join(f"{s.stage.value} {s.share or 0.0:.0%}" for s in one.stages[:3])
+        back = f", backward {_seconds(one.backward_s)}" if one.backward_s else ""
+        head = f"  {clean(words, single_line=True):<{wide}}  {took}  {_where(one, several=several)}"
+        lines.append([TextSpan(shorten(head.rstrip(), width), "cyan")])
+        if stages or back:
+            lines += _wrapped(f"{stages}{back}", width, "dim", indent=" " * (wide + 15))
+    return lines + _rest(len(report.compiles) - len(rows), "compile")
+
+
+def _longest(compiles: Sequence[CompileTime]) -> list[CompileTime]:
+    """The longest compiles, in the order of their begin."""
+    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:_SHOWN]
+    kept = {id(c) for c in chosen}
+    return [c for c in compiles if id(c) in kept]
+
+
+def _metric(one: CompileTime) -> str:
+    """The time of torch's metrics, where there are no events."""
+    for name in ("duration", "entire_frame_compile_time"):
+        known = [m.seconds for m in one.metrics if m.name == name and m.phase != "runtime"]
+        if known:
+            return f"{_seconds(sum(known)):>9} (metrics)"
+    return f"{'unknown':>9}"
+
+
+def _where(one: CompileTime, *, several: bool) -> str:
+    place = f"{one.file}:{one.line}" if one.file and one.line else one.file
+    words = " ".join(w for w in (one.function, f"({place})" if place else "") if w)
+    process = f"  {one.process}" if several else ""
+    return clean(f"{words}{process}", single_line=True)
+
+
+def _processes(report: CompileTimeReport, width: int) -> list[_Line]:
+    if len(report.processes) < 2:
+        return []
+    name = min(max(cell_width(p.label) for p in report.processes), width - 50)
+    head = f"{'processes':<{max(name, 9)}}  {'begin':>9}  {'wall':>9}  {'threads':>9}  first stage"
+    lines: list[_Line] = [[], [TextSpan(head, "bold")]]
+    for one in report.processes:
+        stage = f"{one.stages[0].stage.value} {one.stages[0].share or 0.0:.0%}" if one.stages else ""
+        text = (
+            f"  {_seconds(one.start_s):>9}  {_seconds(one.wall_s):>9}  {_seconds(one.threads_s):>9}  {stage}"
+        )
+        label = _fit(clean(one.label, single_line=True), max(name, 9))
+        lines.append([TextSpan(label, "cyan"), TextSpan(text)])
+    return lines
+
+
+def _notes(title: str, texts: Sequence[str], width: int) -> list[_Line]:
+    if not texts:
+        return []
+    lines: list[_Line] = [[], [TextSpan(title, "bold")]]
+    for text in texts:
+        lines += _wrapped(clean(text, single_line=True), width, "", indent="  ")
+    return lines
+
+
+def _wrapped(text: str, width: int, style: str, indent: str = "") -> list[_Line]:
+    import textwrap
+
+    rows = textwrap.wrap(
+        text,
+        max(width, 20),
+        initial_indent=indent,
+        subsequent_indent=indent if len(indent) > 4 else indent and indent + "  ",
+    )
+    return [[TextSpan(row, style)] for row in rows]
+
+
+def _rest(left: int, noun: str, plural_form: str = "") -> list[_Line]:
+    return (
+        [
+            [
+                TextSpan(
+                    f"  and {plural(left, f'more {noun}', f'more {plural_form}' if plural_form else '')}: --all",
+                    "dim",
+                )
+            ]
+        ]
+        if left > 0
+        else []
+    )
+
+
+def _bar_line(name: str, wide: int, seconds: float, share: float | None, width: int, note: str) -> _Line:
+    text = f"  {_seconds(seconds):>9}  {share or 0.0:>6.1%}  "
+    room = width - wide - 2 - len(text) - len(note)
+    bar = _bar(share or 0.0, room) if room >= 8 else ""
+    return [
+        TextSpan(f"  {name:<{wide}}", "cyan"),
+        TextSpan(text if bar else text.rstrip()),
+        TextSpan(bar, "green"),
+        TextSpan(note, "dim"),
+    ]
+
+
+def _bar(share: float, room: int) -> str:
+    """A bar of eighths of a column; at least one where there is anything."""
+    eighths = round(min(max(share, 0.0), 1.0) * room * 8)
+    eighths = max(eighths, 1) if share > 0 else 0
+    return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
+
+
+def _fit(text: str, width: int) -> str:
+    short = shorten(text, width)
+    return short + " " * (width - cell_width(short))
+
+
+def _seconds(value: float) -> str:
+    """``12.7 s``, ``1.04 s``, ``83.2 ms``, ``12 us``."""
+    if value >= 100:
+        return f"{value:.0f} s"
+    if value >= 1:
+        return f"{value:.2f} s"
+    if value >= 1e-3:
+        return f"{value * 1e3:.1f} ms"
+    return f"{value * 1e6:.0f} us" if value else "0 s"
