@@ -19,6 +19,7 @@ from xpudbg.model.artifact_names import (
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.generated_code import KernelCall
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 
 _BY = {
@@ -28,20 +29,25 @@ _BY = {
 }
 _STRUCTURE = (Evidence.STRUCTURE, "structure")
 _MAX_CODE = 400
+COMPILED_AT = "the start of the compile"
+"""The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
 
 
-def build_links(inputs: FusionInputs, fusion: GraphFusion) -> GraphLinks:
+def build_links(inputs: FusionInputs, fusion: GraphFusion, compiled: SourceLine | None = None) -> GraphLinks:
     """The items and links of a graph from what is there of its artifacts.
 
     Args:
         inputs: Its parsed artifacts.
         fusion: What was fused in it.
+        compiled: The program's line at which the compile of the graph began: its function, or the call of its module.
     """
     builder = _Builder(inputs, fusion)
     builder.fx_nodes()
     builder.captured_nodes()
     for number, kernel in enumerate(fusion.kernels, 1):
         builder.kernel(number, kernel)
+    if compiled is not None and not is_library(compiled.file):
+        builder.compiled_at(compiled)
     return builder.links
 
 
@@ -179,6 +185,21 @@ class _Builder:
             nodes = self.inputs.pre.nodes if self.inputs.pre else ()
             self._lines = {leaf.name: leaf.line for n in nodes for leaf in n.leaves()}
         return self._lines
+
+    def compiled_at(self, place: SourceLine) -> None:
+        """Lead kernels that have no line of the program to the one at which the compile began."""
+        item = ProvenanceItem(
+            Level.PYTHON,
+            f"{place.file}:{place.line or 0}",
+            "",
+            place.code,
+            place.file,
+            place.line or 0,
+            place.function,
+        )
+        for key in [k for k in self.links.items if k[0] is Level.KERNEL]:
+            if not user_lines(self.links, key):
+                self.links.link(self.links.add(item), key, Evidence.RECORDED, COMPILED_AT)
 
     def _scope(self, kernel: FusedKernel) -> str:
         return self.scopes.of(kernel.function) if kernel.function else MAIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xpudbg.analysis.provenance.build_links import COMPILED_AT
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.provenance.user_lines import is_library
@@ -14,7 +15,7 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
     Args:
         index: The run.
     """
-    kernels = with_line = with_module = 0
+    kernels = with_line = with_module = by_call = 0
     modules = False
     unlinked: list[UnlinkedKernel] = []
     for links in index.all_links():
@@ -28,11 +29,12 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
             lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
             if any(not is_library(line.file) for line in lines):
                 with_line += 1
+                by_call += any(link.source == COMPILED_AT for link in links.up(key))
                 continue
             unlinked.append(
                 UnlinkedKernel(links.graph, item.name, item.detail, _reason(links, key, bool(lines)))
             )
-    return ProvenanceCoverage(kernels, with_line, with_module if modules else None, 0, tuple(unlinked))
+    return ProvenanceCoverage(kernels, with_line, with_module if modules else None, by_call, tuple(unlinked))
 
 
 def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:

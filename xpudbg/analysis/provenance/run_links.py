@@ -44,7 +44,9 @@ class RunLinks:
         if graph not in self._links:
             files = next(g for g in self.files if g.id == graph)
             inputs = self.run.inputs(files)
-            self._links[graph] = build_links(inputs, self.run.fusion(files))
+            rows = self.run.manifest.graphs if self.run.is_bundle else ()
+            compiled = next((g.location for g in rows if g.id == graph), None)
+            self._links[graph] = build_links(inputs, self.run.fusion(files), compiled)
         return self._links[graph]
 
     def all_links(self) -> list[GraphLinks]:
