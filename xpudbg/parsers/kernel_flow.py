@@ -14,38 +14,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from xpudbg.model.problem import Parsed, Problem
+from xpudbg.parsers.value_flow import FlowStatement, KernelFlow, follow_values
 
 MAX_CHARS = 1024 * 1024
 _MAX_STATEMENTS = 20_000
 _STORES = frozenset({"store", "atomic_add", "atomic_max", "atomic_min", "atomic_xchg"})
-
-
-@dataclass(frozen=True)
-class KernelFlow:
-    """Flow of values through the lines of a kernel's text.
-
-    Attributes:
-        parameters: Of the kernel's function, in order.
-        first: Line of its ``def``, from 1; 0 when there is no such function.
-        stores: Line -> the parameters to which it helps to store.
-    """
-
-    parameters: tuple[str, ...] = ()
-    first: int = 0
-    stores: dict[int, frozenset[str]] = field(default_factory=dict)
-
-
-@dataclass
-class _Statement:
-    """One statement: its lines, what it names, what it assigns, and to which parameters it stores."""
-
-    lines: range
-    reads: set[str]
-    writes: set[str]
-    stores: set[str]
 
 
 def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow]:
@@ -72,10 +47,10 @@ def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow
         return Parsed(
             KernelFlow(), (Problem(origin, f"{len(statements)} statements are too many; not read"),)
         )
-    return Parsed(KernelFlow(parameters, function.lineno, _flow(statements)))
+    return Parsed(KernelFlow(parameters, function.lineno, follow_values(statements)))
 
 
-def _statements(body: Iterable[ast.stmt], parameters: frozenset[str]) -> Iterable[_Statement]:
+def _statements(body: Iterable[ast.stmt], parameters: frozenset[str]) -> Iterable[FlowStatement]:
     for statement in body:
         if isinstance(statement, (ast.For, ast.While, ast.If, ast.With)):
             head: list[ast.AST] = []
@@ -89,8 +64,8 @@ def _statements(body: Iterable[ast.stmt], parameters: frozenset[str]) -> Iterabl
             yield _read(statement.lineno, statement.end_lineno or statement.lineno, [statement], parameters)
 
 
-def _read(first: int, last: int, parts: Iterable[ast.AST], parameters: frozenset[str]) -> _Statement:
-    found = _Statement(range(first, last + 1), set(), set(), set())
+def _read(first: int, last: int, parts: Iterable[ast.AST], parameters: frozenset[str]) -> FlowStatement:
+    found = FlowStatement(range(first, last + 1), set(), set(), set())
     for part in parts:
         for node in ast.walk(part):
             if isinstance(node, ast.Name):
@@ -106,27 +81,3 @@ def _read(first: int, last: int, parts: Iterable[ast.AST], parameters: frozenset
                 names = {n.id for n in ast.walk(node.args[0]) if isinstance(n, ast.Name)}
                 found.stores |= names & parameters
     return found
-
-
-def _flow(statements: list[_Statement]) -> dict[int, frozenset[str]]:
-    """For each store what its statement reads, what that was made of, and so on."""
-    writers: dict[str, list[int]] = {}
-    for number, statement in enumerate(statements):
-        for name in statement.writes:
-            writers.setdefault(name, []).append(number)
-    helps: list[set[str]] = [set() for _ in statements]
-    for target in sorted({name for s in statements for name in s.stores}):
-        queue = [n for n, s in enumerate(statements) if target in s.stores]
-        seen = set(queue)
-        while queue:
-            number = queue.pop()
-            helps[number].add(target)
-            for name in statements[number].reads:
-                new = [n for n in writers.get(name, ()) if n not in seen]
-                seen.update(new)
-                queue += new
-    lines: dict[int, frozenset[str]] = {}
-    for statement, names in zip(statements, helps, strict=True):
-        for line in statement.lines if names else ():
-            lines[line] = lines.get(line, frozenset()) | names
-    return lines

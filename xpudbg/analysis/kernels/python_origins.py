@@ -13,7 +13,8 @@ from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
-from xpudbg.parsers.kernel_flow import KernelFlow, parse_kernel_flow
+from xpudbg.parsers.kernel_flow import parse_kernel_flow
+from xpudbg.parsers.value_flow import KernelFlow
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,7 @@ class _Explainer:
         self.target = target
         self.bounds = bounds
         self.notes: dict[str, None] = {}
+        self.coded: dict[int, str] = {}
 
     def run(self) -> ExplainedItem:
         target = self.target
@@ -100,7 +101,7 @@ class _Explainer:
                 "which scheduler node the line computes is not known: all of the kernel's are listed"
             ] = None
         known = {(Level.SCHEDULER, m) for m in members or ()}
-        start: list[Key] = [k for k in known if k in links.items]
+        start: list[Key] = [k for k in links.items if k in known]
         own = [
             ProvenanceStep(links.items[k], Evidence.STRUCTURE, "flow of values in the code") for k in start
         ]
@@ -185,9 +186,10 @@ class _Explainer:
         for level in (*_NODES, Level.SCHEDULER, Level.BUFFER):
             if level in (Level.SCHEDULER, Level.BUFFER) and key[0] is not Level.SCHEDULER:
                 continue  # they stand below their kernels
-            rows = [
-                ProvenanceStep(links.items[k], x.evidence, x.source) for k, x in _ordered(links, down, level)
-            ]
+            found = list(_ordered(links, down, level))
+            if level is Level.POST_GRAD and not self.bounds.every and level not in self.bounds.levels:
+                found = [(k, x) for k, x in found if not self._as_before(links, k)]
+            rows = [ProvenanceStep(links.items[k], x.evidence, x.source) for k, x in found]
             children += self._limited(rows, level)
         kernels = [key] if key[0] is Level.KERNEL else [k for k, _ in _ordered(links, down, Level.KERNEL)]
         shown = kernels[: self.bounds.kernels]
@@ -197,6 +199,11 @@ class _Explainer:
         if key[0] is Level.KERNEL:
             return [*children, *steps[0].children]
         return children + steps
+
+    def _as_before(self, links: GraphLinks, key: Key) -> bool:
+        """Return whether a node after pattern matching is one that was there before."""
+        before = links.items.get((Level.ATEN, key[1]))
+        return before is not None and before.code == links.items[key].code
 
     def _kernel(
         self, links: GraphLinks, kernel: Key, down: Mapping[Key, Link], *, start: Key
@@ -220,14 +227,19 @@ class _Explainer:
             if b != start
         ]
         children += self._limited(rows, Level.BUFFER)
-        children += self._code(links.graph, code, frozenset(k[1] for k in members), whole=whole)
+        notes = code.notes
+        first = self.coded.setdefault(id(code), kernel[1])
+        if first != kernel[1] and not self.bounds.every:
+            notes = (f"its code is that of {first}",)
+        else:
+            children += self._code(links.graph, code, frozenset(k[1] for k in members), whole=whole)
         link = down.get(kernel)
         return ProvenanceStep(
             links.items[kernel],
             link.evidence if link else None,
             link.source if link else "",
             tuple(children),
-            note="; ".join(code.notes),
+            note="; ".join(notes),
         )
 
     def _code(

@@ -20,10 +20,13 @@ from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind,
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
+from xpudbg.parsers.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.parsers.kernel_flow import parse_kernel_flow
+from xpudbg.parsers.value_flow import KernelFlow
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_CPP = frozenset({KernelKind.CPP, KernelKind.CPP_TEMPLATE})
 _QUIET = frozenset({"module", "tt.func"})
 
 
@@ -40,6 +43,37 @@ class CodeLine:
     number: int
     text: str
     members: frozenset[str] | None
+
+
+def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> dict[int, frozenset[str]]:
+    """Line -> the scheduler nodes of one call that it helps to compute; only lines of which that is known.
+
+    A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
+    registers, those of the nodes that read it. So a line can be of those nodes alone whose parameters are all among its own.
+
+    Args:
+        flow: Line -> the parameters to which it helps to store.
+        kernel: The call with its nodes.
+        call: The same call in the wrapper.
+    """
+    stored: dict[str, str] = {}
+    for parameter, argument in zip(flow.parameters, call.args, strict=False):
+        stored.setdefault(argument, parameter)
+    readers: dict[str, set[str]] = {}
+    for member in kernel.members:
+        for buffer in member.reads:
+            readers.setdefault(buffer, set()).add(member.name)
+    needs: dict[str, frozenset[str]] = {}
+    for member in reversed(kernel.members):  # readers stand behind what they read
+        own = {stored[b] for b in member.writes if b in stored}
+        later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
+        needs[member.name] = frozenset(own or later)
+    known = frozenset().union(*needs.values())
+    found = {}
+    for line, stores in flow.stores.items():
+        if stores and stores <= known:
+            found[line] = frozenset(name for name, need in needs.items() if need and need <= stores)
+    return {line: names for line, names in found.items() if names}
 
 
 class KernelCode:
@@ -85,32 +119,27 @@ class KernelCode:
         return tuple(
             CodeLine(number, text, members.get(number))
             for number, text in enumerate(texts, 1)
-            if number >= first and text.strip()
+            if number >= first and _says_something(text)
         )
 
     @cached_property
     def _flow(self) -> tuple[int, dict[int, frozenset[str]]]:
         """The first line of the function, and line -> scheduler nodes; only lines of which it is known."""
         assert self.made is not None
-        if self.made.kind not in _TRITON:
+        if self.made.kind in _TRITON:
+            flow = parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
+        elif self.made.kind is KernelKind.CPP:
+            flow = parse_cpp_kernel_flow(self.made.source, origin=OUTPUT_CODE).value
+        else:
             return 1, {}
-        flow = parse_kernel_flow(self.made.source, self.made.name, origin=OUTPUT_CODE).value
-        writers = {buffer: m.name for k in self.fused for m in k.members for buffer in m.writes}
-        by_store: dict[str, set[str]] = {}
-        unknown: set[str] = set()
-        for call in self.calls:
-            for parameter, argument in zip(flow.parameters, call.args, strict=False):
-                if argument in writers:
-                    by_store.setdefault(parameter, set()).add(writers[argument])
-                else:
-                    unknown.add(parameter)
-        known = {n: s for n, s in by_store.items() if n not in unknown}
-        found = {
-            line: frozenset().union(*(known[s] for s in stores))
-            for line, stores in flow.stores.items()
-            if stores and stores <= known.keys()
-        }
-        return flow.first or 1, found
+        by_line = {call.line: call for call in self.calls}
+        told = [
+            members_by_line(flow, kernel, by_line[kernel.source_line])
+            for kernel in self.fused
+            if kernel.source_line in by_line
+        ]
+        common = set(told[0]).intersection(*told[1:]) if told else set()
+        return flow.first or 1, {line: frozenset().union(*(t[line] for t in told)) for line in common}
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:
@@ -181,6 +210,10 @@ class KernelCode:
         return tuple(found)
 
 
+def _says_something(text: str) -> bool:
+    return bool(text.strip("{}(); \t")) and not text.lstrip().startswith("#")
+
+
 def find_kernel_code(
     run: RunReader, graph: str, name: str, fused: Sequence[FusedKernel], disassemble: Disassembler | None
 ) -> KernelCode:
@@ -200,10 +233,11 @@ def find_kernel_code(
     if made is None or not made.source:
         kind = fused[0].kind if fused else "unknown"
         return KernelCode(
-            made, fused, calls, None, None, f"{name} ({kind}) has no generated code: a library computes it"
+            made, fused, calls, None, None, f"no generated code: {name} is a call of a library ({kind})"
         )
     if made.kind not in _TRITON:
-        note = f"{name} is no Triton kernel ({made.kind.value}): its object code carries no lines"
+        language = "C++" if made.kind in _CPP else made.kind.value
+        note = f"a kernel in {language}: its object code carries no lines to link it by"
         return KernelCode(made, fused, calls, None, None, note)
     rows = [m for m in kernel_rows(run) if m.name == name and m.graph in (graph, "")]
     entry, note = choose_entry(run, rows, source_file_name(made.source))
