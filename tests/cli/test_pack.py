@@ -292,6 +292,19 @@ def test_no_source_leaves_no_line_of_the_program(cli, recorded: Path) -> None:
     for name in ("fx_graph_readable.py", "fx_graph_transformed.py", "output_code.py"):
         with (folder / name).open("a") as out:
             out.write(f"\n        # File: m.py:3 in f, code: {code}\n")
+    nodes = f'{{"schema":"x","frames":[\n[3,12,4,"{code}"],\n[3,13,4,"a \\"{marker}\\""]\n]}}\n'
+    (folder / "fx_graph_nodes.json").write_text(nodes)
+    for artifact in manifest["graphs"][0]["artifacts"]:
+        if artifact["kind"] == "fx_graph_transformed":
+            manifest["graphs"][0]["artifacts"].append(
+                {
+                    **artifact,
+                    "kind": "fx_graph_nodes",
+                    "path": f"{folder.relative_to(recorded)}/fx_graph_nodes.json",
+                }
+            )
+            break
+    (recorded / "manifest.json").write_text(json.dumps(manifest))
     for name in ("stdout.txt", "stderr.txt", "processes/main/torch_logs.log", "loose.txt", "debug/x.py"):
         (recorded / name).parent.mkdir(parents=True, exist_ok=True)
         (recorded / name).write_text(code)
@@ -310,6 +323,12 @@ def test_no_source_leaves_no_line_of_the_program(cli, recorded: Path) -> None:
     assert index["source_included"] is False
     assert any(f["path"].endswith("output_code.py") for f in index["files"])
     assert any(f["path"].endswith("fx_graph_readable.py") for f in index["files"])
+    with zipfile.ZipFile("a.zip") as archive:
+        (name,) = (n for n in archive.namelist() if n.endswith("fx_graph_nodes.json"))
+        assert json.loads(archive.read(name))["frames"] == [
+            [3, 12, 4, "REDACTED_source"],
+            [3, 13, 4, "REDACTED_source"],
+        ]
     assert cli("show", "a.zip").code == 0
     assert cli("show-fusion", "a.zip").code == 0
     assert manifest_of(Path("a.zip"))["graphs"][0]["location"]["line"] == 3

@@ -17,7 +17,7 @@ from xpudbg.files.gzip_stream import unpacked
 from xpudbg.files.vfs import exists, is_file, is_folder, open_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
-from xpudbg.model.problem import Problem
+from xpudbg.model.problem import Parsed, Problem
 
 # Parsers and analyses are imported by the part that needs them: 'show' of a run would else start half as fast.
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from xpudbg.analysis.graph_summary import GraphSummary
     from xpudbg.analysis.kernels.cache.run_cache import RunCache
     from xpudbg.model.fusion import GraphFusion
+    from xpudbg.model.fx_nodes import FxNodes
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
     from xpudbg.parsers.torch_trace import TraceConsumer
@@ -59,6 +60,7 @@ class RunReader:
         )
         self._inputs: dict[str, FusionInputs] = {}
         self._texts: dict[str, GraphTexts] = {}
+        self._nodes: dict[str, Parsed[FxNodes] | None] = {}
         self._fusions: dict[str, GraphFusion] = {}
         self._summaries: dict[str, GraphSummary] = {}
         self._traces: dict[str, TraceSummary] | None = None
@@ -132,6 +134,10 @@ class RunReader:
     def inputs(self, graph: GraphFiles) -> FusionInputs:
         """The parsed artifacts of a graph; those of the last few graphs are kept."""
         return self._kept(self._inputs, graph, lambda: self.source.parse(graph, self.texts(graph)))
+
+    def fx_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
+        """Modules, stacks and shapes of a graph's nodes as the probe recorded them; None where it did not (``graph.reasons``)."""
+        return self._kept(self._nodes, graph, lambda: self.source.read_nodes(graph))
 
     def _kept(self, kept: dict[str, T], graph: GraphFiles, make: Callable[[], T]) -> T:
         if graph.id not in kept:

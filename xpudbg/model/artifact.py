@@ -27,6 +27,7 @@ class Kind(StrEnum):
     FX_GRAPH_READABLE = "fx_graph_readable"
     FX_GRAPH_RUNNABLE = "fx_graph_runnable"
     FX_GRAPH_TRANSFORMED = "fx_graph_transformed"
+    FX_GRAPH_NODES = "fx_graph_nodes"
     IR_PRE_FUSION = "ir_pre_fusion"
     IR_POST_FUSION = "ir_post_fusion"
     OUTPUT_CODE = "output_code"

@@ -1,4 +1,4 @@
-"""Names of the files that Inductor writes into a graph's debug folder (``torch/_inductor/debug.py``, torch 2.5 to 2.15)."""
+"""Names of the files in a graph's debug folder: Inductor's (``torch/_inductor/debug.py``, torch 2.5 to 2.15), and the probe's."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from xpudbg.model.artifact import Kind
 FX_GRAPH_READABLE = "fx_graph_readable.py"
 FX_GRAPH_RUNNABLE = "fx_graph_runnable.py"
 FX_GRAPH_TRANSFORMED = "fx_graph_transformed.py"
+FX_GRAPH_NODES = "fx_graph_nodes.json"
+"""What the probe of ``xpudbg run`` records of every node (``probe/site/_xpudbg_nodes.py``); torch writes no such file."""
 IR_PRE_FUSION = "ir_pre_fusion.txt"
 IR_POST_FUSION = "ir_post_fusion.txt"
 OUTPUT_CODE = "output_code.py"
@@ -18,6 +20,7 @@ GRAPH_FILES = {
     Kind.FX_GRAPH_READABLE: FX_GRAPH_READABLE,
     Kind.FX_GRAPH_RUNNABLE: FX_GRAPH_RUNNABLE,
     Kind.FX_GRAPH_TRANSFORMED: FX_GRAPH_TRANSFORMED,
+    Kind.FX_GRAPH_NODES: FX_GRAPH_NODES,
     Kind.IR_PRE_FUSION: IR_PRE_FUSION,
     Kind.IR_POST_FUSION: IR_POST_FUSION,
     Kind.OUTPUT_CODE: OUTPUT_CODE,

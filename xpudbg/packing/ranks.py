@@ -41,6 +41,7 @@ RANKS: tuple[Rank, ...] = (
         (
             Kind.FX_GRAPH_READABLE,
             Kind.FX_GRAPH_TRANSFORMED,
+            Kind.FX_GRAPH_NODES,
             Kind.FX_GRAPH_RUNNABLE,
             Kind.DYNAMO_OUTPUT_GRAPH,
             Kind.EXPORTED_PROGRAM,

@@ -33,6 +33,8 @@ _SAFE = re.compile(
     r"triton_cache/.*\.(?:json|ttir|ttgir|llir|spv|zebin|ptx|cubin|amdgcn|hsaco)$|inductor_cache/.*\.(?:py|cpp|h|hpp|so)$|(?:probe|target)/[^/]+$"
 )
 _COMMENT = re.compile(rb"(\bFile:? [^\n]*?, code: ?)(?!REDACTED_source)[^\n]+")
+_NODES_FRAME = re.compile(rb'^(\[\d+,\d+,\d+,)"(?:[^"\\\n]|\\.)*"(\],?)$', re.M)
+"""A row of ``frames`` in ``fx_graph_nodes.json``: file, line, function, and the code."""
 _USER_KERNEL = b"user_autotune"
 _HEAD = 64 << 20
 _TRACE_WORDS = re.compile(
@@ -81,8 +83,13 @@ class SourceRules:
         return ""
 
     def strip(self, data: bytes) -> bytes:
-        """Comments ``# File: ..., code: ...`` without the code."""
-        return _COMMENT.sub(rb"\1" + CODE.encode(), data) if b", code:" in data else data
+        """Comments ``# File: ..., code: ...`` and the frames of recorded nodes without the code."""
+        data = _COMMENT.sub(rb"\1" + CODE.encode(), data) if b", code:" in data else data
+        return (
+            _NODES_FRAME.sub(rb'\1"' + CODE.encode() + rb'"\2', data)
+            if b'"],\n[' in data or b'"]\n' in data
+            else data
+        )
 
 
 def manifest_without_source(raw: bytes) -> bytes:

@@ -15,9 +15,11 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
+from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fx_graph import parse_fx_graph
+from xpudbg.parsers.fx_nodes import parse_fx_nodes
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
 
@@ -102,6 +104,8 @@ class FusionSource:
         problems: list[Problem] = []
         texts: dict[Kind, str] = {}
         for kind, read in graph.read.items():
+            if kind is Kind.FX_GRAPH_NODES:  # what was fused is told without it
+                continue
             try:
                 texts[kind] = read()
             except (OSError, XpudbgError) as error:
@@ -145,6 +149,17 @@ class FusionSource:
             missing=missing,
             problems=tuple(problems),
         )
+
+    def read_nodes(self, graph: GraphFiles) -> Parsed[FxNodes] | None:
+        """Return what FX knew of the nodes of a graph, where the probe of its run recorded it; see ``graph.reasons`` where not."""
+        read = graph.read.get(Kind.FX_GRAPH_NODES)
+        if read is None:
+            return None
+        origin = f"{graph.id}: {GRAPH_FILES[Kind.FX_GRAPH_NODES]}"
+        try:
+            return parse_fx_nodes(read(), origin=origin)
+        except (OSError, XpudbgError) as error:
+            return Parsed(FxNodes(), (Problem(origin, f"cannot be read: {error}"),))
 
     def ingredients(self, graph: GraphFiles, given: GraphTexts) -> list[object]:
         """All that :meth:`parse` makes a graph's inputs from, so that equal ones give equal inputs."""

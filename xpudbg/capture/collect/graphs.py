@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from xpudbg.capture.collect.file_import import FileImporter, hash_file
 from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.capture.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
+from xpudbg.capture.collect.probe_records import FOLDER as PROBE_FOLDER
 from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
+from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import (
+    FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_RUNNABLE,
     GRAPH_FILES,
@@ -36,6 +39,7 @@ LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
 
+_NODES_HEAD = 1 << 10
 _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 """Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
 
@@ -111,6 +115,8 @@ def _collect_one(
     artifacts: list[Artifact] = []
     if item.folder is not None:
         artifacts = _place_folder(item.folder, f"processes/{process}/graphs/{graph_id}", placer)
+    elif outcome is GraphOutcome.COMPILED:
+        artifacts = _place_nodes(item, f"processes/{process}/graphs/{graph_id}", placer)
     present = {a.kind for a in artifacts}
     lost = _lost(item, records)
     for kind in LEDGER:
@@ -182,6 +188,24 @@ def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> lis
         origin = f"{folder.path.name}/{inner}"
         placed.append(placer.place(folder.path / inner, f"{target}/{inner}", kind, origin=origin))
     return placed
+
+
+def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[Artifact]:
+    """Place the record of a graph that has no debug folder (``--warm``): it lies under its process and AOTAutograd's number."""
+    aot_id = item.code.aot_id if item.code is not None else ""
+    if not aot_id or item.pid is None:
+        return []
+    file = placer.root / PROBE_FOLDER / Kind.FX_GRAPH_NODES / f"{item.pid}-{aot_id}.json"
+    try:
+        with open_plain(file) as source:
+            head = source.read(_NODES_HEAD)
+    except OSError:
+        return []
+    if f'"compile_id":"{item.compile_id}"'.encode() not in head:
+        return []  # a graph out of a cache has the number of the process that compiled it
+    return [
+        placer.place(file, f"{target}/{FX_GRAPH_NODES}", Kind.FX_GRAPH_NODES, origin=f"probe/{file.name}")
+    ]
 
 
 def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
@@ -256,6 +280,7 @@ def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, 
         "graph_diagram": (Kind.GRAPH_DIAGRAM,),
         "fx_graph": (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE),
         "fx_graph_transformed": (Kind.FX_GRAPH_TRANSFORMED,),
+        "fx_graph_nodes": (Kind.FX_GRAPH_NODES,),
         "ir_pre_fusion": (Kind.IR_PRE_FUSION,),
         "ir_post_fusion": (Kind.IR_POST_FUSION,),
         "output_code": (Kind.OUTPUT_CODE,),

@@ -108,8 +108,8 @@ def missing_reason(
     ):
         how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
         return State.MISSING, f"the process died during the compile: {how}"
-    if kind is Kind.PROVENANCE:
-        return _provenance(situation, graph_kind)
+    if kind in (Kind.PROVENANCE, Kind.FX_GRAPH_NODES):
+        return _provenance(situation, graph_kind) if kind is Kind.PROVENANCE else _nodes(situation, outcome)
     if kind is Kind.DYNAMO_OUTPUT_GRAPH:
         return State.MISSING, "there is no structured trace of this compile"
     if situation.collected:
@@ -143,6 +143,22 @@ def _diagram(kind: Kind, situation: Situation, pid: int | None) -> tuple[State, 
             return State.MISSING, "requested, but the compile ended before it, or torch did not draw it"
         return State.NOT_REQUESTED, f"{variable} was not set"
     return State.NOT_REQUESTED, f"made only with {variable}"
+
+
+def _nodes(situation: Situation, outcome: GraphOutcome) -> tuple[State, str]:
+    if situation.collected:
+        return (
+            State.NOT_REQUESTED,
+            "the probe of 'xpudbg run' records it in the script's own process; torch does not write it",
+        )
+    if not situation.probed:
+        return State.NOT_REQUESTED, "only the probe records it, which did not start in this process"
+    if outcome is not GraphOutcome.COMPILED:
+        return State.MISSING, "the compile ended before the probe recorded it"
+    return (
+        State.MISSING,
+        "the probe has not recorded it: another thread or process compiled the graph, or torch is older than 2.4",
+    )
 
 
 def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from xpudbg.model.trace import StackFrame
+from xpudbg.model.user_code import TORCH_FILE
 
 _MAX_STRINGS = 100_000
 _MAX_CHARACTERS = 16 << 20
@@ -15,15 +14,10 @@ TEXT_BUDGET = 64 << 20
 """Characters of long texts (explanations, tracebacks, guards, stacks) kept of one trace."""
 
 
-_TORCH = re.compile(
-    r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\]torch[/\\\\]|^<|eval_with_key"
-)
-
-
 def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
     """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
     for frame in reversed(stack):
-        if frame.file and not _TORCH.search(frame.file):
+        if frame.file and not TORCH_FILE.search(frame.file):
             return frame
     return stack[-1] if stack else None
 

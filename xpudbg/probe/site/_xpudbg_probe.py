@@ -1,7 +1,8 @@
 """The probe: what xpudbg does inside the user's processes. Standard library only, Python 3.8 and later.
 
 It writes what only the process itself knows (who it is, what it imported, where its variables pointed in the end) into
-``$XPUDBG_RUN_DIR/probe/``, and keeps three things that collection switches on from touching the program:
+``$XPUDBG_RUN_DIR/probe/``, lets ``_xpudbg_nodes`` record what FX knows about the nodes of every graph, and keeps three things
+that collection switches on from touching the program:
 
 * torch's own diagrams raise inside the compile without pydot or ``dot``, and with Graphviz 2.43 on some graphs
   (``lost edge``); here they are only switched on where they can work, and a failure is recorded instead of raised;
@@ -19,7 +20,7 @@ import json
 import os
 import sys
 import time
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Optional
 
 RUN_DIR = os.environ.get("XPUDBG_RUN_DIR", "")
 ASKED_LOGS = frozenset(filter(None, os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")))
@@ -56,6 +57,7 @@ def start() -> None:
         "torch._logging._internal": _quiet_logs,
         "torch._inductor.debug": _guard_debug,
         "torch._inductor.utils": _reach_workers,
+        "torch._inductor.compile_fx": _record_nodes,
     }
     sys.meta_path.insert(0, _AfterImport(hooks))
     if os.environ.get("XPUDBG_TARGET"):
@@ -417,17 +419,26 @@ def _reach_workers(module: Any) -> None:
     module.python_subprocess_env = python_subprocess_env
 
 
+def _record_nodes(compile_fx: Any) -> None:
+    """Load ``_xpudbg_nodes`` by path, since this folder is on ``sys.path`` no more, and let it record every graph's nodes."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_nodes.py")
+    _load("_xpudbg_nodes", path).install(compile_fx, RUN_DIR, event)
+
+
 def _load_target() -> None:
     """Load ``xpudbg/target`` by path, under a name of its own: xpudbg itself need not be installed here."""
+    folder = os.environ["XPUDBG_TARGET_PACKAGE"]
+    _load("xpudbg_target", os.path.join(folder, "__init__.py"), [folder]).install_hook()
+
+
+def _load(name: str, path: str, package: Optional[List[str]] = None) -> Any:
+    """Import a file under a name of its own."""
     import importlib.util
 
-    folder = os.environ["XPUDBG_TARGET_PACKAGE"]
-    spec = importlib.util.spec_from_file_location(
-        "xpudbg_target", os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
-    )
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=package)
     if spec is None or spec.loader is None:
-        raise ImportError("no XPU target in " + folder)
+        raise ImportError("there is no " + path)
     module = importlib.util.module_from_spec(spec)
-    sys.modules["xpudbg_target"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
-    module.install_hook()
+    return module

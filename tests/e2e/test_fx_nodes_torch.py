@@ -1,0 +1,131 @@
+"""The probe's record of a graph's nodes, made by a real torch: what is in it, its bounds, and that it disturbs no compile."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.model.fx_nodes import FxNodes
+from xpudbg.parsers.fx_nodes import parse_fx_nodes
+
+PROJECT = Path(__file__).resolve().parents[2]
+SCRIPT = PROJECT / "tests" / "data" / "fx-nodes-xpu-2.13" / "script.py"
+SITE = PROJECT / "xpudbg" / "probe" / "site"
+pytestmark = pytest.mark.torch
+
+SMALL = """
+import torch
+
+def f(x):
+    return torch.sin(x) + 1
+
+torch.compile(f)(torch.randn(8, 8))
+print("result", f(torch.zeros(1)).item())
+"""
+
+
+def run(torch_python: str, *words: str, **more: str) -> dict[str, Any]:
+    command = [sys.executable, "-m", "xpudbg", "run", "--python", torch_python, "--out", "run", *words]
+    env = {**os.environ, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1", **more}
+    result = subprocess.run(command, capture_output=True, env=env, check=False, text=True)
+    assert result.returncode == 0, result.stderr
+    return json.loads(Path("run/manifest.json").read_text())
+
+
+def row_of(graph: dict[str, Any]) -> dict[str, Any]:
+    return next(a for a in graph["artifacts"] if a["kind"] == "fx_graph_nodes")
+
+
+def recorded(row: dict[str, Any]) -> FxNodes:
+    parsed = parse_fx_nodes((Path("run") / row["path"]).read_text(), origin=row["path"])
+    assert parsed.problems == ()
+    return parsed.value
+
+
+def test_every_graph_of_a_run_has_its_nodes(torch_python: str) -> None:
+    manifest = run(torch_python, str(SCRIPT))
+    assert manifest["problems"] == []
+    found = {g["kind"]: recorded(row_of(g)) for g in manifest["graphs"]}
+    assert set(found) == {"forward", "backward", "inference"}
+    for phase in ("forward", "backward"):
+        computed = [n for n in found[phase].nodes if n.op == "call_function" and not n.removed]
+        paths = [found[phase].modules_of(n) for n in computed]
+        assert sum(bool(p) for p in paths) >= 0.95 * len(paths)
+        assert {p[-1].path for p in paths if p} >= {
+            "layers.0.norm",
+            "layers.1.up",
+            "heads.first",
+            "plain.second",
+        }
+        assert all(found[phase].line_of(n) is not None for n in computed)
+    assert {n.graph for n in found["inference"].nodes} == {"", "true_graph_0", "false_graph_0"}
+
+
+def test_a_warm_run_has_them_without_a_debug_folder(torch_python: str, tmp_path: Path) -> None:
+    Path("small.py").write_text(SMALL)
+    caches = {"TORCHINDUCTOR_CACHE_DIR": str(tmp_path / "cache"), "TORCH_COMPILE_DEBUG": "0"}
+    first = run(torch_python, "--warm", "small.py", **caches)
+    (graph,) = first["graphs"]
+    assert row_of(graph)["state"] == "present", row_of(graph)
+    assert {"sin", "add"} <= {n.name for n in recorded(row_of(graph)).nodes}
+    Path("run").rename("first")
+    (graph,) = run(torch_python, "--warm", "small.py", **caches)["graphs"]
+    assert graph["outcome"] == "cache_hit"
+    assert (row_of(graph)["state"], row_of(graph)["reason"][:9]) == ("not_applicable", "cache hit")
+
+
+def test_bounds_hold_and_nothing_raises_into_the_compile(torch_python: str, tmp_path: Path) -> None:
+    script = f"""
+import importlib.util, json, os, types
+import torch
+spec = importlib.util.spec_from_file_location("nodes", {str(SITE / "_xpudbg_nodes.py")!r})
+nodes = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(nodes)
+
+class Odd:
+    def __str__(self):
+        raise ValueError("no text")
+
+def f(x):
+    for _ in range(50):
+        x = x + 1
+    return x
+
+gm = torch.fx.symbolic_trace(f)
+for number, node in enumerate(gm.graph.nodes):
+    node.meta["stack_trace"] = "".join('  File "a%d.py", line 1, in f\\n    code\\n' % i for i in range(100))
+    node.meta["nn_module_stack"] = {{"a": ("L['self'].a" + "b" * 5000, torch.nn.Linear)}}
+    node.meta["val"] = Odd() if number == 3 else torch.empty(2, 3)
+low = types.SimpleNamespace(module=gm, is_backward=False, is_inference=True)
+nodes.MAX_NODES = 20
+out = json.loads(nodes.describe(low, []))
+assert (len(out["nodes"]), out["dropped"], out["phase"]) == (20, 32, "inference"), out
+assert max(len(s) for s in out["strings"]) <= nodes.MAX_TEXT
+assert len(out["stacks"][0]) == nodes.MAX_FRAMES and out["cut"] >= 3
+nodes.MAX_NODES, nodes.MAX_BYTES = 10**6, 6000
+text = nodes.describe(low, [])
+assert len(text) < 12000 and json.loads(text)["dropped"] > 0
+
+lost = []
+entry = {{"gm": gm, "nodes": []}}
+class Lowering:
+    module = gm
+    def run(self):
+        return "lowered"
+Lowering.run = nodes._lowered(Lowering.run, __file__, lambda kind, **fields: lost.append((kind, fields)))
+compile_graph = nodes._entered(lambda gm: Lowering().run(), 0)
+assert compile_graph(gm) == "lowered" and lost[0][0] == "artifact_lost", lost
+nodes._written["bytes"] = nodes.MAX_PROCESS_BYTES + 1
+assert compile_graph(gm) == "lowered" and lost[1][0] == "artifact_lost", lost
+print("held")
+"""
+    file = tmp_path / "bounds.py"
+    file.write_text(script)
+    done = subprocess.run([torch_python, str(file)], capture_output=True, text=True, check=False)
+    assert done.stdout == "held\n", done.stderr

@@ -1,0 +1,200 @@
+"""The model of ``fx_graph_nodes.json``: what FX knew of every node of a graph that Inductor got.
+
+Recorded in the script's own process by ``probe/site/_xpudbg_nodes.py``, after Inductor's post-grad passes: names are those of
+``fx_graph_transformed.py``, of the comments in ``output_code.py`` and of ``origins`` in the IR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.user_code import TORCH_FILE
+
+_MAX_STEPS = 64
+
+
+@dataclass(frozen=True)
+class NnModule:
+    """A module of the user's model, by where it hangs.
+
+    Attributes:
+        path: As it is typed, ``layers.0.attn``: without the variable that holds the model, where one variable holds all
+            modules of the graph; empty for the model itself.
+        class_name: Its class with its Python module, ``torch.nn.modules.linear.Linear``.
+        raw: As Dynamo wrote it, ``L['self']._modules['layers']._modules['0'].attn``.
+        root: The variable that holds the model: ``self``, ``fn`` or a name of the user's; empty where there is none.
+    """
+
+    path: str
+    class_name: str
+    raw: str
+    root: str = ""
+
+    @property
+    def short_class(self) -> str:
+        """The class without its Python module: ``Linear``."""
+        return self.class_name.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class NodeSource:
+    """A node that a node was made of (``torch.fx.traceback.NodeSource``).
+
+    Attributes:
+        name: The name that it had, in Dynamo's graph or before a pass.
+        pass_name: The pass that made the new one; empty before torch 2.6 and where the pass has no name.
+        action: ``create``, ``replace``, or both with ``+``.
+    """
+
+    name: str
+    pass_name: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True)
+class NodeValue:
+    """One value of a node (``meta["val"]``): a tensor, or a number.
+
+    Attributes:
+        shape: Sizes; symbolic ones as text.
+        stride: Strides likewise; empty for a sparse tensor.
+        dtype: ``torch.float32``; of a number its Python type, such as ``SymInt``.
+        device: ``xpu:0``; empty for a number.
+        text: A number as it prints; empty for a tensor.
+    """
+
+    shape: tuple[int | str, ...] = ()
+    stride: tuple[int | str, ...] = ()
+    dtype: str = ""
+    device: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class RecordedNode:
+    """One node of a graph, with what FX knew of it.
+
+    Attributes:
+        name: Its name.
+        op: ``placeholder``, ``call_function``, ``get_attr`` or ``output``.
+        target: ``aten.add.Tensor``, ``operator.getitem``, or the attribute's name.
+        graph: The attribute that holds its subgraph (``true_graph_0``); empty for the graph itself.
+        modules: The modules it was called in, the outermost first; empty where none was recorded.
+        of_forward: The modules are those of the forward's node, which a backward's node belongs to.
+        stack: The lines it comes from, the outermost first.
+        original_aten: The ATen operator before decomposition.
+        source_fns: Names in Dynamo's graph with their function or class, the outermost first (``source_fn_stack``).
+        from_node: The nodes it was made of, the latest first.
+        seq_nr: The number that a node of the backward shares with the nodes of its forward; None where there is none.
+        values: Its value; several for a node that returns several.
+        is_backward: The partitioner gave it to the backward.
+        removed: Only the graph before the post-grad passes has it.
+    """
+
+    name: str
+    op: str
+    target: str = ""
+    graph: str = ""
+    modules: tuple[NnModule, ...] = ()
+    of_forward: bool = False
+    stack: tuple[FxSourceLine, ...] = ()
+    original_aten: str = ""
+    source_fns: tuple[tuple[str, str], ...] = ()
+    from_node: tuple[NodeSource, ...] = ()
+    seq_nr: int | None = None
+    values: tuple[NodeValue, ...] = ()
+    is_backward: bool = False
+    removed: bool = False
+
+    @property
+    def user_line(self) -> FxSourceLine | None:
+        """The innermost line outside of torch; None where no line was recorded or all are torch's."""
+        return next((line for line in reversed(self.stack) if not TORCH_FILE.search(line.path)), None)
+
+
+@dataclass(frozen=True)
+class FxNodes:
+    """The nodes of a graph and its subgraphs.
+
+    Attributes:
+        nodes: Those that Inductor lowers in graph order, subgraphs behind their parent, then the ``removed`` ones.
+        torch: Version of torch.
+        pid: The process; None when unknown.
+        compile_id: Dynamo's id; empty outside of it.
+        aot_id: AOTAutograd's name of the graph, such as ``0_forward``; empty outside of it.
+        phase: ``forward``, ``backward`` or ``inference``.
+        dropped: How many nodes were beyond the bounds of the recording.
+        cut: How many texts, stacks and values were shortened or could not be described.
+    """
+
+    nodes: tuple[RecordedNode, ...] = ()
+    torch: str = ""
+    pid: int | None = None
+    compile_id: str = ""
+    aot_id: str = ""
+    phase: str = ""
+    dropped: int = 0
+    cut: int = 0
+
+    @cached_property
+    def by_name(self) -> dict[tuple[str, str], RecordedNode]:
+        """Nodes by graph and name; where a removed node had the name that a pass gave anew, the one that stayed."""
+        return {(n.graph, n.name): n for n in reversed(self.nodes)}
+
+    def find(self, name: str, graph: str = "") -> RecordedNode | None:
+        """The node of a name: in its own graph, else in the only one that has it."""
+        found = self.by_name.get((graph, name))
+        if found is not None:
+            return found
+        named = self._graphs_of.get(name, ())
+        return self.by_name[named[0], name] if len(named) == 1 else None
+
+    @cached_property
+    def _graphs_of(self) -> dict[str, list[str]]:
+        graphs: dict[str, list[str]] = {}
+        for graph, name in self.by_name:
+            graphs.setdefault(name, []).append(graph)
+        return graphs
+
+    def modules_of(self, node: RecordedNode) -> tuple[NnModule, ...]:
+        """The modules of a node; of one that a pass made, those that the nodes it was made of have in common."""
+        if node.modules:
+            return node.modules
+        common: tuple[NnModule, ...] | None = None
+        for source in self._sources(node):
+            if source.modules:
+                mine = source.modules
+                common = mine if common is None else _common(common, mine)
+        return common or ()
+
+    def line_of(self, node: RecordedNode) -> FxSourceLine | None:
+        """The user's line of a node; of one that a pass made without any, that of the first node it was made of."""
+        if node.user_line is not None:
+            return node.user_line
+        return next((s.user_line for s in self._sources(node) if s.user_line is not None), None)
+
+    def _sources(self, node: RecordedNode) -> Iterator[RecordedNode]:
+        """Nodes of this graph that a node was made of, those that are there no more included."""
+        todo, seen = list(node.from_node), {node.name}
+        for _ in range(_MAX_STEPS):
+            if not todo:
+                return
+            name = todo.pop(0).name
+            found = self.by_name.get((node.graph, name))
+            if name in seen or found is None:
+                continue
+            seen.add(name)
+            yield found
+            todo += found.from_node if not found.modules else ()
+
+
+def _common(one: tuple[NnModule, ...], other: tuple[NnModule, ...]) -> tuple[NnModule, ...]:
+    length = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        length += 1
+    return one[:length]

@@ -1,0 +1,10 @@
+"""The user's code, told from torch's own by the path of its file."""
+
+from __future__ import annotations
+
+import re
+
+TORCH_FILE = re.compile(
+    r"(?:^|[/\\\\])(?:site-packages|dist-packages|pytorch)[/\\\\](?:torch|torchgen|functorch)[/\\\\]|^<|eval_with_key"
+)
+"""Paths of torch's own files, and of what was never a file (``<eval_with_key>.1``)."""

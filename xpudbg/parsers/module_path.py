@@ -1,0 +1,60 @@
+"""Module paths as Dynamo writes them into ``nn_module_stack``, and as one types them.
+
+Written by ``torch/_dynamo/variables/nn_module.py`` from the source of the module (``torch/_dynamo/source.py``), torch 2.4 to 2.15::
+
+    L['self'].layers.0.attn                                    layers.0.attn
+    L['fn']._modules['layers']._modules['0'].attn              layers.0.attn
+    L['self'].layers[0].d['key']                               layers.0.d.key
+    getattr(L['self'].layers, '0')                             layers.0
+    G['model'].head,  L['fn'].__closure__[0].cell_contents.head, L['fn'].__self__.head        head
+    layers.0.attn                                              layers.0.attn (torch.export)
+"""
+
+from __future__ import annotations
+
+import re
+
+MAX_CHARS = 4096
+_ROOT = re.compile(r"""^[LG]\[(?:'([^']*)'|"([^"]*)")\]""")
+_STEP = re.compile(r"""\.?([^.\[\]'"()]+)|\[(?:'([^']*)'|"([^"]*)"|(-?\d+))\]""")
+_GETATTR = re.compile(r"""getattr\(([^()]{0,2000}), (?:'([^'()]*)'|"([^"()]*)")\)""")
+_NO_NAME = frozenset(
+    {
+        "_modules", "_orig_mod", "__dict__", "__self__", "__func__", "__wrapped__", "__closure__", "cell_contents",
+        "__globals__", "_parameters", "_buffers",
+    }
+)  # fmt: skip
+"""Steps between modules that are no module's name."""
+_INDEXED = frozenset({"__closure__"})
+_NESTED = 64
+
+
+def split_module_path(raw: str) -> tuple[str, str]:
+    """The variable that holds the model (empty where there is none), and the path below it as one types it.
+
+    Args:
+        raw: Dynamo's text; what is not understood comes back as it is.
+    """
+    text = raw[:MAX_CHARS]
+    for _ in range(_NESTED):
+        shorter = _GETATTR.sub(lambda m: f"{m[1]}.{m[2] or m[3]}", text)
+        if shorter == text:
+            break
+        text = shorter
+    match = _ROOT.match(text)
+    root, at = (match[1] or match[2] or "", match.end()) if match else ("", 0)
+    steps: list[str] = []
+    index_of = ""
+    while at < len(text):
+        step = _STEP.match(text, at)
+        if step is None:
+            return root, text[match.end() if match else 0 :].lstrip(".")
+        at = step.end()
+        word = next((g for g in step.groups() if g is not None), "")
+        named = step[1] is not None
+        if (named and word in _NO_NAME) or (not named and index_of in _INDEXED):
+            index_of = word if named else ""
+            continue
+        index_of = ""
+        steps.append(word)
+    return root, ".".join(steps)

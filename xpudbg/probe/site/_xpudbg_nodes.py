@@ -1,0 +1,421 @@
+"""Record of what FX knows about the nodes of every graph that Inductor gets: a small JSON file beside its debug artifacts.
+
+The readable graphs print a node's operator, shape and innermost line. A node's ``meta`` also has its ``nn.Module`` path
+(``nn_module_stack``; ``fwd_nn_module_stack`` in a backward), its whole stack, the operator it was decomposed from, the nodes
+that passes made it of, and the number that pairs forward and backward. All of that is lost when the process ends.
+
+Two places of ``torch/_inductor`` are wrapped: ``_InProcessFxCompile.codegen_and_compile`` (torch 2.6 on; before that
+``fx_codegen_and_compile``), where the graph arrives as ``fx_graph_readable.py`` shows it, and ``GraphLowering.run``, where the
+post-grad passes are over and the graph is that of ``fx_graph_transformed.py``. The nodes that are written are the latter: their
+names are those of the comments in ``output_code.py`` and of ``origins`` in the IR. Nodes that the passes took out of the graph
+follow, marked ``removed``. Subgraphs (``while_loop``, ``cond``, ``flex_attention``) are written with their parent.
+
+The file, by example; numbers of ``file``, ``function``, ``name`` and so on are places in ``strings``, other tables likewise. Each
+row of a table has a line of its own::
+
+    {"schema": "xpudbg.fx_graph_nodes", "version": 1, "torch": "2.13.0", "pid": 4711, "compile_id": "0/0", "aot_id": "0_forward",
+     "phase": "forward", "dropped": 0, "cut": 0,
+     "strings": ["mm", "call_function", "aten.mm.default", "model.py", "forward", "L['self'].fc", "torch.nn.modules.linear.Linear",
+                 "linear", "torch.float32", "cpu"],
+     "frames": [[3, 12, 4, "return self.fc(x)"]],       file, line, function, code
+     "stacks": [[0]],                                   frames, the outermost first
+     "modules": [[[5, 6]]],                             path and class, the outermost first
+     "source_fns": [[[7, 6]]],                          ``source_fn_stack``: name in Dynamo's graph, function or class
+     "sources": [[[7, 7, 1]]],                          ``from_node``: name, pass, action; what is older follows
+     "tensors": [[[4, "s0"], ["s0", 1], 8, 9]],         shape, stride, dtype, device; of a number ["s0", type]
+     "nodes": [{"name": 0, "op": 1, "target": 2, "graph": 0, "module": 0, "fwd": true, "stack": 0, "original_aten": 2,
+                "source_fn": 0, "from_node": 0, "seq_nr": 28, "tensors": [0], "is_backward": true, "removed": true}]}
+
+What a node does not have is left out of its row. ``graph`` is the attribute that holds a subgraph (``true_graph_0``), ``phase``
+is ``forward``, ``backward`` or ``inference``; ``fwd`` says that the module is that of the forward's node. ``dropped`` counts the
+nodes beyond the bounds, ``cut`` texts and stacks that were shortened. Symbolic sizes are text.
+
+Standard library only, Python 3.8 and later. Nothing here may raise into the compile, and nothing may specialise a symbol:
+sizes that are no ``int`` are printed, never converted.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import sys
+import threading
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
+
+FILE = "fx_graph_nodes.json"
+SCHEMA, VERSION = "xpudbg.fx_graph_nodes", 1
+MAX_NODES = 50000
+MAX_BYTES = 16 << 20
+MAX_PROCESS_BYTES = 256 << 20
+MAX_TEXT = 1000
+MAX_FRAMES = 64
+MAX_MODULES = 64
+MAX_SOURCES = 16
+MAX_OUTPUTS = 64
+MAX_DIMENSIONS = 64
+MAX_GRAPHS = 1000
+
+_FRAME = re.compile(r'File "([^"\n]*)", line (\d{1,9}), in ([^\n]*)(?:\n {4}([^\n]*))?')
+_local = threading.local()
+_written = {"bytes": 0, "files": 0}
+Event = Callable[..., None]
+
+
+def install(compile_fx: Any, run_dir: str, event: Event) -> None:
+    """Wrap the two places of Inductor, once.
+
+    Args:
+        compile_fx: The module ``torch._inductor.compile_fx``.
+        run_dir: Where files go that have no debug folder.
+        event: Notes what could not be recorded.
+    """
+    graph_class = sys.modules["torch._inductor.graph"].GraphLowering
+    owner: Any = getattr(compile_fx, "_InProcessFxCompile", None)
+    if hasattr(owner, "codegen_and_compile"):
+        setattr(owner, "codegen_and_compile", _entered(owner.codegen_and_compile, 1))  # noqa: B010
+    elif hasattr(compile_fx, "fx_codegen_and_compile"):
+        compile_fx.fx_codegen_and_compile = _entered(compile_fx.fx_codegen_and_compile, 0)
+    else:
+        return
+    graph_class.run = _lowered(graph_class.run, run_dir, event)
+
+
+def _entered(compile_graph: Callable[..., Any], place: int) -> Callable[..., Any]:
+    """Keep the nodes of a graph while it is compiled: passes erase some, whose ``meta`` stays with the node."""
+
+    @functools.wraps(compile_graph)
+    def entered(*args: Any, **kwargs: Any) -> Any:
+        waiting = _local.__dict__.setdefault("waiting", [])
+        entry = None
+        try:
+            gm = args[place] if len(args) > place else kwargs["gm"]
+            entry = {"gm": gm, "nodes": [(name, list(g.nodes)) for name, g in _graphs(gm)]}
+        except Exception:
+            pass
+        waiting.append(entry)
+        try:
+            return compile_graph(*args, **kwargs)
+        finally:
+            waiting.pop()
+
+    return entered
+
+
+def _lowered(run: Callable[..., Any], run_dir: str, event: Event) -> Callable[..., Any]:
+    """Write the nodes of a graph before it is lowered; others that autotuning lowers in between are passed over."""
+
+    @functools.wraps(run)
+    def lowered(self: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            waiting: List[Any] = _local.__dict__.get("waiting") or []
+            entry = waiting[-1] if waiting else None
+            if entry is not None and entry["gm"] is self.module:
+                waiting[-1], nodes = None, entry.pop("nodes")
+                _record(self, nodes, run_dir, event)
+        except Exception as error:
+            event("probe_error", where="nodes", what="%s: %s" % (type(error).__name__, str(error)[:500]))
+        return run(self, *args, **kwargs)
+
+    return lowered
+
+
+def _record(lowering: Any, before: List[Tuple[str, List[Any]]], run_dir: str, event: Event) -> None:
+    folder = _debug_folder()
+    if _written["bytes"] > MAX_PROCESS_BYTES:
+        reason = "this process has written %d MB of nodes, and no more are kept" % (_written["bytes"] >> 20)
+        event("artifact_lost", name="fx_graph_nodes", folder=folder, reason=reason)
+        return
+    text = describe(lowering, before)
+    _written["bytes"] += len(text)
+    try:
+        with open(_file(folder, run_dir), "w", encoding="utf-8", errors="replace") as out:
+            out.write(text)
+    except OSError as error:
+        reason = "%s: %s" % (type(error).__name__, error)
+        event("artifact_lost", name="fx_graph_nodes", folder=folder, reason=reason)
+
+
+def _file(folder: str, run_dir: str) -> str:
+    """Beside the graph's debug artifacts; where torch writes none (``--warm``), under the process and AOTAutograd's number."""
+    if folder:
+        return os.path.join(folder, FILE)
+    place = os.path.join(run_dir, "probe", "fx_graph_nodes")
+    os.makedirs(place, exist_ok=True)
+    _written["files"] += 1
+    name = re.sub(r"\W", "_", _aot_id()) or "graph_%d" % _written["files"]
+    return os.path.join(place, "%d-%s.json" % (os.getpid(), name))
+
+
+def _debug_folder() -> str:
+    """The debug folder of the graph that is compiled; empty where torch writes none."""
+    try:
+        return sys.modules["torch._inductor.virtualized"].V.debug._path or ""
+    except Exception:
+        return ""
+
+
+def describe(lowering: Any, before: List[Tuple[str, List[Any]]]) -> str:
+    """The JSON of one graph.
+
+    Args:
+        lowering: Inductor's ``GraphLowering``, before it runs.
+        before: Name of the (sub)graph and its nodes before the post-grad passes.
+    """
+    tables = _Tables()
+    rows: List[str] = []
+    dropped = size = 0
+    for graph, node, removed in _all_nodes(lowering.module, before):
+        if len(rows) >= MAX_NODES or size + tables.size > MAX_BYTES:
+            dropped += 1
+            continue
+        row = _dumps(_row(node, graph, removed, tables))
+        size += len(row) + 1
+        rows.append(row)
+    if getattr(lowering, "is_backward", False):
+        phase = "backward"
+    else:
+        phase = "inference" if getattr(lowering, "is_inference", False) else "forward"
+    head = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "torch": str(getattr(sys.modules.get("torch"), "__version__", "")),
+        "pid": os.getpid(),
+        "compile_id": _compile_id(),
+        "aot_id": _aot_id(),
+        "phase": phase,
+        "dropped": dropped,
+        "cut": tables.cut,
+    }
+    lists = [(name, [_dumps(row) for row in table]) for name, table in tables.rows.items()]
+    text = [_dumps(head)[:-1]]
+    for name, table in lists + [("nodes", rows)]:
+        text.append(',\n"%s":[\n%s\n]' % (name, ",\n".join(table)))
+    return "".join(text) + "}\n"
+
+
+def _compile_id() -> str:
+    try:
+        return str(sys.modules["torch._guards"].CompileContext.current_compile_id() or "")
+    except Exception:
+        return ""
+
+
+def _aot_id() -> str:
+    """AOTAutograd's name of the graph, which a process gives once; empty outside of it."""
+    try:
+        names = sys.modules["torch._guards"].TracingContext.try_get().aot_graph_name
+        return ", ".join(names) if names else ""
+    except Exception:
+        return ""
+
+
+def _all_nodes(gm: Any, before: List[Tuple[str, List[Any]]]) -> Iterator[Tuple[str, Any, bool]]:
+    kept = set()
+    for name, graph in _graphs(gm):
+        for node in graph.nodes:
+            kept.add(id(node))
+            yield name, node, False
+    for name, nodes in before:
+        for node in nodes:
+            if id(node) not in kept:
+                yield name, node, True
+
+
+def _graphs(gm: Any) -> Iterator[Tuple[str, Any]]:
+    """The graph of a module and those of its subgraphs, each by the attribute that holds it."""
+    todo, seen = [("", gm)], {id(gm)}
+    while todo:
+        name, module = todo.pop(0)
+        yield name, module.graph
+        for node in module.graph.nodes:
+            if node.op == "get_attr" and len(seen) < MAX_GRAPHS:
+                held = module
+                for part in str(node.target).split("."):
+                    held = getattr(held, part, None)
+                if hasattr(getattr(held, "graph", None), "nodes") and id(held) not in seen:
+                    seen.add(id(held))
+                    todo.append(("%s.%s" % (name, node.target) if name else str(node.target), held))
+
+
+class _Tables:
+    """Texts and rows that nodes share, each once, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.rows: Dict[str, Dict[Any, int]] = {
+            "strings": {}, "frames": {}, "stacks": {}, "modules": {}, "source_fns": {}, "sources": {}, "tensors": {},
+        }  # fmt: skip
+        self.size = 0
+        self.cut = 0
+        self._stacks: Dict[str, Optional[int]] = {}
+        self._names: Dict[Any, str] = {}
+
+    def text(self, value: Any) -> int:
+        word = value if isinstance(value, str) else str(value)
+        if len(word) > MAX_TEXT:
+            word = word[:MAX_TEXT]
+            self.cut += 1
+        return self._place("strings", word, len(word) + 3)
+
+    def _place(self, table: str, row: Any, size: int) -> int:
+        rows = self.rows[table]
+        found = rows.get(row)
+        if found is None:
+            found = rows[row] = len(rows)
+            self.size += size
+        return found
+
+    def row(self, table: str, row: Tuple[Any, ...]) -> int:
+        return self._place(table, row, 12 * (len(row) + 1))
+
+    def name(self, thing: Any) -> int:
+        """The name of an operator, function or class; what has none is printed without its address."""
+        try:
+            word = self._names.get(thing)
+        except TypeError:
+            return self.text(_name(thing))
+        if word is None:
+            word = self._names[thing] = _name(thing)
+        return self.text(word)
+
+    def stack(self, trace: str) -> Optional[int]:
+        if trace not in self._stacks:
+            frames = _FRAME.findall(trace)
+            if len(frames) > MAX_FRAMES:
+                frames = frames[-MAX_FRAMES:]
+                self.cut += 1
+            places = tuple(
+                self.row("frames", (self.text(f), int(line), self.text(function), code.strip()[:MAX_TEXT]))
+                for f, line, function, code in frames
+            )
+            self._stacks[trace] = self.row("stacks", places) if places else None
+        return self._stacks[trace]
+
+
+def _dumps(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _name(thing: Any) -> str:
+    if isinstance(thing, str):
+        return thing
+    if hasattr(thing, "_schema") or hasattr(thing, "overloads"):  # OpOverload and its packet
+        return str(thing)
+    module = getattr(thing, "__module__", None) or ""
+    name = getattr(thing, "__qualname__", None) or getattr(thing, "__name__", None)
+    if not isinstance(name, str):
+        return re.sub(r" at 0x[0-9a-f]+", "", str(thing))
+    if type(thing).__name__ == "builtin_function_or_method" and not module:
+        return "torch." + name if name in dir(sys.modules.get("torch")) else name
+    return "%s.%s" % (module.lstrip("_") if module == "_operator" else module, name) if module else name
+
+
+def _row(node: Any, graph: str, removed: bool, tables: _Tables) -> Dict[str, Any]:
+    meta: Dict[str, Any] = getattr(node, "meta", None) or {}
+    row: Dict[str, Any] = {
+        "name": tables.text(node.name),
+        "op": tables.text(node.op),
+        "target": tables.name(node.target),
+    }
+    if graph:
+        row["graph"] = tables.text(graph)
+    for key, describe_one in _PARTS:
+        try:
+            value = describe_one(meta, tables)
+        except Exception:
+            tables.cut += 1
+            continue
+        if value is not None:
+            row[key] = value
+    if not meta.get("nn_module_stack") and "module" in row:
+        row["fwd"] = True
+    if meta.get("partitioner_tag") == "is_backward":
+        row["is_backward"] = True
+    if removed:
+        row["removed"] = True
+    return row
+
+
+def _module(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    stack = meta.get("nn_module_stack") or meta.get("fwd_nn_module_stack")
+    if not stack:
+        return None
+    found = []
+    for value in list(stack.values())[:MAX_MODULES]:
+        path, cls = value if isinstance(value, tuple) and len(value) == 2 else (value, "")
+        found.append((tables.text(path), tables.name(cls)))
+    return tables.row("modules", tuple(found))
+
+
+def _stack(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    trace = meta.get("stack_trace")
+    return tables.stack(trace) if isinstance(trace, str) else None
+
+
+def _original_aten(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    original = meta.get("original_aten")
+    return tables.name(original) if original is not None else None
+
+
+def _source_fn(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    stack = meta.get("source_fn_stack") or meta.get("fwd_source_fn_stack")
+    if not stack:
+        return None
+    rows = tuple((tables.text(name), tables.name(fn)) for name, fn in list(stack)[-MAX_SOURCES:])
+    return tables.row("source_fns", rows)
+
+
+def _from_node(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    """``from_node``: ``NodeSource`` with its own sources below it (torch 2.6 on), pairs of name and target before."""
+    rows: List[Tuple[int, int, int]] = []
+    todo = list(meta.get("from_node") or ())
+    while todo and len(rows) < MAX_SOURCES:
+        source = todo.pop(0)
+        if isinstance(source, tuple):
+            rows.append((tables.text(source[0]), tables.text(""), tables.text("")))
+            continue
+        actions = "+".join(str(getattr(a, "value", a)) for a in getattr(source, "action", None) or ())
+        rows.append(
+            (tables.text(source.name), tables.text(getattr(source, "pass_name", "")), tables.text(actions))
+        )
+        todo += list(getattr(source, "from_node", None) or ())
+    return tables.row("sources", tuple(rows)) if rows else None
+
+
+def _seq_nr(meta: Dict[str, Any], tables: _Tables) -> Optional[int]:
+    number = meta.get("seq_nr")
+    return number if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+def _tensors(meta: Dict[str, Any], tables: _Tables) -> Optional[List[int]]:
+    value = meta.get("val")
+    values = list(value)[:MAX_OUTPUTS] if isinstance(value, (tuple, list)) else [value]
+    found = [tables.row("tensors", _tensor(v, tables)) for v in values]
+    return found if value is not None else None
+
+
+def _tensor(value: Any, tables: _Tables) -> Tuple[Any, ...]:
+    """Shape, stride, dtype and device; of a number its text and its type."""
+    if value is None or not hasattr(value, "dtype"):
+        return (str(value)[:MAX_TEXT], tables.text(type(value).__name__))
+    try:
+        stride = _sizes(value.stride())
+    except Exception:  # a sparse tensor has none
+        stride = ()
+    return (_sizes(value.shape), stride, tables.text(value.dtype), tables.text(value.device))
+
+
+def _sizes(sizes: Any) -> Tuple[Any, ...]:
+    return tuple(s if type(s) is int else str(s)[:MAX_TEXT] for s in tuple(sizes)[:MAX_DIMENSIONS])
+
+
+_PARTS: Tuple[Tuple[str, Callable[[Dict[str, Any], _Tables], Any]], ...] = (
+    ("module", _module),
+    ("stack", _stack),
+    ("original_aten", _original_aten),
+    ("source_fn", _source_fn),
+    ("from_node", _from_node),
+    ("seq_nr", _seq_nr),
+    ("tensors", _tensors),
+)
