@@ -12,7 +12,7 @@ from xpudbg.analysis.diff.kernels import origins_of
 from xpudbg.analysis.diff.normalize import kernel_body, kernel_text, kernel_tuning
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.model.artifact import Kind
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel, GraphFusion, OriginsFrom
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.problem import Problem
 
@@ -187,7 +187,7 @@ def _kernel(
         body=kernel_body(source, name) if source else text,
         tuning=kernel_tuning(source),
         origins=dict(origins),
-        guessed=first.origins_from in ("structure", "none"),
+        guessed=first.origins_from in (OriginsFrom.STRUCTURE, OriginsFrom.NONE),
         has_source=bool(source),
         bytes=None if None in sizes else sum(s for s in sizes if s is not None),
         location=SourceLine(line.path, line.line, line.function, line.code) if line else None,

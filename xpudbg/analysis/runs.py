@@ -44,7 +44,7 @@ def _line(manifest: Manifest, name: str, path: Path, latest: bool) -> RunLine:
         name=name,
         path=str(path),
         state=manifest.state.value,
-        source=manifest.source,
+        source=manifest.source.value,
         created=manifest.created,
         exit=manifest.exit.code,
         torch=manifest.versions.get("torch", ""),

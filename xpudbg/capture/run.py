@@ -30,7 +30,7 @@ from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import FORMAT_VERSION, ExitReason, Manifest, RunState, Variable
+from xpudbg.model.manifest import FORMAT_VERSION, ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.problem import Problem
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
@@ -202,7 +202,7 @@ def _first_manifest(
         format_version=FORMAT_VERSION,
         name=folder.name,
         state=RunState.RUNNING,
-        source="run",
+        source=RunSource.RUN,
         created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
         tool=__version__,
         command=plan.command,

@@ -7,6 +7,39 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_causes import CauseParameters, ExternReason, NotFusedCause, Suggestion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+
+class BufferRole(StrEnum):
+    """Part of a buffer in a graph."""
+
+    INPUT = "input"
+    OUTPUT = "output"
+    INTERMEDIATE = "intermediate"
+
+
+class MemberKind(StrEnum):
+    """Kind of work of a scheduler node."""
+
+    POINTWISE = "pointwise"
+    REDUCTION = "reduction"
+    SCATTER = "scatter"
+    SCAN = "scan"
+    SORT = "sort"
+    EXTERN = "extern"
+    TEMPLATE = "template"
+    NOP = "nop"
+    VIEW = "view"
+
+
+class OriginsFrom(StrEnum):
+    """Evidence for the FX nodes that the members of a kernel compute."""
+
+    LOG = "log"
+    PROVENANCE = "provenance"
+    COMMENT = "comment"
+    STRUCTURE = "structure"
+    NONE = "none"
 
 
 @dataclass(frozen=True)
@@ -18,7 +51,7 @@ class BufferInfo:
         dtype: ``float32``; empty when unknown.
         shape: Dimensions as written.
         bytes: Size; None when a dimension or the dtype is not known.
-        role: ``input``, ``output``, ``intermediate``.
+        role: Part of it in the graph.
         removed: Whether fusion eliminated it: it exists in registers only.
     """
 
@@ -26,7 +59,7 @@ class BufferInfo:
     dtype: str = ""
     shape: tuple[str, ...] = ()
     bytes: int | None = None
-    role: str = "intermediate"
+    role: BufferRole = BufferRole.INTERMEDIATE
     removed: bool = False
 
 
@@ -51,7 +84,7 @@ class Member:
 
     Attributes:
         name: ``op3``.
-        kind: ``pointwise``, ``reduction``, ``scatter``, ``scan``, ``sort``, ``extern``, ``template``, ``nop``, ``view``.
+        kind: Kind of its work.
         ops: Operations of its loop body, each once, in order (``sin``, ``mul``); the target of an extern kernel.
         fx: Names of the FX nodes it computes.
         aten: Their targets (``aten.sin.default``).
@@ -67,7 +100,7 @@ class Member:
     """
 
     name: str
-    kind: str
+    kind: MemberKind
     ops: tuple[str, ...] = ()
     fx: tuple[str, ...] = ()
     aten: tuple[str, ...] = ()
@@ -95,7 +128,7 @@ class FusedKernel:
         fx: FX nodes that it computes: its members', and those that the generated code or torch's provenance name.
         origins: ATen operators it comes from; of a library call the operators of any namespace that it computes itself.
         source_nodes: Nodes of the captured graph it comes from.
-        origins_from: What told the members' origins: ``log``, ``provenance``, ``comment``, ``structure`` or ``none``.
+        origins_from: Evidence for the members' origins.
         device: Empty when unknown.
         reads: Buffers and inputs that it reads from memory.
         writes: Buffers that it writes to memory.
@@ -116,7 +149,7 @@ class FusedKernel:
     fx: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     source_nodes: tuple[str, ...] = ()
-    origins_from: str = "none"
+    origins_from: OriginsFrom = OriginsFrom.NONE
     device: str = ""
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()

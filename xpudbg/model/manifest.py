@@ -99,6 +99,46 @@ class ProcessRole(StrEnum):
         return cls.UNKNOWN
 
 
+class VariableWinner(StrEnum):
+    """Side whose value of an environment variable the script got."""
+
+    OURS = "ours"
+    USER = "user"
+    MERGED = "merged"
+    """The user's list, with what collection needs added."""
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> VariableWinner:
+        return cls.UNKNOWN
+
+
+class CacheOutcome(StrEnum):
+    """Result of looking a graph up in a compile cache of torch."""
+
+    HIT = "hit"
+    MISS = "miss"
+    BYPASS = "bypass"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> CacheOutcome:
+        return cls.UNKNOWN
+
+
+class RunSource(StrEnum):
+    """Maker of a bundle."""
+
+    RUN = "run"
+    COLLECT = "collect"
+    PYTEST = "pytest"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def _missing_(cls, value: object) -> RunSource:
+        return cls.UNKNOWN
+
+
 @dataclass(frozen=True)
 class Variable:
     """An environment variable that collection needs, and whose value won.
@@ -107,7 +147,7 @@ class Variable:
         name: The variable.
         user: The user's own value; None when it was not set.
         ours: The value that collection wants; None to have it unset.
-        winner: ``ours``, ``user`` or ``merged``.
+        winner: Whose value the script got.
         value: The value that the script got; None when unset.
         why: What the variable brings, in one sentence.
     """
@@ -115,7 +155,7 @@ class Variable:
     name: str
     user: str | None
     ours: str | None
-    winner: str
+    winner: VariableWinner
     value: str | None
     why: str
 
@@ -189,14 +229,14 @@ class CacheAnswer:
 
     Attributes:
         cache: ``fx_graph`` (Inductor's code) or ``aotautograd`` (the traced and compiled graph).
-        result: ``hit``, ``miss`` or ``bypass``.
+        result: Whether it had the graph.
         key: The key that was looked up; empty when there is none.
         reason: Why the cache was bypassed; empty otherwise.
         seconds_saved: What the hit saved; None when torch does not say.
     """
 
     cache: str
-    result: str
+    result: CacheOutcome
     key: str = ""
     reason: str = ""
     seconds_saved: float | None = None
@@ -390,7 +430,7 @@ class Manifest:
         format_version: Version of this shape.
         name: Name of the run.
         state: How far the run has come.
-        source: ``run``, ``collect`` or ``pytest``.
+        source: Maker of the bundle.
         created: When it was started.
         tool: Version of xpudbg that wrote it.
         command: The command line of the script as it was started; empty for collected bundles.
@@ -416,7 +456,7 @@ class Manifest:
     format_version: int
     name: str
     state: RunState
-    source: str
+    source: RunSource
     created: str
     tool: str
     command: tuple[str, ...] = ()

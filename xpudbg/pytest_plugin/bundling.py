@@ -23,7 +23,7 @@ from xpudbg.capture.collect.scan import scan
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.variables import listed_environment
 from xpudbg.errors import XpudbgError
-from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunState
+from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import CollectedState
 from xpudbg.redaction.machine_secrets import secret_values
@@ -51,7 +51,7 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
         format_version=FORMAT_VERSION,
         name=name,
         state=RunState.COLLECTING,
-        source="pytest",
+        source=RunSource.PYTEST,
         created=datetime.fromtimestamp(time.time() - seconds, timezone.utc).isoformat(timespec="seconds"),
         tool=__version__,
         command=command,

@@ -22,6 +22,7 @@ from xpudbg.model.manifest import (
     GraphOutcome,
     LeftOut,
     Manifest,
+    RunSource,
     SkippedFrame,
     SourceLine,
 )
@@ -68,7 +69,7 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     if exit_words(manifest.exit):
         table.add_row("script", exit_words(manifest.exit))
     table.add_row("graphs", graphs_line(manifest))
-    if not manifest.graphs and not manifest.kernels and manifest.source == "run":
+    if not manifest.graphs and not manifest.kernels and manifest.source is RunSource.RUN:
         table.add_row(
             "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
         )

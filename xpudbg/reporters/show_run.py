@@ -23,6 +23,7 @@ from xpudbg.model.manifest import (
     Kernel,
     Manifest,
     Recompile,
+    RunSource,
     RunState,
     SkippedFrame,
     SourceLine,
@@ -162,7 +163,7 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     name = Text(clean(manifest.name, single_line=True), style="bold cyan")
-    if manifest.source == "collect":
+    if manifest.source is RunSource.COLLECT:
         name.append(
             "  collected from existing artifacts" if not manifest.command else "  collected",
             style="dim",

@@ -9,7 +9,7 @@ import pytest
 
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member
+from xpudbg.model.fusion import FusedKernel, FxOp, GraphFusion, Member, MemberKind
 from xpudbg.pytest_plugin.operators import by_loop, find_kernels, names_of, operator_name
 
 DATA = Path(__file__).parents[2] / "data"
@@ -72,11 +72,18 @@ def test_a_library_call_does_not_compute_its_inputs() -> None:
 
 
 def test_loops_of_one_function_are_taken_apart() -> None:
-    sin = Member("op1", "pointwise", fx=("sin",), aten=("aten.sin.default",), reads=("x",), writes=("buf1",))
-    cos = Member(
-        "op11", "pointwise", fx=("cos",), aten=("aten.cos.default",), reads=("buf1",), writes=("buf2",)
+    sin = Member(
+        "op1", MemberKind.POINTWISE, fx=("sin",), aten=("aten.sin.default",), reads=("x",), writes=("buf1",)
     )
-    add = Member("op12", "pointwise", fx=("add",), aten=("aten.add.Tensor",))
+    cos = Member(
+        "op11",
+        MemberKind.POINTWISE,
+        fx=("cos",),
+        aten=("aten.cos.default",),
+        reads=("buf1",),
+        writes=("buf2",),
+    )
+    add = Member("op12", MemberKind.POINTWISE, fx=("add",), aten=("aten.add.Tensor",))
     kernel = FusedKernel(
         "cpp_fused_0",
         "cpp",

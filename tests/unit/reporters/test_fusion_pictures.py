@@ -16,7 +16,16 @@ import pytest
 from tests.conftest import PATIENCE
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
-from xpudbg.model.fusion import BufferInfo, FusedKernel, FusionReport, FxOp, GraphFusion, Member
+from xpudbg.model.fusion import (
+    BufferInfo,
+    BufferRole,
+    FusedKernel,
+    FusionReport,
+    FxOp,
+    GraphFusion,
+    Member,
+    MemberKind,
+)
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.reporters.fusion import layout
 from xpudbg.reporters.fusion import picture as fusion_picture
@@ -36,12 +45,12 @@ def graph_of(case: str, kind: str = "") -> GraphFusion:
 
 
 def made_up(count: int, *, per_line: int = 10) -> GraphFusion:
-    kernels, buffers = [], [BufferInfo("arg0_1", "float32", ("8",), 32, "input")]
+    kernels, buffers = [], [BufferInfo("arg0_1", "float32", ("8",), 32, BufferRole.INPUT)]
     for i in range(count):
         source = FxSourceLine("/home/u/model.py", i // per_line + 1, "f", f"x = step_{i // per_line}(x)")
         reads = (f"buf{i - 1}",) if i else ("arg0_1",)
         member = Member(
-            f"op{i}", "pointwise", ("add",), (), ("aten.add.Tensor",), (source,), (f"buf{i}",), reads
+            f"op{i}", MemberKind.POINTWISE, ("add",), (), ("aten.add.Tensor",), (source,), (f"buf{i}",), reads
         )
         kernels.append(
             FusedKernel(
@@ -222,8 +231,10 @@ def test_many_nodes_in_few_kernels_are_folded_before_fusion_so_that_the_layout_i
 
 
 def test_nodes_without_a_source_line_are_gathered_as_far_as_they_are_a_chain() -> None:
-    chain = [Member(f"op{i}", "pointwise", writes=(f"buf{i}",), reads=(f"buf{i - 1}",)) for i in range(3)]
-    other = Member("op10", "pointwise", writes=("buf10",), reads=("arg1_1",))
+    chain = [
+        Member(f"op{i}", MemberKind.POINTWISE, writes=(f"buf{i}",), reads=(f"buf{i - 1}",)) for i in range(3)
+    ]
+    other = Member("op10", MemberKind.POINTWISE, writes=("buf10",), reads=("arg1_1",))
     kernels = [
         FusedKernel("a", "triton", members=(other, chain[2])),
         FusedKernel("b", "triton", members=tuple(chain[:2])),

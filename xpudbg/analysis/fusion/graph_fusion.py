@@ -16,7 +16,7 @@ from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
-from xpudbg.model.fusion import BufferInfo, FusedKernel, FxOp, GraphFusion
+from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
 from xpudbg.model.plural import plural
@@ -256,7 +256,9 @@ class _Analysis:
         infos = []
         for name in touched:
             layout = self.traffic.layouts.get(name)
-            role = ("output" if made[name] else "intermediate") if name in made else "input"
+            role = BufferRole.INPUT
+            if name in made:
+                role = BufferRole.OUTPUT if made[name] else BufferRole.INTERMEDIATE
             size = self.traffic.multiple.get(name, self.sizes.bytes(layout) if layout else None)
             size = 0 if layout is not None and layout.kind == "NoneLayout" else size
             dtype, shape = (layout.dtype, layout.size) if layout else ("", ())

@@ -11,7 +11,7 @@ from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
 from xpudbg.analysis.fusion.numel import Sizes, loops
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
-from xpudbg.model.fusion import Access, Member
+from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
 from xpudbg.model.generated_code import LIBRARY_KINDS
 from xpudbg.model.scheduler_ir import Dep, SchedulerNode
 
@@ -22,14 +22,14 @@ _FRAGMENT = re.compile(r"^%(\w+) :.*= call_function\[")
 _QUIET_OPS = frozenset({"get_index", "load", "store", "constant", "store_reduction", "check_bounds", ""})
 _SUBBLOCK = re.compile(r"^(masked|scan|sort)_?(?:subblock)?\d+$")
 _LOGGED_KINDS = {
-    "Pointwise": "pointwise",
-    "Reduction": "reduction",
-    "WelfordReduction": "reduction",
-    "OnlineSoftmaxReduction": "reduction",
-    "Scatter": "scatter",
-    "Scan": "scan",
-    "SplitScan": "scan",
-    "Sort": "sort",
+    "Pointwise": MemberKind.POINTWISE,
+    "Reduction": MemberKind.REDUCTION,
+    "WelfordReduction": MemberKind.REDUCTION,
+    "OnlineSoftmaxReduction": MemberKind.REDUCTION,
+    "Scatter": MemberKind.SCATTER,
+    "Scan": MemberKind.SCAN,
+    "SplitScan": MemberKind.SCAN,
+    "Sort": MemberKind.SORT,
 }
 
 
@@ -53,7 +53,7 @@ class Members:
         self.logged = {n.name: n for n in inputs.log.nodes} if inputs.log else {}
         self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
         self.origins: dict[str, tuple[str, ...]] = {}
-        self.how: dict[int, str] = {}
+        self.how: dict[int, OriginsFrom] = {}
         self.dropped: dict[str, frozenset[str]] = {}
 
     def tell(self, matched: Sequence[MatchedCall]) -> None:
@@ -63,7 +63,7 @@ class Members:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             said, how = self._kernel_nodes(entry)
             self.how[id(entry)] = (
-                "log" if any(n in self.logged and self.logged[n].origins for n in names) else how
+                OriginsFrom.LOG if any(n in self.logged and self.logged[n].origins for n in names) else how
             )
             for name in names:
                 scope = self.scopes.of(name)
@@ -80,8 +80,8 @@ class Members:
         own = ExternCallOrigins(self.scopes, self.leaves, matched, self.origins)
         for entry, name, found in own.of_calls():
             self.origins[name] = found
-            if self.how[id(entry)] == "none":
-                self.how[id(entry)] = "structure"
+            if self.how[id(entry)] == OriginsFrom.NONE:
+                self.how[id(entry)] = OriginsFrom.STRUCTURE
         for name, kept in own.without_readers().items():
             self.dropped[name] = frozenset(self.origins[name]) - frozenset(kept)
             self.origins[name] = kept
@@ -102,12 +102,12 @@ class Members:
             for name in (leaf.name for n in entry.nodes for leaf in n.leaves()):
                 if name in told and (name not in self.origins or name in allowed):
                     self.origins[name] = told[name]
-                    if self.how[id(entry)] == "none":
-                        self.how[id(entry)] = "structure"
+                    if self.how[id(entry)] == OriginsFrom.NONE:
+                        self.how[id(entry)] = OriginsFrom.STRUCTURE
 
-    def origin_of(self, entry: MatchedCall) -> str:
+    def origin_of(self, entry: MatchedCall) -> OriginsFrom:
         """Return what told the origins of a kernel's members."""
-        return self.how.get(id(entry), "none")
+        return self.how.get(id(entry), OriginsFrom.NONE)
 
     def _scope(self, entry: MatchedCall) -> str:
         return self.scopes.of(entry.call.function if entry.call else entry.nodes[0].name)
@@ -148,18 +148,18 @@ class Members:
         """The members of a kernel in order."""
         return tuple(self._member(leaf) for n in entry.nodes for leaf in n.leaves())
 
-    def _kernel_nodes(self, entry: MatchedCall) -> tuple[tuple[str, ...], str]:
+    def _kernel_nodes(self, entry: MatchedCall) -> tuple[tuple[str, ...], OriginsFrom]:
         call, code = entry.call, self.inputs.code
         if call is None or code is None:
-            return (), "none"
+            return (), OriginsFrom.NONE
         for key in (f"{call.kernel}:{call.debug_handle}", call.kernel):
             if key in self.inputs.provenance:
-                return self._with_forced(self.inputs.provenance[key]), "provenance"
+                return self._with_forced(self.inputs.provenance[key]), OriginsFrom.PROVENANCE
         definition = code.kernel(call.kernel)
         if definition is not None and definition.graph_fragment and definition.calls < 2:
             found = tuple(m[1] for line in definition.graph_fragment if (m := _FRAGMENT.match(line)))
-            return found, "comment"
-        return (), "none"
+            return found, OriginsFrom.COMMENT
+        return (), OriginsFrom.NONE
 
     def _with_forced(self, names: Sequence[str]) -> tuple[str, ...]:
         """Nodes with what they only give a memory layout: torch then names the layout's node alone."""
@@ -200,26 +200,26 @@ class Members:
             bytes_written=self.count(node.writes, [node]),
         )
 
-    def _kind(self, node: SchedulerNode) -> str:
+    def _kind(self, node: SchedulerNode) -> MemberKind:
         if node.kind == "NopKernelSchedulerNode":
-            return "nop"
+            return MemberKind.NOP
         types = set(node.node_types)
         if any("Template" in t for t in types):
-            return "template"
+            return MemberKind.TEMPLATE
         if node.kind == "ExternKernelSchedulerNode":
-            return "view" if "MultiOutput" in types else "extern"
+            return MemberKind.VIEW if "MultiOutput" in types else MemberKind.EXTERN
         logged = self.logged.get(node.name)
         if logged and logged.kind in _LOGGED_KINDS:
             return _LOGGED_KINDS[logged.kind]
         ops = {op.op for op in node.body.ops} if node.body else set()
         if "store_reduction" in ops or "reduction" in ops:
-            return "reduction"
-        for op in ("scan", "sort"):
+            return MemberKind.REDUCTION
+        for op in (MemberKind.SCAN, MemberKind.SORT):
             if any(o.startswith(op) for o in ops):
                 return op
         if any(d.mode for d in node.writes):
-            return "scatter"
-        return "pointwise"
+            return MemberKind.SCATTER
+        return MemberKind.POINTWISE
 
 
 def _packet(target: str) -> str:

@@ -11,7 +11,7 @@ from xpudbg.files.paths import inside
 from xpudbg.files.vfs import is_file, read_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.manifest import Kernel, Manifest
+from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
 from xpudbg.model.native_build import BuildCause, CauseKind
 from xpudbg.model.zebin import DriverSpill
 from xpudbg.parsers.build_log import parse_build_log
@@ -109,7 +109,7 @@ def set_by_collection(files: EntryFiles) -> frozenset[str]:
     """The variables of the run that ``xpudbg run`` set and the user did not."""
     known = _manifest_of(files)
     return (
-        frozenset(v.name for v in known[1].variables if v.user is None and v.winner == "ours")
+        frozenset(v.name for v in known[1].variables if v.user is None and v.winner is VariableWinner.OURS)
         if known
         else frozenset()
     )

@@ -23,7 +23,7 @@ from xpudbg.files.archive import INDEX
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
-from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunState
+from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunSource, RunState
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
@@ -88,7 +88,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
         format_version=FORMAT_VERSION,
         name=folder.name,
         state=RunState.COLLECTING,
-        source="collect",
+        source=RunSource.COLLECT,
         created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
         tool=__version__,
     )

@@ -25,7 +25,7 @@ from xpudbg.model.artifact_names import (
     OUTPUT_CODE,
     OUTPUT_CODE_CPP,
 )
-from xpudbg.model.manifest import CacheAnswer, Graph, GraphKind, GraphOutcome, SourceLine
+from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace
 
@@ -160,7 +160,7 @@ def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
     return tuple(
         CacheAnswer(
             c.cache,
-            c.result,
+            CacheOutcome(c.result),
             c.key,
             c.reason,
             None if c.time_saved_ms is None else round(c.time_saved_ms / 1000, 6),
@@ -233,7 +233,7 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
             if compile_.outcome is CompileOutcome.UNFINISHED
             else (GraphOutcome.UNKNOWN, "")
         )
-    if any(answer.result == "hit" for answer in _cache_answers(item)):
+    if any(answer.result is CacheOutcome.HIT for answer in _cache_answers(item)):
         return GraphOutcome.CACHE_HIT, ""
     if compile_.outcome in (CompileOutcome.COMPILED, CompileOutcome.NO_GRAPH) and not compile_.output_codes:
         return _without_code(compile_)

@@ -7,6 +7,7 @@ import shlex
 
 from xpudbg.capture.launch.variables import TABLE, probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, prepare
+from xpudbg.model.manifest import VariableWinner
 
 
 def print_exports(plan: Plan) -> str:
@@ -23,7 +24,7 @@ def print_exports(plan: Plan) -> str:
         if variable.name in in_probe:
             lines.append(f"# {variable.name}: set in each process by the probe: {variable.why}")
         elif variable.value is None:
-            if variable.winner == "ours":
+            if variable.winner is VariableWinner.OURS:
                 lines += [f"# {variable.why}", f"unset {variable.name}"]
         elif variable.value != variable.user:
             lines += [f"# {variable.why}", f"export {variable.name}={shlex.quote(variable.value)}"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.capture.launch.variables import TABLE
 from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import VariableWinner
 
 _STEERING = (
     "XPUDBG_RUN_DIR",
@@ -40,7 +41,7 @@ def without_outer_run(environ: Mapping[str, str], site_dir: Path) -> dict[str, s
         users = {}
     for row in TABLE:
         variable = users.get(row.name)
-        if variable is None or variable.winner == "user":
+        if variable is None or variable.winner is VariableWinner.USER:
             continue
         # What the probe sets differs from process to process, and names a file in the run's folder.
         if env.get(row.name) == variable.value or (row.probe and outer in env.get(row.name, "")):

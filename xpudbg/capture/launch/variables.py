@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from xpudbg.model.manifest import Variable
+from xpudbg.model.manifest import Variable, VariableWinner
 from xpudbg.model.str_enum import StrEnum
 from xpudbg.redaction.machine_secrets import names_a_secret
 
@@ -204,7 +204,7 @@ def plan_variables(
     for name, value in extra.items():
         why = reasons.get(name, "requested with --set")
         wanted = value.replace("{run}", str(run_dir)) or None
-        decided.append(Variable(name, environ.get(name), wanted, "ours", wanted, why))
+        decided.append(Variable(name, environ.get(name), wanted, VariableWinner.OURS, wanted, why))
     return tuple(decided)
 
 
@@ -212,22 +212,22 @@ def _decide_warm(row: WantedVariable, environ: Mapping[str, str], run_dir: Path)
     if row.name in WARM:
         return _decide(row, environ, run_dir)
     user = environ.get(row.name)
-    return Variable(row.name, user, user, "user", user, _LEFT_ALONE)
+    return Variable(row.name, user, user, VariableWinner.USER, user, _LEFT_ALONE)
 
 
 def _decide(row: WantedVariable, environ: Mapping[str, str], run_dir: Path) -> Variable:
     user = environ.get(row.name)
     ours: str | None = row.value.replace("{run}", str(run_dir)) if row.policy is not Policy.UNSET else None
     if row.policy is Policy.OURS_IF_SET and user is None:
-        return Variable(row.name, None, ours, "user", None, row.why)
+        return Variable(row.name, None, ours, VariableWinner.USER, None, row.why)
     if user is None or row.policy in (Policy.OURS, Policy.UNSET, Policy.OURS_IF_SET):
-        return Variable(row.name, user, ours, "ours", ours, row.why)
+        return Variable(row.name, user, ours, VariableWinner.OURS, ours, row.why)
     if row.policy is Policy.USER:
-        return Variable(row.name, user, ours, "user", user, row.why)
+        return Variable(row.name, user, ours, VariableWinner.USER, user, row.why)
     have = {item.strip().lstrip("+-") for item in user.split(",")}
     missing = [item for item in row.value.split(",") if item not in have]
     merged = ",".join([user, *missing]) if user.strip() else row.value
-    return Variable(row.name, user, ours, "merged", merged, row.why)
+    return Variable(row.name, user, ours, VariableWinner.MERGED, merged, row.why)
 
 
 def child_environment(
@@ -280,7 +280,7 @@ _WORKER_LOG = ("TORCHINDUCTOR_WORKER_SUPPRESS_LOGGING", "TORCHINDUCTOR_WORKER_LO
 
 def _ours(by_name: Mapping[str, Variable], name: str) -> bool:
     variable = by_name.get(name)
-    return variable is not None and variable.winner == "ours" and variable.value is not None
+    return variable is not None and variable.winner is VariableWinner.OURS and variable.value is not None
 
 
 def listed_environment(environ: Mapping[str, str]) -> dict[str, str]:

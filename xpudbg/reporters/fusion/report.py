@@ -9,7 +9,16 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.fusion import BufferInfo, FusedKernel, FusionReport, GraphFusion, Member, NotFused
+from xpudbg.model.fusion import (
+    BufferInfo,
+    FusedKernel,
+    FusionReport,
+    GraphFusion,
+    Member,
+    MemberKind,
+    NotFused,
+    OriginsFrom,
+)
 from xpudbg.model.fusion_causes import NotFusedCause
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.location import base_name
@@ -269,7 +278,7 @@ def _kernel(
         names = ", ".join(f"{n} {short_type(buffers.get(n))}" for n in kernel.removed)
         gone = f"{pad}eliminated: {clean(names, single_line=True)}"
         print_folded(console, Text(gone, style="green"), deeper)
-    if kernel.origins_from == "structure" and len(kernel.members) > 1:
+    if kernel.origins_from is OriginsFrom.STRUCTURE and len(kernel.members) > 1:
         print_folded(console, Text(f"{pad}{_ORIGIN_WORDS['structure']}", style="dim italic"), deeper)
 
 
@@ -279,7 +288,7 @@ def _member(member: Member, buffers: dict[str, BufferInfo], prefix: str, quoted:
     line.append(f"{clean(member.name, single_line=True)} ", style="bold")
     line.append(f"{member.kind}", style=MEMBER_STYLES.get(member.kind, ""))
     ops = ", ".join(member.ops[:8]) + (", ..." if len(member.ops) > 8 else "")
-    if member.kind not in ("extern",):
+    if member.kind is not MemberKind.EXTERN:
         line.append(f"  {clean(ops, single_line=True)}")
     if member.reduced:
         line.append(f"  over {' x '.join(clean(d) for d in member.reduced)}", style="red")

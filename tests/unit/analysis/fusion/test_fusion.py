@@ -19,7 +19,7 @@ from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, split_name, why_not
-from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
+from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
 from xpudbg.model.fusion_causes import ExternCause, ExternReason, NotFusedCause
 from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
@@ -199,7 +199,11 @@ def test_a_pair_asked_the_other_way_round_is_told_as_it_runs() -> None:
 def test_what_lies_between_two_kernels_is_named() -> None:
     def kernel(name: str, reads: str, writes: str) -> FusedKernel:
         return FusedKernel(
-            name, "triton", members=(Member(f"op{name}", "pointwise"),), reads=tuple(reads), writes=(writes,)
+            name,
+            "triton",
+            members=(Member(f"op{name}", MemberKind.POINTWISE),),
+            reads=tuple(reads),
+            writes=(writes,),
         )
 
     kernels = [
@@ -227,7 +231,7 @@ def test_what_lies_between_two_kernels_is_named() -> None:
         (1, 2),
     ]
     # both nodes that were tried have a third one of their own kernels between them: no kernel is
-    both = (Member("op5", "pointwise"), Member("op6", "pointwise"))
+    both = (Member("op5", MemberKind.POINTWISE), Member("op6", MemberKind.POINTWISE))
     [pair] = not_fused([kernels[0], replace(kernels[1], members=both)], log)
     assert pair.cause is NotFusedCause.CYCLE_WITHIN_KERNELS
     [pair] = not_fused([kernels[0], replace(kernels[1], members=both[:1])], log)
@@ -236,10 +240,16 @@ def test_what_lies_between_two_kernels_is_named() -> None:
 
 def test_a_pair_asked_both_ways_has_the_reason_of_the_order_in_which_it_runs() -> None:
     first = FusedKernel(
-        "a", "triton", members=(Member("op0", "pointwise"), Member("op1", "pointwise")), writes=("x",)
+        "a",
+        "triton",
+        members=(Member("op0", MemberKind.POINTWISE), Member("op1", MemberKind.POINTWISE)),
+        writes=("x",),
     )
     second = FusedKernel(
-        "b", "triton", members=(Member("op2", "pointwise"), Member("op3", "pointwise")), reads=("x",)
+        "b",
+        "triton",
+        members=(Member("op2", MemberKind.POINTWISE), Member("op3", MemberKind.POINTWISE)),
+        reads=("x",),
     )
     late = Refusal("op2_op3", "op0_op1", "node1 must go before node2")
     log = GraphFusionLog(refusals=(Refusal("op0", "op2", "device mismatch (cpu vs xpu:0)"), late))

@@ -18,7 +18,7 @@ from xpudbg.analysis.kernels.kernel_diff import analyse_kernel_diff
 from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Fact, KernelCard
-from xpudbg.model.manifest import Manifest, RunState, Variable
+from xpudbg.model.manifest import Manifest, RunState, Variable, VariableWinner
 from xpudbg.model.native import LargerBuild, NativeFigures
 
 DATA = Path(__file__).parents[3] / "data" / "triton_cache_pvc"
@@ -372,7 +372,7 @@ def test_tf32_is_not_advised_where_the_metadata_say_that_the_device_lacks_it() -
 
 
 def test_variables_that_collection_set_are_told_from_the_user_s(entry: Path, tmp_path: Path) -> None:
-    variable = Variable("TRITON_DEBUG", None, "1", "ours", "1", "spills")
+    variable = Variable("TRITON_DEBUG", None, "1", VariableWinner.OURS, "1", "spills")
     around = {"TRITON_DEBUG": "1", "TRITON_INTEL_FAST_MATH": "1"}
     manifest = Manifest(1, "r", RunState.COMPLETE, "run", "", "", environment=around, variables=(variable,))
     save_manifest(tmp_path, manifest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xpudbg.analysis.kernels.python_origins import PythonOrigins, _origins, _together
-from xpudbg.model.fusion import FusedKernel, Member
+from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind
 
@@ -24,8 +24,8 @@ FUSED = FusedKernel(
     "k",
     "triton",
     members=(
-        Member("op0", "", sources=(SIN,), writes=("buf0",)),
-        Member("op1", "", sources=(COS,), writes=("buf1",)),
+        Member("op0", MemberKind.POINTWISE, sources=(SIN,), writes=("buf0",)),
+        Member("op1", MemberKind.POINTWISE, sources=(COS,), writes=("buf1",)),
     ),
 )
 CALL = KernelCall("k", KernelKind.TRITON, "call", ("arg0_1", "buf0", "buf1", "8"))
