@@ -5,7 +5,7 @@
 Makes its own environment in the cache folder, once (2 GB): torch's CPU build and triton-xpu as ``xpudbg targets setup`` makes it, and
 the libraries below. Models are made from configurations with random weights, nothing else is downloaded. Each case is one
 ``xpudbg run --target``; its bundle is kept with ``--keep``. A tensor is right when its error against float64 is at most twice the CPU's in
-that dtype, or a rounding of it. Results are kept case by case (``--results``): what is there is not run again. Exit status 1 when
+that dtype, or a rounding of it. Results are kept case by case and mode by mode (``--results``): what is there is not run again. Exit status 1 when
 something is not equal and not in ``KNOWN``.
 """
 
@@ -40,6 +40,7 @@ ALONE = (
 CASES = (
     "transformers-llama",
     "transformers-llama-written-out",
+    "transformers-llama-static-cache",
     "transformers-mixtral",
     "transformers-gpt2",
     "transformers-bert",
@@ -79,20 +80,21 @@ def main() -> int:
     python = chosen.python or environment(chosen.base_python)
     names = [name for name in CASES if re.search(chosen.select, name)]
     rows = read(chosen.results)
-    there = {row["case"] for row in rows if row["execute"] == chosen.execute}
-    left: queue.SimpleQueue[str] = queue.SimpleQueue()
+    modes = chosen.modes.split(",")
+    there = {(row["case"], row["mode"]) for row in rows if row["execute"] == chosen.execute}
+    left: queue.SimpleQueue[tuple[str, list[str]]] = queue.SimpleQueue()
     for name in names:
-        if name not in there:
-            left.put(name)
+        if missing := [mode for mode in modes if not there & {(name, mode), (name, "-")}]:
+            left.put((name, missing))
     lock = threading.Lock()
 
     def work() -> None:
         while True:
             try:
-                name = left.get_nowait()
+                name, missing = left.get_nowait()
             except queue.Empty:
                 return
-            found = run_case(name, python, chosen)
+            found = run_case(name, missing, python, chosen)
             with lock, chosen.results.open("a", encoding="utf-8") as file:
                 for row in found:
                     rows.append(row)
@@ -104,7 +106,11 @@ def main() -> int:
         thread.start()
     for thread in threads:
         thread.join()
-    rows = [row for row in rows if row["case"] in names and row["execute"] == chosen.execute]
+    rows = [
+        row
+        for row in rows
+        if row["case"] in names and row["execute"] == chosen.execute and row["mode"] in (*modes, "-")
+    ]
     if chosen.out:
         chosen.out.write_text(
             json.dumps(rows, indent=1) + "\n" if chosen.out.suffix == ".json" else table(rows),
@@ -148,12 +154,12 @@ def environment(base: str) -> str:
     return str(python)
 
 
-def run_case(name: str, python: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:
+def run_case(name: str, modes: list[str], python: str, chosen: argparse.Namespace) -> list[dict[str, Any]]:
     """The rows of one case; one row with the reason where it ended without a result."""
     work = Path(tempfile.mkdtemp(prefix="xpudbg-library-"))
     bundle, result = work / name, work / "result.jsonl"
     if chosen.keep:
-        bundle = chosen.keep.resolve() / f"{name}-{chosen.execute}"
+        bundle = chosen.keep.resolve() / f"{name}-{chosen.execute}-{'-'.join(modes)}"
         shutil.rmtree(bundle, ignore_errors=True)
     command = [
         sys.executable,
@@ -176,7 +182,7 @@ def run_case(name: str, python: str, chosen: argparse.Namespace) -> list[dict[st
         "--timeout",
         str(chosen.timeout),
     ]
-    script = [str(WORKER), name, str(result), "--modes", chosen.modes]
+    script = [str(WORKER), name, str(result), "--modes", ",".join(modes)]
     if name in TWO_PROCESSES:
         script = [
             "--",

@@ -82,6 +82,21 @@ def generate(model: nn.Module, inputs: dict[str, Any]) -> dict[str, torch.Tensor
     return {"generated tokens": made}
 
 
+def generate_static(model: nn.Module, inputs: dict[str, Any]) -> dict[str, torch.Tensor]:
+    """The same with a cache of fixed size, with which transformers compiles each further step on a device."""
+    made = model.generate(  # type: ignore[operator]
+        input_ids=inputs["input_ids"],
+        attention_mask=inputs["attention_mask"],
+        max_new_tokens=8,
+        do_sample=False,
+        pad_token_id=0,
+        cache_implementation="static",
+        return_dict_in_generate=True,
+        output_logits=True,
+    )
+    return {"generated tokens": made.sequences, "generated logits": torch.stack(made.logits)}
+
+
 def llama_model() -> nn.Module:
     """A Llama with two key/value heads for four heads."""
     from transformers import LlamaConfig, LlamaForCausalLM
@@ -102,6 +117,11 @@ def llama_model() -> nn.Module:
 def llama() -> Case:
     """Transformers' Llama with grouped-query attention."""
     return Case(llama_model, padded, more=generate)
+
+
+def llama_static() -> Case:
+    """The same for generation with a static cache."""
+    return Case(llama_model, padded, more=generate_static, loss=None)
 
 
 def llama_half() -> Case:
@@ -519,6 +539,7 @@ def torchao_int8() -> Case:
 CASES: dict[str, Callable[[], Case]] = {
     "transformers-llama": llama,
     "transformers-llama-written-out": llama_half,
+    "transformers-llama-static-cache": llama_static,
     "transformers-mixtral": mixtral,
     "transformers-gpt2": gpt2,
     "transformers-bert": bert,

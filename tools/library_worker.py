@@ -1,6 +1,6 @@
 """Run one case of ``library_models.py`` on the CPU and on the emulated device, and compare: what ``libraries.py`` starts.
 
-python library_worker.py CASE RESULT.jsonl [--dtypes LIST] [--modes LIST]        under ``xpudbg run --target``
+python library_worker.py CASE RESULT.jsonl [--dtypes LIST] [--uses LIST] [--modes LIST]    under ``xpudbg run --target``
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def main() -> int:
     parser.add_argument("case")
     parser.add_argument("result", type=Path)
     parser.add_argument("--dtypes", default="")
+    parser.add_argument("--uses", default="inference,training")
     parser.add_argument("--modes", default="eager,compiled")
     chosen = parser.parse_args()
     modes = chosen.modes.split(",")
@@ -35,7 +36,9 @@ def main() -> int:
         rows = library_trainer.CASES[chosen.case](modes)
     else:
         case = library_models.CASES[chosen.case]()
-        rows = compare_case(case, chosen.dtypes.split(",") if chosen.dtypes else list(case.dtypes), modes)
+        dtypes = chosen.dtypes.split(",") if chosen.dtypes else list(case.dtypes)
+        uses = [use for use in chosen.uses.split(",") if use == "inference" or case.loss]
+        rows = compare_case(case, dtypes, uses, modes)
     with chosen.result.open("a", encoding="utf-8") as file:
         for row in rows:
             print(row["mode"], row["use"], row["dtype"], row["outcome"], row["why"], flush=True)
@@ -44,9 +47,8 @@ def main() -> int:
     return 0
 
 
-def compare_case(case: library_models.Case, dtypes: list[str], modes: list[str]) -> Any:
+def compare_case(case: library_models.Case, dtypes: list[str], uses: list[str], modes: list[str]) -> Any:
     """A row for each dtype, use and mode."""
-    uses = ["inference", "training"] if case.loss else ["inference"]
     base = {}
     for dtype in dtypes:
         torch.manual_seed(SEED)
