@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.parsers.trace_text import context, metrics, record, start
+from tests.unit.parsers.trace_text import artifact, context, metrics, record, start
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "torch_trace"
 
@@ -85,3 +85,29 @@ def test_a_graph_that_only_hands_its_inputs_on_is_not_missed_although_inductor_w
     (found,) = json.loads(cli("show", tmp_path / "b", "--json").out)["graphs"]
     assert found["outcome"] == "empty"
     assert any("computes nothing" in a["reason"] for a in found["artifacts"])
+
+
+def test_a_graph_whose_operators_inductor_removes_is_not_missed(
+    cli: Callable[..., Any], tmp_path: Path
+) -> None:
+    head = 'class <lambda>(torch.nn.Module):\n    def forward(self, arg0_1: "f32[32, 128][128, 1]xpu:0"):\n'
+    node = (
+        '        alias: "f32[32, 128][128, 1]xpu:0" = torch.ops.aten.alias.default(arg0_1);  arg0_1 = None\n'
+    )
+    before = f"{head}{node}        return (alias,)\n"
+
+    def outcome(after: str, name: str) -> tuple[str, bool]:
+        trace = tmp_path / f"{name}.log"
+        trace.write_bytes(
+            start("f")
+            + record("dynamo_output_graph", payload="g", context=context())
+            + record("aot_inference_graph", payload=before, context=context())
+            + artifact("after_joint_graph", after, context=context())
+            + metrics(value={"inductor_compile_time_s": 0.001129}, context=context())
+        )
+        assert cli("collect", trace, "--out", tmp_path / name, "-q").code == 0
+        (found,) = json.loads(cli("show", tmp_path / name, "--json").out)["graphs"]
+        return found["outcome"], any("computes nothing" in a["reason"] for a in found["artifacts"])
+
+    assert outcome(f"{head}        return (arg0_1,)\n", "removed") == ("empty", True)
+    assert outcome(before, "kept") == ("compiled", False)

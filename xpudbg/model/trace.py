@@ -258,7 +258,8 @@ class CompileTrace:
         symbols: Dynamic sizes.
         metrics: Forward first.
         failure: None unless the compile failed or was skipped by an exception.
-        computes: Whether AOTAutograd's graph has a node that computes something; None when the trace does not hold it.
+        computes: Whether AOTAutograd's graph has a node that computes something, after Inductor's passes over the joint graph where
+            the trace holds that; None when the trace holds neither.
         start: Time of its first record (``1120 14:59:42.252000``; the trace knows no year), empty when
             unknown.
         line_no: 1-based line of its first record in the trace, 0 when unknown.

@@ -112,6 +112,11 @@ class CompileBuilder:
         text = record.payload.text if record.payload else None
         self._computes = None if text is None else _COMPUTES.search(text) is not None
 
+    def joint_graph(self, text: str | None) -> None:
+        """An ``after_joint_graph`` artifact: Inductor removes what does nothing, and what is left may compute nothing."""
+        if text is not None and not _COMPUTES.search(text):
+            self._computes = False
+
     def output_code(self, record: Record) -> None:
         """An ``inductor_output_code`` record, or the C++ of AOTInductor's wrapper."""
         self.stage("inductor_output_code")

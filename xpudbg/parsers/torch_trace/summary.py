@@ -46,6 +46,7 @@ _WANTED_PAYLOADS = frozenset(
         "aotautograd_cache_hash",
         "aot_forward_graph",
         "aot_inference_graph",
+        "after_joint_graph",
     }
 )
 _WRAPPER = "inductor_aot_wrapper_code"
@@ -285,6 +286,8 @@ class TraceSummariser:
             self._compile(record).error(text or "")
         elif name in _ARTIFACT_STAGES:
             self._compile(record).stage("inductor_post_grad_graph")
+        elif name == "after_joint_graph":
+            self._compile(record).joint_graph(text)
         elif name.startswith(("fx_graph_cache_", "aotautograd_cache_")):
             self._compile(record).cache(name, text or "")
 
