@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 
 from xpudbg.analysis.provenance.coverage import run_coverage
@@ -10,8 +9,10 @@ from xpudbg.analysis.provenance.explain import Bounds, explain_target
 from xpudbg.analysis.provenance.find_items import find_targets
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.cli.addresses import open_address
+from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.provenance import ExplainResult, Level
+from xpudbg.reporters.explain import explain_reporter
 
 _SHOWN, _FEW = 3, 6
 _MOST = 1 << 20
@@ -64,7 +65,7 @@ def explain_command(options: ExplainOptions) -> int:
         run_coverage(index),
         tuple(index.problems),
     )
-    _write(result, options)
+    print_result(explain_reporter(result), as_json=options.as_json, paged=options.paged)
     return ExitCode.FOUND if options.strict and result.problems else ExitCode.OK
 
 
@@ -82,15 +83,3 @@ def _bounds(levels: frozenset[Level], every: bool, count: int) -> Bounds:
     if levels:
         return Bounds(rows=40, kernels=20, lines=40, ops=20, levels=levels)
     return Bounds() if count == 1 else Bounds(rows=4, kernels=3, lines=3, ops=2)
-
-
-def _write(result: ExplainResult, options: ExplainOptions) -> None:
-    if options.as_json:
-        from xpudbg.reporters.json_out import render_json
-
-        sys.stdout.write(render_json(result, schema="xpudbg.explain", version=1))
-        return
-    from xpudbg.reporters.explain import render_explain
-    from xpudbg.reporters.spans import terminal_width, write_spans
-
-    write_spans(render_explain(result, width=terminal_width()), paged=options.paged)

@@ -17,6 +17,7 @@ from xpudbg.model.provenance import (
     ProvenanceStep,
 )
 from xpudbg.reporters.kernels.stage_text import highlight
+from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 
@@ -27,6 +28,11 @@ _LABEL = 9
 _MIN_NAME, _MAX_NAME = 6, 34
 _SHOWN_UNLINKED = 8
 _FX = frozenset({Level.ATEN, Level.POST_GRAD})
+
+
+def explain_reporter(result: ExplainResult) -> Reporter:
+    """The answer of ``explain``."""
+    return Reporter("xpudbg.explain", lambda: result, lambda width: render_explain(result, width=width))
 
 
 def render_explain(result: ExplainResult, *, width: int) -> list[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, callers
+from xpudbg.analysis.provenance.member_lines import members_by_line
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
@@ -14,7 +15,6 @@ from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.generated_code import GeneratedKernel, KernelCall, source_file_name
 from xpudbg.parsers.kernel_flow import parse_kernel_flow
-from xpudbg.parsers.value_flow import KernelFlow
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def python_origins(files: EntryFiles) -> PythonOrigins:
     """The generated file of a kernel of a run's graph and where it comes from; empty outside of bundles and for other kernels.
 
     A line is traced to the stores that it helps to compute, a store by the wrapper's call to a buffer, the buffer to the scheduler
-    node that writes it, and that to the lines of its FX nodes. Where that breaks off, the line stands for all of the kernel's.
+    nodes that it is made of, and those to the lines of their FX nodes. Where that breaks off, the line stands for all of the kernel's.
 
     Args:
         files: The entry.
@@ -71,31 +71,20 @@ def _origins(
 ) -> PythonOrigins:
     lines = tuple(dict.fromkeys(s for k in fused for m in k.members for s in m.sources))
     flow = parse_kernel_flow(made.source, made.name, origin=OUTPUT_CODE).value
-    by_store = _by_store(flow, fused, calls)
+    by_call = {call.line: call for call in calls}
+    told = [(k, members_by_line(flow, k, by_call[k.source_line])) for k in fused if k.source_line in by_call]
     by_line: dict[int, tuple[FxSourceLine, ...]] = {}
     for number in range(flow.first, made.source.count("\n") + 2) if flow.first else ():
-        stores = flow.stores.get(number, frozenset())
-        known = bool(stores) and stores <= by_store.keys()
-        wanted = {s for name in stores for s in by_store[name]} if known else set(lines)
-        by_line[number] = tuple(s for s in lines if s in wanted)
+        known = bool(told) and len(told) == len(calls) and all(number in members for _, members in told)
+        wanted = {
+            s
+            for k, members in told
+            for m in k.members
+            if m.name in members.get(number, ())
+            for s in m.sources
+        }
+        by_line[number] = tuple(s for s in lines if s in wanted) if known and wanted else lines
     return PythonOrigins(source_file_name(made.source), made.source, flow.first, lines, by_line)
-
-
-def _by_store(
-    flow: KernelFlow, fused: Sequence[FusedKernel], calls: Sequence[KernelCall]
-) -> dict[str, set[FxSourceLine]]:
-    """Parameter -> the user's lines of what is stored to it; only those that every call tells."""
-    writers = {buffer: m.sources for k in fused for m in k.members for buffer in m.writes}
-    found: dict[str, set[FxSourceLine]] = {}
-    unknown: set[str] = set()
-    for call in calls:
-        for name, argument in zip(flow.parameters, call.args, strict=False):
-            sources = writers.get(argument)
-            if sources:
-                found.setdefault(name, set()).update(sources)
-            else:
-                unknown.add(name)
-    return {name: sources for name, sources in found.items() if name not in unknown}
 
 
 def _together(found: Sequence[PythonOrigins]) -> PythonOrigins:

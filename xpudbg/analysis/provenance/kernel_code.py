@@ -10,6 +10,7 @@ from xpudbg.analysis.kernels.cache.candidates import candidates_of
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops, why_no_lines
+from xpudbg.analysis.provenance.member_lines import members_by_line
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
@@ -22,7 +23,6 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
 from xpudbg.parsers.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.parsers.kernel_flow import parse_kernel_flow
-from xpudbg.parsers.value_flow import KernelFlow
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
@@ -43,37 +43,6 @@ class CodeLine:
     number: int
     text: str
     members: frozenset[str] | None
-
-
-def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> dict[int, frozenset[str]]:
-    """Line -> the scheduler nodes of one call that it helps to compute; only lines of which that is known.
-
-    A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
-    registers, those of the nodes that read it. So a line can be of those nodes alone whose parameters are all among its own.
-
-    Args:
-        flow: Line -> the parameters to which it helps to store.
-        kernel: The call with its nodes.
-        call: The same call in the wrapper.
-    """
-    stored: dict[str, str] = {}
-    for parameter, argument in zip(flow.parameters, call.args, strict=False):
-        stored.setdefault(argument, parameter)
-    readers: dict[str, set[str]] = {}
-    for member in kernel.members:
-        for buffer in member.reads:
-            readers.setdefault(buffer, set()).add(member.name)
-    needs: dict[str, frozenset[str]] = {}
-    for member in reversed(kernel.members):  # readers stand behind what they read
-        own = {stored[b] for b in member.writes if b in stored}
-        later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
-        needs[member.name] = frozenset(own or later)
-    known = frozenset().union(*needs.values())
-    found = {}
-    for line, stores in flow.stores.items():
-        if stores and stores <= known:
-            found[line] = frozenset(name for name, need in needs.items() if need and need <= stores)
-    return {line: names for line, names in found.items() if names}
 
 
 class KernelCode:

@@ -41,7 +41,9 @@ def test_each_line_has_the_user_s_lines_that_it_helps_to_compute() -> None:
 
 
 def test_a_call_with_a_buffer_that_nobody_knows_leaves_its_lines_open() -> None:
-    found = _origins(MADE, [FUSED], [CALL, replace(CALL, args=("arg0_1", "buf9", "buf1", "8"))])
+    two = [replace(FUSED, source_line=1), replace(FUSED, source_line=2)]
+    calls = [replace(CALL, line=1), replace(CALL, line=2, args=("arg0_1", "buf9", "buf1", "8"))]
+    found = _origins(MADE, two, calls)
     assert found.by_line[6] == (SIN, COS) and found.by_line[8] == (COS,)
 
 
@@ -51,3 +53,17 @@ def test_kernels_of_one_name_and_two_texts_are_not_mixed() -> None:
     other = _origins(replace(MADE, source=TEXT + "\n# changed"), [FUSED], [CALL])
     assert _together([one, other]) == PythonOrigins()
     assert _together([]) == PythonOrigins()
+
+
+def test_a_node_that_stays_in_registers_is_computed_by_the_lines_of_its_reader() -> None:
+    inner = FusedKernel(
+        "k",
+        "triton",
+        members=(
+            Member("op0", "", sources=(SIN,), writes=("buf7",)),
+            Member("op1", "", sources=(COS,), writes=("buf0",), reads=("buf7",)),
+            Member("op2", "", writes=("buf1",)),
+        ),
+    )
+    found = _origins(MADE, [inner], [CALL])
+    assert found.by_line[5] == (SIN, COS), "buf7 is stored nowhere: what computes buf0 may compute it"

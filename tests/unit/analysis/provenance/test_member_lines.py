@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.analysis.provenance.kernel_code import members_by_line
+from xpudbg.analysis.provenance.member_lines import members_by_line
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.generated_code import KernelCall, KernelKind
 from xpudbg.parsers.value_flow import KernelFlow

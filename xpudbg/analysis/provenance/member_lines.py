@@ -1,0 +1,38 @@
+"""Scheduler nodes that each line of a kernel's code helps to compute, from the stores that it leads to."""
+
+from __future__ import annotations
+
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.generated_code import KernelCall
+from xpudbg.parsers.value_flow import KernelFlow
+
+
+def members_by_line(flow: KernelFlow, kernel: FusedKernel, call: KernelCall) -> dict[int, frozenset[str]]:
+    """Line -> the scheduler nodes of one call that it helps to compute; only lines of which that is known.
+
+    A line of a node helps to compute every parameter that the node's result goes to: the one that it is stored to, or, where it stays in
+    registers, those of the nodes that read it. So a line can be of those nodes alone whose parameters are all among its own.
+
+    Args:
+        flow: Line -> the parameters to which it helps to store.
+        kernel: The call with its nodes.
+        call: The same call in the wrapper.
+    """
+    stored: dict[str, str] = {}
+    for parameter, argument in zip(flow.parameters, call.args, strict=False):
+        stored.setdefault(argument, parameter)
+    readers: dict[str, set[str]] = {}
+    for member in kernel.members:
+        for buffer in member.reads:
+            readers.setdefault(buffer, set()).add(member.name)
+    needs: dict[str, frozenset[str]] = {}
+    for member in reversed(kernel.members):  # readers stand behind what they read
+        own = {stored[b] for b in member.writes if b in stored}
+        later = {p for b in member.writes for r in readers.get(b, ()) for p in needs.get(r, ())}
+        needs[member.name] = frozenset(own or later)
+    known = frozenset().union(*needs.values())
+    found = {}
+    for line, stores in flow.stores.items():
+        if stores and stores <= known:
+            found[line] = frozenset(name for name, need in needs.items() if need and need <= stores)
+    return {line: names for line, names in found.items() if names}
