@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.user_code import TORCH_FILE
@@ -110,6 +111,16 @@ class RecordedNode:
     removed: bool = False
 
     @property
+    def made_of(self) -> tuple[str, ...]:
+        """The names that the nodes it was made of had in this graph, the latest first.
+
+        ``from_node`` goes on with names of other graphs, which may be those of other nodes here: behind a source without a name those of a
+        pattern's replacement (``torch/_inductor/pattern_matcher.py``), under an interpreter's those of Dynamo's graph.
+        """
+        own = takewhile(lambda s: s.name and not s.pass_name.startswith("Interpreter_"), self.from_node)
+        return tuple(dict.fromkeys(s.name for s in own))
+
+    @property
     def user_line(self) -> FxSourceLine | None:
         """The innermost line outside of torch; None where no line was recorded or all are torch's."""
         return next((line for line in reversed(self.stack) if not TORCH_FILE.search(line.path)), None)
@@ -178,17 +189,17 @@ class FxNodes:
 
     def _sources(self, node: RecordedNode) -> Iterator[RecordedNode]:
         """Nodes of this graph that a node was made of, those that are there no more included."""
-        todo, seen = list(node.from_node), {node.name}
+        todo, seen = list(node.made_of), {node.name}
         for _ in range(_MAX_STEPS):
             if not todo:
                 return
-            name = todo.pop(0).name
+            name = todo.pop(0)
             found = self.by_name.get((node.graph, name))
             if name in seen or found is None:
                 continue
             seen.add(name)
             yield found
-            todo += found.from_node if not found.modules else ()
+            todo += found.made_of if not found.modules else ()
 
 
 def _common(one: tuple[NnModule, ...], other: tuple[NnModule, ...]) -> tuple[NnModule, ...]:

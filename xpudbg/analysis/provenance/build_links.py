@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
-from xpudbg.analysis.provenance.user_lines import is_library
+from xpudbg.analysis.provenance.user_lines import is_library, user_line
 from xpudbg.model.artifact_names import (
+    FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
     FX_GRAPH_TRANSFORMED,
     IR_POST_FUSION,
@@ -18,6 +19,7 @@ from xpudbg.model.artifact_names import (
 )
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import KernelCall
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
@@ -33,15 +35,21 @@ COMPILED_AT = "the start of the compile"
 """The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
 
 
-def build_links(inputs: FusionInputs, fusion: GraphFusion, compiled: SourceLine | None = None) -> GraphLinks:
+def build_links(
+    inputs: FusionInputs,
+    fusion: GraphFusion,
+    compiled: SourceLine | None = None,
+    nodes: FxNodes | None = None,
+) -> GraphLinks:
     """The items and links of a graph from what is there of its artifacts.
 
     Args:
         inputs: Its parsed artifacts.
         fusion: What was fused in it.
         compiled: The program's line at which the compile of the graph began: its function, or the call of its module.
+        nodes: What the probe recorded of its nodes; None where it did not.
     """
-    builder = _Builder(inputs, fusion)
+    builder = _Builder(inputs, fusion, nodes)
     builder.fx_nodes()
     builder.captured_nodes()
     for number, kernel in enumerate(fusion.kernels, 1):
@@ -57,8 +65,9 @@ def line_name(line: FxSourceLine) -> str:
 
 
 class _Builder:
-    def __init__(self, inputs: FusionInputs, fusion: GraphFusion) -> None:
+    def __init__(self, inputs: FusionInputs, fusion: GraphFusion, nodes: FxNodes | None) -> None:
         self.inputs = inputs
+        self.nodes = nodes
         self.fusion = fusion
         self.links = GraphLinks(inputs.id)
         self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
@@ -103,14 +112,56 @@ class _Builder:
         known = self.links.items.get(before)
         if known is not None and known.code.partition("(")[0] == node.short_target:
             self.links.link(before, key, Evidence.RECORDED, "the node's name")
+        recorded = self._recorded(scope, node.name)
+        for name in recorded.made_of if recorded else ():
+            self.links.link((Level.ATEN, _scoped_name(scope, name)), key, Evidence.RECORDED, FX_GRAPH_NODES)
+
+    def _recorded(self, scope: str, name: str) -> RecordedNode | None:
+        return self.nodes.find(name, scope) if self.nodes else None
 
     def _python(self, scope: str, node: FxNode, key: Key, file: str) -> None:
+        """Link a node to its Python line: the program's own where anything names it, else one of a library."""
+        recorded = self._recorded(scope, node.name)
+        if recorded is not None and self.nodes is not None:
+            self._from_recording(self.nodes, recorded, key)
+        for line, evidence, source in self._lines_of(scope, node, recorded, file):
+            if line is not None and not is_library(line.path):
+                self._line(line, key, evidence, source)
+                return
         if node.source is not None:
             self._line(node.source, key, Evidence.RECORDED, file)
-            return
-        source = self.scopes.source(scope, node.name)
-        if source is not None:
-            self._line(source, key, *_STRUCTURE)
+
+    def _lines_of(
+        self, scope: str, node: FxNode, recorded: RecordedNode | None, file: str
+    ) -> Iterator[tuple[FxSourceLine | None, Evidence, str]]:
+        """The lines that a node may come from, the surest first."""
+        if recorded is not None:
+            yield user_line(recorded.stack), Evidence.RECORDED, FX_GRAPH_NODES
+        yield node.source, Evidence.RECORDED, file
+        if recorded is not None and self.nodes is not None:
+            yield self.nodes.line_of(recorded), Evidence.STRUCTURE, FX_GRAPH_NODES
+        yield (self.scopes.source(scope, node.name), *_STRUCTURE)
+
+    def _from_recording(self, nodes: FxNodes, recorded: RecordedNode, key: Key) -> None:
+        """The module that a node was called in, the node that Dynamo captured, and the operator before decomposition."""
+        above: Key | None = None
+        for module in nodes.modules_of(recorded):
+            if module.path:
+                item = ProvenanceItem(Level.MODULE, module.path, detail=module.short_class)
+                inner = self.links.add(item)
+                if above is not None:
+                    self.links.link(above, inner, Evidence.RECORDED, FX_GRAPH_NODES)
+                above = inner
+        if above is not None:
+            said = Evidence.RECORDED if recorded.modules else Evidence.STRUCTURE
+            self.links.link(above, key, said, FX_GRAPH_NODES)
+        for name, function in recorded.source_fns[-1:]:
+            captured = self.links.add(
+                ProvenanceItem(Level.CAPTURED, name, self.inputs.id, function[:_MAX_CODE])
+            )
+            self.links.link(captured, key, Evidence.RECORDED, FX_GRAPH_NODES)
+        if recorded.original_aten:
+            self.links.aliases.setdefault(recorded.original_aten, []).append(key)
 
     def _line(self, line: FxSourceLine, key: Key, evidence: Evidence, source: str) -> None:
         item = ProvenanceItem(
@@ -143,6 +194,8 @@ class _Builder:
             kernel.name,
         )
         key = self.links.add(item)
+        for operator in kernel.origins:
+            self.links.aliases.setdefault(operator, []).append(key)
         named = set(call.buffers) if call else set()
         for member in kernel.members:
             self._member(kernel, member, key, named)

@@ -69,6 +69,7 @@ class _Explainer:
         self.bounds = bounds
         self.notes: dict[str, None] = {}
         self.coded: dict[int, str] = {}
+        self.met: set[Key] = {key for _, key in target.places}
 
     def run(self) -> ExplainedItem:
         target = self.target
@@ -153,6 +154,7 @@ class _Explainer:
         """Modules of a Python line's nodes, and Python lines of a module's nodes."""
         links = self.index.links(graph)
         nodes = [k for k in links.reached([key], up=False) if k[0] in _NODES]
+        self.met |= set(nodes)
         other = Level.MODULE if key[0] is Level.PYTHON else Level.PYTHON
         return {k: link for k, link in links.reached(nodes, up=True).items() if k[0] is other}
 
@@ -163,10 +165,17 @@ class _Explainer:
             for graph, keys in reached.items():
                 items = self.index.links(graph).items
                 for key, link in keys.items():
-                    if key[0] is level:
+                    if key[0] is level and not self._holds_others_alone(graph, key, keys):
                         rows.setdefault(key, ProvenanceStep(items[key], link.evidence, link.source))
             found += self._limited(list(rows.values()), level)
         return found
+
+    def _holds_others_alone(self, graph: str, key: Key, reached: Mapping[Key, Link]) -> bool:
+        """Return whether a module is there for those in it, which are listed themselves."""
+        if key[0] is not Level.MODULE:
+            return False
+        below = [x.other for x in self.index.links(graph).down(key)]
+        return not any(k[0] is not Level.MODULE and (k in reached or k in self.met) for k in below)
 
     def _became(self) -> list[ProvenanceStep]:
         steps = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from xpudbg.analysis.address import similar
@@ -140,12 +140,12 @@ def _same_file(path: str, typed: str) -> bool:
     return path == typed or path.endswith(f"/{typed}")
 
 
-def _python(index: RunLinks, fits: object) -> list[Target]:
+def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
     places: dict[str, list[tuple[str, Key]]] = {}
     items: dict[str, ProvenanceItem] = {}
     for links in index.all_links():
         for key, item in links.items.items():
-            if item.level is Level.PYTHON and fits(item):  # type: ignore[operator]
+            if item.level is Level.PYTHON and fits(item):
                 places.setdefault(item.name, []).append((links.graph, key))
                 items.setdefault(item.name, item)
     order = sorted(items.values(), key=lambda i: (i.file, i.line))
@@ -178,20 +178,32 @@ def _each_kernel(index: RunLinks) -> Iterator[tuple[Target, KernelCode]]:
 def _named(index: RunLinks, word: str) -> list[Target]:
     """Functions, modules, nodes, buffers and operators of exactly that name."""
     found = _python(index, lambda item: item.function == word)
-    modules: dict[str, list[tuple[str, Key]]] = {}
+    found += _modules(index, lambda item: word in (item.name, item.detail))
+    nodes = [
+        Target(item, ((links.graph, key),))
+        for links in index.all_links()
+        for key, item in links.items.items()
+        if item.level in _NAMED and (item.name == word or _is_operator(item, word))
+    ]
+    return [*found, *_once(nodes)] or _before_decomposition(index, word)
+
+
+def _before_decomposition(index: RunLinks, word: str) -> list[Target]:
+    """Nodes that an operator became, or, where the run does not have that, the kernels whose comments name it."""
+    keys = [(links, key) for links in index.all_links() for key in links.aliases.get(word, ())]
+    nodes = [(links, key) for links, key in keys if key[0] is not Level.KERNEL]
+    return _once(Target(links.items[key], ((links.graph, key),)) for links, key in nodes or keys)
+
+
+def _modules(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Target]:
+    places: dict[str, list[tuple[str, Key]]] = {}
+    items: dict[str, ProvenanceItem] = {}
     for links in index.all_links():
         for key, item in links.items.items():
-            if item.level is Level.MODULE and item.name == word:
-                modules.setdefault(item.name, []).append((links.graph, key))
-            elif item.level in _NAMED and (item.name == word or _is_operator(item, word)):
-                found.append(Target(item, ((links.graph, key),)))
-    return [
-        *(
-            Target(index.links(places[0][0]).items[places[0][1]], tuple(places))
-            for places in modules.values()
-        ),
-        *_once(found),
-    ]
+            if item.level is Level.MODULE and fits(item):
+                places.setdefault(item.name, []).append((links.graph, key))
+                items.setdefault(item.name, item)
+    return [Target(item, tuple(places[name])) for name, item in items.items()]
 
 
 def _is_operator(item: ProvenanceItem, word: str) -> bool:
@@ -244,16 +256,13 @@ def _parts(index: RunLinks, word: str, *, kernels: bool = False) -> list[Target]
     found = [t for t, name in _calls(index) if word in name] if len(word) > 2 else []
     if found or kernels:
         return found
-    parts: dict[str, list[tuple[str, Key]]] = {}
-    for links in index.all_links():
-        for key, item in links.items.items():
-            if item.level is Level.MODULE and (
-                item.name.endswith(f".{word}") or f".{word}." in f".{item.name}."
-            ):
-                parts.setdefault(item.name, []).append((links.graph, key))
-            elif item.level is Level.ATEN and word in item.code.partition("(")[0].split("."):
-                found.append(Target(item, ((links.graph, key),)))
-    return [*(Target(index.links(p[0][0]).items[p[0][1]], tuple(p)) for p in parts.values()), *found]
+    nodes = [
+        Target(item, ((links.graph, key),))
+        for links in index.all_links()
+        for key, item in links.items.items()
+        if item.level is Level.ATEN and word in item.code.partition("(")[0].split(".")
+    ]
+    return [*_modules(index, lambda item: item.name.endswith(f".{word}")), *nodes]
 
 
 def offered_names(index: RunLinks) -> list[str]:

@@ -36,10 +36,12 @@ class GraphLinks:
     Attributes:
         graph: Its id.
         items: By level and name, in the order of the artifacts.
+        aliases: Operator before decomposition (``aten.native_layer_norm``) -> the nodes or kernels that it became.
     """
 
     graph: str
     items: dict[Key, ProvenanceItem] = field(default_factory=dict)
+    aliases: dict[str, list[Key]] = field(default_factory=dict)
     _up: dict[Key, dict[Key, Link]] = field(default_factory=dict)
     _down: dict[Key, dict[Key, Link]] = field(default_factory=dict)
 

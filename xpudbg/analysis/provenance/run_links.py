@@ -46,7 +46,10 @@ class RunLinks:
             inputs = self.run.inputs(files)
             rows = self.run.manifest.graphs if self.run.is_bundle else ()
             compiled = next((g.location for g in rows if g.id == graph), None)
-            self._links[graph] = build_links(inputs, self.run.fusion(files), compiled)
+            nodes = self.run.fx_nodes(files)
+            fusion = self.run.fusion(files)
+            self._links[graph] = build_links(inputs, fusion, compiled, nodes.value if nodes else None)
+            self.problems += nodes.problems if nodes else ()
         return self._links[graph]
 
     def all_links(self) -> list[GraphLinks]:

@@ -1,0 +1,120 @@
+"""Links of a graph from its artifacts, with and without what the probe recorded of its nodes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.provenance.build_links import COMPILED_AT, build_links, user_lines
+from xpudbg.analysis.provenance.coverage import run_coverage
+from xpudbg.analysis.provenance.graph_links import GraphLinks
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, RecordedNode
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.provenance import Evidence, Level
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+MIX = DATA / "fusion-cuda-2.11" / "mix" / "model__0_forward_1.0"
+"""A graph whose nodes name a line of torch/nn/functional.py alone."""
+TORCH = FxSourceLine(
+    "/env/lib/python3.11/site-packages/torch/nn/functional.py", 2954, "rms_norm", "return torch.rms_norm("
+)
+OWN = FxSourceLine("/home/u/model.py", 31, "forward", "x = self.attn(F.rms_norm(x, (8,)))")
+BLOCK = NnModule("layers.0", "model.Block", "L['self'].layers[0]", "self")
+NORM = NnModule("layers.0.norm", "torch.nn.modules.normalization.RMSNorm", "L['self'].layers[0].norm", "self")
+
+
+def _links(folder: Path, **more: object) -> GraphLinks:
+    run = RunReader.open(folder)
+    (graph,) = run.graphs
+    return build_links(run.inputs(graph), run.fusion(graph), **more)  # type: ignore[arg-type]
+
+
+def _recorded(folder: Path, **more: object) -> FxNodes:
+    run = RunReader.open(folder)
+    file = run.inputs(run.graphs[0]).transformed
+    assert file is not None
+    named = [n for n in file.main.nodes if n.op == "call_function"]
+    return FxNodes(tuple(RecordedNode(n.name, n.op, n.target, **more) for n in named))  # type: ignore[arg-type]
+
+
+def test_without_a_recording_a_library_s_line_is_all_there_is() -> None:
+    links = _links(MIX)
+    assert user_lines(links, (Level.KERNEL, "K1")) == []
+    assert {k[1].rpartition("/")[2] for k in links.items if k[0] is Level.PYTHON} == {"functional.py:2954"}
+    assert not any(k[0] is Level.MODULE for k in links.items)
+
+
+def test_the_line_at_which_the_compile_began_stands_in_and_says_so() -> None:
+    links = _links(MIX, compiled=SourceLine("/home/u/model.py", 50, "main", "step(x)"))
+    (line,) = user_lines(links, (Level.KERNEL, "K1"))
+    assert (line.line, line.code) == (50, "step(x)")
+    (link,) = [x for x in links.up((Level.KERNEL, "K1")) if x.other[0] is Level.PYTHON]
+    assert link.source == COMPILED_AT
+    library = SourceLine("/env/lib/python3.11/site-packages/torch/_dynamo/external_utils.py", 68, "inner")
+    assert user_lines(_links(MIX, compiled=library), (Level.KERNEL, "K1")) == []
+
+
+def test_a_recorded_stack_leads_through_torch_to_the_program_and_to_its_modules() -> None:
+    nodes = _recorded(
+        MIX,
+        stack=(OWN, TORCH),
+        modules=(BLOCK, NORM),
+        source_fns=(("normed", "torch.rms_norm"),),
+        original_aten="aten._fused_rms_norm.default",
+    )
+    links = _links(MIX, nodes=nodes)
+    assert [i.line for i in user_lines(links, (Level.KERNEL, "K1"))] == [31]
+    above = links.reached([(Level.KERNEL, "K1")], up=True)
+    assert {k[1] for k in above if k[0] is Level.MODULE} == {"layers.0", "layers.0.norm"}
+    assert {k[1] for k in above if k[0] is Level.CAPTURED} >= {"normed"}
+    down = links.reached([(Level.MODULE, "layers.0")], up=False)
+    assert down[Level.KERNEL, "K1"].evidence is Evidence.RECORDED
+    assert links.aliases["aten._fused_rms_norm.default"]
+
+
+def test_a_node_of_a_pass_has_the_line_of_the_node_that_it_was_made_of() -> None:
+    made = _recorded(MIX, from_node=(NodeSource("before", "a_pass", "replace"),))
+    before = RecordedNode("before", "call_function", "aten.x", stack=(OWN,), modules=(BLOCK,), removed=True)
+    links = _links(MIX, nodes=FxNodes((*made.nodes, before)))
+    node = next(k for k in links.items if k[0] is Level.POST_GRAD)
+    python = {x.other[1]: x.evidence for x in links.up(node) if x.other[0] is Level.PYTHON}
+    assert python == {"/home/u/model.py:31": Evidence.STRUCTURE}, "better than a line of torch"
+    modules = {x.other[1]: x.evidence for x in links.up(node) if x.other[0] is Level.MODULE}
+    assert modules == {"layers.0": Evidence.STRUCTURE}
+
+
+def test_names_of_other_graphs_lead_to_no_node_of_this_one() -> None:
+    """``mul`` of a pattern's replacement, and of Dynamo's graph, is not the ``mul`` of this graph."""
+    own = RecordedNode("mul", "call_function", "aten.mul", stack=(OWN,), modules=(BLOCK,))
+    pattern = (NodeSource("", "pattern_matcher", "create"), NodeSource("mul", "", "replace"))
+    captured = (NodeSource("mul", "Interpreter_PropagateUnbackedSymInts", "create"),)
+    for sources in (pattern, captured):
+        made = RecordedNode("mul_tensor", "call_function", "aten.mul", from_node=sources)
+        nodes = FxNodes((own, made))
+        assert (nodes.line_of(made), nodes.modules_of(made), made.made_of) == (None, (), ())
+
+
+LINES = {
+    "fusion-cpu-2.13/collective": (4, 8), "fusion-cpu-2.13/subgraphs": (8, 8), "fusion-cpu-2.13/sdpa": (1, 1),
+    "fusion-cpu-2.13/mutation": (3, 3), "fusion-cpu-2.13/frozen": (0, 4), "fusion-cpu-2.13/unbacked": (3, 3),
+    "fusion-cpu-2.13/custom": (6, 6), "fusion-cpu-2.13/cppwrapper": (2, 2), "fusion-cpu-2.13/concat": (3, 3),
+    "fusion-cpu-2.13/example": (1, 1), "fusion-cpu-2.13/cond": (3, 3), "fusion-cpu-2.13/dynamic": (2, 2),
+    "fusion-cpu-2.13/template": (0, 2), "fusion-xpu-2.13/mlp_train": (0, 10), "fusion-cuda-2.11/user": (4, 4),
+    "fusion-cuda-2.11/batch_norm": (0, 7), "fusion-cuda-2.11/mix": (0, 3), "fusion-cuda-2.11/scatter": (4, 5),
+    "fusion-cuda-2.11/two_nodes": (2, 2), "fusion-cuda-2.11/foreach": (0, 2), "fusion-cuda-2.11/template": (1, 1),
+    "fusion-cpu-2.5/mutation": (1, 3), "fusion-cpu-2.5/recompile": (3, 3), "fusion-cpu-2.5/mlp_train": (0, 8),
+}  # fmt: skip
+"""Of folders without trace and recording: kernels with a line of the program, and all. Where it is fewer, the FX files name no line, or
+one of torch alone; each kernel says so."""
+
+
+@pytest.mark.parametrize("case", LINES)
+def test_bare_debug_folders_lead_to_what_their_files_say(case: str) -> None:
+    coverage = run_coverage(RunLinks(RunReader.open(DATA / case)))
+    assert (coverage.with_line, coverage.kernels) == LINES[case]
+    assert len(coverage.unlinked) == coverage.kernels - coverage.with_line
+    assert all(k.reason for k in coverage.unlinked)
