@@ -158,6 +158,9 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["show-fusion", run],
         ["show-fusion", run, "--json"],
         ["show-fusion", run, "--why", "buf0", "buf1"],
+        ["ops", run],
+        ["ops", run, "--all", "--json"],
+        ["ops", run, "--graph", one, "--op", "aten.add"],
         *(
             ["show-fusion", run, "--format", kind, "-o", str(out / f"f.{kind}"), "--graph", one]
             for kind in ("dot", "svg", "png", "html")
@@ -230,6 +233,7 @@ def of_raw(path: Path, out: Path) -> list[list[str]]:
         ["collect", run, "-o", made],
         ["show", made],
         ["show-fusion", run],
+        ["ops", run],
         ["triton-cache", "ls", run],
         ["check", made],
         ["pack", made, "-o", str(out / "p.zip")],

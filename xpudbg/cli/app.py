@@ -40,6 +40,9 @@ COMMANDS: dict[str, CommandEntry] = {
         "xpudbg.cli.explain", "Follow a Python line to its instructions, or an instruction back.", _READ
     ),
     "time": CommandEntry("xpudbg.cli.time", "Show where compile time went.", _READ),
+    "ops": CommandEntry(
+        "xpudbg.cli.ops", "Count operators at each level, library calls and matched patterns.", _READ
+    ),
     "diff": CommandEntry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "triton-cache": CommandEntry(
         "xpudbg.cli.triton_cache",

@@ -11,6 +11,8 @@ Printed by ``torch/fx/graph.py`` (``Graph.python_code``, ``GraphModule.print_rea
             mul: "Sym(2*s0)" = 2 * arg1_1
             _tensor_constant0: "f32[]" = self._tensor_constant0
             # No stacktrace found for following nodes
+            x += arg1_1;  x_1: "f32[2, 64]" = x;  x = None                  (in place, in Dynamo's graphs: its name stands behind)
+            z[0] = 1;  setitem = z;  setitem = None
             return (add,)
 
         class true_graph_0(torch.nn.Module):                                (a subgraph)
@@ -40,6 +42,10 @@ _FORWARD = re.compile(r"^(\s*)def forward\(")
 _FILE = re.compile(r"#.*?\bFile: (.*?):(\d+)(?: in ([^,]*))?(?:, code: ?(.*))?$", re.DOTALL)
 _NODE = re.compile(
     r"^([A-Za-z_]\w*)(?:\s*:\s*(?P<type>\"[^\"]*\"|'[^']*'|[\w.]+(?:\[[^=]*\])?))? = (?P<value>.*)$",
+    re.DOTALL,
+)
+_IN_PLACE = re.compile(
+    r"^([A-Za-z_]\w*)(?:(?P<item>\[.*\]) =| (?P<operator>(?:\*\*|//|<<|>>|[+\-*/%&|^@])=)) (?P<value>.*)$",
     re.DOTALL,
 )
 _CALL = re.compile(r"^([A-Za-z_][\w.]*)\(", re.DOTALL)
@@ -160,7 +166,8 @@ class _Reader:
         if graph is None or graph.closed:
             self._outside(text, indent)
             return
-        text = text.split(";  ", maxsplit=1)[0].rstrip()  # "x = None" after it frees the arguments
+        text, _, behind = text.partition(";  ")  # "x = None" behind it frees the arguments
+        text = text.rstrip()
         if text.startswith("return"):
             graph.closed = True
             if text.count("(") > text.count(")"):
@@ -180,10 +187,22 @@ class _Reader:
             )
             return
         match = _NODE.match(text)
-        if match is None:
+        if match is not None:
+            self._node(graph, match, line)
+        elif not self._in_place(graph, text, behind, line):
             self.unknown.add(text)
-            return
-        self._node(graph, match, line)
+
+    def _in_place(self, graph: _Graph, text: str, behind: str, line: int) -> bool:
+        """Take a node that changes another one in place; False where it is none."""
+        change, named = _IN_PLACE.match(text), _NODE.match(behind.partition(";  ")[0])
+        if change is None or named is None:
+            return False
+        typed = _annotation(named["type"] or "")
+        target = change["operator"] or "setitem"
+        args = (change[1], *((change["item"][1:-1],) if change["item"] else ()), change["value"])
+        node = FxNode(named[1], "call_function", target, *typed, args=args, source=self.source, line=line)
+        self._add(graph, node, text)
+        return True
 
     def _node(self, graph: _Graph, match: re.Match[str], line: int) -> None:
         name, value = match[1], match["value"].strip()

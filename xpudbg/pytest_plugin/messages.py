@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.unfused_pairs import why_not
+from xpudbg.analysis.ops.operator_names import names_of
 from xpudbg.bundle.locate import short_path
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
@@ -16,7 +17,7 @@ from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile, SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.pytest_plugin.operators import known_operators, names_of, operators_of
+from xpudbg.pytest_plugin.operators import known_operators, operators_of
 from xpudbg.reporters.fusion.explain import explain_pair
 from xpudbg.reporters.text import clean
 

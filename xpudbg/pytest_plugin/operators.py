@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from xpudbg.analysis.ops.operator_names import names_of
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 
 Operator = str | Callable[..., Any]
@@ -30,17 +31,6 @@ def operator_name(operator: Operator) -> str:
     if not name:
         raise TypeError(f"{operator!r} is not an operator: give its name, or torch.ops.aten.NAME")
     return str(name)
-
-
-def names_of(target: str) -> Iterator[str]:
-    """Every name that fits a target: ``aten.add.Tensor`` is also ``aten.add`` and ``add``; ``_softmax`` also ``softmax``."""
-    yield target
-    parts = target.split(".")
-    if len(parts) == 1:
-        return
-    yield ".".join(parts[:2])
-    yield parts[1]
-    yield parts[1].removeprefix("_").removeprefix("native_")
 
 
 def operators_of(graph: GraphFusion, kernel: FusedKernel) -> tuple[str, ...]:

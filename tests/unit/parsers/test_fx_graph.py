@@ -155,3 +155,34 @@ def test_ten_thousand_nodes_cost_ten_times_a_thousand_and_not_a_hundred() -> Non
 @given(st.text(alphabet=st.sampled_from("class def forward(self):\"'[]=;#.,\n  torch_0"), max_size=300))
 def test_any_text_is_read_without_an_exception(text: str) -> None:
     parse_fx_graph(text, origin="o")
+
+
+def test_changes_in_place_are_nodes_under_the_name_behind_them() -> None:
+    text = """\
+class GraphModule(torch.nn.Module):
+    def forward(self, L_x_: "f32[4]", L_y_: "f32[4]"):
+        l_x_ = L_x_
+        # File: /home/u/model.py:7 in f, code: x += y
+        l_x_ += L_y_;  x: "f32[4]" = l_x_;  l_x_ = L_y_ = None
+        x[(slice(1, None, None), 0)] = 1;  setitem = x;  setitem = None
+        x //= 2;  x_1: "f32[4]" = x;  x = None
+        return (x_1,)
+"""
+    parsed = parse_fx_graph(text, origin="dynamo_output_graph.py")
+    assert (parsed.unknown_lines, parsed.problems, parsed.value.complete) == (0, (), True)
+    add, item, divide = parsed.value.main.nodes[3:6]
+    assert (add.name, add.target, add.args, add.inputs, add.dtype) == (
+        "x",
+        "+=",
+        ("l_x_", "L_y_"),
+        ("l_x_", "L_y_"),
+        "f32",
+    )
+    assert add.source is not None
+    assert add.source.line == 7
+    assert (item.name, item.target, item.args) == (
+        "setitem",
+        "setitem",
+        ("x", "(slice(1, None, None), 0)", "1"),
+    )
+    assert (divide.name, divide.target, divide.inputs) == ("x_1", "//=", ("x",))

@@ -58,6 +58,7 @@ def start() -> None:
         "torch._inductor.debug": _guard_debug,
         "torch._inductor.utils": _reach_workers,
         "torch._inductor.compile_fx": _record_nodes,
+        "torch._inductor.pattern_matcher": _watch_patterns,
     }
     sys.meta_path.insert(0, _AfterImport(hooks))
     if os.environ.get("XPUDBG_TARGET"):
@@ -134,6 +135,9 @@ def _at_exit() -> None:
         _write(".end", record)
     except Exception:
         pass
+    patterns = sys.modules.get("_xpudbg_patterns")
+    if patterns is not None:
+        patterns.write_counters()
 
 
 def _devices(torch: Any) -> List[Dict[str, Any]]:
@@ -398,6 +402,12 @@ def _quiet_logs(module: Any) -> None:
         return result
 
     module._init_logs = init_logs
+
+
+def _watch_patterns(module: Any) -> None:
+    """Record which patterns of Inductor's passes match."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_patterns.py")
+    _load("_xpudbg_patterns", path).watch(module, _path)
 
 
 def _reach_workers(module: Any) -> None:

@@ -1,0 +1,60 @@
+"""Write the names of Core ATen operators and prims that ``xpudbg ops`` marks, out of an installed torch.
+
+    PYTHON_WITH_TORCH tools/core_aten.py xpudbg/analysis/ops/data/core_aten.json
+
+torch tags the overloads of Core ATen (``torch.Tag.core``; aten/src/ATen/native/native_functions.yaml), and prims are the operators
+of the namespace ``prims``: those of ``torch/_prims/__init__.py``, and Inductor's own of ``torch/_inductor/inductor_prims.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def names(torch: Any, namespace: str) -> set[str]:
+    """The overloads of a namespace, as ``NAME.OVERLOAD``."""
+    schemas = (s for s in torch._C._jit_get_all_schemas() if s.name.startswith(f"{namespace}::"))
+    return {f"{s.name.partition('::')[2]}.{s.overload_name or 'default'}" for s in schemas}
+
+
+def core_aten(torch: Any) -> set[str]:
+    """The overloads of ATen that carry the tag ``core``."""
+    found = set()
+    for name in names(torch, "aten"):
+        packet, _, overload = name.partition(".")
+        try:
+            operator = getattr(getattr(torch.ops.aten, packet), overload)
+        except AttributeError:
+            continue
+        if torch.Tag.core in operator.tags:
+            found.add(name)
+    return found
+
+
+def main(target: Path) -> None:
+    """Write the lists."""
+    import torch
+    import torch._prims
+
+    prims = names(torch, "prims")
+    import torch._inductor.inductor_prims  # registers more of them
+
+    data = {
+        "about": [
+            "Operators that torch tags as Core ATen, and prims, as NAME.OVERLOAD; written by tools/core_aten.py.",
+            "core_aten: overloads of torch.ops.aten with torch.Tag.core (aten/src/ATen/native/native_functions.yaml).",
+            "prims: torch/_prims/__init__.py. inductor_prims: torch/_inductor/inductor_prims.py.",
+        ],
+        "torch": torch.__version__.partition("+")[0],
+        "core_aten": sorted(core_aten(torch)),
+        "prims": sorted(prims),
+        "inductor_prims": sorted(names(torch, "prims") - prims),
+    }
+    target.write_text(json.dumps(data, indent=0) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

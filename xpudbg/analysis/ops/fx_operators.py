@@ -1,0 +1,71 @@
+"""Operators of FX graphs: of Dynamo's, which calls torch, and of those after AOTAutograd, which call ATen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xpudbg.model.fx import FxFile, FxNode
+
+_BINARY = {
+    "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and_",
+    "|": "or_", "^": "xor", "<<": "lshift", ">>": "rshift", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne",
+    "getitem": "getitem", "setitem": "setitem",
+}  # fmt: skip
+"""Python's operators as Dynamo's graphs print them, and their functions in ``operator``, which are the nodes' targets."""
+_UNARY = {"-": "neg", "+": "pos", "~": "invert", "not ": "not_"}
+_IN_PLACE = {f"{sign}=": f"i{name.rstrip('_')}" for sign, name in _BINARY.items() if sign[-1] not in "<>=m"}
+
+
+def torch_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
+    """The operators of Dynamo's graph with their nodes: functions of torch, methods of tensors, Python's operators.
+
+    Names of arguments (``l_x_ = L_x_``) and attributes are none; an item of a tensor is one (``operator.getitem``), one of a
+    tuple is not. The print shows tuples by what it leaves out: their type.
+    """
+    for graph in file.graphs:
+        names = {n.name: n for n in graph.nodes}
+        for node in graph.nodes:
+            name = _torch_name(node, names)
+            if name:
+                yield name, node
+
+
+def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
+    if node.op == "get_attr":
+        return f"module {node.target.partition('(')[0]}" if "(" in node.target else ""
+    if node.op != "call_function":
+        return ""
+    value = node.args[0] if node.args else ""
+    if node.target in ("", *_UNARY):  # a sign in front of all of it
+        for sign, name in _UNARY.items():
+            if value.startswith(sign):
+                return f"operator.{name}"
+    if node.target == "getitem" and node.type_text and value in names and not names[value].type_text:
+        return ""
+    if node.target in _IN_PLACE:
+        return f"operator.{_IN_PLACE[node.target]}"
+    if node.target in _BINARY:
+        return f"operator.{_BINARY[node.target]}"
+    owner, _, method = node.target.rpartition(".")
+    return f"Tensor.{method}" if owner in names else node.target
+
+
+def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
+    """The operators of a graph after AOTAutograd with their nodes: calls of ``torch.ops``, and of lowerings that patterns put in.
+
+    Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are none.
+    """
+    for graph in file.graphs:
+        for node in graph.nodes:
+            if node.op == "call_function" and (
+                node.target.startswith("torch.ops.") or is_lowering(node.target)
+            ):
+                yield node.short_target, node
+
+
+def is_lowering(target: str) -> bool:
+    """Return whether a call is a lowering that a pattern put into the graph in place of operators (``LoweringPatternEntry``).
+
+    ``torch/fx/graph.py`` prints such a function under a global name: its qualified name with ``_`` for each dot.
+    """
+    return target.startswith("torch__inductor_")

@@ -1,0 +1,321 @@
+"""Operators of a run at each level of the compile: what is counted, from which artifact, and why a level is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from xpudbg.analysis.address import similar
+from xpudbg.analysis.fusion.fusion_source import HOW_TO_GET, GraphFiles
+from xpudbg.analysis.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels, level_row
+from xpudbg.analysis.ops.lowered_operators import library_calls
+from xpudbg.analysis.ops.operator_names import core_aten, plain_name
+from xpudbg.analysis.ops.pattern_records import PatternRecords, RecordedMatch, read_pattern_records
+from xpudbg.analysis.ops.patterns import changed_patterns, counted_patterns, merged, recorded_matches
+from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import NothingFitsError, XpudbgError
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact_names import GRAPH_FILES
+from xpudbg.model.fx import FxFile
+from xpudbg.model.manifest import Graph
+from xpudbg.model.ops import (
+    CompilePatterns,
+    GraphOperators,
+    LevelOperators,
+    LibraryCall,
+    OperatorCount,
+    OperatorReport,
+    OpsLevel,
+)
+from xpudbg.model.plural import plural
+from xpudbg.model.problem import Problem
+from xpudbg.parsers.fx_graph import parse_fx_graph
+
+_NO_PROBE = "the probe of 'xpudbg run' records matches, and it did not see this compile; differences of the graphs stand in"
+_NO_TRACE = "only the structured trace (TORCH_TRACE) holds Dynamo's graph, and none of this compile is there"
+_BACKWARD = "AOTAutograd makes the backward graph; Dynamo's graph is that of its forward"
+_FOLDER = "a debug folder does not hold Dynamo's graph: the structured trace (TORCH_TRACE) does"
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """One graph with whatever can be read of it.
+
+    Attributes:
+        id: Its id.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        compile_id: Dynamo's.
+        pid: Process that compiled it.
+        process: Id of that process.
+        stem: Name of its debug folder without the counter, as AOTAutograd names the graph; the id where there is no folder.
+        files: Its artifacts; None where it has none of those that the fusion is told from.
+        reasons: Kind -> why it is not there.
+        dynamo: Gives the text of Dynamo's graph; None where it is not there.
+        dynamo_reason: Why it is not there.
+    """
+
+    id: str
+    kind: str
+    compile_id: str
+    pid: int | None
+    process: str
+    stem: str
+    files: GraphFiles | None
+    reasons: dict[Kind, str] = field(default_factory=dict)
+    dynamo: Callable[[], str] | None = None
+    dynamo_reason: str = ""
+
+
+def analyse_operators(
+    run: RunReader, graphs: frozenset[str] | None = None, *, operator: str = ""
+) -> OperatorReport:
+    """Operators of a run, of some of its graphs, or one operator in them.
+
+    Args:
+        run: The run.
+        graphs: Ids of the graphs; None for all.
+        operator: One operator, by any of its names; empty for all.
+
+    Raises:
+        XpudbgError: Nothing of a graph is in it, or no level has the operator.
+    """
+    subjects = [s for s in _subjects(run) if graphs is None or s.id in graphs]
+    if not subjects:
+        raise XpudbgError(f"no graph in {run.name}", hint=HOW_TO_GET)
+    records = read_pattern_records(run)
+    word = plain_name(operator)
+
+    def make(subject: _Subject) -> GraphOperators:
+        return _graph(run, subject, records, word)
+
+    rows = parallel_map(make, subjects, GraphOperators, worth=GRAPHS_WORTH)
+    if word and not any(level.operators for row in rows for level in row.levels):
+        raise _nothing(run, subjects, records, operator)
+    compiles = () if word else _compiles(subjects, records, whole=graphs is None)
+    missing = "" if records.pids else _NO_PROBE
+    problems = [*run.source.problems, *records.problems]
+    if records.lost:
+        problems.append(
+            Problem("probe", f"{records.lost} passes with matches were not recorded: there were too many")
+        )
+    whole = graphs is None and not word
+    counters = tuple(sorted(records.counters.items())) if whole else ()
+    patterns = merged(
+        [
+            *(m for r in rows for m in r.patterns),
+            *(m for c in compiles for m in c.patterns),
+            *(counted_patterns(records.counters) if whole else ()),
+        ]
+    )
+    return OperatorReport(
+        run=run.name,
+        torch=run.source.torch,
+        operator=operator,
+        core_aten=core_aten().torch,
+        levels=tuple(_over(level, rows) for level in OpsLevel),
+        library=_library(rows),
+        patterns=patterns,
+        patterns_missing=missing,
+        graphs=tuple(rows),
+        compiles=compiles,
+        counters=counters,
+        counters_missing=_counters_missing(records, whole),
+        problems=tuple(problems),
+    )
+
+
+def _nothing(
+    run: RunReader, subjects: Sequence[_Subject], records: PatternRecords, operator: str
+) -> NothingFitsError:
+    rows = [_graph(run, s, records, "") for s in subjects]
+    known = dict.fromkeys(o.name for r in rows for level in r.levels for o in level.operators)
+    short = dict.fromkeys(n.removesuffix(".default") for n in known)
+    close = similar(operator, list(short))
+    return NothingFitsError(
+        f"no level of {run.name} has an operator {operator}",
+        hint=f"did you mean {', '.join(close)}?" if close else "'xpudbg ops' lists its operators",
+    )
+
+
+def _counters_missing(records: PatternRecords, whole: bool) -> str:
+    if not whole:
+        return "torch counts for a whole process: ask for the whole run"
+    if records.counters:
+        return ""
+    if records.pids:
+        return "no process that compiled came to its end (killed, or left by os._exit)"
+    return "the probe of 'xpudbg run' reads them, and it was not there"
+
+
+def _subjects(run: RunReader) -> list[_Subject]:
+    """The graphs of a bundle as its manifest has them, else those that the folder holds."""
+    files = {g.id: g for g in run.graphs}
+    if not run.is_bundle:
+        return [
+            _Subject(g.id, g.kind, g.compile_id, g.pid, "", g.id, g, dict(g.reasons), dynamo_reason=_FOLDER)
+            for g in files.values()
+        ]
+    pids = {p.id: p.pid for p in run.manifest.processes}
+    return [_bundled(run, g, files.get(g.id), pids.get(g.process)) for g in run.manifest.graphs]
+
+
+def _bundled(run: RunReader, graph: Graph, files: GraphFiles | None, pid: int | None) -> _Subject:
+    reasons = {a.kind: a.reason for a in graph.artifacts if a.reason}
+    row = next((a for a in graph.artifacts if a.kind is Kind.DYNAMO_OUTPUT_GRAPH), None)
+    backward = graph.kind.value == "backward"
+    read = None
+    if row is not None and row.state is State.PRESENT and row.path:
+        path = row.path
+
+        def read() -> str:
+            return run.bundle.read_text(path)
+
+    reason = (row.reason if row is not None else "") or (_BACKWARD if backward else _NO_TRACE)
+    origin = next((a.origin for a in graph.artifacts if a.origin.count("/") >= 1), "")
+    stem = origin.split("/")[-2].rpartition(".")[0] if origin else ""
+    return _Subject(
+        graph.id,
+        graph.kind.value,
+        graph.compile_id,
+        pid,
+        graph.process,
+        stem or graph.id.partition("@")[0],
+        files,
+        reasons,
+        read,
+        reason,
+    )
+
+
+def _graph(run: RunReader, subject: _Subject, records: PatternRecords, word: str) -> GraphOperators:
+    problems: list[Problem] = []
+    inputs = run.inputs(subject.files) if subject.files is not None else None
+    dynamo: FxFile | None = None
+    if subject.dynamo is not None:
+        try:
+            parsed = parse_fx_graph(subject.dynamo(), origin=f"{subject.id}: {DYNAMO_FILE}")
+            dynamo = parsed.value
+            problems += parsed.problems
+        except (OSError, XpudbgError) as error:
+            problems.append(Problem(f"{subject.id}: {DYNAMO_FILE}", f"cannot be read: {error}"))
+    if inputs is not None:
+        problems += [p for p in inputs.problems if p not in run.source.problems]
+    given = LevelInputs(
+        subject.kind, inputs, dynamo, subject.dynamo_reason or "it cannot be read", _why(subject)
+    )
+    code = inputs.code if inputs is not None else None
+    mine = [m for m in records.matches if _is_of_graph(m, subject)] if not word else []
+    seen = subject.pid in records.pids
+    return GraphOperators(
+        subject.id,
+        subject.kind,
+        subject.compile_id,
+        graph_levels(given, word),
+        library_calls(code, inputs.pre if inputs is not None else None)
+        if code is not None and not word
+        else (),
+        "" if code is not None or word else _why(subject)(Kind.OUTPUT_CODE),
+        ()
+        if word
+        else merged([*recorded_matches(mine), *(changed_patterns(inputs) if inputs is not None else ())]),
+        "" if seen or word else _NO_PROBE,
+        tuple(problems),
+    )
+
+
+def _why(subject: _Subject) -> Callable[[Kind], str]:
+    def why(kind: Kind) -> str:
+        return subject.reasons.get(kind) or f"there is no {GRAPH_FILES[kind]}: {HOW_TO_GET}"
+
+    return why
+
+
+def _is_of_graph(match: RecordedMatch, subject: _Subject) -> bool:
+    """Return whether a pass went over this graph: it ran while its debug folder was open, or under its name."""
+    if match.pid != subject.pid:
+        return False
+    name = match.folder.rpartition(".")[0] or match.graph
+    return name == subject.stem
+
+
+def _compiles(
+    subjects: Sequence[_Subject], records: PatternRecords, *, whole: bool
+) -> tuple[CompilePatterns, ...]:
+    """Matches that are of no graph alone: of the joint graph, and of passes before AOTAutograd."""
+    processes = {s.pid: s.process for s in subjects}
+    ids = {(s.pid, s.compile_id) for s in subjects}
+    rest: dict[tuple[int, str], list[RecordedMatch]] = {}
+    for match in records.matches:
+        if any(_is_of_graph(match, s) for s in subjects):
+            continue
+        if whole or (match.pid, match.compile_id) in ids:
+            rest.setdefault((match.pid, match.compile_id), []).append(match)
+    return tuple(
+        CompilePatterns(compile_id, processes.get(pid, f"pid-{pid}"), recorded_matches(found))
+        for (pid, compile_id), found in rest.items()
+    )
+
+
+def _over(level: OpsLevel, rows: Sequence[GraphOperators]) -> LevelOperators:
+    """One level over all graphs that have it; missing where none does."""
+    all_of = [found for row in rows for found in row.levels if found.level is level]
+    there = [found for found in all_of if not found.missing]
+    lacking = [found for found in all_of if found.missing and not found.not_applicable]
+    if not there:
+        return replace(lacking[0] if lacking else all_of[0], graphs=0)
+    operators = _added(op for found in there for op in found.operators)
+    return replace(
+        level_row(level, operators, graphs=len(there)),
+        missing=lacking[0].missing if lacking else "",
+        incomplete=_incomplete(level, rows),
+    )
+
+
+def _incomplete(level: OpsLevel, rows: Sequence[GraphOperators]) -> str:
+    found = [(r.graph, f.incomplete) for r in rows for f in r.levels if f.level is level and f.incomplete]
+    if not found:
+        return ""
+    more = f", and {plural(len(found) - 1, 'more graph')} likewise" if len(found) > 1 else ""
+    return f"{found[0][0]}: {found[0][1]}{more}" if len(rows) > 1 else found[0][1]
+
+
+def _total(counts: Iterable[int | None]) -> int | None:
+    known = [c for c in counts if c is not None]
+    return sum(known) if known else None
+
+
+def _added(operators: Iterable[OperatorCount]) -> list[OperatorCount]:
+    found: dict[tuple[str, str], OperatorCount] = {}
+    for op in operators:
+        known = found.get((op.name, op.kind))
+        found[op.name, op.kind] = (
+            op
+            if known is None
+            else replace(
+                known,
+                count=_total((known.count, op.count)),
+                kernels=_total((known.kernels, op.kernels)),
+                nodes=(),
+                lines=tuple(dict.fromkeys([*known.lines, *op.lines]))[:100],
+            )
+        )
+    return list(found.values())
+
+
+def _library(rows: Sequence[GraphOperators]) -> tuple[LibraryCall, ...]:
+    found: dict[tuple[str, str], LibraryCall] = {}
+    for call in (call for row in rows for call in row.library):
+        known = found.get((call.name, call.kind))
+        found[call.name, call.kind] = call if known is None else _both(known, call)
+    return tuple(sorted(found.values(), key=lambda c: (-c.calls, c.name)))
+
+
+def _both(a: LibraryCall, b: LibraryCall) -> LibraryCall:
+    return replace(
+        a,
+        calls=a.calls + b.calls,
+        ir=tuple(dict.fromkeys([*a.ir, *b.ir])),
+        devices=tuple(sorted({*a.devices, *b.devices})),
+        original_aten=tuple(dict.fromkeys([*a.original_aten, *b.original_aten])),
+    )

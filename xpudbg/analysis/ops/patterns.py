@@ -1,0 +1,141 @@
+"""Matches of patterns of Inductor's passes: recorded by the probe, counted by torch, or told from the graphs before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from xpudbg.analysis.fusion.fx_changes import fx_changes
+from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.ops.pattern_records import RecordedMatch
+from xpudbg.model.ops import OpsEvidence, PassMatch
+
+_GROUPS = (
+    ("attention", ("fuse_attention", "_sfdp", "scaled_dot_product", "attention fused")),
+    (
+        "quantization",
+        ("quantization", "quantis", "quantiz", "dequant", "qlinear", "qconv", "qmaxpool", "qcat", "qreshape", "woq_", "int_mm"),
+    ),
+    ("onednn", ("mkldnn", "onednn", "mkl_", "for mkl")),
+)  # fmt: skip
+"""Words in the name or module of a pattern, and what it is about; tried in this order."""
+_PHASES = (
+    ("pre_grad", "pre_grad"),
+    ("split_cat", "pre_grad"),
+    ("joint", "joint"),
+    ("fuse_attention", "joint"),
+    ("replace_random", "joint"),
+    ("freezing", "freezing"),
+    ("binary_folding", "freezing"),
+    ("post_grad", "post_grad"),
+)
+_COUNTERS = frozenset(
+    {
+        "fuse_attention", "binary_folding", "binary_folding_conv", "efficient_conv_bn_eval", "decompose_addmm", "decompose_mm",
+        "decompose_bmm", "b2b_gemm", "group_linear", "batch_linear", "batch_linear_lhs", "batch_linear_post_grad", "batch_layernorm",
+        "removed_pointless_view_pair", "partitioned_scatter_applied", "pad_rewritten_as_cat", "apply_gumbel_max_trick",
+        "activation_quantization_fwd_aten_pass", "activation_quantization_bwd_aten_pass", "quant_lift_up_count", "inplace_padding",
+    }
+)  # fmt: skip
+"""Counters that name a pattern or pass (``torch/_inductor/fx_passes``, torch 2.13), beside those that end in ``_count``."""
+_NOT_PATTERNS = frozenset({"pattern_matcher_count"})
+_TO_COUNT = ("_matcher_count", "_lower_count")
+
+
+def recorded_matches(found: Iterable[RecordedMatch]) -> tuple[PassMatch, ...]:
+    """Matches that the probe recorded, one row a pattern and pass."""
+    rows = [
+        PassMatch(
+            m.pattern,
+            group_of(f"{m.module} {m.pattern}"),
+            OpsEvidence.RECORDED,
+            m.matches,
+            m.nodes,
+            m.module,
+            m.pass_name,
+            phase_of(m),
+            m.operators,
+        )
+        for m in found
+    ]
+    return merged(rows)
+
+
+def group_of(words: str) -> str:
+    """Return what a pattern is about: ``attention``, ``quantization``, ``onednn`` or nothing of these."""
+    low = words.lower()
+    return next((group for group, known in _GROUPS if any(w in low for w in known)), "")
+
+
+def phase_of(match: RecordedMatch) -> str:
+    """The part of the compile that a pass belongs to, as its module, its name or its graph tells; empty where they do not."""
+    module = match.pass_module.rpartition(".")[2]
+    for word in (module, match.pass_name):
+        for known, phase in _PHASES:
+            if known in word:
+                return phase
+    if match.folder:
+        return "post_grad"
+    return "joint" if "_joint_" in match.graph else ""
+
+
+def counted_patterns(counters: Mapping[str, int]) -> tuple[PassMatch, ...]:
+    """Patterns that torch has counters for."""
+    rows = []
+    for name, value in sorted(counters.items()):
+        if name in _NOT_PATTERNS or not (name in _COUNTERS or name.endswith(_TO_COUNT)):
+            continue
+        nodes = counters.get(f"{name.removesuffix('_count')}_nodes") if name.endswith("_count") else None
+        rows.append(PassMatch(name, group_of(name), OpsEvidence.COUNTER, value, nodes))
+    return tuple(rows)
+
+
+def changed_patterns(inputs: FusionInputs) -> tuple[PassMatch, ...]:
+    """Changes between a graph's two stages, as :func:`~xpudbg.analysis.fusion.fx_changes.fx_changes` tells them apart."""
+    if inputs.readable is None or inputs.transformed is None:
+        return ()
+    return tuple(
+        PassMatch(c.what, group_of(c.what), OpsEvidence.DIFFERENCE, removed=c.removed, added=c.added)
+        for c in fx_changes(inputs.readable, inputs.transformed)
+    )
+
+
+def merged(rows: Iterable[PassMatch]) -> tuple[PassMatch, ...]:
+    """Rows of the same pattern, pass and evidence as one; the most frequent first."""
+    found: dict[tuple[str, str, str, str], PassMatch] = {}
+    for row in rows:
+        key = (row.pattern, row.module, row.pass_name, row.evidence.value)
+        known = found.get(key)
+        found[key] = row if known is None else _sum(known, row)
+    order = list(OpsEvidence)
+    return tuple(
+        sorted(
+            found.values(), key=lambda m: (order.index(m.evidence), -(m.matches or 0), m.pattern, m.pass_name)
+        )
+    )
+
+
+def _sum(a: PassMatch, b: PassMatch) -> PassMatch:
+    return PassMatch(
+        a.pattern,
+        a.group,
+        a.evidence,
+        _add(a.matches, b.matches),
+        _add(a.nodes, b.nodes),
+        a.module,
+        a.pass_name,
+        a.phase or b.phase,
+        tuple(dict.fromkeys([*a.operators, *b.operators]))[:8],
+        _counts(a.removed, b.removed),
+        _counts(a.added, b.added),
+    )
+
+
+def _add(a: int | None, b: int | None) -> int | None:
+    return a + b if a is not None and b is not None else None
+
+
+def _counts(a: tuple[tuple[str, int], ...], b: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = dict(a)
+    for name, count in b:
+        found[name] = found.get(name, 0) + count
+    return tuple(sorted(found.items(), key=lambda kv: (-kv[1], kv[0])))

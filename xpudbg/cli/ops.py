@@ -1,0 +1,69 @@
+"""``xpudbg ops``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from xpudbg.cli.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def ops(
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
+    operator: Annotated[
+        str | None,
+        typer.Option(
+            "--op",
+            metavar="NAME",
+            help="One operator: its nodes, lines and kernels (aten.addmm, linear, ops.exp).",
+            show_default=False,
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="List every operator, pattern and graph.")] = False,
+    strict: OddStrictOption = False,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Count operators at each level of the compile, library calls and matched patterns.
+
+    Levels: torch functions, ATen before and after decomposition (Core ATen and prims marked), Inductor's IR, kernels.
+
+    Examples:
+      xpudbg ops
+      xpudbg ops latest:model__0_forward_1
+      xpudbg ops --op aten.addmm
+      xpudbg ops run.zip --json
+    """
+    import sys
+
+    from xpudbg.analysis.ops.operator_report import analyse_operators
+    from xpudbg.cli.addresses import is_path, narrow, open_address
+    from xpudbg.errors import ExitCode, XpudbgError
+
+    selection = narrow(open_address(address), "--graph", graph)
+    if selection.kernels is not None or (selection.stage and not is_path(address)):
+        raise XpudbgError(
+            f"{address} names a part of a graph, and ops takes runs and graphs",
+            hint="leave the last part out; '--op NAME' shows the kernels of one operator",
+        )
+    report = analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
+    if as_json:
+        from xpudbg.reporters.json_out import render_json
+
+        sys.stdout.write(render_json(report, schema="xpudbg.ops", version=1))
+    else:
+        from xpudbg.reporters.console import report_console
+        from xpudbg.reporters.operators import print_operators
+        from xpudbg.reporters.pager import paging
+
+        console = report_console()
+        with paging(console, wanted=not no_pager):
+            print_operators(report, console, every=every)
+    odd = report.problems or any(g.problems for g in report.graphs)
+    lacking = any(level.missing for level in report.levels)
+    raise typer.Exit(ExitCode.FOUND if strict and (odd or lacking) else ExitCode.OK)
