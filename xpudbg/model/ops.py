@@ -105,7 +105,7 @@ class LevelOperators:
 
 
 @dataclass(frozen=True)
-class LibraryCall:
+class OpsLibraryCall:
     """A library function or PyTorch operator that generated code calls.
 
     Attributes:
@@ -180,7 +180,7 @@ class GraphOperators:
     kind: str
     compile_id: str
     levels: tuple[LevelOperators, ...]
-    library: tuple[LibraryCall, ...] = ()
+    library: tuple[OpsLibraryCall, ...] = ()
     library_missing: str = ""
     patterns: tuple[PassMatch, ...] = ()
     patterns_missing: str = ""
@@ -228,7 +228,7 @@ class OperatorReport:
     operator: str
     core_aten: str
     levels: tuple[LevelOperators, ...]
-    library: tuple[LibraryCall, ...]
+    library: tuple[OpsLibraryCall, ...]
     patterns: tuple[PassMatch, ...]
     patterns_missing: str
     graphs: tuple[GraphOperators, ...]

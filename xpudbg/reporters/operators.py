@@ -11,11 +11,11 @@ from xpudbg.model.ops import (
     ATEN_LEVELS,
     GraphOperators,
     LevelOperators,
-    LibraryCall,
     OperatorCount,
     OperatorReport,
     OpsEvidence,
     OpsLevel,
+    OpsLibraryCall,
     PassMatch,
 )
 from xpudbg.model.plural import plural
@@ -204,7 +204,7 @@ def _places(op: OperatorCount) -> list[str]:
     return found
 
 
-def _library(calls: Sequence[LibraryCall], console: Console, every: bool) -> None:
+def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> None:
     console.print()
     _print(console, "library calls: extern kernels, operators that lowerings chose, fallbacks", "bold")
     shown = calls if every else calls[:_SHOWN]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
-from xpudbg.model.ops import LibraryCall
+from xpudbg.model.ops import OpsLibraryCall
 from xpudbg.model.scheduler_ir import SchedulerIR, SchedulerNode
 
 _LOOPS = (("scan", "Scan"), ("sort", "Sort"), ("reduction", "Reduction"))
@@ -78,7 +78,7 @@ def call_origins(code: GeneratedCode, call: KernelCall) -> Sequence[str]:
     return kernel.original_aten if kernel is not None else ()
 
 
-def library_calls(code: GeneratedCode, ir: SchedulerIR | None) -> tuple[LibraryCall, ...]:
+def library_calls(code: GeneratedCode, ir: SchedulerIR | None) -> tuple[OpsLibraryCall, ...]:
     """Library functions and operators of PyTorch that the wrapper calls, the most frequent first.
 
     Args:
@@ -98,7 +98,7 @@ def library_calls(code: GeneratedCode, ir: SchedulerIR | None) -> tuple[LibraryC
         nodes = tuple(classes.get(_bare(name), ()))
         chosen = nodes and "FallbackKernel" not in nodes
         rows.append(
-            LibraryCall(
+            OpsLibraryCall(
                 name,
                 "operator" if kind == KernelKind.FALLBACK.value and chosen else kind,
                 len(found),

@@ -23,10 +23,10 @@ from xpudbg.model.ops import (
     CompilePatterns,
     GraphOperators,
     LevelOperators,
-    LibraryCall,
     OperatorCount,
     OperatorReport,
     OpsLevel,
+    OpsLibraryCall,
 )
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
@@ -303,15 +303,15 @@ def _added(operators: Iterable[OperatorCount]) -> list[OperatorCount]:
     return list(found.values())
 
 
-def _library(rows: Sequence[GraphOperators]) -> tuple[LibraryCall, ...]:
-    found: dict[tuple[str, str], LibraryCall] = {}
+def _library(rows: Sequence[GraphOperators]) -> tuple[OpsLibraryCall, ...]:
+    found: dict[tuple[str, str], OpsLibraryCall] = {}
     for call in (call for row in rows for call in row.library):
         known = found.get((call.name, call.kind))
         found[call.name, call.kind] = call if known is None else _both(known, call)
     return tuple(sorted(found.values(), key=lambda c: (-c.calls, c.name)))
 
 
-def _both(a: LibraryCall, b: LibraryCall) -> LibraryCall:
+def _both(a: OpsLibraryCall, b: OpsLibraryCall) -> OpsLibraryCall:
     return replace(
         a,
         calls=a.calls + b.calls,
