@@ -34,7 +34,7 @@ ATEN_LEVELS = frozenset({OpsLevel.ATEN_ORIGINAL, OpsLevel.ATEN, OpsLevel.ATEN_TR
 
 
 class OpsEvidence(StrEnum):
-    """How a match of a pattern is known."""
+    """Evidence for a match of a pattern."""
 
     RECORDED = "recorded"
     """The run's probe saw the pattern matcher apply it."""

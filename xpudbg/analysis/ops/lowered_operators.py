@@ -66,7 +66,7 @@ def original_operators(code: GeneratedCode) -> Counter[str]:
 
 
 def calls_without_origins(code: GeneratedCode) -> int:
-    """How many calls of kernels have no comment that names the operators they come from (C++ kernels, copies)."""
+    """The number of calls of kernels that have no comment that names the operators they come from (C++ kernels, copies)."""
     return sum(not call_origins(code, call) for call in launching_calls(code))
 
 

@@ -48,7 +48,7 @@ class RecordedMatch:
 
 @dataclass
 class PatternRecords:
-    """What the probes of a run recorded of patterns.
+    """Matches and counters that the probes of a run recorded.
 
     Attributes:
         pids: Processes that wrote such a record.
