@@ -52,6 +52,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         Schema("xpudbg.show", "xpudbg.model.manifest:Manifest"),
         Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
         Schema("xpudbg.show.kernel", "xpudbg.model.manifest:Kernel"),
+        Schema("xpudbg.show.ranks", "xpudbg.model.rank_report:RanksReport"),
         Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),
         Schema(
             "xpudbg.show.candidates",

@@ -17,6 +17,12 @@ def show(
     word: MorePart = None,
     stage: MorePart = None,
     every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
+    ranks: Annotated[
+        bool,
+        typer.Option(
+            "--ranks", help="Compare the ranks of a job: where they part first, and their collectives."
+        ),
+    ] = False,
     no_pager: NoPagerOption = False,
     strict: LedgerStrictOption = False,
     as_json: JsonOption = False,
@@ -31,9 +37,17 @@ def show(
       xpudbg show latest:model__0_forward_1:output_code
       xpudbg show :K5:ttgir
       xpudbg show latest~1 --json
+      xpudbg show --ranks
     """
     from xpudbg.cli.show_steps import show_command
 
     raise typer.Exit(
-        show_command([address, word, stage], every=every, paged=not no_pager, strict=strict, as_json=as_json)
+        show_command(
+            [address, word, stage],
+            every=every,
+            ranks=ranks,
+            paged=not no_pager,
+            strict=strict,
+            as_json=as_json,
+        )
     )

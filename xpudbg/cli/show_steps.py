@@ -30,6 +30,7 @@ def show_command(
     words: Sequence[str | None],
     *,
     every: bool,
+    ranks: bool,
     paged: bool,
     strict: bool,
     as_json: bool,
@@ -39,12 +40,19 @@ def show_command(
     Args:
         words: The address, and what stands behind it.
         every: Do not fold long lists.
+        ranks: Compare the ranks of the run.
         paged: Hand what is longer than the screen to the pager.
         strict: Fail where an artifact of the run is missing.
         as_json: Print JSON.
     """
     selection = open_address(words[0] or "", *words[1:])
     run = selection.run
+    if ranks:
+        if not selection.whole:
+            raise XpudbgError(
+                "--ranks compares whole runs", hint="name the run alone: 'xpudbg show RUN --ranks'"
+            )
+        return _show_ranks(run, strict=strict, as_json=as_json, paged=paged)
     if selection.whole:
         _show_run(run, every=every, as_json=as_json, paged=paged)
         lacks = not run.ledger.complete or run.manifest.problems
@@ -116,6 +124,20 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
         print_run(run.bundle, run.ledger, console, every=every)
 
     print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)
+
+
+def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> int:
+    from xpudbg.analysis.rank_comparison import analyse_ranks
+
+    report = analyse_ranks(run)
+
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.rank_report import print_ranks
+
+        print_ranks(report, console)
+
+    print_result(Reporter("xpudbg.show.ranks", lambda: report, screen=screen), as_json=as_json, paged=paged)
+    return ExitCode.FOUND if strict and (report.diverges or report.problems) else ExitCode.OK
 
 
 def _show_owner(run: RunReader, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:

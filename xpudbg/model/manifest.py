@@ -192,6 +192,7 @@ class Process:
         rank: Rank under torch.distributed; None outside it.
         ended: ``normally`` when its exit hooks ran, ``unknown`` when not (killed, or left by ``os._exit``).
         thread: Id of the thread that compiled, where the trace holds that and no process id (torch before 2.4).
+        host: Name of the machine, where runs of several were merged; empty otherwise.
     """
 
     id: str
@@ -204,6 +205,7 @@ class Process:
     rank: int | None = None
     ended: str = "unknown"
     thread: int | None = None
+    host: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
+from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame
 
 T = TypeVar("T")
@@ -17,6 +18,26 @@ def ranks_of(manifest: Manifest) -> Mapping[str, int]:
     """Process id -> rank, of the ranks themselves; empty in a run with fewer than two, where nothing is to be folded."""
     found = {p.id: p.rank for p in manifest.processes if p.role == ProcessRole.RANK and p.rank is not None}
     return found if len(set(found.values())) > 1 else {}
+
+
+def rank_differences(manifest: Manifest) -> tuple[str, ...]:
+    """Subjects in which the ranks of a run part, as far as the manifest alone tells: ``compile ids``, ``collectives``.
+
+    Collectives are compared by the digests of the schedules that the traces hold.
+    """
+    ranks = ranks_of(manifest)
+    ids: dict[str, list[tuple[str, int, str]]] = {process: [] for process in ranks}
+    schedules: dict[str, list[tuple[str, int, str]]] = {process: [] for process in ranks}
+    for graph in manifest.graphs:
+        if graph.process in ranks:
+            ids[graph.process].append((graph.compile_id, graph.generation, graph.kind.value))
+            schedules[graph.process] += [
+                (graph.compile_id, graph.generation, a.sha256)
+                for a in graph.artifacts
+                if a.kind is Kind.COLLECTIVE_SCHEDULE and a.sha256
+            ]
+    subjects = (("compile ids", ids), ("collectives", schedules))
+    return tuple(name for name, found in subjects if len({tuple(sorted(f)) for f in found.values()}) > 1)
 
 
 def fold_ranks(

@@ -30,6 +30,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.ranks import (
     graph_breaks_by_rank,
     rank_count_words,
+    rank_differences,
     ranks_of,
     recompiles_by_rank,
     skipped_frames_by_rank,
@@ -79,6 +80,8 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
         table.add_row(title, words)
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
+    if parted := ranks_line(manifest):
+        table.add_row("ranks", Text(parted, style="yellow"))
     breaks = [(b.reason, b.location) for b, _ in graph_breaks_by_rank(manifest)]
     again = [("; ".join(r.guards[:1]), r.location) for r, _ in recompiles_by_rank(manifest)]
     skipped = [(skipped_words(s), s.location) for s, _ in skipped_frames_by_rank(manifest)]
@@ -118,6 +121,13 @@ def cache_words(graph: Graph) -> str:
         + (f" ({c.reason})" if c.reason else "")
         for c in graph.caches
     )
+
+
+def ranks_line(manifest: Manifest) -> str:
+    """``collectives differ between ranks; ...``; empty where the manifest tells of no difference."""
+    parted = rank_differences(manifest)
+    where = "'xpudbg show --ranks' says where they part"
+    return f"{' and '.join(parted)} differ between ranks; {where}" if parted else ""
 
 
 def caches_line(manifest: Manifest) -> str:

@@ -47,6 +47,7 @@ from xpudbg.reporters.run_summary import (
     kernel_rows,
     ledger_line,
     left_out_line,
+    ranks_line,
     skipped_words,
 )
 from xpudbg.reporters.text import clean, rank_words
@@ -208,6 +209,8 @@ def _head(bundle: Bundle, ledger: LedgerSummary) -> Table:
         table.add_row(title, words)
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
+    if parted := ranks_line(manifest):
+        table.add_row("ranks", Text(parted, style="yellow"))
     table.add_row("ledger", ledger_line(ledger))
     if left := left_out_line(manifest.left_out):
         table.add_row("ignored", left)

@@ -1,0 +1,194 @@
+"""Ranks of a job are held against each other, and the first place where they part is told."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.analysis.rank_comparison import analyse_ranks
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.cli.app import run_cli
+from xpudbg.errors import XpudbgError
+from xpudbg.model.rank_report import RankAspect, RankComparison, RanksReport, RankVerdict
+
+FIXTURES = Path(os.environ.get("XPUDBG_FIXTURES") or Path(__file__).parents[4] / "shared" / "fixtures")
+C10D = "torch.ops._c10d_functional."
+REDUCE, GATHER, WAIT = (
+    f"{C10D}{name}.default" for name in ("all_reduce_", "all_gather_into_tensor", "wait_tensor")
+)
+
+
+def trace(rank: int, compiles: Sequence[dict[str, Any]]) -> str:
+    """The trace of one rank; a compile has ``schedule``, ``ops``, ``graph``, ``code`` and ``cache`` as far as it is given."""
+    lines: list[str] = []
+
+    def record(kind: str, value: Any, payload: str, number: int) -> None:
+        head = {kind: value, "rank": rank, "frame_id": 0, "frame_compile_id": number, "attempt": 0}
+        if payload:
+            head["has_payload"] = hashlib.md5(payload.encode()).hexdigest()
+        lines.append(f"V1122 12:00:00.000000 {100 + rank} torch/a.py:1] {json.dumps(head)}")
+        lines.extend(f"\t{text}" for text in (payload.split("\n") if payload else ()))
+
+    def artifact(name: str, value: Any, number: int) -> None:
+        record("artifact", {"name": name, "encoding": "json"}, json.dumps(value), number)
+
+    for number, one in enumerate(compiles):
+        record("dynamo_start", {"stack": [{"line": 3, "name": "f", "filename": "/user/a.py"}]}, "", number)
+        record("dynamo_output_graph", {}, one.get("graph", "graph"), number)
+        if "code" in one:
+            code = f"# AOT ID: ['{number}_inference']\ndef call(args):\n    {one['code']}\n"
+            record("inductor_output_code", {"filename": "/c/x.py"}, code, number)
+        if "schedule" in one:
+            artifact("inductor_collective_schedule", one["schedule"], number)
+        if "ops" in one:
+            artifact("inductor_runtime_and_tensor_meta", {"ops": one["ops"]}, number)
+        if "cache" in one:
+            artifact(f"fx_graph_cache_{one['cache']}", {"key": "k"}, number)
+    return "\n".join(lines) + "\n"
+
+
+def report(folder: Path, ranks: Sequence[Sequence[dict[str, Any]]]) -> RanksReport:
+    (folder / "t").mkdir()
+    for rank, compiles in enumerate(ranks):
+        file = folder / "t" / f"dedicated_log_torch_trace_rank_{rank}_x.log"
+        file.write_text(trace(rank, compiles))
+    return of(folder / "t", folder / "out")
+
+
+def of(source: Path, out: Path) -> RanksReport:
+    assert run_cli(["collect", str(source), "-o", str(out), "--quiet"]) == 0
+    return analyse_ranks(RunReader(out))
+
+
+def subject(report: RanksReport, aspect: RankAspect) -> RankComparison:
+    return next(c for c in report.comparisons if c.aspect is aspect)
+
+
+def op(name: str, shape: list[int], time: float = 1.0, kind: str = "compute") -> dict[str, Any]:
+    outputs = [{"shape": shape, "stride": [1], "dtype": "float32"}]
+    return {"name": name, "type": kind, "estimated_runtime_ns": time, "outputs": outputs}
+
+
+def test_equal_ranks_are_equal(tmp_path):
+    one = {"schedule": [REDUCE, WAIT], "ops": [op("mm", [2])], "cache": "miss", "code": "pass"}
+    found = report(tmp_path, [[one, one]] * 3)
+    assert [c.verdict for c in found.comparisons] == [RankVerdict.EQUAL] * 5
+    assert not found.diverges and [r.collectives for r in found.ranks] == [2, 2, 2]
+    assert [(s.compile_id, s.ranks) for s in found.schedules] == [("0/0", (0, 1, 2)), ("0/1", (0, 1, 2))]
+
+
+def test_the_first_collective_that_differs_is_named(tmp_path):
+    same, other = {"schedule": [REDUCE, WAIT]}, {"schedule": [REDUCE, WAIT, GATHER, WAIT]}
+    planted = {"schedule": [REDUCE, WAIT, REDUCE, WAIT]}
+    found = report(tmp_path, [[same, other], [same, other], [same, planted]])
+    collectives = subject(found, RankAspect.COLLECTIVES)
+    assert collectives.verdict is RankVerdict.DIFFERENT and collectives.groups == ((0, 1), (2,))
+    first = [
+        (v.ranks, v.value, v.place and (v.place.compile_id, v.place.position)) for v in collectives.first
+    ]
+    assert first == [((0, 1), GATHER, ("0/1", 3)), ((2,), REDUCE, ("0/1", 3))]
+    assert found.diverges
+
+
+def test_a_rank_that_compiles_less_is_told_with_the_compile_it_lacks(tmp_path):
+    one = {"schedule": [REDUCE, WAIT]}
+    found = report(tmp_path, [[one, one], [one]])
+    ids = subject(found, RankAspect.COMPILE_IDS)
+    assert [(v.ranks, v.value.partition(" ")[0]) for v in ids.first] == [((0,), "0/1"), ((1,), "")]
+    assert "1 graph not compared" in subject(found, RankAspect.GRAPHS).reason
+
+
+def test_tensors_and_caches_that_differ(tmp_path):
+    a = {"ops": [op("mm", [8]), op("op1", [4], 5.0)], "cache": "miss"}
+    b = {"ops": [op("mm", [8]), op("op1", [6], 7.0)], "cache": "hit"}
+    found = report(tmp_path, [[a], [b]])
+    meta = subject(found, RankAspect.TENSOR_METADATA)
+    assert [v.value for v in meta.first] == ["op1: float32[4], stride [1]", "op1: float32[6], stride [1]"]
+    assert {v.place.position for v in meta.first if v.place} == {2}
+    caches = subject(found, RankAspect.CACHES)
+    assert [v.value for v in caches.first] == ["fx_graph: miss", "fx_graph: hit"]
+
+
+def test_estimates_may_differ_without_tensors_that_do(tmp_path):
+    ranks = [[{"ops": [op("mm", [8], time)], "schedule": [REDUCE]}] for time in (1000.0, 3000.0)]
+    found = report(tmp_path, ranks)
+    assert subject(found, RankAspect.TENSOR_METADATA).verdict is RankVerdict.EQUAL
+    (schedule,) = found.schedules
+    assert [(e.rank, e.compute_ns) for e in schedule.estimates] == [(0, 1000.0), (1, 3000.0)]
+
+
+def test_graphs_differ_by_more_than_the_rank_itself(tmp_path):
+    line = "x = torch.ops._c10d_functional.all_reduce(y, 'sum', '{0}');  device(type='cuda', index={0})"
+    equal = report(tmp_path, [[{"graph": line.format(rank)}] for rank in (0, 1)])
+    assert subject(equal, RankAspect.GRAPHS).verdict is RankVerdict.EQUAL
+    other = tmp_path / "other"
+    other.mkdir()
+    found = report(other, [[{"graph": "a = 1\nb = 2"}], [{"graph": "a = 1\nb = 3"}]])
+    first = [(v.value, v.place and v.place.position) for v in subject(found, RankAspect.GRAPHS).first]
+    assert first == [("b = 2", 2), ("b = 3", 2)]
+
+
+def test_code_tells_the_collectives_where_there_is_no_schedule(tmp_path):
+    call = {"code": f"buf1 = {REDUCE}(buf0, 'sum', '0')\n    # {GATHER}(no call)\n    {WAIT}(buf1)"}
+    (schedule,) = report(tmp_path, [[call], [call]]).schedules
+    assert schedule.collectives == (REDUCE, WAIT) and schedule.source == "output_code"
+
+
+def test_what_nothing_tells_is_unknown_and_not_equal(tmp_path):
+    found = report(tmp_path, [[{}], [{}]])
+    for aspect in (RankAspect.COLLECTIVES, RankAspect.TENSOR_METADATA, RankAspect.CACHES):
+        comparison = subject(found, aspect)
+        assert comparison.verdict is RankVerdict.UNKNOWN and comparison.reason
+    assert [r.collectives for r in found.ranks] == [None, None]
+
+
+def test_damaged_payloads_are_problems(tmp_path):
+    found = report(tmp_path, [[{"schedule": {"no": "list"}}], [{"schedule": [REDUCE]}]])
+    assert any("no list of collectives" in p.what for p in found.problems)
+
+
+def test_one_process_is_nothing_to_compare(tmp_path):
+    with pytest.raises(XpudbgError, match="nothing to compare"):
+        report(tmp_path, [[{}]])
+
+
+def test_strict_fails_where_ranks_part(tmp_path, capsys):
+    report(tmp_path, [[{"schedule": [REDUCE]}], [{"schedule": [GATHER]}]])
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--strict"]) == 1
+    out = capsys.readouterr().out
+    assert "✗ collectives     differ: rank 0 | rank 1" in out
+    assert "rank 1: 0/0 graph, collective 1  torch.ops._c10d_functional.all_gather_into_tensor.default" in out
+    assert [line for line in out.splitlines() if line != line.rstrip()] == []
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["schema"] == "xpudbg.show.ranks"
+
+
+@pytest.mark.skipif(not FIXTURES.is_dir(), reason="no recorded traces beside the checkout")
+def test_the_rank_that_left_a_real_job_is_found(tmp_path):
+    found = of(FIXTURES / "torch_trace" / "multi_rank_runtime", tmp_path / "out")
+    verdicts = {c.aspect: (c.verdict, c.groups) for c in found.comparisons}
+    parted = RankVerdict.DIFFERENT, ((0, 4), (5,))
+    for aspect in (RankAspect.COMPILE_IDS, RankAspect.COLLECTIVES, RankAspect.TENSOR_METADATA):
+        assert verdicts[aspect] == parted
+    meta = subject(found, RankAspect.TENSOR_METADATA)
+    assert {(v.place.compile_id, v.place.position) for v in meta.first if v.place} == {("0/1", 2)}
+
+
+def test_show_says_that_ranks_part_and_only_then(tmp_path, capsys):
+    report(tmp_path, [[{"schedule": [REDUCE]}], [{"schedule": [GATHER]}]])
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out")]) == 0
+    assert "collectives differ between ranks" in capsys.readouterr().out
+    other = tmp_path / "other"
+    other.mkdir()
+    report(other, [[{"schedule": [REDUCE]}], [{"schedule": [REDUCE]}]])
+    capsys.readouterr()
+    assert run_cli(["show", str(other / "out")]) == 0
+    assert "between ranks" not in capsys.readouterr().out

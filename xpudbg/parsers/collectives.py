@@ -1,0 +1,102 @@
+r"""Collectives of a graph: the schedule, the estimates and the tensors that Inductor writes to the trace, and those of its code.
+
+``inductor_collective_schedule`` (``log_collective_schedule`` in ``torch/_inductor/debug.py``, torch 2.9 on; graphs without a
+collective have none)::
+
+    ["torch.ops._c10d_functional.all_reduce_.default", "torch.ops._c10d_functional.wait_tensor.default"]
+
+``inductor_runtime_and_tensor_meta`` (``log_runtime_and_tensor_meta``, same file)::
+
+    {"ops": [{"name": "extern_kernels.mm", "type": "compute", "estimated_runtime_ns": 6885841.87,
+              "outputs": [{"shape": [1024, 1024], "stride": [1024, 1], "dtype": "float16"}]}]}
+
+In the code a collective is a call, ``torch.ops._c10d_functional.all_reduce_.default(buf0, 'sum', '0')``. Seen: torch 2.9 to 2.13.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from xpudbg.model.problem import Parsed, Problem
+
+_MAX = 100_000
+_CALL = re.compile(
+    r"^(?!\s*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True)
+class OpEstimate:
+    """One scheduled operator as the trace tells of it.
+
+    Attributes:
+        name: Library function, collective or scheduler node.
+        collective: Whether it communicates.
+        nanoseconds: Inductor's estimate; None where there is none.
+        outputs: Its outputs in words: ``float16[1024, 1024], stride [1024, 1]``.
+    """
+
+    name: str
+    collective: bool
+    nanoseconds: float | None
+    outputs: tuple[str, ...]
+
+
+def parse_collective_schedule(text: str, *, origin: str) -> Parsed[tuple[str, ...]]:
+    """The collectives of ``inductor_collective_schedule``, in order."""
+    value = _load(text)
+    if not isinstance(value, list):
+        return Parsed((), (Problem(origin, "no list of collectives is in it"),))
+    return Parsed(tuple(_word(item) for item in value[:_MAX]))
+
+
+def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpEstimate, ...]]:
+    """The operators of ``inductor_runtime_and_tensor_meta``, in order."""
+    value = _load(text)
+    ops = value.get("ops") if isinstance(value, dict) else None
+    if not isinstance(ops, list):
+        return Parsed((), (Problem(origin, "no list of operators is in it"),))
+    found, odd = [], 0
+    for op in ops[:_MAX]:
+        if not isinstance(op, dict):
+            odd += 1
+            continue
+        time = op.get("estimated_runtime_ns")
+        known = isinstance(time, int | float) and not isinstance(time, bool)
+        outputs = op.get("outputs")
+        found.append(
+            OpEstimate(
+                _word(op.get("name")),
+                op.get("type") == "collective",
+                float(time) if known and time is not None else None,
+                tuple(_tensor(o) for o in outputs[:1000]) if isinstance(outputs, list) else (),
+            )
+        )
+    return Parsed(tuple(found), (), odd)
+
+
+def collectives_of_code(text: str) -> tuple[str, ...]:
+    """The collectives that generated Python code calls, in order; comments are no calls."""
+    return tuple(match[1] for match in list(_CALL.finditer(text))[:_MAX])
+
+
+def _load(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _word(value: object) -> str:
+    return value[:200] if isinstance(value, str) else "unknown"
+
+
+def _tensor(value: object) -> str:
+    if not isinstance(value, dict):
+        return "unknown"
+    shape, stride, dtype = value.get("shape"), value.get("stride"), value.get("dtype")
+    return f"{dtype}{json.dumps(shape)}, stride {json.dumps(stride)}"[:300]
