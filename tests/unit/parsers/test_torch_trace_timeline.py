@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.timed_events import START, event, record
 from xpudbg.model.compile_time import CompileStage, PhaseTime
 from xpudbg.model.trace_timeline import ProcessEvents, TimedSpan, TraceTimeline
-from xpudbg.parsers.torch_trace import read_trace
+from xpudbg.parsers.torch_trace import Record, read_trace
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
 
 
@@ -256,6 +256,38 @@ def test_memory_is_bounded_by_what_differs() -> None:
     (found,) = timeline(*pairs).processes
     assert len(found.compiling) <= 1000 and found.phases[0].count == 3000
     assert found.wall_s == pytest.approx(1500)
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 333])
+def test_blocks_of_any_size_give_the_same(size: int) -> None:
+    data = b"".join(
+        event(p, n, at, c)
+        for p, n, at, c in (
+            ("B", "dynamo", 0, "0/0"), ("B", "async_compile.wait", 1, "0/0"), ("B", "compile_file", 2, ""),
+            ("E", "compile_file", 3, ""), ("E", "async_compile.wait", 4, "0/0"), ("E", "dynamo", 5, "0/0"),
+        )
+    )  # fmt: skip
+    builder = TimelineBuilder()
+    log = read_trace([data[i : i + size] for i in range(0, len(data), size)], [builder], origin="t")
+    assert builder.result("t").value == timeline(data)
+    assert (log.records, log.altered, log.unknown_lines) == (6, 0, 0)
+
+
+def test_a_consumer_beside_it_that_wants_the_events_gets_them() -> None:
+    class Taker:
+        kinds, payloads, heads = ("chromium_event",), (), ()
+
+        def __init__(self) -> None:
+            self.records: list[Record] = []
+
+        def add(self, record: Record) -> None:
+            self.records.append(record)
+
+    data, builder, taker = event("B", "dynamo", 0) + event("E", "dynamo", 5), TimelineBuilder(), Taker()
+    read_trace([data, b""], [builder, taker], origin="t")
+    assert (
+        builder.result("t").value == timeline(data) and [r.compile_id for r in taker.records] == ["0/0"] * 2
+    )
 
 
 _NAMES = st.sampled_from(

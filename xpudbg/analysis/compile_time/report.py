@@ -20,10 +20,8 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
 from xpudbg.model.trace import CompileTrace
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.parsers.torch_trace.records import MAX_PID
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
-
-_PID_MAX = 1 << 22
-"""Linux' largest process id; larger numbers in records are threads (torch before 2.4)."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ def process_labels(
             label = own if len(timeline.processes) == 1 else by_pid.get(process.number, "")
             if not label:
                 number = process.number
-                label = f"thread {number}" if number > _PID_MAX else f"pid {number}"
+                label = f"thread {number}" if number > MAX_PID else f"pid {number}"
                 if process.rank is not None:
                     label = f"rank {process.rank} ({label})"
             same = label

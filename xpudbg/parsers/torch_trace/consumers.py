@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Limits, Readable, Record, TraceLog
@@ -33,6 +33,18 @@ class TraceConsumer(Protocol):
         """Take one record; must not raise, whatever is in it."""
 
 
+@runtime_checkable
+class RawTraceConsumer(TraceConsumer, Protocol):
+    """A consumer that takes the many records of one kind as they stand, without a :class:`Record` for each."""
+
+    @property
+    def raw_kind(self) -> str:
+        """The kind, one of ``kinds``."""
+
+    def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
+        """Take a record, see ``RawTaker`` in reader.py; False for one that is to come by ``add``."""
+
+
 def read_trace(
     stream: Readable | Iterable[bytes],
     consumers: Sequence[TraceConsumer],
@@ -59,7 +71,14 @@ def read_trace(
         heads.update(consumer.heads)
         for kind in set(consumer.kinds):
             takers[kind].append(consumer)
-    records = iter_records(stream, kinds=takers.keys(), wanted_payloads=payloads, wanted_heads=heads, log=log)
+    raw = {
+        c.raw_kind: c.add_raw
+        for c in consumers
+        if isinstance(c, RawTraceConsumer) and takers[c.raw_kind] == [c]  # nobody else wants a record of it
+    }
+    records = iter_records(
+        stream, kinds=takers.keys(), wanted_payloads=payloads, wanted_heads=heads, raw=raw, log=log
+    )
     for record in records:
         for consumer in takers[record.kind]:
             consumer.add(record)

@@ -96,15 +96,32 @@ class ProcessThreads:
         self._without_begin = self._ambiguous = self._dropped = self._unfinished = 0
 
     def begin(
-        self, record: Record, thread: _Thread, name: str, compile_id: str, ts: float, args: dict[str, Any]
+        self,
+        context: str,
+        stamp: str,
+        thread: _Thread,
+        name: str,
+        compile_id: str,
+        ts: float,
+        args: dict[str, Any],
     ) -> None:
-        """A span begins."""
+        """A span begins.
+
+        Args:
+            context: The compile id of its record: the compile that its thread is in.
+            stamp: The time of its record.
+            thread: ``pid`` and ``tid`` as the event has them.
+            name: The event.
+            compile_id: The compile that it is of.
+            ts: Its time.
+            args: What torch says of it.
+        """
         main = self._thread(thread)
         if main is None:
             return
         above = main.open[-1] if main.open else None
-        beside = above is not None and not record.compile_id and bool(above.context)
-        start = (main.clock.beside if beside else main.clock.time)(ts, record.time)
+        beside = above is not None and not context and bool(above.context)
+        start = (main.clock.beside if beside else main.clock.time)(ts, stamp)
         if start is None:
             return
         self._seen(start)
@@ -118,9 +135,9 @@ class ProcessThreads:
             self._dropped += 1
             return
         over = above if lane is main else (lane.open[-1] if lane.open else above)
-        if over is not None and lane is main and over.context != record.compile_id:
+        if over is not None and lane is main and over.context != context:
             over = None  # another compile, in the middle of one: a tree of its own
-        lane.open.append(self._opened(name, record.compile_id, compile_id, start, over, args))
+        lane.open.append(self._opened(name, context, compile_id, start, over, args))
 
     def _opened(
         self, name: str, context: str, compile_id: str, start: float, over: _Open | None, args: dict[str, Any]
@@ -150,21 +167,21 @@ class ProcessThreads:
         return made
 
     def end(
-        self, record: Record, thread: _Thread, name: str, compile_id: str, ts: float, args: dict[str, Any]
+        self, context: str, stamp: str, thread: _Thread, name: str, ts: float, args: dict[str, Any]
     ) -> None:
         """A span ends."""
         main = self._thread(thread)
         if main is None:
             return
-        lane, place = (None, -1) if record.compile_id else self._find_beside(main, name)
-        stop = (main.clock.time if lane is None else main.clock.beside)(ts, record.time)
+        lane, place = (None, -1) if context else self._find_beside(main, name)
+        stop = (main.clock.time if lane is None else main.clock.beside)(ts, stamp)
         if stop is None:
             return
         self._seen(stop)
         if lane is None:
-            lane, place = main, _find(main.open, name, record.compile_id)
+            lane, place = main, _find(main.open, name, context)
         if place < 0:
-            self._end_detached(main, name, record.compile_id, stop, args)
+            self._end_detached(main, name, context, stop, args)
             return
         late = lane.open[place + 1 :]
         closed = lane.open[place]
@@ -198,7 +215,7 @@ class ProcessThreads:
         self._close(main.detached.pop(place), None, stop, main, args)
 
     def complete(
-        self, record: Record, thread: _Thread, name: str, compile_id: str, ts: float, length: float | None,
+        self, context: str, stamp: str, thread: _Thread, name: str, compile_id: str, ts: float, length: float | None,
         args: dict[str, Any],
     ) -> None:  # fmt: skip
         """A span in one event; torch writes none today."""
@@ -206,15 +223,13 @@ class ProcessThreads:
             self.unreadable += 1
             return
         main = self._thread(thread)
-        start = main.clock.beside(ts, record.time) if main is not None else None
+        start = main.clock.beside(ts, stamp) if main is not None else None
         if main is None or start is None:
             return
         self._seen(start)
         self._seen(start + length)
         over = main.open[-1] if main.open else None
-        one = self._opened(
-            name, record.compile_id, compile_id or (over.compile_id if over else ""), start, over, args
-        )
+        one = self._opened(name, context, compile_id or (over.compile_id if over else ""), start, over, args)
         self._close(one, None, start + length, main, {})
 
     def instant(self, name: str, compile_id: str, ts: float, args: dict[str, Any]) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+from xpudbg.parsers.torch_trace.record_json import decode_record, digest, json_error, record_label
 from xpudbg.parsers.torch_trace.records import (
     Payload,
     Readable,
     Record,
     TraceLog,
-    compile_id_of,
-    optional_int,
 )
 
 _BLOCK = 1 << 18
@@ -33,6 +30,11 @@ _NAMED = 5  # altered payloads that are named; all are counted
 
 Wanted = Collection[str] | Callable[[str, str], bool]
 """Names of kinds and artifacts, or ``wanted(kind, artifact name)``."""
+RawTaker = Callable[[bytes, int, bytes, bytes, int], bool]
+"""Takes a record as it stands: time, process, the JSON of its line, the lines of its payload with their tabs, and its line number.
+
+Returns False for one that it cannot make sense of, which is then decoded as others are.
+"""
 
 
 def iter_records(
@@ -41,6 +43,7 @@ def iter_records(
     kinds: Collection[str] | None = None,
     wanted_payloads: Wanted = (),
     wanted_heads: Collection[str] = (),
+    raw: Mapping[str, RawTaker] | None = None,
     log: TraceLog | None = None,
 ) -> Iterator[Record]:
     r"""The records of a structured trace, in the order of the file.
@@ -65,6 +68,7 @@ def iter_records(
         kinds: Kinds to decode and yield; None for all.
         wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
         wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
+        raw: Who takes whole records of a kind as they stand; those are not yielded.
         log: Filled while reading; make one to see the problems and counts.
 
     The md5 that a record names is held against its payload, wanted or not, unless the payload is over the limit.
@@ -72,7 +76,7 @@ def iter_records(
     Yields:
         Each record after its payload has passed.
     """
-    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads, wanted_heads)
+    reader = _Reader(log if log is not None else TraceLog(), kinds, wanted_payloads, wanted_heads, raw)
     blocks = _blocks(stream, reader.log)
     for block in blocks:
         yield from reader.feed(block)
@@ -100,9 +104,12 @@ class _Reader:
     """The state between two blocks: the unread rest of a line, and the record whose payload is being read."""
 
     def __init__(
-        self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted, heads: Collection[str] = ()
-    ) -> None:
+        self, log: TraceLog, kinds: Collection[str] | None, wanted: Wanted, heads: Collection[str],
+        raw: Mapping[str, RawTaker] | None,
+    ) -> None:  # fmt: skip
         self.log = log
+        self._raw = {kind.encode(): taker for kind, taker in (raw or {}).items()}
+        self._ready: Record | None = None  # read as a whole
         self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
         self._wanted = wanted
         self._heads = frozenset(heads)
@@ -142,8 +149,11 @@ class _Reader:
                     pos = self._payload(buffer, pos)
                 else:
                     yield from self._close()
-            elif skipped := self._skip(buffer, pos, end):
-                pos = skipped
+            elif passed := self._whole(buffer, pos, end):
+                pos = passed
+                if self._ready is not None:
+                    ready, self._ready = self._ready, None
+                    yield ready
             else:
                 newline = buffer.find(b"\n", pos)
                 if newline < 0:
@@ -166,16 +176,13 @@ class _Reader:
         if self._in_payload:
             yield from self._close(cut=True)
 
-    def _skip(self, buffer: bytes, pos: int, end: int) -> int:
-        """Pass over a whole record of a kind nobody asked for; returns its end, or 0 to go the long way.
+    def _whole(self, buffer: bytes, pos: int, end: int) -> int:
+        """Pass over a record that is in the buffer as a whole; returns its end, or 0 to go the long way.
 
-        Most of a trace is ``chromium_event`` records: this is the loop whose speed counts.
+        This is the loop whose speed counts. Most of a trace is ``chromium_event`` records.
         """
         match = _HEADER.match(buffer, pos, end)
-        if self._kinds is None or match is None:
-            return 0
-        stamp, pid, kind = match.group("time", "pid", "kind")
-        if kind in self._kinds:
+        if match is None:
             return 0
         after = match.end()
         found = _PAYLOAD_END.search(buffer, after)
@@ -185,20 +192,44 @@ class _Reader:
         if last + 1 == end:
             return 0  # goes on in the next block
         newline = buffer.find(b"\n", after)
-        if newline - pos > self.log.limits.line:
+        if newline - pos > self.log.limits.line or buffer[newline - 1] == 13:
             return 0
-        lines = 1
+        stamp, pid, kind = match.group("time", "pid", "kind")
+        wanted = self._kinds is None or kind in self._kinds
+        lines, md5, payload = 1, "", b""
         if newline != last:
             named = _MD5.search(buffer, after, newline)
-            if named is None or buffer[newline - 1] == 13:
+            if named is None or last - newline > self.log.limits.payload:
                 return 0
             lines = buffer.count(b"\n", pos, last + 1)
             md5 = named[1].decode("ascii", "replace")
-            if _digest(buffer[newline + 2 : last].replace(b"\n\t", b"\n")) != md5:
-                self._altered(kind.decode("ascii"), self.log.lines + 1)
-        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"), self.log.lines + 1)
+            payload = buffer[newline + 2 : last].replace(b"\n\t", b"\n")
+        elif wanted and buffer.find(_HAS_PAYLOAD, after, newline) >= 0:
+            return 0
+        label = kind.decode("ascii")
+        header = buffer[match.start("json") : newline]
+        take = self._raw.get(kind)
+        number = self.log.lines + 1
+        if wanted and (take is None or not take(stamp, int(pid), header, payload, number)):
+            record = decode_record(match, header, line_no=number, offset=self._offset + pos)
+            if record is None or (record.payload is None) != (newline == last):
+                return 0
+            if record.payload is not None:
+                record.payload.offset = self._offset + newline + 1
+                record.payload.length = last - newline
+                record.payload.text = self._text(record, payload)
+            label = record_label(record)
+            self._ready = record
+        if md5 and digest(payload) != md5:
+            self._altered(label, number)
         self.log.lines += lines
+        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"), number)
         return last + 1
+
+    def _text(self, record: Record, payload: bytes) -> str | None:
+        if self._wants(record):
+            return payload.decode("utf-8", "replace")
+        return payload[:_HEAD].decode("utf-8", "replace") if record.kind in self._heads else None
 
     def _too_long(self) -> None:
         self.log.lines += 1
@@ -288,7 +319,7 @@ class _Reader:
         if record is not None:
             md5 = record.payload.md5 if record.payload is not None else ""
         kind = match["kind"].decode("ascii")
-        self._label = f"{record.name or kind} [{record.compile_id}]" if record and record.compile_id else kind
+        self._label = record_label(record) if record is not None else kind
         self._header_line = self.log.lines
         self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload, md5=md5)
 
@@ -314,33 +345,14 @@ class _Reader:
         return record.kind in self._wanted or (bool(record.name) and record.name in self._wanted)
 
     def _decode(self, buffer: bytes, match: re.Match[bytes], end: int, *, cut: bool) -> Record | None:
-        kind = match["kind"].decode("ascii")
         raw = buffer[match.start("json") : end]
-        try:
-            metadata = json.loads(raw.decode("utf-8", "replace"))
-        except (ValueError, RecursionError) as error:
+        record = decode_record(match, raw, line_no=self.log.lines, offset=self._offset + match.start())
+        if record is None:
             self.log.damaged += 1
+            kind, error = match["kind"].decode("ascii"), json_error(raw)
             where = "the last record is truncated" if cut else f"the JSON of a {kind} record is damaged"
             self.log.problem(self.log.lines, f"{where}: {error}")
-            return None
-        value = metadata[kind]
-        name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
-        md5 = metadata.get("has_payload")
-        return Record(
-            kind=kind,
-            name=name if isinstance(name, str) else "",
-            pid=int(match["pid"]),
-            time=match["time"].decode("ascii"),
-            where=match["where"].decode("utf-8", "replace"),
-            compile_id=compile_id_of(metadata),
-            attempt=optional_int(metadata.get("attempt")) or 0,
-            rank=optional_int(metadata.get("rank")),
-            value=value,
-            metadata=metadata,
-            line_no=self.log.lines,
-            offset=self._offset + match.start(),
-            payload=Payload(0, 0, md5) if isinstance(md5, str) else None,
-        )
+        return record
 
     def _close(self, *, cut: bool = False) -> Iterator[Record]:
         """The payload has ended: yield the record it belongs to."""
@@ -349,7 +361,7 @@ class _Reader:
         text: str | None = None
         if self._parts is not None:
             raw = self._join()
-            self._verify(_digest(raw), cut)
+            self._verify(digest(raw), cut)
             text = raw.decode("utf-8", "replace")
         elif self._hash is not None:
             self._verify(self._hash.hexdigest(), cut)
@@ -358,8 +370,7 @@ class _Reader:
         if record is None:
             return
         if record.payload is not None:
-            payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
-            record = replace(record, payload=payload)
+            record.payload = Payload(self._pay_offset, self._pay_length, record.payload.md5, text)
         yield record
 
     def _join(self) -> bytes:
@@ -379,7 +390,3 @@ class _Reader:
         self.log.altered += 1
         if len(self.log.altered_at) < _NAMED:
             self.log.altered_at.append((line, label))
-
-
-def _digest(raw: bytes) -> str:
-    return hashlib.md5(raw, usedforsecurity=False).hexdigest()

@@ -35,7 +35,7 @@ class Limits:
     problems: int = 100
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Payload:
     """The text that follows a record.
 
@@ -52,7 +52,7 @@ class Payload:
     text: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Record:
     """One record of the trace.
 

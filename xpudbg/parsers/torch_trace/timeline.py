@@ -13,16 +13,32 @@ from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEvents, TimedSpan, TraceTimeline
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS
 from xpudbg.parsers.torch_trace.event_threads import ProcessThreads
-from xpudbg.parsers.torch_trace.records import Record, optional_int
+from xpudbg.parsers.torch_trace.records import Record, compile_id_of, optional_int
 
 _RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
 _KERNEL_INFO = "triton_kernel_info"
 _KERNEL_METRIC = "triton_kernel_compile_times_us"
 _MAX_PROCESSES = 4096
 _MAX_KERNELS = 20_000
+_MAX_CONTEXTS = 4096
 _LONGEST_NAME = 200
 _EARLIEST, _LATEST = 0.0, 4e15  # microseconds of Unix time, up to the year 2096
 _BEGIN, _END, _COMPLETE, _INSTANT = "B", "E", "X", ("i", "I")
+
+
+class TimedEvent(msgspec.Struct):
+    """An event as its payload has it."""
+
+    name: str
+    ts: float
+    ph: str = ""
+    args: dict[str, Any] | None = None
+    pid: int = 0
+    tid: int = 0
+    dur: Any = None
+
+
+_EVENT = msgspec.json.Decoder(TimedEvent)
 
 
 class TimelineBuilder:
@@ -48,6 +64,7 @@ class TimelineBuilder:
     kinds: Collection[str] = ("chromium_event", "artifact", *METRICS_KINDS, *_RUNTIME_METRICS)
     payloads: Collection[str] = ("chromium_event", _KERNEL_INFO)
     heads: Collection[str] = ()
+    raw_kind = "chromium_event"
 
     def __init__(
         self, *, only: str | None = None, on_span: Callable[[TimedSpan], None] | None = None
@@ -55,6 +72,7 @@ class TimelineBuilder:
         self._only = only
         self._on_span = on_span
         self._processes: dict[int, ProcessThreads] = {}
+        self._contexts: dict[bytes, tuple[str, int | None]] = {}
         self._kernels: dict[tuple[int, str, str], KernelSeconds] = {}
         self._dropped = 0
 
@@ -72,48 +90,83 @@ class TimelineBuilder:
     def _wanted(self, compile_id: str) -> bool:
         return self._only is None or compile_id == self._only
 
-    def _process(self, record: Record) -> ProcessThreads | None:
-        found = self._processes.get(record.pid)
+    def _process(self, pid: int, rank: int | None) -> ProcessThreads | None:
+        found = self._processes.get(pid)
         if found is None:
             if len(self._processes) >= _MAX_PROCESSES:
                 self._dropped += 1
                 return None
-            found = self._processes[record.pid] = ProcessThreads(record.pid, self._on_span, self._only)
-        if record.rank is not None:
-            found.rank = record.rank
+            found = self._processes[pid] = ProcessThreads(pid, self._on_span, self._only)
+        if rank is not None:
+            found.rank = rank
         return found
 
+    def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
+        """Take a timed event as it stands in the trace."""
+        key = header[: header.rfind(b'"has_payload"')]
+        known = self._contexts.get(key)
+        if known is None:
+            try:
+                metadata = msgspec.json.decode(header)
+            except (msgspec.DecodeError, RecursionError, UnicodeError):
+                return False
+            known = compile_id_of(metadata), optional_int(metadata.get("rank"))
+            if len(self._contexts) < _MAX_CONTEXTS:
+                self._contexts[key] = known
+        try:
+            event = _EVENT.decode(payload)
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            return False
+        process = self._process(pid, known[1])
+        if process is not None:
+            self._take(process, known[0], stamp.decode("ascii"), event)
+        return True
+
     def _event(self, record: Record) -> None:
-        process = self._process(record)
+        process = self._process(record.pid, record.rank)
         if process is None:
             return
         text = record.payload.text if record.payload else None
-        event = _decode(text) if text else None
-        if not isinstance(event, dict):
+        value = _decode(text) if text else None
+        if not isinstance(value, dict):
             process.unreadable += 1
             return
-        name, ts, phase, args = event.get("name"), event.get("ts"), event.get("ph"), event.get("args")
-        if not (isinstance(name, str) and name and _is_time(ts)):
+        name, ts, phase, args = value.get("name"), value.get("ts"), value.get("ph"), value.get("args")
+        if not (isinstance(name, str) and _is_time(ts)):
             process.unreadable += 1
             return
-        values: dict[str, Any] = args if isinstance(args, dict) else {}
-        compile_id = record.compile_id
+        event = TimedEvent(
+            name,
+            float(ts),
+            phase if isinstance(phase, str) else "",
+            args if isinstance(args, dict) else {},
+            _number(value.get("pid")),
+            _number(value.get("tid")),
+            value.get("dur"),
+        )
+        self._take(process, record.compile_id, record.time, event)
+
+    def _take(self, process: ProcessThreads, context: str, stamp: str, event: TimedEvent) -> None:
+        ts, phase = event.ts, event.ph
+        if not (event.name and _EARLIEST <= ts <= _LATEST):  # also of no number
+            process.unreadable += 1
+            return
+        args = event.args or {}
+        compile_id = context
         if not compile_id:
-            given = values.get("compile_id")
+            given = args.get("compile_id")
             compile_id = given[:64] if isinstance(given, str) and given != "None" else ""
         process.events += 1
-        name, thread = name[:_LONGEST_NAME], (_number(event.get("pid")), _number(event.get("tid")))
+        name = event.name if len(event.name) <= _LONGEST_NAME else event.name[:_LONGEST_NAME]
         if phase == _BEGIN:
-            process.begin(record, thread, name, compile_id, float(ts), values)
+            process.begin(context, stamp, (event.pid, event.tid), name, compile_id, ts, args)
         elif phase == _END:
-            process.end(record, thread, name, compile_id, float(ts), values)
+            process.end(context, stamp, (event.pid, event.tid), name, ts, args)
         elif phase == _COMPLETE:
-            length = event.get("dur")
-            process.complete(
-                record, thread, name, compile_id, float(ts), length if _is_length(length) else None, values
-            )
+            length = float(event.dur) if _is_length(event.dur) else None
+            process.complete(context, stamp, (event.pid, event.tid), name, compile_id, ts, length, args)
         elif phase in _INSTANT:
-            process.instant(name, compile_id, float(ts), values)
+            process.instant(name, compile_id, ts, args)
         else:
             process.unknown_phases += 1
 
@@ -136,7 +189,7 @@ class TimelineBuilder:
             self._kernels[key] = KernelSeconds(record.pid, record.compile_id, key[2], took / 1e6, source)
 
     def _metrics(self, record: Record, value: dict[str, Any]) -> None:
-        process = self._process(record)
+        process = self._process(record.pid, record.rank)
         if process is None:
             return
         process.metrics(record, value)

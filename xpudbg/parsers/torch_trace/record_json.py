@@ -1,0 +1,77 @@
+"""Records of a structured trace from the JSON of their lines."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from xpudbg.parsers.torch_trace.records import Payload, Record, compile_id_of, optional_int
+
+
+def decode_record(match: re.Match[bytes], raw: bytes, *, line_no: int, offset: int) -> Record | None:
+    """The record of a line, its payload still empty; None where its JSON is damaged.
+
+    Args:
+        match: The head of the line: ``time``, ``pid``, ``where``, ``kind``.
+        raw: Its JSON.
+        line_no: Its number.
+        offset: Its place in the trace.
+    """
+    metadata = parse_json(raw)
+    kind = match["kind"].decode("ascii")
+    if not isinstance(metadata, dict) or kind not in metadata:
+        return None
+    value = metadata[kind]
+    name = value.get("name") if kind == "artifact" and isinstance(value, dict) else ""
+    md5 = metadata.get("has_payload")
+    return Record(
+        kind=kind,
+        name=name if isinstance(name, str) else "",
+        pid=int(match["pid"]),
+        time=match["time"].decode("ascii"),
+        where=match["where"].decode("utf-8", "replace"),
+        compile_id=compile_id_of(metadata),
+        attempt=optional_int(metadata.get("attempt")) or 0,
+        rank=optional_int(metadata.get("rank")),
+        value=value,
+        metadata=metadata,
+        line_no=line_no,
+        offset=offset,
+        payload=Payload(0, 0, md5) if isinstance(md5, str) else None,
+    )
+
+
+def digest(raw: bytes) -> str:
+    """The md5 of a payload, as records name it."""
+    return hashlib.md5(raw, usedforsecurity=False).hexdigest()
+
+
+def record_label(record: Record) -> str:
+    """The name of a record for problems."""
+    name = record.name or record.kind
+    return f"{name} [{record.compile_id}]" if record.compile_id else record.kind
+
+
+def parse_json(raw: bytes) -> Any:
+    """The value of JSON; None of what is none. msgspec takes a third of the time of ``json``, and is stricter."""
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        pass
+    try:
+        return json.loads(raw.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return None
+
+
+def json_error(raw: bytes) -> str:
+    """The words of ``json`` about text that it does not take."""
+    try:
+        json.loads(raw.decode("utf-8", "replace"))
+    except (ValueError, RecursionError) as error:
+        return str(error)
+    return "it is no object with the record's kind"
