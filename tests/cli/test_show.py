@@ -227,6 +227,26 @@ class TestRuns:
         assert result.code == 2
         assert recorded.exists()
 
+    def test_rm_takes_the_run_of_an_address(self, cli, three: Path) -> None:
+        nothing = cli("rm", ":", "--yes")
+        assert (nothing.code, "names no run" in nothing.err) == (2, True)
+        assert cli("rm", "", "--yes").code == 2
+        part = cli("rm", "latest:model__0", "--yes")
+        assert (part.code, "is a part of a run" in part.err) == (2, True)
+        assert len(list(three.glob("2*"))) == 3
+        assert cli("rm", "latest~1", "demo1:", "--yes").code == 0
+        assert [p.name[-1] for p in three.glob("2*")] == ["3"]
+        assert cli("rm", next(three.glob("2*")), "--yes").code == 0
+        assert not list(three.glob("2*"))
+
+    def test_unpack_takes_the_run_of_an_address(self, cli, three: Path) -> None:
+        assert cli("pack", "latest", "-o", "a.zip").code == 0
+        assert cli("unpack", "a.zip:", "-o", "again").code == 0
+        assert (Path("again") / "manifest.json").is_file()
+        folder, part = cli("unpack", "latest~1"), cli("unpack", "a.zip:model__0")
+        assert (folder.code, "there is nothing to unpack" in folder.err) == (2, True)
+        assert (part.code, "is a part of a run" in part.err) == (2, True)
+
     def test_rm_keeps_running_ones_unless_named(self, cli, three: Path) -> None:
         file = three / "20261101-120000-demo1/manifest.json"
         file.write_text(json.dumps({**json.loads(file.read_text()), "state": "running"}))

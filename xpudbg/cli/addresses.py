@@ -46,13 +46,25 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
     Raises:
         XpudbgError: There is no such run, or a part of one is meant.
     """
+    return RunReader.open(resolve_run(run_part(text) or LATEST), name=text, log=log)
+
+
+def run_part(text: str) -> str:
+    """The run of an address that must not go on behind it; empty where it names none, as ``:``.
+
+    Args:
+        text: What the user typed.
+
+    Raises:
+        XpudbgError: It names a part of a run.
+    """
     address = split_address(text)
     if address.parts:
         raise XpudbgError(
             f"{text} is a part of a run, and this command takes whole runs",
             hint=f"leave ':{':'.join(address.parts)}' out",
         )
-    return RunReader.open(resolve_run(address.run or LATEST), name=text, log=log)
+    return address.run
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,9 @@ def rm(
     names: Annotated[
         Optional[list[str]],  # noqa: UP045
         typer.Argument(
-            metavar="[RUN]...", help="Runs to remove: names, latest, latest~1.", show_default=False
+            metavar="[RUN]...",
+            help="Runs to remove: names or unique parts of them, latest, latest~1, paths.",
+            show_default=False,
         ),
     ] = None,
     older_than: Annotated[

@@ -12,6 +12,7 @@ from pathlib import Path
 from xpudbg.analysis.runs import analyse_runs
 from xpudbg.bundle.locate import LATEST, resolve_run, runs_root
 from xpudbg.bundle.manifest_file import NAME
+from xpudbg.cli.addresses import run_part
 from xpudbg.cli.confirm import confirm
 from xpudbg.cli.parse_units import age_in_seconds
 from xpudbg.errors import ExitCode, XpudbgError
@@ -56,7 +57,11 @@ def _chosen(
 ) -> list[RunLine]:
     named = set()
     for name in names:
-        path = resolve_run(name)
+        run = run_part(name)
+        # Elsewhere what is left out means the latest run; what is removed has to be written out.
+        if not run:
+            raise XpudbgError(f"'{name}' names no run", hint="write latest for the latest run")
+        path = resolve_run(run)
         refuse_archive(path, "'rm' removes runs of this folder; remove other files yourself", unpack=False)
         if path.resolve().parent != root.resolve():
             raise XpudbgError(f"{name} is not a run of {root}", hint="remove other bundles yourself")

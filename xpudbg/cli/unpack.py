@@ -14,7 +14,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def unpack(
-    file: Annotated[Path, typer.Argument(metavar="FILE.zip", help="A pack of 'xpudbg pack'.")],
+    file: Annotated[
+        str, typer.Argument(metavar="RUN", help="A pack of 'xpudbg pack': the zip file, as an address.")
+    ],
     out: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option(
@@ -39,7 +41,7 @@ def unpack(
     from xpudbg.packing.unpack import unpack_bundle
 
     here = working_directory()
-    source = here / file.expanduser()
+    source = here / _pack_file(file)
     name = source.stem if source.suffix == ".zip" else f"{source.name}.bundle"
     with Steps(quiet=quiet) as steps:
         result = unpack_bundle(source, here / (out.expanduser() if out else name), progress=steps.step)
@@ -51,3 +53,23 @@ def unpack(
         from xpudbg.reporters.pack_report import print_unpack
 
         print_unpack(result)
+
+
+def _pack_file(text: str) -> Path:
+    """The zip file that an address means.
+
+    Raises:
+        XpudbgError: There is no such run, a part of one is meant, or it is a folder.
+    """
+    from xpudbg.bundle.locate import LATEST, resolve_run
+    from xpudbg.cli.addresses import run_part
+    from xpudbg.errors import XpudbgError
+    from xpudbg.files.vfs import archive_at
+
+    path = resolve_run(run_part(text) or LATEST)
+    if path.is_dir():
+        raise XpudbgError(
+            f"{path} is a folder: there is nothing to unpack", hint="'xpudbg pack' makes a zip file of it"
+        )
+    archive = archive_at(path)
+    return archive.path if archive is not None else path
