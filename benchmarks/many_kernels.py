@@ -57,7 +57,8 @@ def make_entries(cache: Path, count: int) -> None:
     for number in range(count):
         sample = samples[number % len(samples)]
         old = next(sample.glob("*.spv")).stem
-        new = f"{old[:-4]}{number:04}"  # as long as the old one: names in SPIR-V are padded to words
+        # As long as the old one: names in SPIR-V are padded to words.
+        new = f"{old[:-4]}{number:04}"
         digest = hashlib.sha256(f"{number} {old}".encode()).hexdigest()
         target = cache / base64.b32encode(bytes.fromhex(digest)).decode().rstrip("=")
         target.mkdir(parents=True)

@@ -72,7 +72,8 @@ def main() -> int:
     script[0] = str(Path(script[0]).resolve())
     rounds = []
     with tempfile.TemporaryDirectory(prefix="xpudbg-overhead-") as name:
-        plain(arguments.python, script, Path(name, "warm"))  # torch's own files into the disk cache
+        # torch's own files into the disk cache.
+        plain(arguments.python, script, Path(name, "warm"))
         for index in range(max(1, arguments.repeats)):
             legs = [("plain", plain), ("run", collected)]
             seconds = {}

@@ -55,7 +55,8 @@ def main() -> int:
             "run --help": [*xpudbg, "run", "--help"],
         }
         base = [sys.executable, "-c", BASE]
-        for argv in (base, *commands.values()):  # byte code and disk cache
+        # Byte code and disk cache.
+        for argv in (base, *commands.values()):
             once(argv, env, folder)
         rounds = []
         for _ in range(repeats):

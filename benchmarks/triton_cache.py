@@ -71,7 +71,8 @@ def best(command: list[str], times: int) -> float:
 
 def listing(count: int, times: int) -> bool:
     fine = True
-    with tempfile.TemporaryDirectory(dir=SAMPLE.parent.parent) as folder:  # the same file system: hard links
+    # The same file system: hard links.
+    with tempfile.TemporaryDirectory(dir=SAMPLE.parent.parent) as folder:
         root = Path(folder) / "cache"
         root.mkdir()
         make_cache(root, count)

@@ -40,7 +40,8 @@ def main(target: Path) -> None:
     import torch._prims
 
     prims = names(torch, "prims")
-    import torch._inductor.inductor_prims  # registers more of them
+    # Registers more of them.
+    import torch._inductor.inductor_prims
 
     data = {
         "about": [

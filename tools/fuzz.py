@@ -171,7 +171,8 @@ def chosen(found: list[list[str]], case: Case, count: int) -> list[list[str]]:
     """Some of a family's commands by the case's seed, in their order, as one may make what another reads; 0 for all."""
     if count <= 0:
         return found
-    always = 1 if case.family in ("collect", "trace") else 0  # the others read what it makes
+    # The others read what it makes.
+    always = 1 if case.family in ("collect", "trace") else 0
     rng = random.Random(f"{case.name}:commands")
     wanted = rng.sample(range(always, len(found)), min(count, len(found) - always))
     return [*found[:always], *(found[n] for n in sorted(wanted))]
@@ -232,7 +233,8 @@ def escapes(output: str, command: Sequence[str], *, terminal: bool) -> str:
         )
     artifact = command[0] == "show" and len(command) > 3 and not command[3].startswith("--")
     if artifact or (command[:2] == ["triton-cache", "show"] and "--stage" in command):
-        return ""  # an artifact goes out as it is where stdout is no terminal
+        # An artifact goes out as it is where stdout is no terminal.
+        return ""
     found = _BAD.search(output)
     return (
         f"control character {found[0]!r}: {output[max(0, found.start() - 60) : found.end() + 20]!r}"

@@ -48,7 +48,8 @@ def change_bytes(path: Path, rng: random.Random) -> str:
     elif what == "insert":
         at = rng.randrange(size)
         data[at:at] = rng.choice(ESCAPES).encode() if rng.random() < 0.7 else rng.randbytes(40)
-    elif what == "numbers":  # a digit becomes many: counts, offsets and sizes that no file has
+    elif what == "numbers":
+        # A digit becomes many: counts, offsets and sizes that no file has.
         places = [n for n in range(size) if 48 <= data[n] < 58][:5000]
         if places:
             at = rng.choice(places)
@@ -95,7 +96,8 @@ def _change_value(value: Any, rng: random.Random) -> str:
         elif what == "text" and isinstance(inner, str):
             place[key] = inner + rng.choice(ESCAPES)
         else:
-            place[key] = copy.deepcopy(rng.choice(HOSTILE))  # the next change may be inside
+            # The next change may be inside.
+            place[key] = copy.deepcopy(rng.choice(HOSTILE))
         return f"{what} {'.'.join(trail)}"
     return "too deep"
 

@@ -27,7 +27,8 @@ def define_torchvision_operators() -> torch.library.Library:
     return library
 
 
-TORCHVISION = define_torchvision_operators()  # as long as the process lives
+# As long as the process lives.
+TORCHVISION = define_torchvision_operators()
 
 
 @dataclass
@@ -132,9 +133,8 @@ def llama_half() -> Case:
         made.set_attn_implementation("eager")  # type: ignore[operator]
         return made
 
-    def inputs() -> dict[
-        str, Any
-    ]:  # no padding: rows that are hidden as a whole are NaN in this implementation
+    # No padding: rows that are hidden as a whole are NaN in this implementation.
+    def inputs() -> dict[str, Any]:
         ids = tokens()
         return {"input_ids": ids, "labels": ids}
 
@@ -163,10 +163,11 @@ def mixtral() -> Case:
         return made
 
     def inputs() -> dict[str, Any]:
+        # The loss of the router needs them; generate() cannot have them.
         return {
             **padded(),
             "output_router_logits": True,
-        }  # the loss of the router needs them; generate() cannot have them
+        }
 
     return Case(lambda: MixtralForCausalLM(config), inputs, exact=exact, more=generate)
 

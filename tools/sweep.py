@@ -50,7 +50,8 @@ EXPLAINED = {
     "nn.functional.max_pool1d": "max_pool2d, which devices take, accepts integers on the host",
     "stft": "made of _fft_r2c, which has half precision",
 }
-UNDEFINED = ("empty", "new_empty")  # their values mean nothing
+# Their values mean nothing.
+UNDEFINED = ("empty", "new_empty")
 FINE = ("same", "same in a wider dtype", "refused by both", "cpu cannot", "not dense", "more than XPU has")
 
 
@@ -265,7 +266,8 @@ class Comparison:
         if a.dtype == b.dtype and not a.is_floating_point() and not a.is_complex():
             return bool(self.torch.equal(a, near))
         narrow = a.to(b.dtype) if a.dtype != b.dtype else a
-        if b.dtype == self.torch.complex32:  # no kernel compares it
+        # No kernel compares it.
+        if b.dtype == self.torch.complex32:
             narrow, near = narrow.to(self.torch.complex64), near.to(self.torch.complex64)
         return bool(self.torch.allclose(narrow, near, self.rtol, self.atol, equal_nan=True))
 

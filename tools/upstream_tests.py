@@ -45,7 +45,8 @@ SUITES = {
     "while_loop": ("test_control_flow", {"target": ("WhileLoopTests", "")}),
     "associative_scan": ("test_control_flow", {"target": ("AssociativeScanTests", "")}),
 }
-MOST_AT_ONCE = 25  # tests a process: what one leaves behind reaches no further
+# Tests a process: what one leaves behind reaches no further.
+MOST_AT_ONCE = 25
 
 
 class NoSourceError(Exception):

@@ -32,7 +32,8 @@ def main() -> int:
     )
     chosen = parser.parse_args()
     told = os.fdopen(os.dup(1), "w", buffering=1)
-    os.dup2(2, 1)  # what tests print is not ours
+    # What tests print is not ours.
+    os.dup2(2, 1)
     if chosen.target:
         load_target()
     if chosen.expecttest and importlib.util.find_spec("expecttest") is None:

@@ -21,9 +21,11 @@ _HARMLESS = {
 def main() -> None:
     """Run the command line and leave with its exit status."""
     _forget_coerced_locale()
-    waits = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else our caller has it ignored
+    # Else our caller has it ignored.
+    waits = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if waits:
-        signal.signal(signal.SIGINT, _leave)  # nothing has been done yet
+        # Nothing has been done yet.
+        signal.signal(signal.SIGINT, _leave)
     from xpudbg.cli.app import run_cli
 
     try:
@@ -31,10 +33,13 @@ def main() -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         status = run_cli()
         if waits:
-            signal.signal(signal.SIGINT, _leave)  # everything has been done
-    except KeyboardInterrupt:  # between these lines
+            # Everything has been done.
+            signal.signal(signal.SIGINT, _leave)
+    except KeyboardInterrupt:
+        # Between these lines.
         status = 130
-    gc.freeze()  # the interpreter would look through all objects once more; after a large listing that takes 70 ms
+    # The interpreter would look through all objects once more; after a large listing that takes 70 ms.
+    gc.freeze()
     sys.exit(status)
 
 
@@ -88,7 +93,8 @@ def _set_module_path() -> None:
     if sys.flags.ignore_environment:
         from importlib.util import find_spec
 
-        if find_spec("typer") is None:  # what the tool itself needs lies on PYTHONPATH alone
+        # What the tool itself needs lies on PYTHONPATH alone.
+        if find_spec("typer") is None:
             sys.path += [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
 
 

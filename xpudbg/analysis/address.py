@@ -223,7 +223,8 @@ def _with_word(
         )
         if found and kernels:
             if graph_kind(after) or (after and not is_stage(run, after)):
-                kernels = []  # a kernel or a graph's stage follows
+                # A kernel or a graph's stage follows.
+                kernels = []
             else:
                 found, kernels = _preferred(word, found, kernels, several)
         if found:
@@ -236,7 +237,8 @@ def _with_word(
 def _graphs(run: RunReader) -> list[GraphName]:
     try:
         return graph_names(run)
-    except XpudbgError:  # a cache by itself
+    except XpudbgError:
+        # A cache by itself.
         return []
 
 

@@ -20,7 +20,8 @@ WORTH = 1000
 GRAPHS_WORTH = 16
 """The same for graphs, each of which takes milliseconds."""
 _MOST = 8
-_PIPE = 1 << 20  # the most that the system grants to any user
+# The most that the system grants to any user.
+_PIPE = 1 << 20
 
 
 def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, worth: int = WORTH) -> list[B]:
@@ -48,7 +49,8 @@ def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, wor
         while children:
             rows += _received(children.pop(0), make, row)
     finally:
-        for child, reading, _ in children:  # an interrupt, or an error in this process
+        # An interrupt, or an error in this process.
+        for child, reading, _ in children:
             os.close(reading)
             if child:
                 os.kill(child, signal.SIGKILL)
@@ -67,9 +69,8 @@ def _start(make: Callable[[A], B], items: Sequence[A], others: Sequence[int]) ->
     if child == 0:
         for other in others:
             os.close(other)
-        with contextlib.suppress(
-            OSError
-        ):  # or the child waits at every 64 KiB for a parent that is not reading yet
+        # Or the child waits at every 64 KiB for a parent that is not reading yet.
+        with contextlib.suppress(OSError):
             fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, _PIPE)
         _send(make, items, writing)
     os.close(writing)

@@ -55,9 +55,8 @@ class RunReader:
         self.root = root
         self.name = name or str(root)
         self.log = log
-        self._written: Manifest | None = (
-            None  # the manifest as it was packed, without what the zip file says of it
-        )
+        # The manifest as it was packed, without what the zip file says of it.
+        self._written: Manifest | None = None
         self._inputs: dict[str, FusionInputs] = {}
         self._texts: dict[str, GraphTexts] = {}
         self._nodes: dict[str, Parsed[FxNodes] | None] = {}
@@ -216,7 +215,8 @@ class RunReader:
         from xpudbg.analysis.kernels.cache.run_cache import RunCache
         from xpudbg.analysis.kernels.manifest_lookup import remember_manifest
 
-        if self.is_bundle:  # its entries ask the manifest
+        # Its entries ask the manifest.
+        if self.is_bundle:
             manifest = self.manifest
             remember_manifest(self.root, self._written or manifest)
         return RunCache(self.root)

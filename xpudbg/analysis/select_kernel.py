@@ -122,7 +122,8 @@ def _sources(run: RunReader, graphs: Collection[str] | None) -> Iterator[Iterabl
 def _cached(run: RunReader) -> list[EntryFiles]:
     try:
         return run.cache.found.entries
-    except XpudbgError:  # a file that is no kernel's: one of a graph
+    except XpudbgError:
+        # A file that is no kernel's: one of a graph.
         return []
 
 
@@ -149,7 +150,8 @@ def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMat
     """The calls of graphs with their numbers, as ``show-fusion`` counts them, with what the manifest has of each."""
     try:
         chosen = [g for g in run.graphs if graphs is None or g.id in graphs]
-    except XpudbgError:  # neither IR nor generated code: a cache by itself
+    except XpudbgError:
+        # Neither IR nor generated code: a cache by itself.
         return
     rows = {(r.graph, r.name): r for r in kernel_rows(run, {g.id for g in chosen}) if r.row is not None}
     for graph in run.fusions(chosen):
@@ -194,7 +196,8 @@ def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> lis
 def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
     """Calls by name: kernels of a bare debug folder, library calls of a graph."""
     if run.is_bundle and graphs is None and any(k.graph for k in run.manifest.kernels):
-        return []  # the manifest has all kernels of graphs by name
+        # The manifest has all kernels of graphs by name.
+        return []
     calls = list(_calls(run, graphs))
     return (
         [m for m in calls if m.name == word]
@@ -227,7 +230,8 @@ def _hash(folder: str, row: KernelMatch) -> str:
 
     try:
         found = base64.b32decode(own_key(folder) + "====").hex()
-    except ValueError:  # no base 32
+    except ValueError:
+        # No base 32.
         found = ""
     if found or row.files is None:
         return found

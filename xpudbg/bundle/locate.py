@@ -69,7 +69,8 @@ def short_path(path: str | PurePath) -> str:
     """A path relative to the working directory where it lies below it, else as it is."""
     try:
         return str(PurePath(path).relative_to(Path.cwd()))
-    except (ValueError, OSError):  # elsewhere, or the working directory is gone
+    except (ValueError, OSError):
+        # Elsewhere, or the working directory is gone.
         return str(path)
 
 
@@ -167,7 +168,8 @@ def _first_free(base: Path, stem: str) -> Path:
 
 def _point_latest(base: Path, name: str) -> None:
     temporary = base / f".latest-{os.getpid()}"
-    with contextlib.suppress(OSError):  # a file system without links: `latest` is then found by name
+    # A file system without links: `latest` is then found by name.
+    with contextlib.suppress(OSError):
         temporary.unlink(missing_ok=True)
         temporary.symlink_to(name)
         os.replace(temporary, base / LATEST)  # noqa: PTH105
@@ -186,7 +188,8 @@ def typed_path(text: str) -> Path:
     """The path that a word is, if it is one: ``~`` at its beginning is a home folder, ``./~`` is a file of that name."""
     try:
         return Path(text).expanduser() if text.startswith("~") else Path(text)
-    except RuntimeError:  # a user that is not known
+    except RuntimeError:
+        # A user that is not known.
         return Path(text)
 
 

@@ -149,7 +149,8 @@ def _told_to_end() -> Iterator[None]:
         raise _ToldToEndError(signal.Signals(number).name)
 
     before = {}
-    with contextlib.suppress(ValueError):  # not the main thread of our host
+    # Not the main thread of our host.
+    with contextlib.suppress(ValueError):
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is signal.SIG_DFL:
                 before[number] = signal.signal(number, end)
@@ -164,7 +165,8 @@ def _remember_secrets(folder: Path, environ: Mapping[str, str]) -> None:
     """Keep where values of secret variables stand: ``pack`` may run where they are not set."""
     try:
         remember_secret_places(folder, secret_values(environ))
-    except Exception as error:  # the script's status stands, whatever happens to us
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
         sys.stderr.write(
             f"xpudbg: where secret values stand could not be kept ({error}); pack this run with its own environment\n"
         )
@@ -191,7 +193,8 @@ def _folder(plan: Plan) -> Path:
 def _working_directory() -> str:
     try:
         return str(working_directory())
-    except XpudbgError:  # the script may not need it either
+    except XpudbgError:
+        # The script may not need it either.
         return ""
 
 
@@ -254,7 +257,8 @@ def _collect(
             warm=plan.warm,
             missing_stages=plan.target.missing_stages if plan.target else "",
         )
-        for row in TABLE:  # what the probe sets depends on the process
+        # What the probe sets depends on the process.
+        for row in TABLE:
             if row.probe and row.name == "INDUCTOR_ORIG_FX_SVG" and records.diagram_off:
                 situation.values[row.name] = None
         request = Request(
@@ -271,7 +275,8 @@ def _collect(
         )
         manifest = build_manifest(request, replace(manifest, emulated=emulated, problems=tuple(problems)))
         return replace(manifest, state=RunState.COMPLETE)
-    except Exception as error:  # the script's status stands, whatever happens to us
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
         if os.environ.get("XPUDBG_TRACEBACK"):
             raise
         what = f"collecting stopped: {type(error).__name__}: {error}"
@@ -351,7 +356,8 @@ def _save(folder: Path, manifest: Manifest) -> None:
         try:
             save_manifest(folder, manifest)
         except OSError as error:
-            if manifest.state is not RunState.COLLECTING:  # said before the script started, and at the end
+            # Said before the script started, and at the end.
+            if manifest.state is not RunState.COLLECTING:
                 sys.stderr.write(
                     f"xpudbg: the manifest could not be written: {error.strerror}; {folder} holds what is there\n"
                 )

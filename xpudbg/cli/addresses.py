@@ -23,7 +23,8 @@ def is_path(text: str) -> bool:
     """Return whether a text is the path of something that is there."""
     try:
         return bool(text) and exists(typed_path(text))
-    except (OSError, ValueError):  # too long, a NUL
+    except (OSError, ValueError):
+        # Too long, a NUL.
         return False
 
 

@@ -129,7 +129,8 @@ def _run(args: list[str] | None) -> int:
         except BrokenPipeError:
             return _closed_pipe()
         except SystemExit as leaving:
-            if isinstance(leaving.__context__, BrokenPipeError):  # Typer makes it an exit status of 1
+            # Typer makes it an exit status of 1.
+            if isinstance(leaving.__context__, BrokenPipeError):
                 return _closed_pipe()
             raise
         except KeyboardInterrupt:
@@ -140,7 +141,8 @@ def _run(args: list[str] | None) -> int:
             return _output_failed(error) if error.errno in _FULL else _other(error)
         except Exception as error:
             return _other(error)
-    except KeyboardInterrupt:  # a second Ctrl-C while the first was being handled
+    except KeyboardInterrupt:
+        # A second Ctrl-C while the first was being handled.
         return ExitCode.INTERRUPTED
     return int(result) if isinstance(result, int) else ExitCode.OK
 
@@ -158,7 +160,8 @@ def _other(error: Exception) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stderr.write(f"{format_message()}\n")
             return ExitCode.USAGE
-        words = re.sub(r"\s*\n\s*", " ", str(format_message()))  # it lists choices in lines of their own
+        # It lists choices in lines of their own.
+        words = re.sub(r"\s*\n\s*", " ", str(format_message()))
         return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
     return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
 
@@ -198,7 +201,8 @@ def _give_up_stderr() -> None:
 
 def _output_failed(error: OSError) -> int:
     devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())  # or the interpreter complains once more at its end
+    # Or the interpreter complains once more at its end.
+    os.dup2(devnull, sys.stdout.fileno())
     return _say(
         f"cannot write the output: {error.strerror}", "free space, or write it elsewhere", ExitCode.FOUND
     )

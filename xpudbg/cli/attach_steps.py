@@ -134,5 +134,6 @@ def _append(path: Path, make: Callable[[int], bytes]) -> None:
 
 
 def _say(text: str) -> None:
-    with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+    # A stderr that cannot be written changes no status.
+    with contextlib.suppress(OSError, ValueError):
         sys.stderr.write(text)

@@ -79,7 +79,8 @@ def _addresses(incomplete: str) -> list[str]:
     if colon:
         return [f"{head}:{name}" for name in _fitting(_parts(head), tail)]
     if "/" in incomplete or incomplete.startswith((".", "~")):
-        return []  # the shell completes paths
+        # The shell completes paths.
+        return []
     found = _fitting(_runs(), incomplete)
     return found if found or not incomplete else _fitting(_parts(""), incomplete)
 

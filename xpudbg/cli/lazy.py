@@ -56,9 +56,8 @@ class LazyGroup(typer.core.TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[Any, Any, list[str]]:
         """The real command of the first argument, its module imported now."""
-        self.commands = {
-            name: self.get_command(ctx, name) for name in self.entries
-        }  # what was meant, if not there
+        # What was meant, if not there.
+        self.commands = {name: self.get_command(ctx, name) for name in self.entries}
         name, command, rest = super().resolve_command(ctx, args)
         if name in self.entries:
             command = load_command(name, self.entries[name])

@@ -76,7 +76,8 @@ def pack_command(
 def _target(out: Path | None, bundle: Bundle, more: tuple[str, ...]) -> Path:
     here = working_directory()
     if out is None:
-        redact = text_redactor(bundle, more, os.environ)  # a run is called after its script
+        # A run is called after its script.
+        redact = text_redactor(bundle, more, os.environ)
         return here / f"{redact(bundle.root.resolve().name)}.zip"
     if str(out) == "-":
         raise XpudbgError("a pack is a file, not a stream", hint="name a file: -o run.zip")

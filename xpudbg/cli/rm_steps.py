@@ -67,9 +67,8 @@ def _chosen(
             raise XpudbgError(f"{name} is not a run of {root}", hint="remove other bundles yourself")
         named.add(path.name)
     picked = [line for line in lines if line.name in named]
-    bundles = [
-        line for line in lines if (Path(line.path) / NAME).is_file()
-    ]  # anything else goes by name alone
+    # Anything else goes by name alone.
+    bundles = [line for line in lines if (Path(line.path) / NAME).is_file()]
     rest = [line for line in bundles if line.name not in named and line.state != RunState.RUNNING.value]
     by_rule: list[RunLine] | None = None
     if older_than is not None:

@@ -126,7 +126,8 @@ def _report(result: RunResult, options: RunOptions) -> int:
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
-        with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+        # A stderr that cannot be written changes no status.
+        with contextlib.suppress(OSError, ValueError):
             print_summary(result.manifest, result.folder, ledger, status_console())
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND

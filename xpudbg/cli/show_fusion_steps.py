@@ -66,7 +66,8 @@ def show_fusion_command(options: FusionOptions) -> int:
     if log is not None and not log.is_file():
         raise XpudbgError(f"there is no file {log}", hint="--log takes the output of TORCH_LOGS=+fusion")
     selection = narrow(open_address(address, log=log), "--graph", options.graph)
-    if selection.stage and not is_path(address):  # a file of a graph stands for the graph
+    # A file of a graph stands for the graph.
+    if selection.stage and not is_path(address):
         raise XpudbgError(
             f"{address} names a stage, and show-fusion takes graphs and kernels",
             hint=f"'xpudbg show {address}' shows it",

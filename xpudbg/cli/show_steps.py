@@ -57,7 +57,8 @@ def show_command(
         _show_run(run, every=every, as_json=as_json, paged=paged)
         lacks = not run.ledger.complete or run.manifest.problems
         return ExitCode.FOUND if strict and lacks else ExitCode.OK
-    _ = run.bundle  # what is no bundle has no graphs and kernels to show
+    # What is no bundle has no graphs and kernels to show.
+    _ = run.bundle
     owner = _owner(selection)
     if not selection.stage and owner is not None:
         _show_owner(run, owner, as_json=as_json, paged=paged)

@@ -149,7 +149,8 @@ def setup(
     if native:
         try:
             _compiler(native_suite, native_timeout)
-        except XpudbgError as error:  # the environment is there and of use without it
+        except XpudbgError as error:
+            # The environment is there and of use without it.
             _say(f"warning: {error.message}\nhint: {error.hint}")
 
 

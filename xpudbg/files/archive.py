@@ -296,7 +296,8 @@ def open_archive(path: Path) -> Archive:
     try:
         status = os.stat(path)  # noqa: PTH116
         key = (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)
-        if key not in _opened:  # by what it is: commands name it relative, absolute and through links
+        # By what it is: commands name it relative, absolute and through links.
+        if key not in _opened:
             archive = _open(path)
             for oldest in list(_opened)[: 1 - _KEPT]:
                 del _opened[oldest]
@@ -324,7 +325,8 @@ def _tree(names: Iterable[str]) -> dict[str, dict[str, bool]] | None:
     known, inner = "", tree[""]
     for name in names:
         folder, _, last = name.rpartition("/")
-        if folder == known:  # the names are sorted: files of a folder follow each other
+        # The names are sorted: files of a folder follow each other.
+        if folder == known:
             inner[last] = False
             continue
         known = folder

@@ -30,7 +30,8 @@ _RECORD = b"PK\x01\x02"
 _LOCAL = struct.Struct("<4s22xHH")
 _SLACK = 96
 _CHUNK = 1 << 20
-_TAIL = 128 << 10  # all that is read without a size is the end record with its comment
+# All that is read without a size is the end record with its comment.
+_TAIL = 128 << 10
 
 
 class TooLargeError(Exception):
@@ -78,7 +79,8 @@ def first_bytes(descriptor: int, info: ZipInfo, limit: int) -> bytes:
         stored, _ = _first(descriptor, info, size)
         inflate = zlib.decompressobj(-15)
         whole = size == info.file_size
-        data = inflate.decompress(stored, size + whole)  # with room for what should not be there
+        # With room for what should not be there.
+        data = inflate.decompress(stored, size + whole)
         if len(data) == size and (not whole or (inflate.eof and zlib.crc32(data) == info.CRC)):
             return data
     return b"".join(inflated(descriptor, info, limit))

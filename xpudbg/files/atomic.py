@@ -128,7 +128,8 @@ def _new_folder(path: Path) -> int | None:
     path.mkdir()
     try:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except FileNotFoundError:  # swept between the two calls
+    except FileNotFoundError:
+        # Swept between the two calls.
         return None
 
 
@@ -137,7 +138,8 @@ def _locked(temporary: Path, make: Callable[[Path], int | None]) -> int | None:
     descriptor = make(temporary)
     if descriptor is None:
         return None
-    with contextlib.suppress(OSError):  # a file system without locks: then nobody sweeps there either
+    # A file system without locks: then nobody sweeps there either.
+    with contextlib.suppress(OSError):
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     if os.fstat(descriptor).st_nlink:
         return descriptor

@@ -91,7 +91,8 @@ def data_bytes(descriptor: int, size: int) -> int:
             try:
                 start = os.lseek(descriptor, at, os.SEEK_DATA)
             except OSError as error:
-                if error.errno != errno.ENXIO:  # nothing but a hole follows
+                # Nothing but a hole follows.
+                if error.errno != errno.ENXIO:
                     total = size
                 break
             at = os.lseek(descriptor, start, os.SEEK_HOLE)

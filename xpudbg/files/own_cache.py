@@ -56,7 +56,8 @@ class OwnCache:
                 return None
             if data is not None:
                 with contextlib.suppress(OSError):
-                    os.utime(descriptor)  # the oldest in use stay longest
+                    # The oldest in use stay longest.
+                    os.utime(descriptor)
         return data
 
     def keep(self, key: str, data: bytes) -> None:

@@ -73,7 +73,8 @@ class VersionedJson(Generic[T]):
         head_type = msgspec.defstruct("Head", [(self.key, Any, 0), ("schema", Any, "")])
         try:
             head = msgspec.json.decode(data, type=head_type)
-        except msgspec.ValidationError:  # an array, a string
+        except msgspec.ValidationError:
+            # An array, a string.
             head = head_type()
         version = getattr(head, self.key)
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:

@@ -68,9 +68,8 @@ class _Last:
 _last = _Last()
 
 
-class _Packed(
-    NamedTuple
-):  # there are thousands of them, and a frozen dataclass takes more than twice as long
+# There are thousands of them, and a frozen dataclass takes more than twice as long.
+class _Packed(NamedTuple):
     """A file or folder in a zip file; there are no links in one."""
 
     archive: Archive
@@ -140,7 +139,8 @@ def _read_packed(archive: Archive, name: str, limit: int) -> bytes:
 
 
 def _read_on_disk(path: str | Path, limit: int) -> bytes:
-    descriptor, status = open_descriptor(path)  # a file object would take as long again as the reading
+    # A file object would take as long again as the reading.
+    descriptor, status = open_descriptor(path)
     try:
         refuse_large(str(path), status.st_size)
         size = min(status.st_size, limit)

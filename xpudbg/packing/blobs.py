@@ -262,7 +262,8 @@ def _read(descriptor: int, count: int) -> bytes:
 def _pack(head: bytes, descriptor: int, treatment: Treatment, findings: Findings, store: BlobStore) -> Blob:
     binary = is_binary(head[:_HEAD])
     running, line = _Running(), 1
-    if len(head) < PIECE:  # the usual case: one piece, and nothing is compressed that is there already
+    # The usual case: one piece, and nothing is compressed that is there already.
+    if len(head) < PIECE:
         data = treatment.apply(head, binary=binary, findings=findings)
         running.feed(data)
         known = store.known(running.digest.hexdigest())

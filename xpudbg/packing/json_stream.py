@@ -58,4 +58,5 @@ def _write_list(items: Iterable[Any]) -> Iterator[bytes]:
 
 def _indented(value: Any) -> bytes:
     text = msgspec.json.format(msgspec.json.encode(value), indent=1)
-    return text.replace(b"\n", b"\n ")  # a newline stands in no string of JSON
+    # A newline stands in no string of JSON.
+    return text.replace(b"\n", b"\n ")

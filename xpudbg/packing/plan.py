@@ -73,7 +73,8 @@ def _refilled(
             room -= cost
             users[row.ready.blob.sha256] += 1
             back.append(row)
-    while True:  # names in the pack may be longer, and what is listed inside changes too
+    # Names in the pack may be longer, and what is listed inside changes too.
+    while True:
         returned = {row.ready.found.path for row in back}
         rest = [row for row in dropped if row.ready.found.path not in returned]
         if not back or size(rest) <= budget:

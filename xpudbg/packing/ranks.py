@@ -110,6 +110,7 @@ def rank_of(path: str, kinds: Mapping[str, Kind]) -> int:
             if kind in rank.kinds and kind is not Kind.INDUCTOR_CACHE:
                 return index
     last = len(RANKS) - 2
-    order = [*range(last, len(RANKS)), *range(last)]  # a library in a cache is a library
+    # A library in a cache is a library.
+    order = [*range(last, len(RANKS)), *range(last)]
     fitting = (i for i in order if any(fnmatchcase(path, glob) for glob in RANKS[i].globs))
     return next(fitting, _OTHER)

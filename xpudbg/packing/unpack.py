@@ -81,7 +81,8 @@ def _check_folder(folder: Path) -> None:
 
 def _manifest(archive: Archive, file: Path) -> bytes:
     if NAME not in archive:
-        bundle = bundle_in_archive(file)  # refuses a zip file in a zip file, with its own words
+        # Refuses a zip file in a zip file, with its own words.
+        bundle = bundle_in_archive(file)
         if bundle != file:
             what = f"the bundle in {file} lies in its folder {bundle.name}"
             raise XpudbgError(

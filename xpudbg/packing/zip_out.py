@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 LEVEL = 6
-_DATE, _TIME = 0x0021, 0  # 1980-01-01 00:00, the earliest that the format has
+# 1980-01-01 00:00, the earliest that the format has.
+_DATE, _TIME = 0x0021, 0
 _MODE = 0o100644 << 16
 _UTF8 = 0x0800
 _STORED, _DEFLATED = 0, 8

@@ -52,7 +52,8 @@ def parse_debug_lines(data: bytes, *, origin: str) -> Parsed[DebugLines]:
                 (Problem(origin, f"{size} bytes of line information are too much; not read"),),
             )
         return Parsed(DebugLines(_kernels(sections), present=True))
-    except Exception as error:  # pyelftools raises ELFError, DWARFError, ConstructError, AssertionError, KeyError, struct.error, ...
+    except Exception as error:
+        # pyelftools raises ELFError, DWARFError, ConstructError, AssertionError, KeyError, struct.error, ...
         what = f"its line information is damaged: {type(error).__name__}: {error}"[:300]
         return Parsed(DebugLines(), (Problem(origin, what),))
 

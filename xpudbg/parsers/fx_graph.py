@@ -166,7 +166,8 @@ class _Reader:
         if graph is None or graph.closed:
             self._outside(text, indent)
             return
-        text, _, behind = text.partition(";  ")  # "x = None" behind it frees the arguments
+        # "x = None" behind it frees the arguments.
+        text, _, behind = text.partition(";  ")
         text = text.rstrip()
         if text.startswith("return"):
             graph.closed = True

@@ -151,7 +151,8 @@ def parse_cubin(data: bytes, *, origin: str) -> Parsed[Cubin]:
     at = 0
     while at + 4 <= len(info):
         shape, attribute, size = struct.unpack_from("<BBH", info, at)
-        if shape != 4:  # the other shapes hold their value in these four bytes
+        # The other shapes hold their value in these four bytes.
+        if shape != 4:
             at += 4
             continue
         if size == 8 and at + 12 <= len(info) and attribute in {_NV_REGISTERS, _NV_FRAME}:

@@ -72,7 +72,8 @@ _ALL_NODE_ATTRIBUTES = frozenset(
         "group.iteration",
         "sizes",
         "node.kernel",
-        "users",  # of the node itself, before it had outputs (torch 2.4 and older)
+        # Of the node itself, before it had outputs (torch 2.4 and older).
+        "users",
         "aliases",
         "mutations",
     }
@@ -102,7 +103,8 @@ class _Reader:
         self.lines = text.replace("\r\n", "\n").split("\n")
         self.origin = origin
         self.nodes: list[OpenNode] = []
-        self.stack: list[OpenNode] = []  # open containers and the node that is read now, outermost first
+        # Open containers and the node that is read now, outermost first.
+        self.stack: list[OpenNode] = []
         self.expect_member_of: OpenNode | None = None
         self.in_outputs = False
         self.unknown = UnknownLines()

@@ -74,7 +74,8 @@ def outline_mlir(text: str) -> MlirModule | None:
     attributes: dict[str, str] | None = None
     for line in text.splitlines():
         stripped = line.strip()
-        if not stripped or stripped[0] in "#/^":  # aliases, comments, labels: as _Reader.line has them
+        # Aliases, comments, labels: as _Reader.line has them.
+        if not stripped or stripped[0] in "#/^":
             continue
         opens = stripped[-1] == "{"
         if stripped[0] in "})":
@@ -134,7 +135,8 @@ class _Reader:
             self._layouts[match.group(1)] = match.group(2)[:MAX_OP_TEXT]
 
     def _close(self, number: int, line: str) -> None:
-        if line.endswith("{"):  # "} else {" and "}, {": the next region of the same operation
+        # "} else {" and "}, {": the next region of the same operation.
+        if line.endswith("{"):
             return
         if not self.open:
             self.strays.append(number)

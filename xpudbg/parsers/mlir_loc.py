@@ -41,7 +41,8 @@ class LocationTable:
     def _alias(self, alias: str, depth: int) -> tuple[Location, ...]:
         known = self._frames.get(alias)
         if known is None:
-            self._frames[alias] = ()  # an alias that names itself ends here
+            # An alias that names itself ends here.
+            self._frames[alias] = ()
             known, _ = self._parse(self._texts.get(alias, "unknown"), 0, depth + 1)
             self._frames[alias] = known
         return known

@@ -136,7 +136,8 @@ class WrapperReader:
         if (item := _ITEM.match(text)) is not None:
             self._buffer(WrapperBuffer(item[1], "item", base=item[2], line=line))
             return True
-        if (partial := _WORKSPACE_SUM.match(text)) is not None:  # the last step of a mix-order reduction
+        # The last step of a mix-order reduction.
+        if (partial := _WORKSPACE_SUM.match(text)) is not None:
             self._add(KernelKind.FALLBACK, "workspace.sum", (partial[2],), (), partial[1], line, "")
             return True
         if (read := _HOST_READ.match(text)) is not None:

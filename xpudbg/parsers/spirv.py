@@ -111,7 +111,8 @@ def outline_spirv(data: bytes) -> SpirvModule | None:
     """
     if len(data) > MAX_BYTES or len(data) % 4 or len(data) <= 4 * HEADER_WORDS or data[:4] != _MAGICS[0]:
         return None
-    words = array("I", data)  # numbers are made of those words alone that are looked at
+    # Numbers are made of those words alone that are looked at.
+    words = array("I", data)
     if sys.byteorder == "big":
         words.byteswap()
     declared: list[SpirvInstruction] = []

@@ -235,11 +235,11 @@ class _Writer:
             return repr(struct.unpack("<f" if width == 32 else "<d", raw)[0])
         if kind == "f" and width == 16 and len(raw) == 4:
             return repr(struct.unpack("<e", raw[:2])[0])
-        width = min(max(width, 1), len(raw) * 8)  # a module may say that a number has four billion bits
+        # A module may say that a number has four billion bits.
+        width = min(max(width, 1), len(raw) * 8)
         value = int.from_bytes(raw, "little") & ((1 << width) - 1)
-        if (
-            value >> (width - 1) & 1 and width >= 32
-        ):  # Triton's arithmetic is signed; OpTypeInt of kernels never says so
+        # Triton's arithmetic is signed; OpTypeInt of kernels never says so.
+        if value >> (width - 1) & 1 and width >= 32:
             value -= 1 << width
         return str(value)
 

@@ -121,9 +121,8 @@ def elf_sections(
             found.append((str(section.name), data[start : start + size]))
             if undefined is not None and isinstance(section, SymbolTableSection):
                 undefined += _undefined(section)
-    except (
-        Exception
-    ) as error:  # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
+    except Exception as error:
+        # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
         problems.append(Problem(origin, f"the ELF object is damaged: {type(error).__name__}: {error}"[:300]))
     return found
 
@@ -132,7 +131,8 @@ def _undefined(table: Any) -> list[str]:
     if table.num_symbols() > _MAX_SYMBOLS:
         return []
     names = (s.name for s in table.iter_symbols() if s["st_shndx"] == "SHN_UNDEF")
-    return [n for n in names if n and not n.startswith("__INTEL_PATCH_")]  # those the driver fills in
+    # Those the driver fills in.
+    return [n for n in names if n and not n.startswith("__INTEL_PATCH_")]
 
 
 def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
@@ -141,7 +141,8 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
         return Parsed(Zebin(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
     try:
         document = _load_yaml(text)
-    except Exception as error:  # YAMLError, RecursionError on deep nesting, ValueError on odd scalars
+    except Exception as error:
+        # YAMLError, RecursionError on deep nesting, ValueError on odd scalars.
         return Parsed(
             Zebin(), (Problem(origin, f"not readable as YAML: {type(error).__name__}: {error}"[:300]),)
         )

@@ -65,7 +65,8 @@ def _where(thing: Any) -> dict[str, Any] | None:
     if thing is None:
         return None
     inner = getattr(thing, "func", None)
-    if inner is not None and not hasattr(thing, "__qualname__"):  # functools.partial
+    # functools.partial.
+    if inner is not None and not hasattr(thing, "__qualname__"):
         return _where(inner)
     name = getattr(thing, "__qualname__", None) or type(thing).__qualname__
     module = getattr(thing, "__module__", None) or type(thing).__module__
@@ -132,7 +133,8 @@ def _interfaces() -> dict[str, Any]:
         for key in ("is_available", "device_count"):
             try:
                 entry[key] = int(getattr(interface, key)())
-            except Exception:  # an interface may not implement it: then it is unknown
+            except Exception:
+                # An interface may not implement it: then it is unknown.
                 entry[key] = None
         found[str(device)] = entry
     return found
@@ -140,7 +142,8 @@ def _interfaces() -> dict[str, Any]:
 
 def _op_name(op: Any) -> str:
     text = str(op)
-    if text.startswith("<built-in"):  # operator.add, math.ceil: their str says nothing of the module
+    # operator.add, math.ceil: their str says nothing of the module.
+    if text.startswith("<built-in"):
         text = "%s.%s" % (str(getattr(op, "__module__", "")).lstrip("_"), getattr(op, "__name__", text))
     return text if len(text) < 200 else text[:200]
 
@@ -153,7 +156,8 @@ def _lowerings() -> list[dict[str, Any]]:
     for table in (lowering.lowerings, user):
         for op, function in table.items():
             where = _where(function) or {}
-            inner = _where(inspect.unwrap(function)) or where  # register_lowering wraps all in "wrapped"
+            # register_lowering wraps all in "wrapped".
+            inner = _where(inspect.unwrap(function)) or where
             entry = {"op": _op_name(op), "module": where.get("module"), "name": inner.get("name")}
             if table is user:
                 entry["user"] = True
@@ -256,7 +260,8 @@ def _describe(module: str, variable: str, matcher: Any) -> dict[str, Any]:
     seen = set()
     for key, entries in getattr(matcher, "patterns", {}).items():
         for entry in entries:
-            if id(entry) in seen:  # one pattern is listed under each operator it may end with
+            # One pattern is listed under each operator it may end with.
+            if id(entry) in seen:
                 continue
             seen.add(id(entry))
             name, source = _source(entry)

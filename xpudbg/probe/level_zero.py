@@ -61,7 +61,8 @@ class _DeviceProperties(ctypes.Structure):
         ("kernel_timestamp_bits", ctypes.c_uint32),
         ("uuid", ctypes.c_uint8 * 16),
         ("name", ctypes.c_char * 256),
-        ("padding", ctypes.c_uint8 * 1024),  # room for what a newer driver may write
+        # Room for what a newer driver may write.
+        ("padding", ctypes.c_uint8 * 1024),
     )
 
 

@@ -60,7 +60,8 @@ class Report:
             yield
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # a broken install raises anything, SystemExit included
+        except BaseException as error:
+            # A broken install raises anything, SystemExit included.
             self._error(name, error)
 
     def get(self, name: str, read: Callable[[], Any]) -> Any | None:
@@ -109,7 +110,8 @@ def _plain(value: Any) -> Any:
 def main() -> None:
     """Load the probe beside this file and let it collect."""
     name, out, args = sys.argv[1], sys.argv[2], sys.argv[3:]
-    faulthandler.enable()  # a segmentation fault then names its Python line on stderr
+    # A segmentation fault then names its Python line on stderr.
+    faulthandler.enable()
     report = Report(out, args)
     here = os.path.dirname(os.path.abspath(__file__))
     # Python put this folder first on the path; a script of the user's would not have it there.
@@ -121,7 +123,8 @@ def main() -> None:
     report.done()
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(0)  # the exit handlers of a half-broken install may crash or wait for threads; the facts are out
+    # The exit handlers of a half-broken install may crash or wait for threads; the facts are out.
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ _IMPORTS = (
     "torch_neuronx",
 )  # fmt: skip
 _OWNED = ("triton", "torch")
-_HASH_LIMIT = 4 << 20  # larger files are compared by size alone: libtriton.so has hundreds of megabytes
+# Larger files are compared by size alone: libtriton.so has hundreds of megabytes.
+_HASH_LIMIT = 4 << 20
 _GROUPS = ("torch_dynamo_backends", "torch.backends", "triton.backends")
 
 
@@ -185,7 +186,8 @@ def _state(entry: dict[str, Any]) -> str:
     except OSError:
         return "missing"
     if not entry["size"].isdecimal():
-        return "unchecked"  # conda and editable installs write no sizes
+        # conda and editable installs write no sizes.
+        return "unchecked"
     if int(entry["size"]) != size:
         return "changed"
     kind, _, digest = entry["hash"].partition("=")

@@ -105,7 +105,8 @@ def _accelerator(report: Report, torch: Any, kind: str, wanted: Any) -> dict[str
     found["warnings"] = [str(w.message)[:1000] for w in caught]
     if found["compiled"] and not found["available"]:
         report.step(kind + ".init")
-        try:  # is_available() swallows the reason; init() says it
+        # is_available() swallows the reason; init() says it.
+        try:
             module.init()
         except Exception as error:
             found["init_error"] = str(error)[:2000]
@@ -147,7 +148,8 @@ def _say(read: Callable[[], Any]) -> Any:
 
 
 def _current_accelerator(torch: Any) -> Any:
-    accelerator = getattr(torch, "accelerator", None)  # from torch 2.6
+    # From torch 2.6.
+    accelerator = getattr(torch, "accelerator", None)
     if accelerator is None:
         return None
     current = accelerator.current_accelerator()
@@ -158,7 +160,8 @@ def _cache_dir() -> str:
     """Inductor's default cache folder; asked without making it."""
     try:
         from torch._inductor.runtime.cache_dir_utils import default_cache_dir
-    except ImportError:  # torch 2.5
+    except ImportError:
+        # torch 2.5.
         from torch._inductor.runtime.runtime_utils import default_cache_dir
     return str(default_cache_dir())
 

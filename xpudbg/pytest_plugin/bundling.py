@@ -111,7 +111,8 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
 def _working_directory() -> str:
     try:
         return str(working_directory())
-    except XpudbgError:  # the test has removed it, which is its own affair
+    except XpudbgError:
+        # The test has removed it, which is its own affair.
         return ""
 
 

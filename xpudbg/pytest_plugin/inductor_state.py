@@ -89,11 +89,11 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         ImportError: There is no torch.
     """
     torch = importlib.import_module("torch")
-    with (
-        warnings.catch_warnings()
-    ):  # torch warns of itself; a test that makes warnings errors is not to meet that here
+    # torch warns of itself; a test that makes warnings errors is not to meet that here.
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name in _LOADED_FIRST:  # their loggers must exist before they are listened to
+        # Their loggers must exist before they are listened to.
+        for name in _LOADED_FIRST:
             importlib.import_module(name)
     seen = CollectedState(torch)
     debug = raw / "debug" / f"run_{stamp}-pid_{os.getpid()}"
@@ -151,7 +151,8 @@ def _force(module: str, name: str, value: object, late: list[Callable[[], None]]
 
         late.append(put_back_again)
         return put_back
-    if hasattr(entry, "user_override"):  # no known torch
+    # No known torch.
+    if hasattr(entry, "user_override"):
         raise RuntimeError(
             f"this torch keeps {module}.{name} in a way that xpudbg does not know; please report it"
         )
@@ -177,10 +178,12 @@ def _provenance(late: list[Callable[[], None]]) -> Callable[[], None]:
     config = importlib.import_module("torch._inductor.config")
     if os.environ.get("INDUCTOR_PROVENANCE"):
         return lambda: None
-    level = getattr(config.trace, "provenance_tracking_level", None)  # torch 2.9 on
+    # torch 2.9 on.
+    level = getattr(config.trace, "provenance_tracking_level", None)
     if level is not None:
         return _force(config.__name__, "trace.provenance_tracking_level", max(1, int(level)), late)
-    return _force(config.__name__, "trace.provenance_tracking", True, late)  # torch 2.8; older ones have none
+    # torch 2.8; older ones have none.
+    return _force(config.__name__, "trace.provenance_tracking", True, late)
 
 
 @contextlib.contextmanager
@@ -210,11 +213,13 @@ def _trace(seen: CollectedState, path: Path) -> Iterator[None]:
     handler = _file_handler(path, internal.TorchLogsFormatter(trace=True), seen.lost)
 
     def pass_on(record: logging.LogRecord) -> None:
-        for each in list(logger.handlers):  # torch's own takes itself off the list
+        # torch's own takes itself off the list.
+        for each in list(logger.handlers):
             if not _is_pytest(each) and record.levelno >= each.level:
                 each.handle(record)
 
-    logger.addHandler(handler)  # torch writes records only when there is a handler
+    # torch writes records only when there is a handler.
+    logger.addHandler(handler)
     try:
         logger.callHandlers = handler.handle
         table = getattr(torch._logging.structured, "INTERN_TABLE", {})
@@ -235,7 +240,8 @@ def _logs(seen: CollectedState, path: Path) -> Iterator[None]:
     loggers = [logging.getLogger(name) for name in sorted(internal.log_registry.get_artifact_log_qnames())]
     chosen = [log for log in loggers if getattr(log, "artifact_name", "") in ASKED_LOGS]
     before = [(log, log.level, log.disabled) for log in chosen]
-    not_asked = os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")  # by the user: xpudbg run switched them on
+    # By the user: xpudbg run switched them on.
+    not_asked = os.environ.get("XPUDBG_QUIET_LOGS", "").split(",")
     for log in chosen:
         asked_for = log.isEnabledFor(logging.DEBUG) and vars(log)["artifact_name"] not in not_asked
         log.callHandlers = _into(handler, log, shown=asked_for)  # type: ignore[method-assign,assignment]

@@ -54,7 +54,8 @@ class Marked:
             _check(self._run, self._wish)
         except AssertionError as message:
             failed = str(message)
-        if failed:  # not in the handler: pytest would show the message once more, as its cause
+        # Not in the handler: pytest would show the message once more, as its cause.
+        if failed:
             pytest.fail(failed, pytrace=False)
 
 

@@ -150,7 +150,8 @@ def spills(
         if kernel.kind not in _TRITON:
             continue
         entries = [by_key[k] for k in kernel.cache_keys if k in by_key]
-        if not entries and not kernel.graph:  # native code of another entry, made apart
+        # Native code of another entry, made apart.
+        if not entries and not kernel.graph:
             continue
         entries = [e for e in entries if e.winner is not False] or entries
         bad = [e for e in entries if e.spills]

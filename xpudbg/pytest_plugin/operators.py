@@ -24,7 +24,8 @@ def operator_name(operator: Operator) -> str:
     """
     if isinstance(operator, str):
         return operator.removeprefix("torch.").removeprefix("ops.")
-    text = str(operator)  # torch's own operators print as aten.sin and aten.add.Tensor
+    # torch's own operators print as aten.sin and aten.add.Tensor.
+    text = str(operator)
     if _DOTTED.match(text):
         return text
     name = getattr(operator, "__name__", "")
@@ -53,9 +54,8 @@ def _loops(kernel: FusedKernel) -> list[FusedKernel]:
     if len(kernel.nodes) < 2:
         return [kernel]
     packets = {".".join(a.split(".")[:2]) for m in kernel.members for a in m.aten}
-    unplaced = tuple(
-        o for o in kernel.origins if o not in packets
-    )  # decomposed: no node says which loop has it
+    # Decomposed: no node says which loop has it.
+    unplaced = tuple(o for o in kernel.origins if o not in packets)
     parts = []
     for number, node in enumerate(kernel.nodes, 1):
         members = tuple(m for m in kernel.members if f"_{m.name}_" in f"_{node}_")

@@ -125,7 +125,8 @@ class Recorder:
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             pytest.skip("xpudbg_run: torch is not installed in this Python")
         if not _ACTIVE.acquire(blocking=False):
-            raise XpudbgError(  # pytest shows no hint: it stands in the message
+            # pytest shows no hint: it stands in the message.
+            raise XpudbgError(
                 "a block of xpudbg_run is being recorded in this process already:"
                 " end it first; a test with the marker xpudbg is one block"
             )
@@ -143,7 +144,8 @@ class Recorder:
                     yield run
             except (Exception, pytest.fail.Exception):
                 if seen is not None:
-                    with contextlib.suppress(Exception):  # the test's own error is the one to show
+                    # The test's own error is the one to show.
+                    with contextlib.suppress(Exception):
                         self._finish(run, raw, seen, began)
                 raise
             self._finish(run, raw, seen, began)
@@ -213,7 +215,8 @@ def _inductor_cache(config: pytest.Config) -> Path:
 
 def _temporary(config: pytest.Config, name: str) -> Path:
     factory: pytest.TempPathFactory | None = getattr(config, "_tmp_path_factory", None)
-    if factory is None:  # -p no:tmpdir
+    # -p no:tmpdir.
+    if factory is None:
         return Path(tempfile.mkdtemp(prefix=f"{name}-"))
     return factory.mktemp(name)
 

@@ -25,7 +25,8 @@ class Literals:
                 import ahocorasick_rs
             except ImportError:
                 return
-            kind = ahocorasick_rs.Implementation.DFA  # twice as fast as what it chooses for so many literals
+            # Twice as fast as what it chooses for so many literals.
+            kind = ahocorasick_rs.Implementation.DFA
             self._automaton = ahocorasick_rs.BytesAhoCorasick(self._literals, implementation=kind)
 
     def places(self, data: bytes) -> list[tuple[int, int]]:

@@ -78,9 +78,8 @@ def secrets_of_machine(environ: Mapping[str, str]) -> KnownSecrets:
     users = {environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME", "SUDO_USER", "GITHUB_ACTOR")}
     hosts = {environ.get("HOSTNAME", ""), environ.get("COMPUTERNAME", ""), socket.gethostname()}
     hosts |= {host.partition(".")[0] for host in hosts}
-    homes |= {
-        os.path.realpath(home) for home in homes if home.startswith("/")
-    }  # torch and Triton resolve links
+    # torch and Triton resolve links.
+    homes |= {os.path.realpath(home) for home in homes if home.startswith("/")}
     temps |= {os.path.realpath(temp) for temp in temps if temp.startswith("/")}
     secrets = secret_values(environ)
     return KnownSecrets(

@@ -172,7 +172,8 @@ class Redactor:
         """Return what is tried where a literal stands."""
         key = literal, data.startswith(self._capitals[literal], start)
         found = self._tried.get(key)
-        if found is None:  # several threads may find the same out
+        # Several threads may find the same out.
+        if found is None:
             patterns = ((n, self._patterns[n]) for n in self._numbers[literal])
             found = [(n, p.regex.match, p.window, p) for n, p in patterns if key[1] or not p.capitals]
             self._tried[key] = found
@@ -191,7 +192,8 @@ class Redactor:
                 if match is None or (marked and _in_placeholder(data, start)):
                     continue
                 first, last = match.span(match.lastgroup or 0)
-                while last > first and data[last - 1] == _BACKSLASH:  # it belongs to the quote that follows
+                # It belongs to the quote that follows.
+                while last > first and data[last - 1] == _BACKSLASH:
                     last -= 1
                 if pattern.before is not None:
                     leading = _led(pattern, data, start)

@@ -35,7 +35,8 @@ class MoreRules:
         self.rules: list[re.Pattern[bytes]] = []
         for text in expressions:
             try:
-                with warnings.catch_warnings():  # '[[a]' may mean something else one day
+                # '[[a]' may mean something else one day.
+                with warnings.catch_warnings():
                     warnings.simplefilter("ignore", FutureWarning)
                     rule = re.compile(text.encode("utf-8", "surrogateescape"))
             except (re.error, OverflowError, RecursionError) as error:

@@ -125,7 +125,8 @@ def meant(spelt: bytes) -> list[str]:
         wide = (_decoded(spelt, code) for code in _WIDE)
         text = next((t for t in wide if t and t.isprintable()), text.replace("\0", ""))
     found = [text]
-    for _ in range(2):  # JSON within JSON
+    # JSON within JSON.
+    for _ in range(2):
         found += [t for form in tuple(found) for t in _without_escapes(form)]
     return list(dict.fromkeys(found))
 
@@ -134,7 +135,8 @@ def _without_escapes(text: str) -> list[str]:
     found = [unescape(text), unquote(text, errors="surrogateescape")]
     try:
         found.append(str(json.loads(f'"{text}"', strict=False)))
-    except ValueError:  # a quote that Python leaves as it is
+    except ValueError:
+        # A quote that Python leaves as it is.
         found.append(text.replace("\\'", "'").replace('\\"', '"').replace("\\/", "/").replace("\\\\", "\\"))
     return found
 

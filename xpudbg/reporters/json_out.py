@@ -68,5 +68,6 @@ def _on_lines(body: dict[str, Any]) -> str:
     """As ``json.dumps(body, indent=2)``, which takes several times as long: msgspec sets the same tokens on lines of their own."""
     try:
         return msgspec.json.format(json.dumps(body), indent=2)
-    except msgspec.DecodeError:  # half of a surrogate pair, of a file name that is no text
+    except msgspec.DecodeError:
+        # Half of a surrogate pair, of a file name that is no text.
         return json.dumps(body, indent=2)

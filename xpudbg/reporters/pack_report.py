@@ -54,7 +54,8 @@ def _write(rows: Sequence[tuple[str, str]]) -> None:
     from xpudbg.reporters.folding import print_folded
 
     console = status_console()
-    with contextlib.suppress(OSError, ValueError):  # a stderr that cannot be written changes no status
+    # A stderr that cannot be written changes no status.
+    with contextlib.suppress(OSError, ValueError):
         for name, words in rows:
             print_folded(console, Text(f"{name:<9} {clean(words, single_line=True)}"), " " * 10)
 
@@ -80,7 +81,8 @@ def _dropped(rows: Sequence[DroppedFile]) -> list[tuple[str, str]]:
         by_reason.setdefault(row.reason, []).append(row)
     for reason, some in sorted(by_reason.items(), key=lambda item: (-len(item[1]), item[0]))[:_LISTED]:
         words = reason.removeprefix("omitted ")
-        if words == reason:  # what was left out on purpose is named by its rank; what went wrong by its file
+        # What was left out on purpose is named by its rank; what went wrong by its file.
+        if words == reason:
             words += f": {PurePosixPath(some[0].path).name}" + (", ..." if len(some) > 1 else "")
         out.append(("", f"{len(some)} {words}"))
     if len(by_reason) > _LISTED:

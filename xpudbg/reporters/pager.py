@@ -25,7 +25,8 @@ def pager_command(environ: Mapping[str, str]) -> list[str]:
         import shlex
 
         command = shlex.split(environ.get("PAGER", "less"))
-    except ValueError:  # a quotation mark that is not closed
+    except ValueError:
+        # A quotation mark that is not closed.
         return []
     return [] if command in ([], ["cat"]) else command
 
@@ -55,7 +56,8 @@ def _run(command: list[str], text: str) -> bool:
         process.stdin.write(text.encode("utf-8", "replace"))
         process.stdin.close()
     except BrokenPipeError:
-        pass  # it was left before it had read everything
+        # It was left before it had read everything.
+        pass
     finally:
         process.wait()
         signal.signal(signal.SIGINT, before)

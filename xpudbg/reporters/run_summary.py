@@ -104,7 +104,8 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     console.print()
     console.print(table)
     bundle = Text.assemble(("bundle        ", "bold"), (short_path(folder), "cyan"))
-    console.print(bundle, soft_wrap=True)  # whole, so that it can be copied
+    # Whole, so that it can be copied.
+    console.print(bundle, soft_wrap=True)
     console.print()
     for command in next_commands(manifest, folder):
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)

@@ -25,7 +25,8 @@ def clean(text: str, *, single_line: bool = False) -> str:
     Returns:
         Text that can be printed without any effect but its glyphs.
     """
-    if text.isascii() and text.isprintable():  # most is, and thousands of cells are asked
+    # Most is, and thousands of cells are asked.
+    if text.isascii() and text.isprintable():
         return text
     if single_line:
         text = text.replace("\n", "\\n").replace("\t", "\\t")

@@ -15,7 +15,8 @@ from typing import Any
 from . import report
 from .operators import to_host
 
-MATH, OVERRIDEABLE = 0, 4  # at::SDPBackend
+# at::SDPBackend.
+MATH, OVERRIDEABLE = 0, 4
 _MAX_HEAD_DIM = 576
 
 

@@ -127,7 +127,8 @@ def ensure_built(facts: TorchFacts) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _lock(path.with_suffix(".lock")):
-            if path.is_file():  # another process built it while this one waited
+            # Another process built it while this one waited.
+            if path.is_file():
                 report.once("shim", "shim", path=str(path), cached=True)
                 return path
             _compile(facts, path)

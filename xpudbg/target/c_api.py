@@ -17,7 +17,8 @@ from .config import TargetConfig
 from .properties import make_properties
 from .streams import event_base, stream_base
 
-_SYCL_VERSION = "20250302"  # torch.version.xpu of the XPU wheels of torch 2.8 to 2.13 has this form
+# torch.version.xpu of the XPU wheels of torch 2.8 to 2.13 has this form.
+_SYCL_VERSION = "20250302"
 _POOLS = ("all", "small_pool", "large_pool")
 
 
@@ -55,7 +56,8 @@ def finish(torch: Any, shim: ctypes.CDLL, config: TargetConfig) -> None:
     known = _documented(xpu.get_device_properties.__doc__ or "")
     properties = make_properties(config.properties, known)
     xpu._get_device_properties = lambda device: properties
-    xpu._cached_device_count = config.devices  # before Level Zero is asked, which may know a real device
+    # Before Level Zero is asked, which may know a real device.
+    xpu._cached_device_count = config.devices
     shim.xpudbg_hand_out_default_generators(1)
     xpu.default_generators = tuple(torch._C.Generator(f"xpu:{i}") for i in range(config.devices))
     shim.xpudbg_hand_out_default_generators(0)
@@ -75,7 +77,8 @@ def _seed_at_once(xpu: Any) -> None:
 
     def call(function: Callable[[], None], **_: Any) -> None:
         nested = hasattr(xpu._tls, "is_initializing")
-        xpu._tls.is_initializing = True  # asking for the current device does not start it
+        # Asking for the current device does not start it.
+        xpu._tls.is_initializing = True
         try:
             function()
         finally:

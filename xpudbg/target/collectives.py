@@ -22,7 +22,8 @@ NOTE = (
 def install() -> None:
     """Give ``torch._C._distributed_c10d`` what ``torch.distributed`` looks for to find that XCCL is built in."""
     c10d: Any = sys.modules.get("torch._C._distributed_c10d")
-    if c10d is None or not hasattr(c10d, "ProcessGroupGloo"):  # built without distributed or without gloo
+    # Built without distributed or without gloo.
+    if c10d is None or not hasattr(c10d, "ProcessGroupGloo"):
         return
     c10d.ProcessGroupXCCL = _process_group_class(c10d)
 

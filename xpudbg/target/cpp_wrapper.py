@@ -60,7 +60,8 @@ def settings(config: Any, *, aot: bool, execute: str) -> Iterator[None]:
             "cpp_wrapper", f"--execute {execute} runs the generated code, which here is C++ for SYCL"
         )
     changes = {
-        "triton.autotune_at_compile_time": True,  # else kernels are compiled when the wrapper launches them
+        # Else kernels are compiled when the wrapper launches them.
+        "triton.autotune_at_compile_time": True,
         "aot_inductor.precompile_headers": False,
         "cpp_cache_precompile_headers": False,
     }

@@ -16,7 +16,8 @@ from . import report
 from .config import TargetConfig
 from .switch import ThreadSwitch
 
-_MAX_LINES = 20  # notes of one process; a script has its float64 in a few places or everywhere
+# Notes of one process; a script has its float64 in a few places or everywhere.
+_MAX_LINES = 20
 _STACK_LINE = re.compile(r'File "([^"]+)", line (\d+)')
 noted_already = ThreadSwitch()  # while a graph runs whose lines are noted
 _callbacks: list[Any] = []  # ctypes frees a callback that nothing holds

@@ -38,7 +38,8 @@ class FusionPlan:
     library: set[str] = field(default_factory=set)
 
 
-_recording: list[tuple[Any, FusionPlan]] = []  # compiles nest: subgraphs are compiled inside their parent's
+# Compiles nest: subgraphs are compiled inside their parent's.
+_recording: list[tuple[Any, FusionPlan]] = []
 
 
 @contextlib.contextmanager
@@ -111,7 +112,8 @@ def _origin(node: Any) -> str | None:
 
 def _note_kernel(plan: FusionPlan, number: int, kernel: Any) -> None:
     for node in kernel.get_nodes():
-        if type(node.node).__name__ == "IndexPutFallback":  # it writes to a buffer of another node
+        # It writes to a buffer of another node.
+        if type(node.node).__name__ == "IndexPutFallback":
             plan.library.update(o.name for o in node.node.origins if "index_put" in str(o.target))
         name = _origin(node)
         if name is None:

@@ -51,7 +51,8 @@ def as_callable(gm: Any, plan: FusionPlan) -> Callable[[Any], list[Any]]:
             result = graph(*inputs)
         del counted
         if isinstance(inputs, list):
-            inputs.clear()  # as compiled code does: the caller holds no inputs alive
+            # As compiled code does: the caller holds no inputs alive.
+            inputs.clear()
         return list(result) if isinstance(result, (tuple, list)) else [result]
 
     return run
@@ -64,7 +65,8 @@ def _as_lowered(gm: Any, plan: FusionPlan) -> None:
     ``index_put`` refuses another dtype.
     """
     for part in (gm, *(sub for sub in gm.modules() if sub is not gm and hasattr(sub, "graph"))):
-        library = plan.library if part is gm else set()  # the plan has no names of subgraphs
+        # The plan has no names of subgraphs.
+        library = plan.library if part is gm else set()
         for node in part.graph.nodes:
             if node.op != "call_function":
                 continue

@@ -34,7 +34,8 @@ def configure(config: Any) -> None:
         config: ``torch._inductor.config``, just imported.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # an old name of a setting warns where a newer one has come
+        # An old name of a setting warns where a newer one has come.
+        warnings.simplefilter("ignore")
         for name, (value, _why) in SETTINGS.items():
             if hasattr(config, name):
                 setattr(config, name, value)
@@ -54,7 +55,8 @@ def install_execution(module: Any, config: TargetConfig) -> None:
 
     @functools.wraps(compile_graph)
     def wrapped(gm: Any, example_inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        if not graph_execution.on_xpu(gm):  # the script's CPU graphs are not ours
+        # The script's CPU graphs are not ours.
+        if not graph_execution.on_xpu(gm):
             return compile_graph(gm, example_inputs, *args, **kwargs)
         float64.note_graph(gm, config)
         aot = bool(kwargs.get("aot_mode", False) or getattr(module.V, "aot_compilation", False))

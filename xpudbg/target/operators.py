@@ -8,7 +8,8 @@ from typing import Any
 
 from .config import TargetConfig
 
-_libraries: list[Any] = []  # a library that is collected takes its kernels with it
+# A library that is collected takes its kernels with it.
+_libraries: list[Any] = []
 
 
 def install(torch: Any, config: TargetConfig) -> None:

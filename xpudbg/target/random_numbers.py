@@ -18,7 +18,8 @@ _MASK, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 _FACTORS = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _KEYS = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 _SCALE = np.float32(4.6566127342e-10)
-_AT_ONCE = 1 << 20  # elements; their words take 8 bytes each
+# Elements; their words take 8 bytes each.
+_AT_ONCE = 1 << 20
 
 
 def seeds(count: int, device: Any) -> Any:

@@ -121,7 +121,8 @@ def _takes_onednn(torch: Any, data: Any, hx: Any) -> bool:
         and not torch.is_grad_enabled()
         and data.dtype in (torch.float32, torch.float16)
         and data.numel() > 0
-        and hx[0].size(2) == hx[1].size(2)  # no projections
+        # No projections.
+        and hx[0].size(2) == hx[1].size(2)
     )
 
 

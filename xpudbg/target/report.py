@@ -44,7 +44,8 @@ def event(name: str, /, **values: Any) -> None:
             os.write(descriptor, line.encode())
         finally:
             os.close(descriptor)
-    except OSError:  # a full disk costs the report, not the run
+    except OSError:
+        # A full disk costs the report, not the run.
         return
 
 

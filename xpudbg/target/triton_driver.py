@@ -155,7 +155,8 @@ def make_driver(config: TargetConfig) -> type:
             def benchmarker(call: Any, *, quantiles: Any = None, **_options: Any) -> Any:
                 report.once("fidelity", "autotune", note=AUTOTUNE_NOTE)
                 with triton_launch.no_launches.turned_on():
-                    call()  # compiles the candidate
+                    # Compiles the candidate.
+                    call()
                 return [0.0] * len(quantiles) if quantiles else 0.0
 
             return benchmarker

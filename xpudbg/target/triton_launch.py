@@ -31,10 +31,12 @@ def hand_over_ttir(compiled_kernel_class: Any) -> None:
     """Let a launcher know the ttir of the compiled kernel that makes it; Triton hands it the source and the metadata alone."""
     initialize = compiled_kernel_class._init_handles
 
-    @functools.wraps(initialize)  # its source is read to see how many handles it wants
+    # Its source is read to see how many handles it wants.
+    @functools.wraps(initialize)
     def with_ttir(self: Any) -> None:
         before = getattr(_state, "ttir", "")
-        ttir = self.asm.get("ttir", "")  # bytes where ttir is the last stage
+        # Bytes where ttir is the last stage.
+        ttir = self.asm.get("ttir", "")
         _state.ttir = ttir.decode() if isinstance(ttir, bytes) else str(ttir)
         try:
             initialize(self)

@@ -112,7 +112,8 @@ def _make_ttir(module: Any, metadata: dict[str, Any]) -> Any:
     passes.ttir.add_loop_unroll(manager)
     try:
         manager.run(module, "make_ttir")
-    except TypeError:  # Triton before 3.5 takes no name
+    except TypeError:
+        # Triton before 3.5 takes no name.
         manager.run(module)
     match = re.search(r"tt\.func public @([\w.$]+)", str(module))
     metadata.update(

@@ -355,7 +355,8 @@ def format_value(rule: CheckRule, value: float) -> str:
 def format_distinct(rule: CheckRule, value: float, limit: float) -> tuple[str, str]:
     """A value that is above its limit, and the limit, with as many digits as it takes to see that."""
     words = format_value(rule, value), format_value(rule, limit)
-    if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:  # 6 MB, 6.0 MB
+    # 6 MB, 6.0 MB.
+    if words[0].replace(".0 ", " ") != words[1].replace(".0 ", " ") or value <= limit:
         return words
     if rule.takes in (ValueType.SIZE, ValueType.HARDWARE_SIZE):
         return f"{int(value):,} B", f"{int(limit):,} B"

@@ -243,7 +243,8 @@ def _recompiles(view: EvaluationScope) -> Evaluation:
 
 def read_launches(view: EvaluationScope) -> Evaluation:
     """Kernel launches by graph, or by kernel where the view is of some kernels."""
-    if not view.run.graphs:  # some kernels
+    # Some kernels.
+    if not view.run.graphs:
         return Evaluation(tuple(kernel_item(k, k.name, k.calls) for k in view.run.kernels if k.calls))
     known = [g for g in view.run.graphs if g.launches is not None]
     lost = [g for g in view.run.graphs if g.launches is None]

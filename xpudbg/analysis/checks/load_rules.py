@@ -162,9 +162,8 @@ class _Reader:
                     places = " and ".join(_SCOPE_WORDS[s] for s in Scope if s in RULES[key].scopes)
                     raise self.fail(f"{key} cannot be in {scope.value}", f"it is a rule of {places}")
                 value = self.limit(key, table[key])
-                if (
-                    value is not False or scope is Scope.KERNEL
-                ):  # for some kernels, off is a limit of their own
+                # For some kernels, off is a limit of their own.
+                if value is not False or scope is Scope.KERNEL:
                     found[key] = value
         return found
 
@@ -246,7 +245,8 @@ def _is_number(value: object) -> TypeGuard[int | float]:
         return False
     try:
         return math.isfinite(value)
-    except OverflowError:  # a whole number beyond the largest float
+    except OverflowError:
+        # A whole number beyond the largest float.
         return False
 
 

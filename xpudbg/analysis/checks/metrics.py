@@ -52,7 +52,8 @@ def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
     kernels: list[KernelMeasure] = []
     for summary in run.summaries([g for g in run.graphs if g.id in graphs]):
         graph = graphs[summary.id] = _measured(graphs[summary.id], summary)
-        if graph.launches is not None:  # else the manifest's kernels are all that is known
+        # Else the manifest's kernels are all that is known.
+        if graph.launches is not None:
             rows = (_kernel(k, graph.id) for k in summary.kernels)
             kernels += [_with_native(k, keys, native, graph.location) for k in rows]
     measured = {(k.graph, k.name) for k in kernels} | copies
@@ -143,7 +144,8 @@ def _graph(graph: Graph) -> GraphMeasure:
 
 
 def _measured(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
-    if summary.calls_nothing:  # a graph that only returns what it is given
+    # A graph that only returns what it is given.
+    if summary.calls_nothing:
         return replace(graph, launches=0, bytes=0, why_unknown="")
     if summary.launches is None or (not summary.has_post and summary.has_code and not summary.whole_code):
         cut = "output_code.py is truncated, and ir_post_fusion.txt is missing"

@@ -314,7 +314,8 @@ def _line_of(place: SourcePlace | None) -> tuple[str, int]:
 
 def _importance(note: Note) -> tuple[int, str, str, int, str, str]:
     place = note.place or SourcePlace("")
-    if note.level is NoteLevel.ERROR:  # as the checks have them: causes before what follows from them
+    # As the checks have them: causes before what follows from them.
+    if note.level is NoteLevel.ERROR:
         return (_LEVELS[note.level], "", "", 0, "", "")
     return (
         _LEVELS[note.level],

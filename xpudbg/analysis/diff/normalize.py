@@ -22,7 +22,8 @@ _LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
     (re.compile(r",? ?!dbg !\d+|!\d+ = (?:distinct )?!DI\w+\([^\n]*|^!llvm\.dbg\.cu = .*", re.MULTILINE), ""),
     (re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE), ""),
-    (re.compile(r"^\s*\.(?:loc|file)\s.*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),  # PTX, AMDGCN; IGC
+    # PTX, AMDGCN; IGC.
+    (re.compile(r"^\s*\.(?:loc|file)\s.*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),
     (re.compile(r"\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
     (
         re.compile(r"^.*\b(?:OpLine|OpNoLine|OpSource|OpString|DebugLine|DebugNoLine)\b.*$\n?", re.MULTILINE),
@@ -43,7 +44,8 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\b0x(?:5[56]|7[ef])[0-9a-f]{10}\b"), "<address>"),
 )
 _NAME = re.compile(
-    r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"  # of PTX, Triton and FX
+    # Of PTX, Triton and FX.
+    r"(?P<type>(?<=[.*])[su](?:8|16|32|64)\b|\b(?:u(?:8|16|32|64)|c(?:32|64|128))(?=\[))"
     # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
     r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
     r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
@@ -117,7 +119,8 @@ _OLD_HEAD = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _THREADS = re.compile(r"num_threads\(\d+\)|omp simd simdlen\(\d+\)")
-_GUARD = re.compile(r"^.*inductor_cpu_(?:throw_if_)?integer_div_error.*$\n?", re.MULTILINE)  # torch 2.15 on
+# torch 2.15 on.
+_GUARD = re.compile(r"^.*inductor_cpu_(?:throw_if_)?integer_div_error.*$\n?", re.MULTILINE)
 _INCLUDE = re.compile(r"^\s*#include .*$\n?", re.MULTILINE)
 _IMPORT = re.compile(r"^\s*(?:import |from )\w.*$\n?", re.MULTILINE)
 _SPACES = re.compile(r"[ \t]+")

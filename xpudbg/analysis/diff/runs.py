@@ -282,7 +282,8 @@ def _graph_detail(a: GraphSide, b: GraphSide) -> str:
     """Return what differs between the FX graphs: library calls get their arguments from them, generated kernels their sizes."""
     words, types = dataflow_words(a.graph.wires, b.graph.wires), type_words(a.graph.shape, b.graph.shape)
     if words and not types.startswith("other types"):
-        return words  # other operators have other types
+        # Other operators have other types.
+        return words
     # other sizes have other strides
     return "; ".join(filter(None, (words, types or stride_words(a.graph.strides, b.graph.strides))))
 

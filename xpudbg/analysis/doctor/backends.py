@@ -91,7 +91,8 @@ def examine_backends(facts: Examination) -> tuple[Backend, ...]:
         row = registered.get(name)
         entry = known.get(name, KnownBackend(name))
         if row is None and registered and not entry.imports:
-            continue  # torch's own, of another version
+            # torch's own, of another version.
+            continue
         missing, usable = _needs(facts, entry, row is not None, imports)
         found.append(
             Backend(

@@ -51,7 +51,8 @@ def how_it_ended(probe: ProbeResult) -> str:
 def first_line(message: str) -> str:
     """The first line that says something, shortened."""
     line = next((part.strip() for part in message.splitlines() if part.strip()), "")
-    line = re.sub(r" \['[^\]]*\]$", "", line)  # torch lists the whole of sys.path when it misses a library
+    # torch lists the whole of sys.path when it misses a library.
+    line = re.sub(r" \['[^\]]*\]$", "", line)
     return line if len(line) <= 300 else line[:297] + "..."
 
 

@@ -44,7 +44,8 @@ class ExternCallOrigins:
         self.scopes = scopes
         self.leaves = leaves
         self.origins = origins
-        self.calls: list[tuple[MatchedCall, str, str]] = []  # entry, its scheduler node, operator
+        # Entry, its scheduler node, operator.
+        self.calls: list[tuple[MatchedCall, str, str]] = []
         for entry in matched:
             names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
             last_step = entry.call is not None and entry.call.kernel == MIX_ORDER_SUM

@@ -81,7 +81,8 @@ def _like(graphs: Sequence[GraphFusion], wrong: str) -> str:
     names |= dict.fromkeys(n for k in kernels for n in (*k.nodes, *k.writes, *(k.removed or ())))
     counts = ", ".join(f"K1 to K{len(g.kernels)} in {g.id}" for g in graphs[:4] if g.kernels)
     close = get_close_matches(wrong, names, n=5, cutoff=0.6)
-    if not close:  # a word of a long name (``argmx`` of ``triton_poi_fused_argmax_7``)
+    # A word of a long name (``argmx`` of ``triton_poi_fused_argmax_7``).
+    if not close:
         words = {w: k.name for k in kernels for w in k.name.split("_") if len(w) > 3}
         close = list(dict.fromkeys(words[w] for w in get_close_matches(wrong, words, n=3, cutoff=0.7)))
     return f"did you mean {', '.join(close)}? Kernels are {counts}" if close else f"kernels are {counts}"

@@ -104,7 +104,8 @@ class FusionSource:
         problems: list[Problem] = []
         texts: dict[Kind, str] = {}
         for kind, read in graph.read.items():
-            if kind is Kind.FX_GRAPH_NODES:  # what was fused is told without it
+            # What was fused is told without it.
+            if kind is Kind.FX_GRAPH_NODES:
                 continue
             try:
                 texts[kind] = read()
@@ -225,9 +226,8 @@ def _together(logs: Sequence[GraphFusionLog]) -> GraphFusionLog | None:
 def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) -> float:
     """Return how well the nodes of a log are those of a graph, given with their kinds: 1 when names and origins are the same."""
     tried = {n.name for n in log.nodes}
-    names = {
-        n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"
-    }  # logged, or left out as dead
+    # Logged, or left out as dead.
+    names = {n for n, kind in kinds.items() if kind != "NopKernelSchedulerNode"}
     if not tried or not names:
         return 0.0
     origins = {o for n in log.nodes for o in n.origins}

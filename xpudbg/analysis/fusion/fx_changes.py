@@ -80,9 +80,11 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
     added = [n for n in now.values() if n.name not in was or was[n.name].target != n.target]
     gone = Counter(_target(n) for n in removed)
     come = Counter(_target(n) for n in added)
-    moved = gone & come  # the same operator under another name: no change
+    # The same operator under another name: no change.
+    moved = gone & come
     gone, come = gone - moved, come - moved
-    for results in (gone, come):  # of a call with several results, which has an entry of its own
+    # Of a call with several results, which has an entry of its own.
+    for results in (gone, come):
         results.pop("getitem", None)
     if not gone and not come:
         return []

@@ -134,7 +134,8 @@ class _Analysis:
         if code is None or not code.calls:
             return [MatchedCall(None, [n]) for n in nodes], []
         matched, left = match_calls(code, nodes, self.traffic.results)
-        if nodes and not code.complete:  # the generated code was cut: what has no call is still a kernel
+        # The generated code was cut: what has no call is still a kernel.
+        if nodes and not code.complete:
             return [*matched, *(MatchedCall(None, [n]) for n in left)], []
         without = [m.call.kernel for m in matched if m.call and not m.nodes]
         if nodes and without:
@@ -282,10 +283,12 @@ def _fx_ops(
             if name not in inner.get(function, ()):
                 where.setdefault(name, {})[index] = None
     calls = [n for n in file.main.nodes if n.op == "call_function"] if file else []
-    for node in calls:  # one result of several: nobody names it but its call
+    # One result of several: nobody names it but its call.
+    for node in calls:
         if node.target == "getitem" and node.name not in where:
             where[node.name] = {k: None for n in node.inputs for k in where.get(n, ())}
-    for index, function in enumerate(functions):  # control flow runs the kernels of its subgraphs
+    # Control flow runs the kernels of its subgraphs.
+    for index, function in enumerate(functions):
         for node in calls:
             if function in node.inputs:
                 where.setdefault(node.name, {})[index] = None

@@ -189,7 +189,8 @@ def _ids(folders: list[Path], root: Path) -> dict[Path, str]:
     """A short name for every folder: its own, with those of the folders above it only where two would be the same."""
 
     def named(folder: Path, above: int) -> str:
-        name = folder.name or folder.absolute().name  # of "." it is empty
+        # Of "." it is empty.
+        name = folder.name or folder.absolute().name
         base = name.rpartition(".")[0] if re.search(r"_\d+\.\d+$", name) else name
         parts = [
             p

@@ -231,9 +231,8 @@ def _broadcast(node: SchedulerNode) -> tuple[str, ...]:
     """Buffers read with an index that leaves out a loop variable of more than one step."""
     found: dict[str, None] = {}
     for dep in node.reads:
-        if dep.kind != "MemoryDep" or re.search(
-            r"\b(?:tmp|indirect)\d", dep.index
-        ):  # a gather reads another at each
+        # A gather reads another at each.
+        if dep.kind != "MemoryDep" or re.search(r"\b(?:tmp|indirect)\d", dep.index):
             continue
         if any(size != "1" and not re.search(rf"\b{var}\b", dep.index) for var, size in dep.ranges):
             found[dep.name] = None

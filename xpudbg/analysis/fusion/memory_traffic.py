@@ -168,7 +168,8 @@ class Traffic:
                 for name, layout in node.layouts
                 if name not in found or (layout.size and layout.kind != "NoneLayout")
             )
-            for buffer in node.outputs:  # the layout of a buffer in which the file was cut has no dtype
+            # The layout of a buffer in which the file was cut has no dtype.
+            for buffer in node.outputs:
                 if buffer.layout is not None and (buffer.layout.dtype or buffer.name not in found):
                     found[buffer.name] = buffer.layout
                 # what changes a buffer in place has that buffer's memory: who reads one reads the other

@@ -204,7 +204,8 @@ class StructuralOrigins:
             if best is None or (score, -len(interior)) > (best[0], -len(best[2])):
                 best = (score, candidate, interior)
             if like == 1.0 and same and ends == frontier and (changes or moment or not hinted):
-                break  # what comes later is further away, and cannot fit better
+                # What comes later is further away, and cannot fit better.
+                break
         if best is None or best[0] < 0.3:
             self.through.update((b.name, frontier) for b in node.outputs)
             return set()
@@ -244,7 +245,8 @@ class StructuralOrigins:
         """
         interior, ends, queue = {start}, set(), list(self.nodes[start].inputs)
         if op_name(self.nodes[start].target) == "copy_":
-            queue = queue[1:]  # what is written over is not read
+            # What is written over is not read.
+            queue = queue[1:]
         while queue and len(interior) < _MAX_WALK:
             name = queue.pop()
             self.steps += 1
@@ -258,7 +260,8 @@ class StructuralOrigins:
     def _same_size(self, fx: FxNode, node: SchedulerNode) -> bool:
         layout = next(b.layout for b in node.outputs if b.layout is not None)
         if fx.shape is None:
-            return bool(fx.users) and not layout.size  # several results: its getitems have the shapes
+            # Several results: its getitems have the shapes.
+            return bool(fx.users) and not layout.size
         theirs, ours = self.sizes.product(fx.shape), self.sizes.product(layout.size)
         if theirs is not None and ours is not None and theirs != ours:
             return False

@@ -207,7 +207,8 @@ def _by_node(log: GraphFusionLog | None) -> dict[tuple[str, str], Refusal]:
             left, right = left[:64], right[:64]
         for a in left:
             for b in right:
-                lookup.pop((a, b), None)  # the order of the table is that of the log
+                # The order of the table is that of the log.
+                lookup.pop((a, b), None)
                 lookup[(a, b)] = refusal
     return lookup
 

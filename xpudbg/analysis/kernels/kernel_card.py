@@ -238,7 +238,8 @@ def _other_registers(reader: EntryReader) -> CardSection:
 
 def _other_spills(cubin: Cubin | None, asm: GpuAsm | None, ptx: str, source: str) -> Fact:
     spilled: int | None
-    if cubin is None and asm is not None and asm.spilled is not None:  # AMD: registers of 4 bytes
+    # AMD: registers of 4 bytes.
+    if cubin is None and asm is not None and asm.spilled is not None:
         spilled, stack = 4 * asm.spilled, asm.private_bytes
         note = f"{stack} bytes of private memory, in which local arrays are too" if stack else ""
     else:

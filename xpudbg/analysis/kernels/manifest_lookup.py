@@ -61,7 +61,8 @@ def remember_manifest(bundle: Path, manifest: Manifest) -> None:
     while len(_read) >= _MANIFESTS_KEPT:
         del _read[next(iter(_read))]
     _read[real] = manifest
-    for known in (_manifest, _callers, _hashes, _driver_lines):  # of an earlier state of the bundle
+    # Of an earlier state of the bundle.
+    for known in (_manifest, _callers, _hashes, _driver_lines):
         known.cache_clear()
 
 

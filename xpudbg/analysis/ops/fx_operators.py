@@ -36,7 +36,8 @@ def _torch_name(node: FxNode, names: Mapping[str, FxNode]) -> str:
     if node.op != "call_function":
         return ""
     value = node.args[0] if node.args else ""
-    if node.target in ("", *_UNARY):  # a sign in front of all of it
+    # A sign in front of all of it.
+    if node.target in ("", *_UNARY):
         for sign, name in _UNARY.items():
             if value.startswith(sign):
                 return f"operator.{name}"

@@ -42,7 +42,8 @@ def loop_operations(ir: SchedulerIR) -> Counter[str]:
     for node in ir.nodes:
         for leaf in node.leaves():
             for op in leaf.body.ops if leaf.body is not None else ():
-                if op.op and not _NO_OPERATION.fullmatch(op.op):  # without a name: an item of a tuple
+                # Without a name: an item of a tuple.
+                if op.op and not _NO_OPERATION.fullmatch(op.op):
                     found["ops.scan" if _SCAN.fullmatch(op.op) else f"ops.{op.op}"] += 1
     return found
 

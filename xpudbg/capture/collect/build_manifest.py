@@ -160,7 +160,8 @@ def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Pr
         label = census.label(writer.pid if writer else None, rank)
         relative = _free(f"processes/{label}/torch_trace", ".log", used)
         source = path
-        with contextlib.suppress(OSError):  # what cannot be read is said by the placer
+        # What cannot be read is said by the placer.
+        with contextlib.suppress(OSError):
             if is_compressed(path):
                 source = request.root / relative
                 write_unpacked(path, source)
@@ -194,7 +195,8 @@ def _logs(request: Request, census: ProcessTable) -> list[Artifact]:
             relative = _free(f"processes/{census.label(pid)}/compile_workers", ".txt", used)
             rows.append(placer.place(path, relative, Kind.WORKER_LOG, origin=path.name))
     for path, log_pid in sorted(scan.debug_logs, key=lambda item: str(item[0])):
-        if path.stat().st_size == 0:  # torch leaves empty ones for every model
+        # torch leaves empty ones for every model.
+        if path.stat().st_size == 0:
             _unlink_own(path, request)
             continue
         label = census.label(log_pid)

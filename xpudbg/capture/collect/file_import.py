@@ -17,7 +17,8 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
-_FICLONE = 0x40049409  # linux/fs.h: share the blocks of another file where the file system can
+# linux/fs.h: share the blocks of another file where the file system can.
+_FICLONE = 0x40049409
 _CHUNK = 1 << 20
 
 
@@ -51,7 +52,8 @@ class FileImporter:
 
         A failure is an artifact too: unreadable, with the reason.
         """
-        relative = relative.encode("utf-8", "replace").decode("utf-8")  # bytes that are not UTF-8 become "?"
+        # Bytes that are not UTF-8 become "?".
+        relative = relative.encode("utf-8", "replace").decode("utf-8")
         target = self.root / relative
         origin = origin or source.name
         try:
@@ -99,7 +101,8 @@ def _clone(source: Path, target: Path) -> None:
     with open_plain(source) as reader:
         status = os.fstat(reader.fileno())
         _copy(reader, target)
-    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))  # the age of a cache entry is a fact
+    # The age of a cache entry is a fact.
+    os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
 def _copy(reader: BinaryIO, target: Path) -> None:

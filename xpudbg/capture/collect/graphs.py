@@ -93,7 +93,8 @@ def collect_graphs(
             kept.append(copy)
     result.joined, result.problems = match_compiles(kept, compiles, records)
     labels = [census.label(j.pid, j.compile.rank if j.compile else None) for j in result.joined]
-    plain = labels[0] if len(set(labels)) == 1 else "main"  # whoever else comes first is a race
+    # Whoever else comes first is a race.
+    plain = labels[0] if len(set(labels)) == 1 else "main"
     ids: dict[str, int] = {}
     for item, label in zip(result.joined, labels, strict=True):
         graph_id = _graph_id(item, label, plain, ids)
@@ -202,7 +203,8 @@ def _place_nodes(item: MatchedGraph, target: str, placer: FileImporter) -> list[
     except OSError:
         return []
     if f'"compile_id":"{item.compile_id}"'.encode() not in head:
-        return []  # a graph out of a cache has the number of the process that compiled it
+        # A graph out of a cache has the number of the process that compiled it.
+        return []
     return [
         placer.place(file, f"{target}/{FX_GRAPH_NODES}", Kind.FX_GRAPH_NODES, origin=f"probe/{file.name}")
     ]
@@ -247,7 +249,8 @@ def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
     if "exported_program" in compile_.stages:
         return GraphOutcome.EXPORTED, ""
     if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
-        return GraphOutcome.EMPTY, ""  # although Inductor was asked, and has measured its time
+        # Although Inductor was asked, and has measured its time.
+        return GraphOutcome.EMPTY, ""
     seconds = next(
         (s for m in compile_.metrics for n, s in m.seconds if n == "inductor_compile_time" and s), 0.0
     )
@@ -317,7 +320,8 @@ def _graph_id(item: MatchedGraph, process: str, plain: str, used: dict[str, int]
     stem = re.sub(r"[^0-9A-Za-z_.-]+", "_", stem)
     graph_id = stem if process == plain else f"{stem}@{process}"
     base = graph_id
-    while graph_id in used:  # the same name again: a second run folder, or ids that torch gave out anew
+    # The same name again: a second run folder, or ids that torch gave out anew.
+    while graph_id in used:
         used[base] += 1
         graph_id = f"{base}-{used[base]}"
     used[graph_id] = 1

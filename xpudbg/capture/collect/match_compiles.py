@@ -194,10 +194,12 @@ def stem_of(folder: GraphFolder) -> str:
 def _code(path: Path) -> tuple[str, str]:
     try:
         with open_plain(path) as source:
-            text = source.read(_CODE_LIMIT)  # what is longer is told by the other means
+            # What is longer is told by the other means.
+            text = source.read(_CODE_LIMIT)
     except OSError:
         return "", ""
-    if path.suffix == ".cpp":  # the trace has AOTInductor's wrapper and kernels apart
+    # The trace has AOTInductor's wrapper and kernels apart.
+    if path.suffix == ".cpp":
         text = text.rpartition(_CPP_KERNELS)[0] or text
     return hashlib.md5(text, usedforsecurity=False).hexdigest(), text[:512].decode("utf-8", "replace")
 
@@ -274,9 +276,8 @@ def _without_folder(
     """The graphs of a compile that left no folder: one a code, and the part that failed."""
     codes = known.open[key_of(compile_)]
     if have:
-        codes = [
-            c for c in codes if c.aot_id
-        ]  # else it may be the code of a folder that is there, written again
+        # Else it may be the code of a folder that is there, written again.
+        codes = [c for c in codes if c.aot_id]
     unique = list({c.aot_id or str(c.line_no): c for c in codes}.values())
     found = [
         MatchedGraph(None, compile_, compile_.compile_id, compile_.pid, _phase(code, compile_), code)
@@ -303,7 +304,6 @@ def _kind_of_compile(compile_: CompileTrace) -> GraphKind:
     if "aot_joint_graph" in compile_.stages:
         return GraphKind.FORWARD
     if any(stage in compile_.stages for stage in ("aot_inference_graph", "aot_forward_graph")):
-        return (
-            GraphKind.INFERENCE
-        )  # without a joint graph there is no backward; torch before 2.5 called it forward, too
+        # Without a joint graph there is no backward; torch before 2.5 called it forward, too.
+        return GraphKind.INFERENCE
     return GraphKind.UNKNOWN

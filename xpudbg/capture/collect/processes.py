@@ -62,13 +62,15 @@ def identify_processes(
     """
     census = ProcessTable()
     used: set[str] = set()
-    if main_pid is None and records.processes:  # a collected run: whoever started first
+    # A collected run: whoever started first.
+    if main_pid is None and records.processes:
         main_pid = records.processes[0].pid
     mains = [p for p in records.processes if p.pid == main_pid]
     rest = [p for p in records.processes if p.pid != main_pid]
     started = {p.pid: p.ranks.get("RANK", "") for p in records.processes}
     writers = [max(t.processes, key=lambda p: p.records) for t in traces if t.processes]
-    traced = {w.pid: str(w.ranks[0]) for w in writers if w.ranks}  # torch.multiprocessing sets no RANK
+    # torch.multiprocessing sets no RANK.
+    traced = {w.pid: str(w.ranks[0]) for w in writers if w.ranks}
     for probe in [*mains, *rest]:
         label, role = _label(probe, main_pid, started, traced.get(probe.pid, ""))
         label = _unique(label, used)

@@ -264,7 +264,8 @@ def _triton_entries(folder: Path, names: list[str], insist: str = "") -> list[Tr
         if kernel.group:
             children = _grouped(folder / kernel.group, kernel.stem)
             if not children and not kernel.stages and kernel.group != insist:
-                continue  # no group file, whatever its name
+                # No group file, whatever its name.
+                continue
             kernel.others += [n for n in children if n in names]
         entries.append(TritonEntry(folder, kernel))
     return entries

@@ -93,7 +93,8 @@ def _replaced(folder: Path) -> Iterator[None]:
     """
     aside = folder.with_name(f"{folder.name}.before")
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if (folder / _MARKER).is_file() or not aside.is_dir():  # else one was killed that had put it aside
+    # Else one was killed that had put it aside.
+    if (folder / _MARKER).is_file() or not aside.is_dir():
         if aside.exists():
             shutil.rmtree(aside)
         if (folder / _MARKER).is_file():

@@ -37,7 +37,8 @@ def query_interpreter(python: str, environ: Mapping[str, str] | None = None) -> 
         )
     facts = answer.facts
     return InterpreterFacts(
-        path=python,  # as it was asked for: a wrapper script may set the environment up first
+        # As it was asked for: a wrapper script may set the environment up first.
+        path=python,
         python=facts["python"],
         platform=facts["platform"],
         **(facts.get("torch") or {}),

@@ -118,7 +118,8 @@ def _machine(environ: Mapping[str, str], packages: ProbeResult, interpreter: Int
     temp = str(user.get("temp") or "/tmp")  # noqa: S108  (where the caches are, not where something is made)
     name = str(user.get("name") or os.getuid())
     for letter in '\\/:*?"<>|':
-        name = name.replace(letter, "_")  # as torch/_inductor/runtime/cache_dir_utils.py does
+        # As torch/_inductor/runtime/cache_dir_utils.py does.
+        name = name.replace(letter, "_")
     return survey_machine(
         environ,
         prefix=str(python.get("prefix") or interpreter.prefix),

@@ -149,7 +149,8 @@ def _read(path: Path) -> tuple[dict[str, Any], tuple[ProbeError, ...], str, bool
     for line in text.splitlines():
         try:
             record = json.loads(line)
-        except ValueError:  # the line that a crash cut
+        except ValueError:
+            # The line that a crash cut.
             continue
         if not isinstance(record, dict):
             continue

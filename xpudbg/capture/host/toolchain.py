@@ -57,7 +57,8 @@ def find_cpp_compiler(environ: Mapping[str, str], *, include: str) -> Compiler:
             status, output = _run(argv, environ, cwd=folder)
             checks.append(CompilerCheck(name, status == 0, "" if status == 0 else _first_error(output)))
             if name == "compile" and status != 0:
-                break  # nothing else can work, and its errors would only repeat
+                # Nothing else can work, and its errors would only repeat.
+                break
     return Compiler(tool, chosen_by, tuple(checks))
 
 
@@ -116,7 +117,8 @@ def parse_ocloc_devices(text: str) -> tuple[str, ...]:
     if match is None:
         return ()
     names = re.split(r",\s*", match.group(1).strip())
-    if names and " " in names[-1]:  # "xe-hpg, version  or hexadecimal value with 0x prefix"
+    # "xe-hpg, version  or hexadecimal value with 0x prefix".
+    if names and " " in names[-1]:
         names.pop()
     return tuple(name for name in names if re.fullmatch(r"[a-z0-9-]{2,20}", name))
 

@@ -155,9 +155,8 @@ class _Watch:
         """
         now = time.monotonic()
         quiet, patience, soonest = 0, now + _STALLED_SECONDS, now + at_least
-        while (
-            quiet < 2 or time.monotonic() < soonest
-        ):  # a pseudo terminal hands bytes on a moment after they were written
+        # A pseudo terminal hands bytes on a moment after they were written.
+        while quiet < 2 or time.monotonic() < soonest:
             self._wait(_DRAIN_TICK)
             self._signals()
             self.streams.reap()
@@ -197,7 +196,8 @@ class _Watch:
         if self.deadline is not None and now > self.deadline:
             self.deadline, self.reason = None, ExitReason.TIMEOUT
             self.kill_at = now + GRACE_SECONDS
-            self.family = descendants(self.process.pid)  # once the script is gone they are nobody's children
+            # Once the script is gone they are nobody's children.
+            self.family = descendants(self.process.pid)
             self.process.send(signal.SIGTERM, group=False)
         if self.kill_at is not None and now > self.kill_at:
             self.kill_at = None

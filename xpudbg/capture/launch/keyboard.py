@@ -90,7 +90,8 @@ class Keyboard:
             self._modes = termios.tcgetattr(self._terminal)
             unread = self._unread()
             after = termios.tcgetattr(self._terminal)
-            after[1] &= ~termios.OPOST  # who lives on writes to our terminal, which does that again
+            # Who lives on writes to our terminal, which does that again.
+            after[1] &= ~termios.OPOST
             termios.tcsetattr(self._terminal, termios.TCSANOW, after)
             for byte in unread:
                 fcntl.ioctl(0, termios.TIOCSTI, bytes([byte]))

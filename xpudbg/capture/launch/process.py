@@ -68,7 +68,8 @@ def _popen(
     def in_child() -> None:
         if session:
             os.setpgid(0, 0)
-            os.tcsetpgrp(0, os.getpid())  # SIGTTOU is blocked here
+            # SIGTTOU is blocked here.
+            os.tcsetpgrp(0, os.getpid())
         inbox.restore_in_child()
 
     with inbox.starting():
@@ -78,7 +79,8 @@ def _popen(
             stdout=streams.ends.get(1),
             stderr=streams.ends.get(2),
             env=dict(env),
-            close_fds=False,  # descriptors that the user handed on stay open; ours are not inheritable
+            # Descriptors that the user handed on stay open; ours are not inheritable.
+            close_fds=False,
             preexec_fn=in_child,  # noqa: PLW1509  (no thread was started in this process)
         )
 
@@ -98,7 +100,8 @@ class _InGroup:
     def poll(self) -> int | None:
         try:
             pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
-        except ChildProcessError:  # somebody else in this process has waited for it
+        except ChildProcessError:
+            # Somebody else in this process has waited for it.
             return 0
         if pid == 0:
             return None
@@ -168,13 +171,15 @@ class _InSession:
                 self.stopped = True
             elif word == b"ended":
                 self._status = int(value)
-            elif word == b"gone":  # the leader was killed: the script's status went with it
+            elif word == b"gone":
+                # The leader was killed: the script's status went with it.
                 self._status = signal.SIGKILL
         return self._status
 
     def send(self, number: int, *, group: bool) -> None:
         if number == signal.SIGWINCH:
-            return  # comes with the new size
+            # Comes with the new size.
+            return
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if group:
                 os.killpg(self.pid, number)
@@ -214,7 +219,8 @@ def _lead(
     process.returncode = os.waitstatus_to_exitcode(status)
     os.write(report, b"ended %d\n" % status)
     os.close(report)
-    os.read(streams.hold, 1)  # ends when the terminal's relay does
+    # Ends when the terminal's relay does.
+    os.read(streams.hold, 1)
 
 
 def descendants(pid: int) -> list[int]:

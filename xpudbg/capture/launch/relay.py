@@ -28,9 +28,8 @@ FREE_FLOOR = 64 << 20
 _CHUNK = 1 << 16
 _SPLICE = 1 << 20
 _CHECK_EVERY = 1 << 20
-_STATE = struct.Struct(
-    "<??Qi"
-)  # idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor)
+# Idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor).
+_STATE = struct.Struct("<??Qi")
 _LIMIT, _FLOOR = -1, -2
 
 
@@ -191,9 +190,8 @@ def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mm
             ready = dict(poll.poll())
             recorder.report(idle=False)
         if control in ready:
-            if (
-                ready[control] & select.POLLIN
-            ):  # else `xpudbg run` was killed, and the record is all there will be
+            # Else `xpudbg run` was killed, and the record is all there will be.
+            if ready[control] & select.POLLIN:
                 recorder.close()
                 recorder.report(idle=False)
             poll.unregister(control)
@@ -209,7 +207,8 @@ def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mm
             chunk = os.read(source, _CHUNK)
         except BlockingIOError:
             continue
-        except OSError:  # EIO: the last process on the pseudo terminal has gone; EPIPE: nobody reads
+        except OSError:
+            # EIO: the last process on the pseudo terminal has gone; EPIPE: nobody reads.
             return
         if not chunk:
             return
@@ -222,7 +221,8 @@ def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mm
 
 def _splice(source: int, destination: int) -> int | None:
     """Bytes moved inside the kernel; None where these two descriptors cannot do it."""
-    move = getattr(os, "splice", None)  # Linux, Python 3.10
+    # Linux, Python 3.10.
+    move = getattr(os, "splice", None)
     if move is None:
         return None
     try:

@@ -31,7 +31,8 @@ _NOT_FORWARDED = {
     signal.SIGKILL,
     signal.SIGSTOP,
     signal.SIGCHLD,
-    signal.SIGTSTP,  # stops us and, from the terminal, the script as well
+    # Stops us and, from the terminal, the script as well.
+    signal.SIGTSTP,
     signal.SIGTTIN,
     signal.SIGTTOU,
     signal.SIGSEGV,
@@ -41,7 +42,8 @@ _NOT_FORWARDED = {
     signal.SIGTRAP,
     signal.SIGSYS,
     signal.SIGPROF,
-    signal.SIGPIPE,  # Python ignores these two, here as in the script
+    # Python ignores these two, here as in the script.
+    signal.SIGPIPE,
     signal.SIGXFSZ,
 }
 
@@ -73,7 +75,8 @@ class SignalInbox:
         self._old_wakeup = signal.set_wakeup_fd(self._wakeup_write, warn_on_full_buffer=False)
         for number in sorted(signal.valid_signals() - _NOT_FORWARDED | {signal.SIGCHLD}):
             old = signal.getsignal(number)
-            if old is None:  # not Python's own
+            # Not Python's own.
+            if old is None:
                 continue
             with contextlib.suppress(OSError):
                 signal.signal(number, self._handle)
@@ -105,9 +108,8 @@ class SignalInbox:
         told = []
         for number in taken:
             group = self._sentinel is not None and self._sentinel.has(number)
-            while (
-                group and number in self._received
-            ):  # ours of the same, which came while the sentinel was asked
+            # Ours of the same, which came while the sentinel was asked.
+            while group and number in self._received:
                 self._received.remove(number)
             told.append((number, group))
         return told
@@ -209,9 +211,8 @@ def fork_helper(body: Callable[[], None], keep: set[int]) -> int:
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore", DeprecationWarning
-        )  # a host with threads (a test runner); the body needs no lock
+        # A host with threads (a test runner); the body needs no lock.
+        warnings.simplefilter("ignore", DeprecationWarning)
         pid = os.fork()
     if pid:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -123,7 +123,8 @@ def _keep(place: Path, module: Path, device: str, built: Build) -> Path:
         if dump.is_symlink() or not dump.is_file() or dump.stat().st_size > left:
             continue
         left -= dump.stat().st_size
-        with contextlib.suppress(shutil.Error):  # of two folders with a dump of one name the first is kept
+        # Of two folders with a dump of one name the first is kept.
+        with contextlib.suppress(shutil.Error):
             shutil.move(str(dump), place / "igc")
     words = [module.name if word == str(module.resolve()) else word for word in built.command]
     command = shlex.join("." if word == "{out}" else word for word in words)

@@ -75,7 +75,8 @@ def own_device(target: TritonTarget, hardware: str = "") -> str:
             return sheet.name
     if target.properties or target.arch or target.device or not _HARDWARE.fullmatch(hardware):
         return ""
-    wanted = hardware.split(".")[:2]  # the third number is a stepping
+    # The third number is a stepping.
+    wanted = hardware.split(".")[:2]
     same_ip = (
         s.name for s in load_targets().sheets if str(s.properties["version"].value).split(".")[:2] == wanted
     )

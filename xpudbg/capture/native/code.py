@@ -76,7 +76,8 @@ def make_native_code(
     compiler = OclocCompiler(program, ocloc_version(program, os.environ), seconds_each)
     end = time.monotonic() + seconds_all
     device = ""
-    if waiting:  # the first module finds the name by which ocloc knows the device
+    # The first module finds the name by which ocloc knows the device.
+    if waiting:
         device, first = _first_name(compiler, sheet, waiting[0], relative[waiting[0]], out)
         if not device:
             told = next(

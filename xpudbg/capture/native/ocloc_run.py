@@ -233,7 +233,8 @@ def run_isolated(
         except subprocess.TimeoutExpired:
             status = Stopped(CauseKind.TIME, f"ocloc took longer than {seconds:g} s")
         finally:
-            _kill(process)  # also what it started itself
+            # Also what it started itself.
+            _kill(process)
             process.wait()
             with _lock:
                 _running.discard(process)

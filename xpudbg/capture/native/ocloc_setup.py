@@ -315,7 +315,8 @@ def _finish(made: Path, label: str, suite: str) -> PrivateCompiler:
     record = {"version": version, "package": label, "suite": suite}
     (made / MARKER).write_text(json.dumps(record) + "\n", encoding="utf-8")
     final = compilers_folder() / re.sub(r"[^A-Za-z0-9.+~-]", "_", version)
-    if final.exists():  # the same version of another package, or left without a marker
+    # The same version of another package, or left without a marker.
+    if final.exists():
         shutil.rmtree(final)
     made.rename(final)
     return PrivateCompiler(str(final / "ocloc"), version, label, suite)
@@ -363,7 +364,8 @@ def _run(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[
             out, said = process.communicate(timeout=seconds)
         except BaseException as error:
             with contextlib.suppress(OSError):
-                os.killpg(process.pid, signal.SIGKILL)  # apt's downloads are processes of their own
+                # apt's downloads are processes of their own.
+                os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
             if not isinstance(error, subprocess.TimeoutExpired):
                 raise

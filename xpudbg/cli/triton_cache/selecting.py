@@ -234,7 +234,8 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
     if is_path(address.run) or LATEST_FORM.fullmatch(address.run) or (":" in wanted and elsewhere):
         return [open_address(wanted)]
     if ":" not in wanted:
-        parts: tuple[str, ...] = ("", wanted, "")  # a kernel, and nothing else
+        # A kernel, and nothing else.
+        parts: tuple[str, ...] = ("", wanted, "")
     else:
         parts = (address.run, *address.parts) if address.run else address.parts
     found: list[Selection] = []

@@ -28,7 +28,8 @@ def render_junit(report: CiReport) -> bytes:
     Where ``--strict`` alone fails the run, what could not be measured is a failure.
     """
     failed = any(f.finding.outcome is RuleOutcome.FAILED for f in report.findings)
-    strict = not report.passed and not failed  # only --strict fails a run without a failed row
+    # Only --strict fails a run without a failed row.
+    strict = not report.passed and not failed
     cases = [_case(line, name, strict) for line, name in zip(report.findings, _names(report), strict=True)]
     counts = {
         "tests": str(len(cases)),

@@ -89,7 +89,8 @@ def _verdict(report: CiReport) -> str:
     if failed:
         places = f" at {len(rows)} places" if len(rows) > failed else ""
         return f"❌ {name}: {plural(failed, 'check')} failed{places}"
-    if not report.passed:  # with --strict
+    # With --strict.
+    if not report.passed:
         unknown = len({f.finding.rule for f in report.findings if f.finding.outcome is RuleOutcome.UNKNOWN})
         what = f"{plural(unknown, 'rule')} could not be measured" if unknown else "there are problems"
         return f"❌ {name}: {what}, which fails with --strict"

@@ -75,9 +75,8 @@ def _answer(form: str, dot: str, picture: int, said: int) -> None:
     status = 1
     try:
         os.dup2(said, 2)
-        with contextlib.suppress(
-            ImportError, ValueError, OSError
-        ):  # then the time limit of the parent remains
+        # Then the time limit of the parent remains.
+        with contextlib.suppress(ImportError, ValueError, OSError):
             import resource
 
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
@@ -149,7 +148,8 @@ def _svg(dot: str, folder: Path) -> str:
     cgraph.agmemread.restype, cgraph.agmemread.argtypes = pointer, [ctypes.c_char_p]
     gvc.gvLayout.argtypes = [pointer, pointer, ctypes.c_char_p]
     gvc.gvRenderData.argtypes = [pointer, pointer, ctypes.c_char_p, pointer, pointer]
-    cgraph.agseterr(_AGERR)  # not the warnings: that signs outside ASCII are measured as blanks
+    # Not the warnings: that signs outside ASCII are measured as blanks.
+    cgraph.agseterr(_AGERR)
     # Of a list of families Graphviz knows no metrics, and the viewer has no font of the name alone.
     graph = cgraph.agmemread(dot.replace(_FAMILY, "Helvetica").encode("utf-8"))
     context = gvc.gvContextPlugins(table, 0)

@@ -129,7 +129,8 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
     chosen = [c for c in COLUMNS if c not in shared]
     cells = [[c.cell(e, now) for c in chosen] for e in entries]
-    if groups:  # the line above a group has the name
+    # The line above a group has the name.
+    if groups:
         cells = [["", *row[1:]] for row in cells]
         chosen[0] = replace(chosen[0], title="")
     chosen, fitting, widths = _fit(chosen, cells, width - 4)
@@ -191,7 +192,8 @@ def _fit(
         chosen.remove(max(chosen, key=lambda i: columns[i].priority))
     widths[0] = min(widths[0], max(room - (total(chosen) - widths[0]), least))
     kept = [columns[i] for i in chosen]
-    names = [shorten(name, widths[0]) for name in by_column[0]]  # they alone are cut
+    # They alone are cut.
+    names = [shorten(name, widths[0]) for name in by_column[0]]
     rows = list(zip(names, *(by_column[i] for i in chosen if i), strict=True))
     return kept, rows, [widths[i] for i in chosen]
 

@@ -35,9 +35,8 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) + "\n" if rows else ""
     )
     told = {a.device for a in result.attempts if not a.reason}
-    well = {
-        (a.device, a.compiler) for a in result.attempts if not a.reason
-    }  # of the others the sentence says why
+    # Of the others the sentence says why.
+    well = {(a.device, a.compiler) for a in result.attempts if not a.reason}
     failed = dict.fromkeys(
         (a.device, a.compiler, a.reason)
         for a in result.attempts

@@ -121,7 +121,8 @@ def _cmpi(operation: Operation) -> Function:
     function: Function = _COMPARE[word[-2:]]
     if word[0] == "u":
         return lambda a, b: function(unsigned(a), unsigned(b))
-    if word[0] == "s" and operation.operand_types[0].is_bool:  # a single bit that is set is -1
+    # A single bit that is set is -1.
+    if word[0] == "s" and operation.operand_types[0].is_bool:
         return lambda a, b: function(b, a)
     return function
 
@@ -143,9 +144,8 @@ def _cmpf(operation: Operation) -> Function:
 
 
 def _select(operation: Operation) -> Function:
-    if operation.types[0].element.startswith(
-        ("!tt.ptr<tensor<", "!tt.tensordesc")
-    ):  # blocks, which are no arrays
+    # Blocks, which are no arrays.
+    if operation.types[0].element.startswith(("!tt.ptr<tensor<", "!tt.tensordesc")):
         return lambda condition, yes, no: yes if condition else no
     return lambda condition, yes, no: np.where(condition, yes, no)[()]
 

@@ -382,7 +382,8 @@ def _result_types(name: str, types: str, operand_types: list[Type]) -> list[Type
         return kinds * 2 if name == "tt.split" else kinds
     if " to " in types:
         return [parse_type(types.rpartition(" to ")[2])]
-    if name == "arith.constant" and not types:  # `arith.constant true`
+    # `arith.constant true`.
+    if name == "arith.constant" and not types:
         return [Type("i1")]
     listed = split_top(types)
     kinds = [parse_type(t) for t in listed]

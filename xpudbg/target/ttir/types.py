@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-Array = Any  # a numpy array or numpy scalar
+# A numpy array or numpy scalar.
+Array = Any
 
 
 class UnsupportedError(Exception):
@@ -162,9 +163,8 @@ def _toward_zero(dtype: Any) -> Callable[[Array], Array]:
 
 def round_bf16(x: Array) -> Array:
     """Round to the nearest bf16, ties to even; the result is float32."""
-    if (
-        x.dtype == np.float64
-    ):  # twice rounded is not once rounded: keep what float32 would lose in the last bit
+    # Twice rounded is not once rounded: keep what float32 would lose in the last bit.
+    if x.dtype == np.float64:
         x = _odd_float32(x)
     bits = np.asarray(x, dtype=np.float32).view(np.uint32)
     rounded = (bits + (np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1)))) & np.uint32(0xFFFF0000)

@@ -81,7 +81,8 @@ def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
     spilled = spill(reader).bytes
     retry = spill_retry(reader, spilled) if spilled else None
     if report is None or made is None or (retry and retry.happens and retry.used):
-        return  # what runs is another build
+        # What runs is another build.
+        return
     late = [loop for loop in report.loops if loop.innermost and _awaited_at_once(loop)]
     if not late:
         return

@@ -59,7 +59,8 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
     chosen = metadata.grf_mode not in {"default", ""} or "GRF" in metadata.build_flags
     if not spilled or chosen or not reader.files.metadata or registers in {_LARGE, _LARGEST}:
         return None
-    if "zebin" in reader.files.stages:  # Triton compiled it, and tried the larger mode where its rule says so
+    # Triton compiled it, and tried the larger mode where its rule says so.
+    if "zebin" in reader.files.stages:
         return SpillRetry(
             False,
             None,

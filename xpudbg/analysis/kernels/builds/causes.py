@@ -295,7 +295,8 @@ def judge_device(facts: ModuleFacts, sheet: TargetSheet, attempts: tuple[BuildAt
     for cause in (*device_causes(facts, sheet), *facts.strange):
         if cause.kind not in told:
             causes.append(cause)
-        else:  # the compiler says what, the module says where
+        else:
+            # The compiler says what, the module says where.
             causes = [_joined(c, cause) if c.kind is cause.kind else c for c in causes]
     return DeviceBuilds(sheet.name, False, tuple(causes), notes, attempts)
 

@@ -155,7 +155,8 @@ def _walk(
                     folders.append(entry.name)
                 elif entry.is_symlink():
                     _link(entry, top, names, odd)
-                else:  # a FIFO or device: named as it is, and refused when it is read
+                else:
+                    # A FIFO or device: named as it is, and refused when it is read.
                     names.append(entry.name)
     except OSError as error:
         found.problems.append(Problem(folder, f"cannot be listed: {error.strerror}"))

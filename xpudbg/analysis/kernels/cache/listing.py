@@ -36,7 +36,8 @@ _LLVM_DPAS = re.compile(
     rb"call [^\n]*@[^\n(]*(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
 )
 _LLVM_BLOCK_2D = re.compile(rb"call [^\n]*@[^\n(]*(?:sub_group_2d_block_|Subgroup2DBlock|LSC2DBlock)")
-_CAPABILITY = 2 << 16 | 17  # the first word of the instruction
+# The first word of the instruction.
+_CAPABILITY = 2 << 16 | 17
 _CAPABILITY_BYTES = 8 * 64
 _HEADER_BYTES = 20
 _HEADS = (4 << 10, 16 << 10)
@@ -224,7 +225,8 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
             glance = _merge(glance, _glance_file(f"{files.root}/{files.key}/{name}", name))
     if backend in {"cuda", "hip"}:
         return glance
-    if glance.block_2d is None and "llir" in files.stages:  # native code in the place of SPIR-V
+    # Native code in the place of SPIR-V.
+    if glance.block_2d is None and "llir" in files.stages:
         glance = _merge(_glance_llvm(f"{files.root}/{files.key}/{files.stages['llir']}"), glance)
     printed = in_bundle and not glance.exact and driver_spill(files, metadata.name)
     texts = not _DUMPED.isdisjoint(files.stages)
@@ -232,9 +234,8 @@ def summarise_code(files: EntryFiles, metadata: TritonMetadata, *, in_bundle: bo
         from xpudbg.analysis.kernels.card.registers import registers_used, spill
         from xpudbg.analysis.kernels.entry_reader import EntryReader
 
-        reader = EntryReader(
-            files
-        )  # what the card says: dumps, logs and objects made apart are weighed in one place
+        # What the card says: dumps, logs and objects made apart are weighed in one place.
+        reader = EntryReader(files)
         dpas = glance.dpas
         if texts and dpas is None:
             dpas = (
@@ -330,7 +331,8 @@ def summarise_bytes(data: bytes) -> CodeSummary:
         return _glance_zebin(data)
     if data[:4] not in _FUNCTION:
         return CodeSummary()
-    head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]  # capabilities stand first
+    # Capabilities stand first.
+    head = data[_HEADER_BYTES : _HEADER_BYTES + _CAPABILITY_BYTES]
     dpas = _DPAS[data[:4]].search(head) is not None or b"_matrix_mad_k" in data
     block = _BLOCK_2D[data[:4]].search(head) is not None or b"sub_group_2d_block_" in data
     return CodeSummary(dpas=dpas, block_2d=block)

@@ -100,11 +100,12 @@ def prune(found: FoundCaches, plan: PrunePlan) -> Pruned:
 
 def _remove(entry: EntryFiles, folder: Path) -> Pruned:
     freed = 0
+    # Without the group Triton sees no entry.
     for name in (
         entry.group,
         entry.metadata,
         *entry.stages.values(),
-    ):  # without the group Triton sees no entry
+    ):
         if not name:
             continue
         try:

@@ -135,7 +135,8 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
     found = tuple(
         x for x in result.lines if x.line == int(number) and (not place or x.file == place.rpartition("/")[2])
     )
-    if not found and place:  # a line of the user's own file
+    # A line of the user's own file.
+    if not found and place:
         found = tuple(
             x
             for x in result.lines

@@ -8,11 +8,12 @@ _DECORATE, _BUILT_IN, _VARIABLE = 71, 11, 59
 INPUT = 1
 """Storage class of the work-group id and its like: reading them touches no memory."""
 _FOLLOWED = {
-    **dict.fromkeys((65, 66, 67, 70), 2),  # OpAccessChain, OpInBoundsAccessChain and their forms for pointers
-    **dict.fromkeys(
-        (4419, 4420, 4423, 4424), 3
-    ),  # the same for untyped pointers: the type stands before the base
-    **dict.fromkeys((83, 121, 122, 123, 124), 2),  # OpCopyObject, to and from generic pointers, OpBitcast
+    # OpAccessChain, OpInBoundsAccessChain and their forms for pointers.
+    **dict.fromkeys((65, 66, 67, 70), 2),
+    # The same for untyped pointers: the type stands before the base.
+    **dict.fromkeys((4419, 4420, 4423, 4424), 3),
+    # OpCopyObject, to and from generic pointers, OpBitcast.
+    **dict.fromkeys((83, 121, 122, 123, 124), 2),
 }
 """Operand that holds the pointer an instruction begins with, by opcode."""
 _MOST_STEPS = 1000

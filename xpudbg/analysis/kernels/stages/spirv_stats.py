@@ -158,13 +158,15 @@ class _Counter:
 
     def _access(self, kind: str, pointer: int, value_type: int, rest: tuple[int, ...]) -> None:
         storage = self._pointers.storage_class(pointer)
-        if storage is None:  # a parameter, or an address that was computed: its type tells
+        # A parameter, or an address that was computed: its type tells.
+        if storage is None:
             base = self._pointers.base(pointer)
             storage = self._pointer.get(self._type_of.get(base, 0), (-1, 0))[0]
             if storage == -1:
                 storage = self._pointer.get(self._type_of.get(pointer, 0), (-1, 0))[0]
         if storage == INPUT:
-            return  # the work-group id and its like: no memory is touched
+            # The work-group id and its like: no memory is touched.
+            return
         aligned = rest[1] if len(rest) > 1 and rest[0] & 2 else 0
         components = self._vector.get(value_type, (0, 1))[1]
         space = _SPACES.get(storage, f"storage class {storage}")

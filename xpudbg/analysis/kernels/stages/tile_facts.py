@@ -32,7 +32,8 @@ _SHAPE = re.compile(r"make_tensor_(?:ptr|descriptor) %[\w$.#-]+, \[([^\]]*)\].*?
 _CONSTANT = re.compile(r"(%[\w$.#-]+) = arith\.constant (-?\d{1,18}) : ")
 _BITS = {"f64": 64, "f32": 32, "tf32": 32, "f16": 16, "bf16": 16, "index": 64}
 _REMADE = (
-    frozenset(  # pointers, and cheap values that compilers make again instead of keeping them in registers
+    # Pointers, and cheap values that compilers make again instead of keeping them in registers.
+    frozenset(
         (
             *(
                 "arith.constant",
@@ -158,7 +159,8 @@ def _is_streamed(dot: StageOp, defined: dict[str, StageOp], loop: int) -> bool:
         return False
     for name in operands.groups():
         op = defined.get(name)
-        for _ in range(8):  # through layout conversions to the load
+        # Through layout conversions to the load.
+        for _ in range(8):
             source = _SOURCE.search(op.text) if op and op.name in _MOVES else None
             if not source:
                 break
