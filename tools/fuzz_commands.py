@@ -127,6 +127,8 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["show", run, "--all", "--strict"],
         ["time", run],
         ["time", run, "--compile", "--json", "--strict", "--perfetto", str(out / "t.json"), "--force"],
+        ["dynamo", run, "--all", "--guards", "--shapes", "--metrics"],
+        ["dynamo", run, "--json", "--strict", "--against", sane],
         ["diff", sane, run],
         ["diff", run, sane, "--json"],
         ["diff", sane, run, "-o", str(out / "d.html")],

@@ -81,6 +81,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "json/explain.md": (Schema("xpudbg.explain", "xpudbg.model.provenance:ExplainResult"),),
     "json/time.md": (Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),),
     "json/ops.md": (Schema("xpudbg.ops", "xpudbg.model.ops:OperatorReport"),),
+    "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo:DynamoReport"),),
     "json/diff.md": (
         Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
         Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),

@@ -64,6 +64,7 @@ class RunReader:
         self._summaries: dict[str, GraphSummary] = {}
         self._traces: dict[str, TraceSummary] | None = None
         self._trace_problems: list[Problem] = []
+        self._trace_damage: dict[str, tuple[Problem, ...]] = {}
         if bundle is not None:
             self.bundle = bundle
 
@@ -235,6 +236,12 @@ class RunReader:
         _ = self.traces
         return self._trace_problems
 
+    @property
+    def trace_damage(self) -> dict[str, tuple[Problem, ...]]:
+        """Oddities of the traces that could be read, by their paths."""
+        _ = self.traces
+        return self._trace_damage
+
     def consume_traces(self, make: Callable[[], C]) -> dict[str, C]:
         """Read each trace once, for :attr:`traces` too, and return what took its records by the trace's path.
 
@@ -267,7 +274,8 @@ class RunReader:
             if make is not None:
                 mine[path] = one
             if summariser is not None:
-                summaries[path] = summariser.result(log).value
+                parsed = summariser.result(log)
+                summaries[path], self._trace_damage[path] = parsed.value, parsed.problems
         if self._traces is None:
             self._traces, self._trace_problems = summaries, problems
         return mine

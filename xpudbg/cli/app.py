@@ -43,6 +43,11 @@ COMMANDS: dict[str, CommandEntry] = {
     "ops": CommandEntry(
         "xpudbg.cli.ops", "Count operators at each level, library calls and matched patterns.", _READ
     ),
+    "dynamo": CommandEntry(
+        "xpudbg.cli.dynamo",
+        "Show frames, recompiles, graph breaks, guards and caches, and what to do.",
+        _READ,
+    ),
     "diff": CommandEntry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
     "triton-cache": CommandEntry(
         "xpudbg.cli.triton_cache",

@@ -50,6 +50,34 @@ class _Unpacked:
         self.close()
 
 
+class _Begun:
+    """A file that cannot seek, such as a member of a zip file, with the bytes that were read of it already."""
+
+    def __init__(self, head: bytes, source: BinaryIO) -> None:
+        self._head, self._source = head, source
+
+    def read(self, size: int = _CHUNK, /) -> bytes:
+        """At most ``size`` bytes.
+
+        Raises:
+            OSError: It cannot be read.
+        """
+        if self._head:
+            taken, self._head = self._head[:size], self._head[size:]
+            return taken
+        return self._source.read(size)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._source.close()
+
+    def __enter__(self) -> _Begun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
 def is_compressed(path: Path) -> bool:
     """Return whether a file begins as gzip does."""
     with open_plain(path) as source:
@@ -60,11 +88,14 @@ def unpacked(source: BinaryIO) -> BinaryIO:
     """An open file, unpacked on the way where it is compressed; reading may raise OSError.
 
     Args:
-        source: A file at its beginning that can seek; it is closed with what is returned.
+        source: A file at its beginning; it is closed with what is returned.
     """
-    compressed = source.read(2) == _GZIP
-    source.seek(0)
-    return cast("BinaryIO", _Unpacked(source)) if compressed else source
+    head = source.read(2)
+    if source.seekable():
+        source.seek(0)
+    else:
+        source = cast("BinaryIO", _Begun(head, source))
+    return cast("BinaryIO", _Unpacked(source)) if head == _GZIP else source
 
 
 def open_unpacked(path: Path) -> BinaryIO:

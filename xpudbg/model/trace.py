@@ -86,6 +86,7 @@ class GuardFailure:
         file: Where the guard came from in the user's code, empty when the text names none.
         line: 1-based, 0 when unknown.
         code: The user's source line, empty when unknown.
+        note: What torch says in brackets behind the guard, such as a hint; empty without it.
     """
 
     compile_id: str
@@ -93,6 +94,7 @@ class GuardFailure:
     file: str = ""
     line: int = 0
     code: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import Kind, stage_order
+from xpudbg.model.eager_words import eager_words
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary
@@ -145,16 +146,7 @@ def caches_line(manifest: Manifest) -> str:
 
 def skipped_words(skipped: SkippedFrame) -> str:
     """Return what became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not."""
-    name = skipped.function or "a function"
-    if skipped.limit is None:
-        return f"{name} runs in plain Python: {skipped.reason}"
-    limit = f"recompile limit ({skipped.limit}) reached" if skipped.limit else "recompile limit reached"
-    rest = (
-        f", but for calls that fit one of its {skipped.compiled} compiled versions"
-        if skipped.compiled
-        else ""
-    )
-    return f"{name} runs eagerly from here on{rest}: {limit}"
+    return eager_words(skipped.function, skipped.reason, skipped.limit, skipped.compiled)
 
 
 def graphs_line(manifest: Manifest) -> str:

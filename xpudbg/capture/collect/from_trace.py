@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +12,11 @@ from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLin
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import hit_limit, summarise_trace
+from xpudbg.parsers.torch_trace import recompile_limit, summarise_trace
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
+from xpudbg.parsers.torch_trace.file_name import rank_in_name
 
 _GIVEN_UP = "Dynamo gave up the frame; the trace does not say why"
-_LIMIT = re.compile(r"currently set to (\d{1,9})")
-_RANK = re.compile(r"_rank_(\d{1,9})(?:_|\.)")
 
 
 def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, TraceSummary], list[Problem]]:
@@ -45,15 +43,10 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, T
 
 
 def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:
-    """The summary with the rank that the file's name carries: records had none before torch 2.6.
-
-    torch copies it into its own name once torch.distributed is initialised, and it tells two machines' processes with
-    equal ids apart.
-    """
-    match = _RANK.search(file_name)
-    if match is None:
+    """The summary with the rank that the file's name carries, in all its compiles and processes."""
+    rank = rank_in_name(file_name)
+    if rank is None:
         return summary
-    rank = int(match[1])
     return replace(
         summary,
         compiles=tuple(replace(c, rank=rank) for c in summary.compiles),
@@ -111,9 +104,8 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
     if failure is not None:
         details = parse_unsupported(failure.message)
         reason, hints = details.reason[:500] or failure.type, details.hints
-        if hit_limit(failure):
-            named = _LIMIT.search(failure.message)
-            limit = int(named[1]) if named else 0
+        limit = recompile_limit(failure)
+        if limit is not None:
             guards = tuple(f.guard for f in compile_.recompile.failures) if compile_.recompile else ()
     if broken is not None:
         reason, hints = broken.reason, broken.hints

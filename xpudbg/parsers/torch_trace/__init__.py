@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from xpudbg.parsers.torch_trace.compiles import hit_limit
+from xpudbg.parsers.torch_trace.compile_details import CompileDetailsReader
+from xpudbg.parsers.torch_trace.compiles import hit_limit, recompile_limit
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.parsers.torch_trace.reader import iter_records
 from xpudbg.parsers.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of
 from xpudbg.parsers.torch_trace.summary import TraceSummariser, summarise_trace
 
 __all__ = [
+    "CompileDetailsReader",
     "Limits",
     "Payload",
     "Record",
@@ -19,5 +21,6 @@ __all__ = [
     "hit_limit",
     "iter_records",
     "read_trace",
+    "recompile_limit",
     "summarise_trace",
 ]

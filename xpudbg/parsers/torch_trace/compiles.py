@@ -37,6 +37,7 @@ from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_fra
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
 _MAX_ITEMS = 1000
 _MAX_TRACEBACK = 65_536
+_LIMIT_VALUE = re.compile(r"currently set to (\d{1,9})")
 _LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded")
 
 
@@ -370,6 +371,14 @@ def hit_limit(failure: Failure) -> bool:
         or "recompile limit" in failure.message[:200]
         or "_limit" in failure.message[:60]
     )
+
+
+def recompile_limit(failure: Failure) -> int | None:
+    """The recompile limit that a compile went over; 0 where the trace names none, None where it was not the limit."""
+    if not hit_limit(failure):
+        return None
+    named = _LIMIT_VALUE.search(failure.message)
+    return int(named[1]) if named else 0
 
 
 def read_metrics(value: dict[str, Any], phase: str) -> Metrics:

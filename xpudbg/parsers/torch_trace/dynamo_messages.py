@@ -30,6 +30,9 @@ _AGAINST = re.compile(r"^(?P<id>!?\d{1,9}(?:/\d{1,9}){0,2}): ?(?P<guard>.*)$", r
 _GUARD_PLACE = re.compile(
     r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s+# (?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in "
 )
+_GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#]{1,300} \((?P<note>.{1,4000})\)\s*$")
+"""Behind the place of a guard: ``(HINT: torch.compile considers integer attributes ...)``."""
+_NOTE_LIMIT = 2000
 
 
 def parse_graph_break(text: str, *, attempt: int = 0, line_no: int = 0) -> TracedGraphBreak:
@@ -246,7 +249,15 @@ def _guard_failure(text: str) -> GuardFailure:
         file, line = frames[-1]["file"], int(frames[-1]["line"])
     elif len(lines) > 1:
         guard = " ".join(part.strip() for part in lines if part.strip())
-    return GuardFailure(compile_id, guard[:TEXT_LIMIT], file, line, code[:_LINE_LIMIT])
+    note = _GUARD_NOTE.search(lines[0])
+    return GuardFailure(
+        compile_id,
+        guard[:TEXT_LIMIT],
+        file,
+        line,
+        code[:_LINE_LIMIT],
+        note["note"][:_NOTE_LIMIT] if note else "",
+    )
 
 
 _STAGES: tuple[tuple[str, tuple[str, ...]], ...] = (

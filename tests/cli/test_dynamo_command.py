@@ -1,0 +1,148 @@
+"""``xpudbg dynamo`` on what a run can be."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+TRACES = DATA / "dynamo"
+
+
+def test_the_first_screen_says_how_many_and_what_to_fix_first(cli: Any) -> None:
+    result = cli("dynamo", TRACES / "breaks.log")
+    assert result.code == 0, result.err
+    head = result.out.split("\n\n")[0]
+    assert "frames " in head and "graph breaks " in head and "recompile" in head
+    assert result.out.index("what to fix first") < result.out.index("\nframes\n")
+    assert not any(line != line.rstrip() for line in result.out.splitlines())
+
+
+def test_lists_are_cut_and_all_are_there_with_all(cli: Any) -> None:
+    short, whole = (cli("dynamo", TRACES / "recompiles.log", *more).out for more in ((), ("--all",)))
+    assert "more (--all shows them)" in short and "--all shows them" not in whole
+    assert "1/1 to 1/2" in short and "1/2  compiled" in whole
+
+
+def test_one_frame_has_its_guards_sizes_and_metrics(cli: Any) -> None:
+    out = cli("dynamo", TRACES / "shapes.log", "0/0").out
+    for title in ("guards", "symbolic sizes", "compile metrics"):
+        assert f"\n{title}\n" in out
+    assert "s77 = x.size()[0]: was 8, in [2, int_oo]" in out and "specialised to 8" in out
+    assert cli("dynamo", f"{TRACES / 'shapes.log'}:0/0").out.splitlines()[1:] == out.splitlines()[1:]
+
+
+def test_two_frames_are_refused(cli: Any) -> None:
+    result = cli("dynamo", f"{TRACES / 'shapes.log'}:0/0", "1")
+    assert (result.code, result.out) == (2, "") and "two frames" in result.err
+
+
+def test_every_check_of_the_guards_with_all(cli: Any) -> None:
+    out = cli("dynamo", TRACES / "shapes.log", "--guards", "--all").out
+    assert "TENSOR_MATCH: check_tensor(L['x'], Tensor," in out
+
+
+def test_json_is_the_whole_result(cli: Any) -> None:
+    found = json.loads(cli("dynamo", TRACES / "recompiles.log", "--json").out)
+    assert (found["schema"], found["schema_version"]) == ("xpudbg.dynamo", 1)
+    assert found["totals"]["recompiles"] == 27
+    assert found["frames"][0]["compiles"][0]["guards"]["rows"] == []
+    with_guards = json.loads(cli("dynamo", TRACES / "recompiles.log", "--json", "--guards").out)
+    assert len(with_guards["frames"][0]["compiles"][0]["guards"]["rows"]) == 10
+
+
+def test_a_gzipped_trace_is_read_as_it_is(cli: Any, tmp_path: Path) -> None:
+    packed = tmp_path / "t.log.gz"
+    packed.write_bytes(gzip.compress((TRACES / "shapes.log").read_bytes()))
+    plain, unpacked = (json.loads(cli("dynamo", p, "--json").out) for p in (TRACES / "shapes.log", packed))
+    assert plain["totals"] == unpacked["totals"] and plain["totals"]["frames"] == 3
+
+
+def test_a_folder_of_traces_is_read_whole(cli: Any, tmp_path: Path) -> None:
+    for name in ("shapes", "breaks"):
+        shutil.copy(TRACES / f"{name}.log", tmp_path / f"dedicated_log_torch_trace_{name}.log")
+    frames = [
+        json.loads(cli("dynamo", p, "--json").out)["totals"]["frames"]
+        for p in (TRACES / "shapes.log", TRACES / "breaks.log")
+    ]
+    both = json.loads(cli("dynamo", tmp_path, "--json").out)
+    assert both["totals"]["frames"] == sum(frames)
+
+
+def test_a_debug_folder_without_a_trace_says_what_is_lost(cli: Any) -> None:
+    folder = next((DATA / "fusion-cpu-2.13").iterdir())
+    result = cli("dynamo", folder)
+    assert result.code == 0, result.err
+    assert "lost: there is no structured trace" in result.out
+    assert "graphs of the debug folder" in result.out
+
+
+def test_a_bundle_and_its_zip_file_say_the_same(cli: Any, recorded: Path, tmp_path: Path) -> None:
+    found = cli("dynamo", recorded)
+    assert found.code == 0 and "graph breaks  1 at 1 place" in found.out, found.out + found.err
+    assert cli("pack", recorded, "-o", tmp_path / "r.zip").code == 0
+    packed = json.loads(cli("dynamo", tmp_path / "r.zip", "--json").out)
+    assert packed["totals"]["breaks"] == 1 and packed["totals"]["recompiles"] == 1
+
+
+def test_the_counts_are_those_of_show(cli: Any, recorded: Path) -> None:
+    manifest = json.loads(cli("show", recorded, "--json").out)
+    totals = json.loads(cli("dynamo", recorded, "--json").out)["totals"]
+    assert totals["breaks"] == len(manifest["graph_breaks"])
+    assert totals["recompiles"] == len(manifest["recompiles"])
+    assert totals["skipped"] + totals["limited"] == len(manifest["skipped_frames"])
+
+
+def test_what_is_no_trace_is_a_problem(cli: Any, tmp_path: Path) -> None:
+    (tmp_path / "x.log").write_text("hello\n")
+    out = cli("dynamo", tmp_path / "x.log").out
+    assert "this is not a structured trace" in out and "frames" not in out.split("\n")[1]
+
+
+def test_a_cut_trace_says_what_is_not_finished(cli: Any, tmp_path: Path) -> None:
+    text = (TRACES / "shapes.log").read_bytes()
+    (tmp_path / "cut.log").write_bytes(text[: text.index(b'{"compilation_metrics"') - 60])
+    out = cli("dynamo", tmp_path / "cut.log").out
+    assert "not finished in the trace" in out
+
+
+@pytest.mark.parametrize("columns", ["80", "200"])
+def test_nothing_is_wider_than_a_terminal(columns: str) -> None:
+    from rich.console import Console
+
+    from xpudbg.analysis.dynamo.report import analyse_dynamo
+    from xpudbg.analysis.run_reader import RunReader
+    from xpudbg.reporters.dynamo import print_dynamo
+
+    console = Console(width=int(columns), force_terminal=True, record=True, file=io.StringIO())
+    found = analyse_dynamo(RunReader.open(TRACES / "breaks.log"), guards=True)
+    print_dynamo(found, console, every=True, guards=True, shapes=True, metrics=True)
+    assert max(len(line) for line in console.export_text().splitlines()) <= int(columns)
+
+
+def test_a_bundle_without_its_trace_tells_what_its_manifest_knows(cli: Any, recorded: Path) -> None:
+    whole = json.loads(cli("dynamo", recorded, "--json").out)
+    for trace in recorded.glob("processes/*/torch_trace.log"):
+        trace.unlink()
+    left = json.loads(cli("dynamo", recorded, "--json").out)
+    for key in ("frames", "compiles", "recompiles", "breaks"):
+        assert left["totals"][key] == whole["totals"][key]
+    assert [f["function"] for f in left["frames"]] == [f["function"] for f in whole["frames"]]
+    assert "attempts, restarts, guards" in left["lost"][0]
+    assert "constant too" not in left["recompiles"][0]["remedy"]
+    assert cli("dynamo", recorded, "--strict").code == 1
+
+
+def test_a_function_at_the_limit_is_told_without_the_trace(cli: Any, tmp_path: Path) -> None:
+    assert cli("collect", DATA / "torch_trace" / "limit.log", "-o", tmp_path / "b").code == 0
+    for trace in (tmp_path / "b").glob("processes/*/torch_trace.log"):
+        trace.unlink()
+    found = json.loads(cli("dynamo", tmp_path / "b", "--json").out)
+    assert found["findings"][0]["kind"] == "recompile_limit"
+    assert (found["totals"]["recompiles"], found["totals"]["compiles"]) == (8, 8)

@@ -1,0 +1,218 @@
+"""What is said of recorded traces, checked by hand against tests/data/dynamo/cases.py and the traces themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.dynamo.report import analyse_dynamo
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import NothingFitsError
+from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup
+
+DATA = Path(__file__).parents[3] / "data"
+
+
+def report(name: str, **options: object) -> DynamoReport:
+    folder = "torch_trace" if (DATA / "torch_trace" / f"{name}.log").exists() else "dynamo"
+    return analyse_dynamo(RunReader.open(DATA / folder / f"{name}.log", name=name), **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def recompiles() -> DynamoReport:
+    return report("recompiles")
+
+
+@pytest.fixture(scope="module")
+def breaks() -> DynamoReport:
+    return report("breaks")
+
+
+def group(found: DynamoReport, function: str) -> RecompileGroup:
+    return next(g for g in found.recompiles if g.function == function)
+
+
+def test_every_recompile_of_the_trace_is_counted(recompiles: DynamoReport) -> None:
+    text = (DATA / "dynamo" / "recompiles.log").read_text()
+    assert recompiles.totals.recompiles == text.count('"name": "recompile_reasons"') == 27
+    assert recompiles.totals.compiles == text.count('{"dynamo_start"') == 49
+    assert sum(g.times for g in recompiles.recompiles) == 27
+
+
+@pytest.mark.parametrize(
+    ("function", "kind", "sources", "values"),
+    [
+        ("static_size", GuardKind.SIZE, ("x.size()[0]",), ("2", "3", "4", "5")),
+        ("dtype", GuardKind.DTYPE, ("x",), ("Float", "Double")),
+        ("stride", GuardKind.STRIDE, ("x.stride()[0]",), ("4", "1")),
+        ("grad", GuardKind.REQUIRES_GRAD, ("x",), ("False", "True")),
+        ("rank", GuardKind.RANK, ("x",), ("1", "2")),
+        ("int_arg", GuardKind.CONSTANT, ("k",), ("3", "4")),
+        ("str_arg", GuardKind.CONSTANT, ("mode",), ("'a'", "'b'")),
+        ("dict_keys", GuardKind.DICT_KEYS, ("d",), ("'a'", "'b'")),
+        ("list_len", GuardKind.LENGTH, ("x",), ("1", "2")),
+        ("none_arg", GuardKind.NONE, ("y",), ("None", "<class 'torch.Tensor'>")),
+        ("type_arg", GuardKind.TYPE, ("o",), ("<class '__main__.A'>", "<class '__main__.B'>")),
+        ("alias", GuardKind.ALIASING, ("x, y",), ()),
+        ("tset", GuardKind.CONTAINS, ("s",), ()),
+        ("fn_arg", GuardKind.IDENTITY, ("f",), ()),
+        ("duck", GuardKind.SHAPE, (), ()),
+        ("sym", GuardKind.SHAPE, (), ()),
+        ("glob", GuardKind.GLOBAL_VALUE, ("global SCALE",), ("2", "3")),
+        ("mode", GuardKind.GRAD_MODE, ("grad_mode",), ("True", "False")),
+        ("threads", GuardKind.GLOBAL_STATE, ("num_threads",), ("2", "3")),
+        ("Sequential (module)", GuardKind.TRAINING, ("fn.0.training",), ("True", "False")),
+        ("forward", GuardKind.MODULE_ATTRIBUTE, ("self.step",), ("0", "1", "2")),
+    ],
+)
+def test_what_changed_between_the_calls(
+    recompiles: DynamoReport,
+    function: str,
+    kind: GuardKind,
+    sources: tuple[str, ...],
+    values: tuple[str, ...],
+) -> None:
+    found = group(recompiles, function)
+    assert (found.kind, found.sources, found.values) == (kind, sources, values)
+    assert found.remedy
+
+
+def test_a_size_that_became_dynamic_recompiles_once(recompiles: DynamoReport) -> None:
+    first, second = (g for g in recompiles.recompiles if g.function == "size")
+    assert first.values == ("4", "5") and "0/1 takes this size as dynamic" in first.remedy
+    assert (second.kind, second.values) == (GuardKind.ZERO_ONE, ("at least 2", "1"))
+
+
+def test_equal_sizes_that_were_taken_for_one_have_their_own_remedy(recompiles: DynamoReport) -> None:
+    assert "use_duck_shape = False" in group(recompiles, "duck").remedy
+
+
+def test_the_limit_is_said_as_what_it_means_and_comes_first(recompiles: DynamoReport) -> None:
+    first = recompiles.findings[0]
+    assert first.kind is FindingKind.LIMIT
+    assert first.what.startswith(
+        "static_size runs eagerly from here on, but for calls that fit one of its 3 compiled versions: recompile limit (3) reached"
+    )
+    assert "mark_dynamic(x, 0)" in first.remedy
+    frame = next(f for f in recompiles.frames if f.function == "static_size")
+    assert frame.runs_eagerly and [c.limit for c in frame.compiles] == [None, None, None, 3]
+
+
+def test_breaks_are_folded_by_reason_with_their_places(breaks: DynamoReport) -> None:
+    text = (DATA / "dynamo" / "breaks.log").read_text()
+    assert breaks.totals.breaks == sum(g.times for g in breaks.breaks)
+    places = {(p.location.file, p.location.line) for g in breaks.breaks for p in g.places if p.location}
+    assert all(f"{file}:{line}" in text for file, line in places)
+    prints = next(g for g in breaks.breaks if g.reason == "Failed to trace builtin operator")
+    assert [(p.location.line, p.times, p.skipped) for p in prints.places if p.location] == [
+        (28, 2, False),
+        (67, 1, False),
+        (121, 1, False),
+        (28, 1, True),
+    ]
+    assert prints.remedies_from == "torch" and prints.remedies[0].startswith("Avoid calling builtin `print`")
+    assert [f.function for f in prints.places[1].stack][-1] == "prints"
+    branches = next(g for g in breaks.breaks if g.reason == "Data-dependent branching")
+    assert len(branches.places) == 2 and "The branch condition involves" not in branches.explanation
+
+
+def test_what_goes_on_behind_a_break_stands_below_it(breaks: DynamoReport) -> None:
+    by_id = {f.id: f for f in breaks.frames}
+    pieces = [(f.function, by_id[f.resumes].function) for f in breaks.frames if f.resumes]
+    assert ("prints (from line 67)", "prints") in pieces
+    assert breaks.totals.resumed == len(pieces)
+
+
+def test_a_function_that_was_given_up_whole_is_named_before_other_breaks(breaks: DynamoReport) -> None:
+    kinds = [f.kind for f in breaks.findings]
+    assert kinds.index(FindingKind.SKIPPED) < kinds.index(FindingKind.BREAKS)
+    skipped = next(f for f in breaks.findings if f.kind is FindingKind.SKIPPED)
+    assert skipped.what.startswith("in_loop runs in plain Python as a whole")
+
+
+def test_a_failure_comes_first_with_torchs_hint(breaks: DynamoReport) -> None:
+    first = breaks.findings[0]
+    assert first.kind is FindingKind.FAILURE and first.where is not None and first.where.line == 134
+    assert first.remedy.startswith("Avoid calling builtin `print`")
+
+
+def test_who_made_a_constant_of_a_size() -> None:
+    found = report("shapes")
+    frame = next(f for f in found.frames if f.function == "marked")
+    (symbol,) = frame.compiles[0].symbols
+    assert (symbol.source, symbol.value, symbol.specialised_to) == ("x.size()[0]", "8", "8")
+    assert symbol.events[0].framework.startswith("torch/_prims_common/__init__.py:")
+    assert frame.compiles[0].failure.startswith("ConstraintViolationError")
+    assert frame.compiles[0].failure_hints[0].startswith("You marked L['x'].size()[0] as dynamic")
+    specialised = [f for f in found.findings if f.kind is FindingKind.SPECIALISED]
+    assert [f.where.line for f in specialised if f.where] == [228]
+    unbacked = next(f for f in found.frames if f.function == "unbacked")
+    assert [(s.name, s.unbacked) for s in unbacked.compiles[0].symbols] == [("u0", True)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("1", ["1/0", "1/1", "1/2", "1/3"]),
+        ("1/2", ["1/2"]),
+        ("static_size", ["1/0", "1/1", "1/2", "1/3"]),
+        ("static", ["1/0", "1/1", "1/2", "1/3"]),
+    ],
+)
+def test_a_frame_is_chosen_by_id_compile_or_function(wanted: str, ids: list[str]) -> None:
+    found = report("recompiles", frame=wanted)
+    assert [c.compile_id for f in found.frames for c in f.compiles] == ids
+    assert found.totals.compiles == sum(c.limit is None for f in found.frames for c in f.compiles)
+
+
+def test_an_unknown_frame_is_an_error_that_names_some() -> None:
+    with pytest.raises(NothingFitsError, match="no frame or function nobody") as error:
+        report("recompiles", frame="nobody")
+    assert "0 size" in (error.value.hint or "")
+
+
+def test_a_warm_run_hits_and_another_run_shows_the_component_that_changed() -> None:
+    cold, warm = report("train"), report("train_warm")
+    assert [(c.cache, c.hits, c.misses) for c in cold.caches] == [("aotautograd", 0, 3), ("fx_graph", 0, 5)]
+    assert {(c.cache, c.hits, c.misses) for c in warm.caches} == {("aotautograd", 3, 0), ("fx_graph", 5, 0)}
+    assert all(c.time_saved_ms for c in warm.caches)
+    other = report("train_other", against=RunReader.open(DATA / "dynamo" / "train.log", name="train"))
+    asked = [q for f in other.frames for c in f.compiles for q in c.caches if q.cache == "fx_graph"]
+    assert asked and all(q.compared_with.endswith("of train") for q in asked)
+    changes = {c.component: (c.before, c.after) for c in asked[0].changes}
+    assert changes["inductor_config[layout_optimization]"] == ("True", "False")
+    assert changes["example_inputs[0]"] == ("shape=torch.Size([16, 8])", "shape=torch.Size([24, 8])")
+
+
+def test_the_key_of_a_recompile_is_compared_with_that_of_its_frame() -> None:
+    frame = report("train").frames[0]
+    second = [q for q in frame.compiles[1].caches if q.cache == "fx_graph"]
+    assert [q.compared_with for q in second] == ["0/0", "0/0"]
+    assert any(c.component == "gm" for c in second[0].changes)
+
+
+def test_a_backward_that_is_compiled_later_has_its_time() -> None:
+    first = report("train").frames[0].compiles[0]
+    assert first.seconds is not None and first.backward_seconds is not None
+    assert {m.phase for m in first.metrics} == {"forward", "backward"}
+    assert first.code_bytes
+
+
+def test_breaks_of_old_versions_have_the_remedies_of_this_tool(shared_fixtures: Path) -> None:
+    found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "comp_metrics.log"))
+    (only,) = found.breaks
+    assert only.remedies_from == "xpudbg" and "graph_break()" in only.remedies[0]
+    assert [f.function for f in found.frames] == ["fn", "fn (from line 9551)", "fn (from line 9553)"]
+
+
+def test_ranks_that_compiled_the_same_are_there_once(shared_fixtures: Path) -> None:
+    found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "multi_rank_schedule"))
+    assert [(f.function, f.ranks) for f in found.frames] == [("graph_one", (0, 1)), ("graph_two", (0, 1))]
+    assert found.totals.compiles == 2
+
+
+def test_compiled_autograd_has_no_frame() -> None:
+    found = report("compiled_autograd")
+    assert [f.id for f in found.frames] == ["0", "!0", "!0/1", "2", "!1", "!1/3"]
+    assert (found.totals.frames, found.totals.exported) == (4, 2)

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import gzip
+import io
+from typing import cast
+
+import pytest
+
+from xpudbg.files.gzip_stream import unpacked
+
+
+class Pipe(io.BytesIO):
+    """A stream that cannot seek, as a member of a zip file."""
+
+    def seekable(self) -> bool:
+        return False
+
+    def seek(self, *_: object) -> int:
+        raise OSError("cannot seek")
+
+
+@pytest.mark.parametrize("data", [b"", b"a", b"hello\nworld", b"\x1f"])
+def test_a_stream_that_cannot_seek_is_read_from_its_beginning(data: bytes) -> None:
+    with unpacked(Pipe(data)) as stream:
+        assert b"".join(iter(lambda: stream.read(3), b"")) == data
+
+
+def test_a_compressed_stream_that_cannot_seek_is_unpacked() -> None:
+    packed = Pipe(gzip.compress(b"hello" * 1000))
+    with unpacked(cast("io.BytesIO", packed)) as stream:
+        assert b"".join(iter(lambda: stream.read(1 << 16), b"")) == b"hello" * 1000

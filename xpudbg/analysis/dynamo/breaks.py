@@ -1,0 +1,127 @@
+"""Graph breaks, folded by reason and place, with what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.model.dynamo import BreakGroup, BreakPlace
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import StackFrame, TracedGraphBreak
+
+_ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
+_MAX_STACK = 64
+_USELESS = re.compile(
+    r"^(?:Please report an issue|It may be possible to write|This graph break (?:is fundamental|may have been caused)"
+    r"|If it is a Python builtin, please file|This is likely to be a Dynamo bug)"
+)
+"""Hints that are no remedy in the user's own code come last."""
+_OF_THE_PLACE = re.compile(r"\s*The branch condition involves a tensor.*$", re.DOTALL)
+"""What an explanation says of one place only (torch 2.13)."""
+
+_OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), remedy)
+    for pattern, remedy in (
+        (
+            r"(?i)generic_jump|data.dependent (?:branch|jump|control)",
+            "use torch.cond or torch.where for the branch, or take it out of the compiled function",
+        ),
+        (
+            r"print\b|reorderable",
+            "take print out of the compiled function, or add it to torch._dynamo.config.reorderable_logging_functions",
+        ),
+        (
+            r"(?i)logging|Logger",
+            "take logging out of the compiled function, or add it to torch._dynamo.config.reorderable_logging_functions",
+        ),
+        (
+            r"Tensor\.item|\.item\b|_local_scalar_dense|tolist",
+            "set torch._dynamo.config.capture_scalar_outputs = True, or keep the value a tensor",
+        ),
+        (
+            r"(?i)dynamic shape operator|nonzero|unique",
+            "set torch._dynamo.config.capture_dynamic_output_shape_ops = True",
+        ),
+        (r"function graph_break\b|graph_break\(\)", "take the call of torch._dynamo.graph_break() out"),
+        (
+            r"torch\.compiler\.disable|_dynamo\.disable|wrapped with",
+            "take torch.compiler.disable off that function, or call it outside of the compiled one",
+        ),
+        (
+            r"(?i)Tensor\.backward",
+            "call backward() outside of the compiled function, or set torch._dynamo.config.compiled_autograd = True",
+        ),
+        (
+            r"(?i)inlined by design|skipfiles|marked as skipped|skip function",
+            "Dynamo does not trace that function: call it outside of the compiled one, or make it a custom operator (torch.library.custom_op)",
+        ),
+        (
+            r"(?i)numpy",
+            "use torch functions in place of the NumPy call, or take it out of the compiled function",
+        ),
+    )
+)
+"""For torch before 2.7, which gives no hints."""
+
+
+def group_breaks(compiles: Sequence[TracedCompile], counted: Sequence[int]) -> tuple[BreakGroup, ...]:
+    """Graph breaks by reason, the most frequent first.
+
+    Args:
+        compiles: The compiles of a run.
+        counted: Indices of those that count: what another rank has too counts once.
+    """
+    groups: dict[tuple[str, str], list[tuple[str, TracedGraphBreak]]] = {}
+    for index in counted:
+        for found in compiles[index].compiled.graph_breaks:
+            key = (found.reason, _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation)))
+            groups.setdefault(key, []).append((compiles[index].compiled.compile_id, found))
+    made = [_group(items) for items in groups.values()]
+    return tuple(sorted(made, key=lambda g: -g.times))
+
+
+def _group(items: list[tuple[str, TracedGraphBreak]]) -> BreakGroup:
+    first = items[0][1]
+    places: dict[tuple[str, int, bool], list[tuple[str, TracedGraphBreak]]] = {}
+    for compile_id, found in items:
+        places.setdefault((found.file, found.line, found.skipped), []).append((compile_id, found))
+    remedies, source = break_remedies(first)
+    rows = [_place(same) for same in places.values()]
+    return BreakGroup(
+        reason=first.reason,
+        explanation=first.explanation if len(places) == 1 else _OF_THE_PLACE.sub("", first.explanation),
+        context=first.context,
+        places=tuple(sorted(rows, key=lambda p: -p.times)),
+        times=len(items),
+        remedies=remedies,
+        remedies_from=source,
+        link=first.link,
+    )
+
+
+def _place(items: list[tuple[str, TracedGraphBreak]]) -> BreakPlace:
+    found = next((b for _, b in items if b.user_stack), items[0][1])
+    code = next((f.code for f in reversed(found.user_stack) if f.line == found.line and f.code), "")
+    where = SourceLine(found.file, found.line or None, found.function, code) if found.file else None
+    return BreakPlace(
+        where,
+        len(items),
+        tuple(i for i, _ in items),
+        tuple(source_line(f) for f in found.user_stack[-_MAX_STACK:]),
+        found.skipped,
+    )
+
+
+def source_line(frame: StackFrame) -> SourceLine:
+    """A frame of a stack as a line of the user's code."""
+    return SourceLine(frame.file, frame.line or None, frame.function, frame.code)
+
+
+def break_remedies(found: TracedGraphBreak) -> tuple[tuple[str, ...], str]:
+    """Return what to do against a graph break, and who says so."""
+    if found.hints:
+        return tuple(sorted(found.hints, key=lambda hint: _USELESS.match(hint) is not None)), "torch"
+    text = f"{found.reason}\n{found.explanation}\n{found.context}"
+    own = next((remedy for pattern, remedy in _OWN if pattern.search(text)), "")
+    return ((own,), "xpudbg") if own else ((), "")

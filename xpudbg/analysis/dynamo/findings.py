@@ -1,0 +1,214 @@
+"""Findings of a run that are worth doing something about, the most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xpudbg.model.dynamo import (
+    BreakGroup,
+    CacheCount,
+    DynamoFinding,
+    DynamoFrame,
+    FindingKind,
+    FrameCompile,
+    GuardKind,
+    RecompileGroup,
+)
+from xpudbg.model.eager_words import eager_words
+from xpudbg.model.plural import plural, times
+from xpudbg.model.trace import CompileOutcome
+
+_MOST = 1_000
+_ONCE = "this recompile comes once"
+
+
+def find_findings(
+    frames: Sequence[DynamoFrame],
+    recompiles: Sequence[RecompileGroup],
+    breaks: Sequence[BreakGroup],
+    caches: Sequence[CacheCount],
+) -> tuple[DynamoFinding, ...]:
+    """Failures, functions that run eagerly, recompiles, graph breaks, caches that were not asked, sizes that became constants."""
+    found = [
+        *_failures(frames),
+        *_limits(frames, recompiles),
+        *_skipped(frames, breaks),
+        *_recompiles(
+            recompiles, {f.function for f in frames if any(c.limit is not None for c in f.compiles)}
+        ),
+        *_breaks(breaks),
+        *_caches(frames, caches),
+        *_specialised(frames),
+    ]
+    return tuple(found[:_MOST])
+
+
+def _each(frames: Sequence[DynamoFrame]) -> Iterator[tuple[DynamoFrame, FrameCompile]]:
+    return ((frame, one) for frame in frames for one in frame.compiles)
+
+
+def _failures(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
+    for frame, one in _each(frames):
+        if one.outcome == CompileOutcome.FAILED:
+            stage = f" in {one.stage}" if one.stage else ""
+            yield DynamoFinding(
+                FindingKind.FAILURE,
+                f"{frame.function} failed to compile{stage}: {one.failure}",
+                one.failure_place or frame.location,
+                one.failure_hints[0] if one.failure_hints else "",
+                (one.compile_id,),
+            )
+
+
+def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> Iterator[DynamoFinding]:
+    for frame in frames:
+        over = [c for c in frame.compiles if c.limit is not None]
+        if not over:
+            continue
+        compiled = sum(c.outcome == CompileOutcome.COMPILED for c in frame.compiles)
+        ids = {c.compile_id for c in frame.compiles}
+        mine = [g for g in groups if g.function == frame.function and ids & set(g.compile_ids)]
+        cause = max(mine, key=lambda g: g.times, default=None)
+        why = (
+            f"; recompiled {times(cause.times)} over {', '.join(cause.sources) or cause.guards[0]}"
+            if cause is not None
+            else ""
+        )
+        yield DynamoFinding(
+            FindingKind.LIMIT,
+            eager_words(frame.function, "", over[0].limit, compiled) + why,
+            frame.location,
+            cause.remedy if cause is not None else "",
+            tuple(c.compile_id for c in over),
+        )
+
+
+def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
+    """Functions that were given up whole, folded by reason."""
+    by_reason: dict[str, list[tuple[DynamoFrame, FrameCompile]]] = {}
+    for frame, one in _each(frames):
+        if one.outcome == CompileOutcome.SKIPPED and one.limit is None:
+            why = next(
+                (g for g in breaks for p in g.places if p.skipped and one.compile_id in p.compile_ids), None
+            )
+            reason = why.reason if why is not None else one.failure or "the trace does not say why"
+            by_reason.setdefault(reason, []).append((frame, one))
+    for reason, rows in sorted(by_reason.items(), key=lambda item: -len(item[1])):
+        names = list(dict.fromkeys(frame.function for frame, _ in rows))
+        shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+        ids = tuple(one.compile_id for _, one in rows)
+        group = next((g for g in breaks if g.reason == reason), None)
+        place = (
+            next((p for p in group.places if p.skipped and set(ids) & set(p.compile_ids)), None)
+            if group is not None
+            else None
+        )
+        verb = "runs" if len(names) == 1 else "run"
+        yield DynamoFinding(
+            FindingKind.SKIPPED,
+            f"{shown} {verb} in plain Python as a whole, as Dynamo cannot go on behind the break: {reason}",
+            (place.location if place is not None else None) or rows[0][0].location,
+            group.remedies[0] if group is not None and group.remedies else "",
+            ids,
+        )
+
+
+def _recompiles(groups: Sequence[RecompileGroup], limited: set[str]) -> Iterator[DynamoFinding]:
+    """Recompiles that will come again come before those that come once."""
+    open_ = [g for g in groups if g.function not in limited]
+    for group in sorted(open_, key=lambda g: (_ONCE in g.remedy, -(g.seconds or 0.0), -g.times)):
+        what = ", ".join(group.sources) or (group.guards[0] if group.guards else "an unknown guard")
+        seconds = f", {group.seconds:.1f} s of compile time" if group.seconds is not None else ""
+        yield DynamoFinding(
+            FindingKind.RECOMPILES,
+            f"{group.function} was recompiled {times(group.times)} over {_KIND_WORDS[group.kind]} {what}{seconds}",
+            group.location,
+            group.remedy,
+            group.compile_ids,
+        )
+
+
+def _breaks(groups: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
+    for group in groups:
+        places = [p for p in group.places if not p.skipped]
+        if not places:
+            continue
+        count = sum(p.times for p in places)
+        yield DynamoFinding(
+            FindingKind.BREAKS,
+            f"{plural(count, 'graph break')} at {plural(len(places), 'place')}: {group.reason}",
+            places[0].location,
+            group.remedies[0] if group.remedies else "",
+            tuple(dict.fromkeys(i for p in places for i in p.compile_ids)),
+        )
+
+
+def _caches(frames: Sequence[DynamoFrame], caches: Sequence[CacheCount]) -> Iterator[DynamoFinding]:
+    for cache in caches:
+        if not cache.bypasses:
+            continue
+        asked = [
+            (one, q)
+            for _, one in _each(frames)
+            for q in one.caches
+            if q.cache == cache.cache and q.result not in ("hit", "miss")
+        ]
+        reasons = list(dict.fromkeys(q.reason for _, q in asked if q.reason))
+        yield DynamoFinding(
+            FindingKind.CACHE,
+            f"the {cache.cache} cache was passed over {times(cache.bypasses)}: {'; '.join(reasons[:3]) or 'the trace does not say why'}",
+            None,
+            "",
+            tuple(dict.fromkeys(one.compile_id for one, _ in asked)),
+        )
+
+
+def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
+    for frame, one in _each(frames):
+        for symbol in one.symbols:
+            if not symbol.specialised_to or one.outcome == CompileOutcome.FAILED:
+                continue
+            event = next((e for e in symbol.events if e.location is not None), None)
+            by = next((e.framework for e in symbol.events if e.framework), "")
+            yield DynamoFinding(
+                FindingKind.SPECIALISED,
+                f"{frame.function} took {symbol.source or symbol.name} as dynamic, and then as the constant {symbol.specialised_to}"
+                + (f" ({by})" if by else ""),
+                event.location if event is not None else symbol.location,
+                "do not ask for the value of the size at that line (a comparison, a reshape or an operand with that constant)",
+                (one.compile_id,),
+            )
+
+
+_KIND_WORDS = {
+    GuardKind.SIZE: "the size",
+    GuardKind.ZERO_ONE: "the size",
+    GuardKind.SHAPE: "the condition",
+    GuardKind.STRIDE: "the stride",
+    GuardKind.DTYPE: "the dtype of",
+    GuardKind.RANK: "the number of dimensions of",
+    GuardKind.REQUIRES_GRAD: "requires_grad of",
+    GuardKind.DEVICE: "the device of",
+    GuardKind.DISPATCH_KEYS: "the dispatch keys of",
+    GuardKind.TENSOR_TYPE: "the type of",
+    GuardKind.ALIASING: "which tensors are the same:",
+    GuardKind.CONSTANT: "the value of",
+    GuardKind.MODULE_ATTRIBUTE: "the module's attribute",
+    GuardKind.TRAINING: "train() or eval():",
+    GuardKind.GLOBAL_VALUE: "the value of",
+    GuardKind.NONE: "whether it is None:",
+    GuardKind.TYPE: "the class of",
+    GuardKind.IDENTITY: "which object it is:",
+    GuardKind.LENGTH: "the length of",
+    GuardKind.DICT_KEYS: "the keys of",
+    GuardKind.CONTAINS: "what is in",
+    GuardKind.ATTRIBUTE: "an attribute of",
+    GuardKind.GRAD_MODE: "the mode:",
+    GuardKind.GLOBAL_STATE: "settings of torch:",
+    GuardKind.DEFAULT_DEVICE: "the",
+    GuardKind.FUNCTION_MODES: "torch function modes:",
+    GuardKind.DYNAMIC_MARK: "the marks of",
+    GuardKind.WEAKREF: "an object that is gone:",
+    GuardKind.BACKEND: "the backend:",
+    GuardKind.OTHER: "the guard",
+}

@@ -1,0 +1,297 @@
+"""Frames of a run: each function that Dynamo was given, with its compiles, and the pieces that it went on in behind graph breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xpudbg.analysis.dynamo.cache_keys import compare_question, nearest
+from xpudbg.analysis.dynamo.guards import guard_summary
+from xpudbg.analysis.dynamo.recompiles import explain_recompile
+from xpudbg.analysis.dynamo.symbols import symbol_rows
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.dynamo import CacheQuestion, DynamoFrame, FrameCompile, MetricsRow
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
+from xpudbg.model.trace_details import TracedCacheQuestion
+from xpudbg.parsers.torch_trace import recompile_limit
+from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
+
+_RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
+_WRAPPER = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
+_CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
+
+
+@dataclass(frozen=True)
+class FrameCompiles:
+    """The compiles of one frame.
+
+    Attributes:
+        id: ``0``; ``!1/0`` under compiled autograd; empty for what was exported.
+        indices: Of its compiles among those of the run.
+        first: Its first compile.
+    """
+
+    id: str
+    indices: tuple[int, ...]
+    first: TracedCompile
+
+    @property
+    def label(self) -> str:
+        """Its id with a number where the process gave it again after a reset."""
+        again = self.first.compiled.generation
+        return f"{self.id} #{again + 1}" if again else self.id
+
+
+def frames_of(compiles: Sequence[TracedCompile]) -> list[FrameCompiles]:
+    """The frames, in order of their first compile."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for index, traced in enumerate(compiles):
+        one = traced.compiled
+        alone = index if not one.compile_id else None
+        key = (traced.process, one.pid, one.rank, one.generation, frame_id(one.compile_id), alone)
+        found.setdefault(key, []).append(index)
+    return [FrameCompiles(str(key[4]), tuple(rows), compiles[rows[0]]) for key, rows in found.items()]
+
+
+def frame_id(compile_id: str) -> str:
+    """``0`` of ``0/1``, ``!1/0`` of ``!1/0/2``, ``!1`` of ``!1``."""
+    head, slash, _ = compile_id.rpartition("/")
+    return head if slash else compile_id
+
+
+def is_frame(frame: FrameCompiles) -> bool:
+    """Return whether Dynamo was given it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
+    return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
+
+
+def frame_function(frame: FrameCompiles) -> str:
+    """The name to show: ``step``, ``step (from line 12)`` behind a graph break, ``Model (module)`` for a compiled module."""
+    one = frame.first.compiled
+    match = _RESUMED.match(one.function)
+    if match is not None:
+        return f"{match['function']} (from line {match['line']})"
+    if not one.function:
+        if not frame.id:
+            return "exported, or compiled by Inductor alone"
+        return "compiled autograd" if frame.id.startswith("!") else "unknown"
+    if _WRAPPER.search(one.file):
+        guards = frame.first.details.guards
+        types = dict(guards.types) if guards is not None else {}
+        named = (_CLASS.match(types.get(source, "")) for source in ("fn.__self__", "fn"))
+        known = next(
+            (m["name"] for m in named if m is not None and m["name"] not in ("method", "function")), ""
+        )
+        return f"{known} (module)" if known else "a compiled module"
+    return one.function
+
+
+def frame_place(frame: FrameCompiles) -> SourceLine | None:
+    """The user's line of it: its first line, or the line at which a compiled module was called."""
+    one = frame.first.compiled
+    if _WRAPPER.search(one.file) and one.user is not None:
+        return SourceLine(one.user.file, one.user.line or None, one.user.function, one.user.code)
+    return SourceLine(one.file, one.line or None, one.function) if one.file else None
+
+
+def resumed_from(frames: Sequence[FrameCompiles], compiles: Sequence[TracedCompile]) -> list[int | None]:
+    """For each frame the number of the frame that it continues behind a graph break; None for the others."""
+    owners: list[int | None] = []
+    for number, frame in enumerate(frames):
+        one = frame.first.compiled
+        match = _RESUMED.match(one.function)
+        owners.append(None if match is None else _owner(frames[:number], compiles, one, match))
+    return owners
+
+
+def _owner(
+    earlier: Sequence[FrameCompiles],
+    compiles: Sequence[TracedCompile],
+    one: CompileTrace,
+    match: re.Match[str],
+) -> int | None:
+    """The frame that broke at the line a function is resumed at, the latest; else the latest piece of that function."""
+    same: int | None = None
+    for number in range(len(earlier) - 1, -1, -1):
+        before = earlier[number].first.compiled
+        if (before.pid, before.rank, before.file) != (one.pid, one.rank, one.file):
+            continue
+        resumed = _RESUMED.match(before.function)
+        if (resumed["function"] if resumed else before.function) != match["function"]:
+            continue
+        same = number if same is None else same
+        broken = (b for i in earlier[number].indices for b in compiles[i].compiled.graph_breaks)
+        if any(b.line == int(match["line"]) for b in broken):
+            return number
+    return same
+
+
+def build_frame(
+    frame: FrameCompiles,
+    compiles: Sequence[TracedCompile],
+    *,
+    label: str,
+    resumes: str,
+    ranks: tuple[int, ...],
+    keys: CacheKeys,
+    guards: bool,
+) -> DynamoFrame:
+    """A frame with all of its compiles.
+
+    Args:
+        frame: Which.
+        compiles: Those of the run.
+        label: Its id.
+        resumes: The id of the frame that it continues.
+        ranks: That have it.
+        keys: What its cache keys are compared with.
+        guards: Keep every check.
+    """
+    rows = [_compile(frame, index, compiles, keys, guards) for index in frame.indices]
+    given_up = any(r.limit is not None or r.outcome == CompileOutcome.SKIPPED for r in rows)
+    return DynamoFrame(
+        label,
+        frame.first.process,
+        frame_function(frame),
+        frame_place(frame),
+        resumes,
+        tuple(rows),
+        given_up,
+        ranks,
+    )
+
+
+class CacheKeys:
+    """Keys that cache keys are compared with: those of the other compiles of the run, or those of another run.
+
+    Args:
+        compiles: Those of this run.
+        against: Those of another run; None to stay in this one.
+        name: Of the other run.
+    """
+
+    def __init__(
+        self,
+        compiles: Sequence[TracedCompile],
+        against: Sequence[TracedCompile] | None = None,
+        name: str = "",
+    ) -> None:
+        self._compiles, self._against, self._name = compiles, against, name
+        self._order: dict[tuple[str, str, str], int] = {}
+
+    def questions(self, frame: FrameCompiles, index: int) -> tuple[CacheQuestion, ...]:
+        """The questions of one compile, each with what differs from the key that it is compared with."""
+        mine = self._compiles[index]
+        asked = mine.details.caches
+        found = []
+        for number, question in enumerate(asked):
+            if self._against is not None:
+                name, other = nearest(question, self._of_other_run(mine))
+            elif question.result == "hit":
+                name, other = "", None
+            else:
+                name, other = self._in_this_run(frame, index, number, question)
+            found.append(compare_question(question, other, name))
+        return tuple(found)
+
+    def _in_this_run(
+        self, frame: FrameCompiles, index: int, number: int, question: TracedCacheQuestion
+    ) -> tuple[str, TracedCacheQuestion | None]:
+        """Earlier questions of the same frame; where it has none, of its process."""
+        own = [i for i in frame.indices if i < index]
+        name, other = nearest(question, self._named(own))
+        if other is not None:
+            return name, other
+        process = self._compiles[index].process
+        return nearest(
+            question, self._named([i for i in range(index) if self._compiles[i].process == process])
+        )
+
+    def _named(self, indices: Sequence[int]) -> list[tuple[str, TracedCacheQuestion]]:
+        named = [(self._compiles[i].compiled, self._compiles[i].details.caches) for i in indices]
+        return [(compile_words(one.compile_id, one.generation), q) for one, asked in named for q in asked]
+
+    def _of_other_run(self, mine: TracedCompile) -> list[tuple[str, TracedCacheQuestion]]:
+        """The questions of the same compile id and function in the other run; else those of the function at all."""
+        one = mine.compiled
+        alike = [t for t in self._against or () if t.compiled.function == one.function]
+        same = [t for t in alike if t.compiled.compile_id == one.compile_id]
+        return [
+            (f"{t.compiled.compile_id} of {self._name}", q) for t in same or alike for q in t.details.caches
+        ]
+
+
+def _compile(
+    frame: FrameCompiles, index: int, compiles: Sequence[TracedCompile], keys: CacheKeys, guards: bool
+) -> FrameCompile:
+    traced = compiles[index]
+    one, details = traced.compiled, traced.details
+    forward = next((m for m in one.metrics if m.phase == "forward"), None)
+    values = next((m.values for m in details.metrics if m.record == "compilation_metrics"), {})
+    versions = {compiles[i].compiled.compile_id: compiles[i].details for i in frame.indices if i < index}
+    failure = one.failure
+    ir = values.get("ir_count")
+    return FrameCompile(
+        compile_id=one.compile_id,
+        generation=one.generation,
+        outcome=one.outcome.value,
+        attempts=one.attempts,
+        restarts=tuple(r.strip().strip("'").split("\n")[0][:500] for r in forward.restart_reasons)
+        if forward
+        else (),
+        seconds=compile_seconds(one, "forward"),
+        backward_seconds=compile_seconds(one, "backward"),
+        graph_ops=forward.graph_op_count if forward else None,
+        graph_nodes=forward.graph_node_count if forward else None,
+        graph_inputs=forward.graph_input_count if forward else None,
+        graph_bytes=details.graph_bytes,
+        code_bytes=details.code_bytes,
+        ir_nodes=ir if isinstance(ir, int) else None,
+        guards=guard_summary(details.guards, forward.guard_count if forward else None, rows=guards),
+        caches=keys.questions(frame, index),
+        breaks=len(one.graph_breaks),
+        recompile=explain_recompile(traced, versions, frame_place(frame)),
+        limit=recompile_limit(failure) if failure is not None else None,
+        failure=_failure_words(failure) if failure is not None else "",
+        failure_hints=_failure_hints(failure) if failure is not None else (),
+        stage=failure.stage if failure is not None else "",
+        failure_place=SourceLine(failure.file, failure.line or None)
+        if failure is not None and failure.file
+        else None,
+        symbols=symbol_rows(details.symbols),
+        metrics=tuple(MetricsRow(m.record, _phase(m.record, m.values), m.values) for m in details.metrics),
+        graphs=one.stages,
+    )
+
+
+def _failure_words(failure: Failure) -> str:
+    """``InductorError: LoweringException: ...``: the first line that says something."""
+    lines = [line.strip() for line in failure.message.split("\n") if line.strip()]
+    message = " ".join(lines[:2]) if lines and lines[0].endswith(":") else next(iter(lines), "")
+    return f"{failure.type}: {message}"[:500]
+
+
+def _failure_hints(failure: Failure) -> tuple[str, ...]:
+    """The hints of Dynamo's message, or the causes that a violated constraint lists."""
+    hints = parse_unsupported(failure.message).hints
+    listed = (line.strip()[2:] for line in failure.message.split("\n") if line.startswith("  - "))
+    return hints or tuple(listed)[:8]
+
+
+def _phase(record: str, values: dict[str, float | int | str | bool]) -> str:
+    if record.endswith("_runtime"):
+        return "runtime"
+    backward = record.startswith(("bwd_", "aot_autograd_backward")) or values.get("is_forward") is False
+    return "backward" if backward else "forward"
+
+
+def compile_seconds(one: CompileTrace, phase: str) -> float | None:
+    """Return what the compile took as torch measured it, in seconds; None when unknown."""
+    names = ("entire_frame_compile_time", "dynamo_cumulative_compile_time", "duration") if phase == "forward" else (
+        "inductor_compile_time", "inductor_cumulative_compile_time", "duration")  # fmt: skip
+    found = [dict(m.seconds) for m in one.metrics if m.phase == phase]
+    per_record = [next((s[n] for n in names if n in s), None) for s in found]
+    known = [s for s in per_record if s is not None]
+    return sum(known) if known else None

@@ -1,0 +1,147 @@
+"""Remedies against a recompile, by the kind of guard that failed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from xpudbg.model.dynamo import GuardKind
+
+_SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d+)\]$")
+
+
+@dataclass(frozen=True)
+class RemedyFacts:
+    """Facts that are known of a failed guard.
+
+    Attributes:
+        kind: What it checks.
+        source: What was checked.
+        before: What the compiled version expects.
+        now_dynamic: The new compile has a symbol in its place, so that further values fit.
+        compile_id: The new compile.
+        now_constant: The new compile has this size as a constant too.
+        limit: The recompile limit refused this compile.
+        note: What torch says about the guard.
+    """
+
+    kind: GuardKind
+    source: str
+    before: str
+    now_dynamic: bool
+    compile_id: str
+    now_constant: bool = False
+    limit: bool = False
+    note: str = ""
+
+
+def guard_remedy(facts: RemedyFacts) -> str:
+    """One or two sentences that say what to do."""
+    match facts.kind:
+        case GuardKind.SIZE:
+            return _size(facts)
+        case GuardKind.ZERO_ONE:
+            tensor, dim = _dimension(facts.source)
+            return (
+                "sizes 0 and 1 are always compiled for themselves: pad to at least 2, accept one version more, or call "
+                f"torch._dynamo.decorators.mark_unbacked({tensor}, {dim}) before the first call"
+            )
+        case GuardKind.CONSTANT if facts.now_dynamic:
+            return (
+                f"{facts.compile_id} takes {facts.source} as a symbol, so that other values fit: this recompile comes once; pass the "
+                "number as a 0-d tensor to save it"
+            )
+        case GuardKind.SHAPE if "duck sizing" in facts.note:
+            return (
+                "two sizes were equal at the first call, so torch took them for one: use different sizes there, or set "
+                "torch.fx.experimental._config.use_duck_shape = False"
+            )
+        case GuardKind.STRIDE:
+            facts = replace(facts, source=_dimension(facts.source)[0])
+        case GuardKind.GLOBAL_STATE:
+            return _global_state(facts.source)
+    return _REMEDIES[facts.kind].format(
+        source=facts.source or "it", before=facts.before or "what it was compiled for"
+    )
+
+
+def _dimension(source: str) -> tuple[str, str]:
+    match = _SIZE.match(source)
+    return (match["tensor"], match["dim"]) if match else ("tensor", "dim")
+
+
+def _size(facts: RemedyFacts) -> str:
+    tensor, dim = _dimension(facts.source)
+    mark = f"torch._dynamo.mark_dynamic({tensor}, {dim})"
+    if facts.now_dynamic:
+        return f"{facts.compile_id} takes this size as dynamic, so that other sizes fit: this recompile comes once; {mark} before the first call saves it"
+    if facts.before in ("0", "1"):
+        return f"size {facts.before} is always compiled for itself: pad to at least 2, or accept one version more"
+    if facts.limit:
+        return f"every size was compiled for itself: leave dynamic=False out, call {mark} before the first call, or pad to a few sizes"
+    if not facts.now_constant:
+        return f"call {mark} before the first call where sizes differ between calls, and leave dynamic=False out; or pad to a few sizes"
+    return (
+        f"the new version takes this size as a constant too, so that every new size compiles again: call {mark} before the first call, and "
+        "leave dynamic=False out where it is set; if the size is dynamic there and was specialised, --shapes says by which line; or pad to "
+        "a few sizes"
+    )
+
+
+_STATES = {
+    "grad_mode": "torch.no_grad() or torch.enable_grad()",
+    "num_threads": "torch.set_num_threads()",
+    "default_dtype": "torch.set_default_dtype()",
+    "deterministic_algorithms": "torch.use_deterministic_algorithms()",
+    "deterministic_algorithms_warn_only": "torch.use_deterministic_algorithms()",
+    "allow_tf32": "torch.backends.cuda.matmul.allow_tf32",
+    "torch_function": "a context that switches __torch_function__ off",
+}
+
+
+def _global_state(names: str) -> str:
+    words = names.split()
+    by = [_STATES[w] for w in words if w in _STATES] + [
+        "torch.autocast()" for w in words if w.startswith("autocast")
+    ]
+    setters = ", ".join(dict.fromkeys(by))
+    what = f"{setters} changed it" if setters else "a setting of torch changed"
+    return f"{what} between calls: set it once before the first call, or accept one version for each setting"
+
+
+_REMEDIES: dict[GuardKind, str] = {
+    GuardKind.SHAPE: "the compiled version holds for one side of this condition only: make the code independent of it, or accept one version a side",
+    GuardKind.STRIDE: "the memory layout differs between calls: call .contiguous() (or .to(memory_format=...)) on {source} before the call, always",
+    GuardKind.DTYPE: "pass {source} in one dtype, cast before the call; or accept one version for each dtype",
+    GuardKind.RANK: "pass {source} with the same number of dimensions (reshape or unsqueeze before the call)",
+    GuardKind.REQUIRES_GRAD: "{source} needs a gradient at one call and not at another: use .detach() or requires_grad_() so that it is always the "
+    "same, or accept one version for training and one for inference",
+    GuardKind.DEVICE: "pass {source} on one device; several devices need one version each",
+    GuardKind.DISPATCH_KEYS: "another device, layout, inference mode or tensor subclass: keep to one, or accept one version for each",
+    GuardKind.TENSOR_TYPE: "pass the same type of tensor (no None, list or subclass in its place) at every call",
+    GuardKind.ALIASING: "the same tensor was passed twice at one call and two tensors at another: clone one of them, or always pass the same one",
+    GuardKind.CONSTANT: "the value of {source} is compiled in, a version for each value: fine for a few; else pass it as a tensor, keep it constant, "
+    "or take it out of the compiled function",
+    GuardKind.MODULE_ATTRIBUTE: "attributes of modules are compiled in: keep {source} constant between calls, or make it a tensor (register_buffer); for "
+    "integers torch._dynamo.config.allow_unspec_int_on_nn_module = True",
+    GuardKind.TRAINING: "train() and eval() are compiled for themselves: set the mode before the first call, and accept one version for each that you use",
+    GuardKind.GLOBAL_VALUE: "{source} is compiled in: keep it constant, or pass it as an argument, as a tensor where it changes often",
+    GuardKind.NONE: "{source} is None at one call and not at another: always pass a value, or accept two versions",
+    GuardKind.TYPE: "pass objects of one class as {source}; every class has its own version",
+    GuardKind.IDENTITY: "{source} is another object now: make the function, lambda or module once, outside of the loop, and pass the same one; or compile "
+    "each by itself",
+    GuardKind.LENGTH: "the number of elements of {source} is compiled in: pad it to a few lengths, or stack the elements into one tensor",
+    GuardKind.DICT_KEYS: "use the same keys in the same order in {source} at every call",
+    GuardKind.CONTAINS: "what {source} holds is compiled in: keep it the same, or look it up outside of the compiled function",
+    GuardKind.ATTRIBUTE: "an attribute of {source} is there at one call and not at another: set it before the first call, always",
+    GuardKind.GRAD_MODE: "called under torch.no_grad() at one call and not at another: one version for each mode; keep to one where you can, and leave "
+    "warm-up calls in the mode of the real ones",
+    GuardKind.GLOBAL_STATE: "",
+    GuardKind.DEFAULT_DEVICE: "torch.set_default_device() or a `with torch.device(...)` changed between calls: set it once before the first call",
+    GuardKind.FUNCTION_MODES: "a torch function mode (such as `with torch.device(...)`) is active at one call and not at another: enter it at every call, or "
+    "outside of all",
+    GuardKind.DYNAMIC_MARK: "mark_dynamic, mark_unbacked or mark_static was called on {source} after it was compiled without: call it before the first call",
+    GuardKind.WEAKREF: "{source} is gone: keep the object alive as long as the compiled function is used",
+    GuardKind.BACKEND: "the function was compiled for another backend too: call torch.compile on it once",
+    GuardKind.OTHER: "keep what this guard checks the same between calls",
+}

@@ -1,0 +1,171 @@
+"""The compiles of a run with all that its traces tell of them, from whatever the run is: a bundle, a folder, a trace."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from xpudbg.analysis.dynamo.manifest_compiles import compiles_of_manifest
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import is_folder, walk
+from xpudbg.model.artifact import State
+from xpudbg.model.dynamo import GraphOfFolder
+from xpudbg.model.problem import Problem
+from xpudbg.model.trace import CompileTrace, TraceSummary
+from xpudbg.model.trace_details import CompileDetails
+from xpudbg.parsers.torch_trace import CompileDetailsReader
+from xpudbg.parsers.torch_trace.file_name import rank_in_name
+from xpudbg.parsers.torch_trace.records import MAX_PID
+
+_TRACE_NAME = re.compile(r"torch_trace.*\.log(?:\.gz)?$")
+_MOST_FILES = 200_000
+_MOST_TRACES = 1_000
+NO_TRACE = (
+    "there is no structured trace: frames, attempts, restarts, graph breaks, recompiles, guards, symbolic sizes, questions to caches and "
+    "metrics stand only in it"
+)
+OF_MANIFEST = (
+    "the bundle has no structured trace (any more): compiles, graph breaks and recompiles are those of its manifest; attempts, restarts, guards, "
+    "symbolic sizes, cache keys and metrics are not known"
+)
+HOW_TO_TRACE = "'xpudbg run' records one; elsewhere set TORCH_TRACE=FOLDER before the program starts"
+NO_FOLDER = "there is no debug folder: what stands in the trace is all that is known of the graphs"
+
+
+@dataclass
+class TracedRun:
+    """The compiles of a run.
+
+    Attributes:
+        compiles: In the order of the traces.
+        torch: Version of torch, empty when unknown.
+        graphs: Graphs that only a debug folder tells about.
+        lost: What is not known, and why.
+        problems: Traces that cannot be read, or are damaged.
+    """
+
+    compiles: list[TracedCompile] = field(default_factory=list)
+    torch: str = ""
+    graphs: tuple[GraphOfFolder, ...] = ()
+    lost: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_compiles(run: RunReader) -> TracedRun:
+    """Return the compiles of a run; see :class:`TracedRun`.
+
+    Raises:
+        XpudbgError: There is neither a trace nor a graph.
+    """
+    found = TracedRun()
+    if run.is_bundle:
+        found.torch = run.manifest.versions.get("torch", "")
+        _take(run, found)
+        if not found.compiles:
+            _explain_bundle(run, found)
+    elif not is_folder(run.root):
+        _take(run, found)
+        if found.torch or found.compiles:
+            found.lost.append(NO_FOLDER)
+        elif not found.problems:
+            found.lost.append("the trace holds no compile")
+    else:
+        _take_folder(run, found)
+    return found
+
+
+def _take(run: RunReader, found: TracedRun) -> None:
+    """Read the traces of an open bundle, or the one trace that it is."""
+    readers = run.consume_traces(CompileDetailsReader)
+    for path, summary in run.traces.items():
+        reader = readers.get(path)
+        details = reader.details(summary.compiles) if reader is not None else {}
+        if reader is not None and reader.refused:
+            what = f"{reader.refused} texts of guards and cache keys are not kept: the trace has too many of them"
+            found.problems.append(Problem(path or str(run.root), what))
+        found.torch = found.torch or summary.versions.get("torch", "") or _version(details)
+        found.problems += _damage(summary, run.trace_damage.get(path, ()))
+        rank = rank_in_name(path or run.root.name)
+        for one in summary.compiles:
+            compiled = one if rank is None else replace(one, rank=rank)
+            process = _process(path, summary, compiled)
+            found.compiles.append(
+                TracedCompile(process, compiled, details.get(compiled.line_no, CompileDetails()))
+            )
+    found.problems += run.trace_problems
+
+
+def _version(details: dict[int, CompileDetails]) -> str:
+    values = (m.values.get("pytorch_version") for d in details.values() for m in d.metrics)
+    return next((v for v in values if isinstance(v, str) and v), "")
+
+
+def _damage(summary: TraceSummary, problems: tuple[Problem, ...]) -> list[Problem]:
+    unknown = summary.unknown_kinds
+    more = (
+        [
+            Problem(
+                summary.origin, f"records of kinds that this version does not know: {', '.join(unknown[:8])}"
+            )
+        ]
+        if unknown
+        else []
+    )
+    return [*problems, *more]
+
+
+def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:
+    parts = path.split("/")
+    if len(parts) > 2 and parts[0] == "processes":
+        return parts[1]
+    if compiled.rank is not None:
+        return f"rank {compiled.rank}"
+    return f"{'pid' if compiled.pid <= MAX_PID else 'thread'} {compiled.pid}"
+
+
+def _explain_bundle(run: RunReader, found: TracedRun) -> None:
+    """Say why a bundle has no compile in a trace, and take from its manifest what that knows."""
+    if run.traces:
+        found.lost.append(
+            "the trace holds no compile: torch.compile compiled nothing in this run, or not in a process that was traced"
+        )
+        return
+    found.compiles = compiles_of_manifest(run.manifest)
+    found.lost += [NO_TRACE, HOW_TO_TRACE]
+    if found.compiles:
+        found.lost[0] = OF_MANIFEST
+        return
+    found.graphs = tuple(
+        GraphOfFolder(
+            g.id,
+            g.compile_id,
+            tuple(dict.fromkeys(a.kind.value for a in g.artifacts if a.state is State.PRESENT)),
+        )
+        for g in run.manifest.graphs
+    )
+
+
+def _take_folder(run: RunReader, found: TracedRun) -> None:
+    """Read the traces in a folder that is no bundle; without any, name the graphs that are there."""
+    traces = []
+    for folder, names in walk(run.root, most=_MOST_FILES):
+        traces += [folder / name for name in sorted(names) if _TRACE_NAME.search(name)]
+        if len(traces) >= _MOST_TRACES:
+            break
+    for path in traces[:_MOST_TRACES]:
+        one = RunReader.open(path, name=str(path))
+        _take(one, found)
+    if found.compiles:
+        return
+    try:
+        graphs = run.graphs
+    except XpudbgError:
+        if not traces:
+            raise
+        graphs = []
+    found.graphs = tuple(
+        GraphOfFolder(g.id, g.compile_id, tuple(sorted(kind.value for kind in g.read))) for g in graphs
+    )
+    found.lost += ["the traces hold no compile"] if traces else [NO_TRACE, HOW_TO_TRACE]

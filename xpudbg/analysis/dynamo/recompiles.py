@@ -1,0 +1,215 @@
+"""Reasons why a frame was compiled again: the guards that failed, what was different, and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.trace import GuardFailure, TracedRecompile
+from xpudbg.model.trace_details import CompileDetails
+from xpudbg.parsers.torch_trace import hit_limit
+from xpudbg.parsers.torch_trace.guard_text import (
+    GuardText,
+    parse_global_state,
+    parse_guard_text,
+    readable_source,
+)
+
+_SIZES = re.compile(r"check_tensor\(.*?, size=\[(?P<size>[^\]]*)\], stride=\[(?P<stride>[^\]]*)\]\)")
+_PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,6})\]$")
+_VALUES = frozenset(
+    {GuardKind.CONSTANT, GuardKind.GLOBAL_VALUE, GuardKind.MODULE_ATTRIBUTE, GuardKind.TRAINING}
+)
+_DTYPES = {5: "float16", 6: "float32", 7: "float64", 15: "bfloat16"}
+"""Numbers of c10::ScalarType."""
+_SHOWN_VALUES = 100
+
+
+def explain_recompile(
+    traced: TracedCompile, versions: Mapping[str, CompileDetails], place: SourceLine | None
+) -> RecompileRow | None:
+    """Return why a compile is a recompile; None when it is none.
+
+    Args:
+        traced: The new compile.
+        versions: The details of the earlier compiles of its frame, by compile id.
+        place: The user's line of the frame.
+    """
+    again = traced.compiled.recompile
+    if again is None:
+        return None
+    rows = tuple(_failed(failure, traced.details, versions) for failure in again.failures)
+    first = again.failures[0] if again.failures else None
+    limited = traced.compiled.failure is not None and hit_limit(traced.compiled.failure)
+    note = _noted(first)[1] if first is not None else ""
+    remedy = ""
+    if rows:
+        facts = RemedyFacts(
+            rows[0].kind,
+            rows[0].source,
+            rows[0].before,
+            rows[0].after_from == "symbol",
+            traced.compiled.compile_id,
+            rows[0].kind is GuardKind.SIZE
+            and bool(_new_value(parse_guard_text(rows[0].guard), traced.details)),
+            limited,
+            note,
+        )
+        remedy = guard_remedy(facts)
+    return RecompileRow(
+        traced.compiled.compile_id,
+        rows,
+        _place(again, first) or place,
+        note,
+        remedy,
+    )
+
+
+def _place(again: TracedRecompile, failure: GuardFailure | None) -> SourceLine | None:
+    if failure is not None and failure.file:
+        # torch cuts the front of the path in the text of a guard; the frame's own file has all of it.
+        same = base_name(failure.file) == base_name(again.file)
+        return SourceLine(
+            again.file if same else failure.file, failure.line or None, again.function, failure.code
+        )
+    return None
+
+
+def _failed(
+    failure: GuardFailure, new: CompileDetails, versions: Mapping[str, CompileDetails]
+) -> FailedGuardRow:
+    guard, note = _noted(failure)
+    text = parse_guard_text(guard, note)
+    before, after, found_in = text.expected, text.actual, "guard" if text.actual else ""
+    if text.kind in (GuardKind.GRAD_MODE, GuardKind.GLOBAL_STATE):
+        before, after = _states(text.source, versions.get(failure.compile_id), new)
+        found_in = "new guards" if after else ""
+    symbol = _symbol_value(text, new)
+    if symbol:
+        after, found_in = after or symbol, "symbol"
+    elif not after:
+        after = _new_value(text, new)
+        found_in = "new guards" if after else ""
+    return FailedGuardRow(failure.compile_id, text.kind, text.source, guard, before, after, found_in)
+
+
+def _noted(failure: GuardFailure) -> tuple[str, str]:
+    """A guard, and what torch says about it: in brackets behind the place, or behind a guard without one."""
+    guard, _, comment = failure.guard.partition("  # ")
+    return guard.strip(), failure.note or comment.strip()
+
+
+def _symbol_value(text: GuardText, new: CompileDetails) -> str:
+    """The value that the new compile saw for what was checked, where it took it as a symbol and did not specialise it."""
+    gone = {s.symbol for s in new.symbols if s.kind == "symbolic_shape_specialization"}
+    for symbol in new.symbols:
+        if symbol.kind == "create_symbol" and text.source and readable_source(symbol.source) == text.source:
+            return "" if symbol.symbol in gone else symbol.value
+    return ""
+
+
+def _new_value(text: GuardText, new: CompileDetails) -> str:
+    """Return what the guards of the new compile expect in the place of what failed."""
+    if new.guards is None or not text.source:
+        return ""
+    if text.kind in (GuardKind.TYPE, GuardKind.IDENTITY, GuardKind.NONE):
+        named = dict(new.guards.types).get(text.source, "")
+        return "" if named == text.expected else named
+    part = _PART.match(text.source)
+    for row in new.guards.rows:
+        if part is not None:
+            value = _size_of(row.text, row.source, part)
+        else:
+            other = parse_guard_text(row.text)
+            alike = other.kind is text.kind or {other.kind, text.kind} <= _VALUES
+            value = (
+                other.expected
+                if alike and other.source == text.source and other.expected != text.expected
+                else ""
+            )
+        if value:
+            return value
+    return ""
+
+
+def _size_of(guard: str, source: str, part: re.Match[str]) -> str:
+    if source != part["tensor"]:
+        return ""
+    sizes = _SIZES.search(guard)
+    values = sizes[part["what"]].split(", ") if sizes else []
+    index = int(part["index"])
+    return values[index] if index < len(values) and values[index] != "None" else ""
+
+
+def _states(names: str, old: CompileDetails | None, new: CompileDetails) -> tuple[str, str]:
+    """Return what the settings of torch were that a text names (``grad_mode num_threads``), and what they are now."""
+    before, after = _state(old), _state(new)
+    known = [n for n in names.split() if n in before and n in after]
+    if not known:
+        return "", ""
+    if len(known) == 1:
+        return _state_word(known[0], before), _state_word(known[0], after)
+    words = [", ".join(f"{n} {_state_word(n, values)}" for n in known) for values in (before, after)]
+    return words[0], words[1]
+
+
+def _state(details: CompileDetails | None) -> dict[str, object]:
+    rows = details.guards.rows if details is not None and details.guards is not None else ()
+    return next((parse_global_state(r.text) for r in rows if r.type == "GLOBAL_STATE"), {})
+
+
+def _state_word(name: str, values: Mapping[str, object]) -> str:
+    value = values[name]
+    if name == "default_dtype" and isinstance(value, int):
+        return _DTYPES.get(value, str(value))
+    return str(value)[:100]
+
+
+def group_recompiles(rows: Sequence[tuple[str, RecompileRow, float | None]]) -> tuple[RecompileGroup, ...]:
+    """Recompiles folded by function and kind of guard, the most frequent first.
+
+    Args:
+        rows: Function, recompile and its compile time, in order.
+    """
+    groups: dict[tuple[str, GuardKind, str, str], list[tuple[RecompileRow, float | None]]] = {}
+    for function, row, seconds in rows:
+        first = row.failures[0] if row.failures else None
+        kind = first.kind if first is not None else GuardKind.OTHER
+        where = f"{row.location.file}:{row.location.line}" if row.location is not None else ""
+        source = (
+            first.source
+            if first is not None and kind is not GuardKind.OTHER
+            else (first.guard if first else "")
+        )
+        groups.setdefault((function, kind, where, source), []).append((row, seconds))
+    found = [_group(key[0], key[1], items) for key, items in groups.items()]
+    return tuple(sorted(found, key=lambda g: -g.times))
+
+
+def _group(function: str, kind: GuardKind, items: list[tuple[RecompileRow, float | None]]) -> RecompileGroup:
+    rows = [row for row, _ in items]
+    firsts = [row.failures[0] for row in rows if row.failures]
+    known = [seconds for _, seconds in items if seconds is not None]
+    sources = tuple(dict.fromkeys(f.source for f in firsts if f.source))
+    values: tuple[str, ...] = ()
+    if len(sources) == 1 and all(f.after for f in firsts) and firsts[0].before:
+        values = (firsts[0].before, *(f.after for f in firsts))[:_SHOWN_VALUES]
+    last = rows[-1]
+    return RecompileGroup(
+        function=function,
+        kind=kind,
+        sources=sources,
+        times=len(rows),
+        values=values,
+        compile_ids=tuple(row.compile_id for row in rows),
+        location=last.location,
+        seconds=sum(known) if known else None,
+        note=next((row.note for row in rows if row.note), ""),
+        remedy=last.remedy,
+        guards=tuple(dict.fromkeys(f.guard for f in firsts)),
+    )

@@ -1,0 +1,191 @@
+"""Report of what torch.compile did with each frame of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xpudbg.analysis.dynamo.breaks import group_breaks
+from xpudbg.analysis.dynamo.cache_keys import count_caches
+from xpudbg.analysis.dynamo.findings import find_findings
+from xpudbg.analysis.dynamo.frames import (
+    CacheKeys,
+    FrameCompiles,
+    build_frame,
+    frame_function,
+    frames_of,
+    is_frame,
+    resumed_from,
+)
+from xpudbg.analysis.dynamo.read_compiles import read_compiles
+from xpudbg.analysis.dynamo.recompiles import group_recompiles
+from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import NothingFitsError
+from xpudbg.model.compile_id import compile_words
+from xpudbg.model.dynamo import DynamoFrame, DynamoReport, DynamoTotals
+from xpudbg.model.ranks import fold_ranks
+from xpudbg.model.trace import CompileOutcome
+
+
+def analyse_dynamo(
+    run: RunReader, *, frame: str = "", against: RunReader | None = None, guards: bool = False
+) -> DynamoReport:
+    """Return what torch.compile did with each frame of a run.
+
+    Args:
+        run: The run.
+        frame: Only this one: its id (``0``), a compile of it (``0/1``), or a function's name or a part of it. Empty for all.
+        against: Another run to compare cache keys with.
+        guards: Keep every check of the guards.
+
+    Raises:
+        XpudbgError: There is neither a trace nor a graph, or no frame fits.
+    """
+    traced = read_compiles(run)
+    compiles = traced.compiles
+    other = read_compiles(against) if against is not None else None
+    found = _build(
+        compiles,
+        CacheKeys(compiles, other.compiles if other else None, against.name if against else ""),
+        guards,
+    )
+    if frame:
+        found = _selected(found, frame)
+    frames = tuple(built for _, built in found)
+    counted = [i for each, _ in found for i in each.indices]
+    if frame:
+        chosen = {(c.compile_id, c.generation) for f in frames for c in f.compiles}
+        counted = [
+            i for i in counted if (compiles[i].compiled.compile_id, compiles[i].compiled.generation) in chosen
+        ]
+    recompiles = group_recompiles(
+        [(f.function, c.recompile, c.seconds) for f in frames for c in f.compiles if c.recompile is not None]
+    )
+    breaks = group_breaks(compiles, sorted(counted))
+    caches = count_caches(q for i in counted for q in compiles[i].details.caches)
+    return DynamoReport(
+        run=run.name,
+        against=against.name if against is not None else "",
+        torch=traced.torch,
+        totals=_totals(found),
+        findings=find_findings(frames, recompiles, breaks, caches),
+        frames=frames,
+        recompiles=recompiles,
+        breaks=breaks,
+        caches=caches,
+        graphs=traced.graphs,
+        lost=tuple(traced.lost),
+        problems=tuple(traced.problems),
+    )
+
+
+_Found = list[tuple[FrameCompiles, DynamoFrame]]
+
+
+def _build(compiles: Sequence[TracedCompile], keys: CacheKeys, guards: bool) -> _Found:
+    """The frames; what several ranks have is there once."""
+    everything = frames_of(compiles)
+    owners = resumed_from(everything, compiles)
+    several = len({f.first.process for f in everything}) > 1
+    labels = [f"{f.first.process}: {f.label}" if several and f.id else f.label for f in everything]
+    ranked = len({c.compiled.rank for c in compiles if c.compiled.rank is not None}) > 1
+
+    def identity(number: int) -> tuple[object, ...]:
+        return _identity(everything[number], compiles)
+
+    folded = fold_ranks(
+        range(len(everything)),
+        lambda n: everything[n].first.compiled.rank if ranked else None,
+        identity,
+    )
+    return [
+        (
+            everything[n],
+            build_frame(
+                everything[n],
+                compiles,
+                label=labels[n],
+                resumes=labels[owner] if (owner := owners[n]) is not None else "",
+                ranks=ranks,
+                keys=keys,
+                guards=guards,
+            ),
+        )
+        for n, ranks in folded
+    ]
+
+
+def _identity(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> tuple[object, ...]:
+    """Return what two ranks have in common where they compiled the same."""
+    rows = []
+    for index in frame.indices:
+        one = compiles[index].compiled
+        breaks = tuple((b.reason, b.file, b.line) for b in one.graph_breaks)
+        why = tuple(f.guard for f in one.recompile.failures) if one.recompile is not None else None
+        rows.append((one.compile_id, one.outcome, breaks, why if why is None else len(why)))
+    return (frame.id, frame_function(frame), frame.first.compiled.file, frame.first.compiled.line, *rows)
+
+
+def _selected(found: _Found, wanted: str) -> _Found:
+    """The frames that a word means; of a compile's id only that compile.
+
+    Raises:
+        NothingFitsError: None fits.
+    """
+    for chosen in (
+        [(e, b) for e, b in found if wanted in (e.id, b.id, e.label)],
+        [(e, b) for e, b in found if wanted in (b.function, e.first.compiled.function)],
+        [(e, b) for e, b in found if wanted in b.function or wanted in e.first.compiled.function],
+    ):
+        if chosen:
+            return chosen
+    narrowed = [
+        (
+            each,
+            replace(
+                built,
+                compiles=tuple(
+                    c
+                    for c in built.compiles
+                    if wanted in (c.compile_id, compile_words(c.compile_id, c.generation))
+                ),
+            ),
+        )
+        for each, built in found
+        if any(wanted in (c.compile_id, compile_words(c.compile_id, c.generation)) for c in built.compiles)
+    ]
+    if narrowed:
+        return narrowed
+    known = ", ".join(f"{built.id} {built.function}" for _, built in found[:8])
+    more = ", ..." if len(found) > 8 else ""
+    raise NothingFitsError(
+        f"no frame or function {wanted}",
+        hint=f"there are {known}{more}" if known else "the run has no frames",
+    )
+
+
+def _totals(found: _Found) -> DynamoTotals:
+    frames = [built for each, built in found if is_frame(each)]
+    rows = [c for f in frames for c in f.compiles]
+    everything = [c for _, f in found for c in f.compiles]
+    seconds = [s for c in everything for s in (c.seconds, c.backward_seconds) if s is not None]
+    guards = [c.guards.count for c in rows if c.guards.count is not None]
+    return DynamoTotals(
+        frames=len(frames),
+        resumed=sum(bool(f.resumes) for f in frames),
+        compiles=sum(c.limit is None for c in rows),
+        compiled=sum(c.outcome == CompileOutcome.COMPILED for c in rows),
+        recompiles=sum(c.recompile is not None for c in rows),
+        breaks=sum(c.breaks for c in rows),
+        skipped=sum(
+            any(c.outcome == CompileOutcome.SKIPPED and c.limit is None for c in f.compiles) for f in frames
+        ),
+        limited=sum(any(c.limit is not None for c in f.compiles) for f in frames),
+        failed=sum(c.outcome == CompileOutcome.FAILED for c in everything),
+        unfinished=sum(c.outcome == CompileOutcome.UNFINISHED for c in rows),
+        restarts=sum(max(c.attempts - 1, 0) for c in rows),
+        seconds=sum(seconds) if seconds else None,
+        guards=sum(guards) if guards else None,
+        exported=sum(not is_frame(each) for each, _ in found),
+    )

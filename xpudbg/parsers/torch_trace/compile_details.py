@@ -1,0 +1,276 @@
+"""Guards, cache keys, symbolic sizes and metrics of the compiles of a trace; one of the consumers of :func:`read_trace`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from xpudbg.model.trace import CompileTrace
+from xpudbg.model.trace_details import (
+    CompileDetails,
+    GuardTree,
+    KeyComponent,
+    TracedCacheQuestion,
+    TracedMetrics,
+    TracedSymbol,
+)
+from xpudbg.parsers.torch_trace.guard_tree import parse_guard_list, parse_guard_tree
+from xpudbg.parsers.torch_trace.records import Record
+from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
+
+_METRICS = (
+    "compilation_metrics",
+    "bwd_compilation_metrics",
+    "aot_autograd_backward_compilation_metrics",
+    "compilation_metrics_runtime",
+    "bwd_compilation_metrics_runtime",
+)
+_NEW_SYMBOLS = ("create_symbol", "create_unbacked_symbol")
+_SYMBOLS = (
+    *_NEW_SYMBOLS,
+    "guard_added",
+    "guard_added_fast",
+    "evaluate_expr",
+    "symbolic_shape_specialization",
+    "propagate_real_tensors",
+    "propagate_real_tensors_provenance",
+)
+_GUARDS = ("dynamo_cpp_guards_str", "dynamo_guards")
+_CODE = "inductor_output_code"
+_GRAPH = "dynamo_output_graph"
+_CACHES = {
+    **{f"{cache}_cache_{result}": (cache, result)
+       for cache in ("fx_graph", "aotautograd") for result in ("hit", "miss", "bypass", "hash")},
+    "fx_graph_bundled_cache_hit": ("fx_graph_bundled", "hit"),
+    "aotautograd_cache_pickle_failure": ("aotautograd", "failure"),
+    "dynamo_cache_bypass": ("dynamo", "bypass"),
+    "dynamo_cache_exception": ("dynamo", "failure"),
+    "precompile_cache_bypass": ("precompile", "bypass"),
+}  # fmt: skip
+"""Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
+_COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
+_CONFIGS = re.compile(
+    r"_config$|^config_|^stack_trace$|^exception_stack_trace$|^graph_node_shapes$|^inductor_provenance$"
+)
+"""Fields of the metrics that repeat configurations, stacks and graphs."""
+_SHAPE_FILES = re.compile(
+    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal)"
+)
+_TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
+_MAX_EACH = 1000
+_MAX_COMPONENTS = 20_000
+_TEXT, _GRAPH_TEXT = 4000, 200_000
+
+
+class _Entry(NamedTuple):
+    line_no: int
+    attempt: int
+    value: GuardTree | TracedCacheQuestion | TracedSymbol | TracedMetrics | int
+    kind: str
+
+
+class CompileDetailsReader:
+    """Keeps of each compile what :class:`~xpudbg.model.trace_details.CompileDetails` has.
+
+    Give the compiles of the same trace to :meth:`details`: a compile id may have been given again after a reset.
+    """
+
+    kinds: Collection[str] = frozenset({"str", "artifact", _CODE, _GRAPH, *_METRICS, *_SYMBOLS, *_GUARDS})
+    payloads: Collection[str] = frozenset({_CODE, _GRAPH, *_GUARDS, *_CACHES})
+    heads: Collection[str] = ()
+
+    def __init__(self) -> None:
+        self._strings = StringTable()
+        self._budget = TextBudget()
+        self._entries: dict[tuple[int, str], list[_Entry]] = defaultdict(list)
+        self._texts: dict[str, KeyComponent] = {}
+
+    @property
+    def refused(self) -> int:
+        """Return how many texts were too many to be kept."""
+        return self._budget.refused
+
+    def add(self, record: Record) -> None:
+        """Take one record."""
+        value = record.value
+        if record.kind == "str":
+            if (
+                isinstance(value, list)
+                and len(value) == 2
+                and isinstance(value[0], str)
+                and isinstance(value[1], int)
+            ):
+                self._strings.add(record.pid, value[1], value[0])
+            return
+        found = self._read(record)
+        entries = self._entries[record.pid, record.compile_id]
+        if found is not None and len(entries) < 20 * _MAX_EACH:
+            entries.append(_Entry(record.line_no, record.attempt, found, record.kind))
+
+    def _read(
+        self, record: Record
+    ) -> GuardTree | TracedCacheQuestion | TracedSymbol | TracedMetrics | int | None:
+        text = record.payload.text if record.payload else None
+        if record.kind in _GUARDS:
+            return self._guards(record.kind, text)
+        if record.kind in (_CODE, _GRAPH):
+            return len(text.encode("utf-8", "replace")) if text is not None else None
+        if not isinstance(record.value, dict):
+            return None
+        if record.kind in _METRICS:
+            return _metrics(record.kind, record.value)
+        if record.kind in _SYMBOLS:
+            return self._symbol(record)
+        return self._cache(record.name, text)
+
+    def _guards(self, kind: str, text: str | None) -> GuardTree | None:
+        if text is None:
+            return None
+        tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
+        if self._budget.spend(sum(len(row.text) + len(row.code) + 100 for row in tree.rows)):
+            return tree
+        return GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
+
+    def _symbol(self, record: Record) -> TracedSymbol | None:
+        value: dict[str, Any] = record.value
+        if not self._budget.spend(500):
+            return None
+        sources = value.get("sources")
+        source = _text(value.get("source"), 500) or (
+            _text(sources[0], 500) if isinstance(sources, list) and sources else ""
+        )
+        stack = self._strings.stack(record.pid, value.get("user_stack"))
+        framework = self._strings.stack(record.pid, value.get("stack"))
+        return TracedSymbol(
+            kind=record.kind,
+            symbol=_text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200),
+            expression=_text(value.get("expr"), 1000),
+            value=_text(value.get("val"), 200)
+            or _text(value.get("value"), 200)
+            or _text(value.get("result"), 200),
+            source=source,
+            range=_text(value.get("vr"), 200),
+            reason=_text(value.get("reason"), 200),
+            user=user_frame(stack),
+            framework=next(
+                (f for f in reversed(framework) if f.file and not _SHAPE_FILES.search(f.file)), None
+            ),
+        )
+
+    def _cache(self, name: str, text: str | None) -> TracedCacheQuestion | None:
+        if name not in _CACHES:
+            return None
+        cache, result = _CACHES[name]
+        value: Any = {}
+        with contextlib.suppress(ValueError, RecursionError):
+            value = json.loads(text) if text else {}
+        reason = "" if isinstance(value, dict) else _text(value, 2000)
+        value = value if isinstance(value, dict) else {}
+        if result == "hash":  # torch 2.4 to 2.6; the older of them without saying what came of it
+            result = _text(value.get("cache_state"), 20)
+            if result not in ("hit", "miss", "bypass"):
+                return None
+        saved, nanoseconds = value.get("time_saved_ms"), value.get("time_saved_ns")
+        if not isinstance(saved, int | float) and isinstance(nanoseconds, int):
+            saved = nanoseconds / 1e6
+        components = value.get("components")
+        return TracedCacheQuestion(
+            cache,
+            result,
+            _text(value.get("cache_status_detailed"), 100),
+            _text(value.get("key"), 200),
+            reason or _text(value.get("cache_bypass_reason"), 2000) or _text(value.get("reason"), 2000),
+            float(saved) if isinstance(saved, int | float) and not isinstance(saved, bool) else None,
+            self._components(components) if isinstance(components, list) else None,
+        )
+
+    def _components(self, items: list[Any]) -> tuple[KeyComponent, ...]:
+        return tuple(self._component(item) for item in items[:_MAX_COMPONENTS] if isinstance(item, str))
+
+    def _component(self, item: str) -> KeyComponent:
+        match = _COMPONENT.match(item)
+        if match is None:
+            return KeyComponent(item[:100], "", "")
+        name, digest = match["name"], match["digest"]
+        same = f"{name}\0{digest}"
+        known = self._texts.get(same)
+        if known is None:
+            text = match["text"][: _GRAPH_TEXT if name == "gm" else _TEXT]
+            kept = text if self._budget.spend(len(text)) else ""
+            known = self._texts[same] = KeyComponent(name, digest, kept)
+        return known
+
+    def details(self, compiles: Collection[CompileTrace]) -> dict[int, CompileDetails]:
+        """The details of each compile, by the line of its first record.
+
+        Args:
+            compiles: All compiles of the trace, as its summary has them.
+        """
+        starts: dict[tuple[int, str], list[int]] = defaultdict(list)
+        for compiled in compiles:
+            starts[compiled.pid, compiled.compile_id].append(compiled.line_no)
+        found: dict[int, CompileDetails] = {}
+        for key, lines in starts.items():
+            lines.sort()
+            entries = self._entries.get(key, [])
+            for first, behind in zip(lines, [*lines[1:], None], strict=True):
+                mine = [
+                    e
+                    for e in entries
+                    if (e.line_no >= first or first == lines[0]) and (behind is None or e.line_no < behind)
+                ]
+                found[first] = _details(mine)
+        return found
+
+
+def _details(entries: list[_Entry]) -> CompileDetails:
+    values = [e.value for e in entries]
+    trees = [v for v in values if isinstance(v, GuardTree)]
+    symbols = [e for e in entries if isinstance(e.value, TracedSymbol)]
+    last = max((e.attempt for e in symbols), default=0)
+    graphs = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _GRAPH]
+    codes = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _CODE]
+    return CompileDetails(
+        guards=max(trees, key=lambda t: len(t.rows)) if trees else None,
+        caches=tuple(v for v in values if isinstance(v, TracedCacheQuestion))[:_MAX_EACH],
+        symbols=tuple(e.value for e in symbols if e.attempt == last and isinstance(e.value, TracedSymbol))[
+            :_MAX_EACH
+        ],
+        metrics=tuple(v for v in values if isinstance(v, TracedMetrics))[:_MAX_EACH],
+        graph_bytes=graphs[-1] if graphs else None,
+        code_bytes=sum(codes) if codes else None,
+    )
+
+
+def _metrics(kind: str, value: dict[str, Any]) -> TracedMetrics:
+    """The record without what is null, empty, or the repetition of a configuration."""
+    values: dict[str, float | int | str | bool] = {}
+    for name, item in value.items():
+        if len(values) >= 300 or (_CONFIGS.search(name) and name != "config_suppress_errors"):
+            continue
+        if isinstance(item, bool | int | float):
+            values[name[:100]] = item
+        elif isinstance(item, str) and item:
+            values[name[:100]] = item[:500]
+        elif isinstance(item, list | dict) and item:
+            values[name[:100]] = json.dumps(item)[:500]
+    return TracedMetrics(kind, values)
+
+
+def _asks(file: str) -> bool:
+    """Return whether a file of torch may have asked for a size: no machinery of symbolic sizes, and no file of the user."""
+    return _TORCH_FILE.search(file) is not None and _SHAPE_FILES.search(file) is None
+
+
+def _text(value: object, limit: int) -> str:
+    return (
+        value[:limit]
+        if isinstance(value, str)
+        else str(value)[:limit]
+        if isinstance(value, int) and not isinstance(value, bool)
+        else ""
+    )
