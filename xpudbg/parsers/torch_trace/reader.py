@@ -185,32 +185,33 @@ class _Reader:
         if match is None:
             return 0
         after = match.end()
-        found = _PAYLOAD_END.search(buffer, after)
-        if found is None:
-            return 0
-        last = found.start()
-        if last + 1 == end:
-            return 0  # goes on in the next block
         newline = buffer.find(b"\n", after)
+        last = buffer.find(b"\nV", after)
+        if last < 0:
+            return 0  # goes on in the next block, or is the last one
+        lines = buffer.count(b"\n", pos, last + 1)
+        if buffer.count(b"\n\t", newline, last) != lines - 1:
+            return 0  # lines that belong to nothing
         if newline - pos > self.log.limits.line or buffer[newline - 1] == 13:
             return 0
         stamp, pid, kind = match.group("time", "pid", "kind")
         wanted = self._kinds is None or kind in self._kinds
-        lines, md5, payload = 1, "", b""
+        md5, payload = "", b""
         if newline != last:
             named = _MD5.search(buffer, after, newline)
             if named is None or last - newline > self.log.limits.payload:
                 return 0
-            lines = buffer.count(b"\n", pos, last + 1)
             md5 = named[1].decode("ascii", "replace")
             payload = buffer[newline + 2 : last].replace(b"\n\t", b"\n")
         elif wanted and buffer.find(_HAS_PAYLOAD, after, newline) >= 0:
             return 0
-        label = kind.decode("ascii")
-        header = buffer[match.start("json") : newline]
-        take = self._raw.get(kind)
-        number = self.log.lines + 1
-        if wanted and (take is None or not take(stamp, int(pid), header, payload, number)):
+        name = label = kind.decode("ascii")
+        process, number = int(pid), self.log.lines + 1
+        if wanted:
+            header = buffer[match.start("json") : newline]
+            take = self._raw.get(kind)
+            wanted = take is None or not take(stamp, process, header, payload, number)
+        if wanted:
             record = decode_record(match, header, line_no=number, offset=self._offset + pos)
             if record is None or (record.payload is None) != (newline == last):
                 return 0
@@ -223,7 +224,7 @@ class _Reader:
         if md5 and digest(payload) != md5:
             self._altered(label, number)
         self.log.lines += lines
-        self.log.saw(kind.decode("ascii"), int(pid), stamp.decode("ascii"), number)
+        self.log.saw(name, process, stamp.decode("ascii"), number)
         return last + 1
 
     def _text(self, record: Record, payload: bytes) -> str | None:

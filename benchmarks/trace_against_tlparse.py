@@ -1,0 +1,135 @@
+"""The same structured trace through tlparse and through xpudbg: time, processor time and memory of each command.
+
+    python -m venv /tmp/tlparse && /tmp/tlparse/bin/pip install tlparse
+    python benchmarks/trace_against_tlparse.py --tlparse /tmp/tlparse/bin/tlparse [TRACE ...] [--megabytes 200]
+
+The traces (those of the tests without TRACE) are repeated, every time with new compile ids, up to the size that is asked for. tlparse makes
+its whole report: all payloads as files, pages, and one file of timed events. Two ways of xpudbg are held against it: reading the trace as it
+stands ("in place": time and dynamo, each a pass over the file), and a bundle with all payloads as files and the same questions to it
+("bundle"). Ratios count, above all those of processor time: both are taken in one run on one machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+DATA = ROOT / "tests" / "data"
+_FRAME = re.compile(rb'^((?:V|DEBUG)\d{4} [^\n]*?"frame_id": )(\d+)', re.MULTILINE)
+
+
+def recorded() -> list[Path]:
+    """Whole recorded traces of the tests."""
+    whole = [
+        *(DATA / "run-cpu-2.13" / "raw" / "trace").glob("*.log"),
+        *(DATA / "compile-time-2.13").glob("*.log"),
+    ]
+    return sorted(whole)
+
+
+def write_trace(target: Path, sources: Sequence[Path], size: int) -> int:
+    """Write a trace of at least a size; returns how often the sources are in it."""
+    texts = [path.read_bytes() for path in sources]
+    frames = 1 + max(int(m[2]) for text in texts for m in _FRAME.finditer(text))
+    times = 0
+    with target.open("wb") as out:
+        while out.tell() < size:
+            for text in texts:
+                more = times * frames
+                out.write(_FRAME.sub(lambda m, more=more: m[1] + b"%d" % (int(m[2]) + more), text))
+                times += 1
+    return times
+
+
+def measured(command: Sequence[str], environment: dict[str, str]) -> dict[str, Any]:
+    """Seconds, processor seconds and megabytes of one command."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert process.stderr is not None
+    errors = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    if os.waitstatus_to_exitcode(status):
+        raise SystemExit(f"{' '.join(command)} failed: {errors.decode(errors='replace')[-2000:]}")
+    return {
+        "seconds": round(time.perf_counter() - begin, 2),
+        "cpu_seconds": round(usage.ru_utime + usage.ru_stime, 2),
+        "system_seconds": round(usage.ru_stime, 2),
+        "peak_megabytes": round(usage.ru_maxrss * 1024 / 1e6, 1),
+    }
+
+
+def held_against(rows: dict[str, dict[str, Any]], other: dict[str, Any], size: int) -> dict[str, Any]:
+    """The sum of some commands beside another one."""
+    spent, cpu = (sum(row[key] for row in rows.values()) for key in ("seconds", "cpu_seconds"))
+    peak = max(row["peak_megabytes"] for row in rows.values())
+    return {
+        **rows,
+        "times_as_fast_cpu": round(other["cpu_seconds"] / cpu, 2),
+        "times_as_fast_wall": round(other["seconds"] / spent, 2),
+        "peak_share_of_file": round(peak * 1e6 / size, 3),
+    }
+
+
+def main() -> None:
+    """Measure and print JSON."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("traces", nargs="*", type=Path)
+    parser.add_argument("--tlparse", type=Path, required=True, help="the program")
+    parser.add_argument("--megabytes", type=int, default=200)
+    parser.add_argument("--no-bundle", action="store_true", help="leave the bundle out")
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from xpudbg.cli.app import COMMANDS
+
+    questions = [name for name in ("time", "dynamo") if name in COMMANDS]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    own = [sys.executable, "-m", "xpudbg"]
+    folder = Path(tempfile.mkdtemp(prefix="trace-benchmark-"))
+    try:
+        trace, bundle, report = folder / "trace.log", folder / "bundle", folder / "report"
+        times = write_trace(trace, arguments.traces or recorded(), arguments.megabytes * 1_000_000)
+        size = trace.stat().st_size
+        command = [str(arguments.tlparse), str(trace), "-o", str(report), "--overwrite", "--no-browser"]
+        other = measured(command, environment)
+        shutil.rmtree(report)
+        place = {
+            f"xpudbg {name} TRACE": measured([*own, name, str(trace), "--json"], environment)
+            for name in questions
+        }
+        result: dict[str, Any] = {
+            "megabytes": round(size / 1e6, 1),
+            "repeated": times,
+            "tlparse": {**other, "peak_share_of_file": round(other["peak_megabytes"] * 1e6 / size, 3)},
+            "in_place": held_against(place, other, size),
+        }
+        if not arguments.no_bundle:
+            made = {
+                "xpudbg collect TRACE": measured(
+                    [*own, "collect", str(trace), "-o", str(bundle)], environment
+                )
+            }
+            made |= {
+                f"xpudbg {n} BUNDLE": measured([*own, n, str(bundle), "--json"], environment)
+                for n in questions
+            }
+            result["bundle"] = held_against(made, other, size)
+    finally:
+        shutil.rmtree(folder)
+    print(json.dumps(result, indent=2))
+
+
+if __name__ == "__main__":
+    main()
