@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
-from xpudbg.analysis.provenance.user_lines import is_library, user_line
+from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
+from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import (
     FX_GRAPH_NODES,
     FX_GRAPH_READABLE,
@@ -20,7 +21,7 @@ from xpudbg.model.artifact_names import (
 from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, RecordedNode
-from xpudbg.model.generated_code import KernelCall
+from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 
@@ -30,6 +31,8 @@ _BY = {
     "comment": (Evidence.RECORDED, OUTPUT_CODE),
 }
 _STRUCTURE = (Evidence.STRUCTURE, "structure")
+_COMMENT = (Evidence.RECORDED, OUTPUT_CODE)
+_DYNAMO = "dynamo_output_graph.py"
 _MAX_CODE = 400
 COMPILED_AT = "the start of the compile"
 """The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
@@ -40,6 +43,8 @@ def build_links(
     fusion: GraphFusion,
     compiled: SourceLine | None = None,
     nodes: FxNodes | None = None,
+    stacks: Mapping[str, Sequence[str]] | None = None,
+    captured: FxFile | None = None,
 ) -> GraphLinks:
     """The items and links of a graph from what is there of its artifacts.
 
@@ -48,12 +53,16 @@ def build_links(
         fusion: What was fused in it.
         compiled: The program's line at which the compile of the graph began: its function, or the call of its module.
         nodes: What the probe recorded of its nodes; None where it did not.
+        stacks: Kernel, with its debug handle, -> stacks of its nodes, from torch's structured trace (torch 2.9 on).
+        captured: The graph as Dynamo captured it; None where it is not there.
     """
     builder = _Builder(inputs, fusion, nodes)
+    builder.dynamo_graph(captured)
     builder.fx_nodes()
     builder.captured_nodes()
     for number, kernel in enumerate(fusion.kernels, 1):
         builder.kernel(number, kernel)
+    builder.kernel_stacks(stacks or {})
     if compiled is not None and not is_library(compiled.file):
         builder.compiled_at(compiled)
     return builder.links
@@ -92,11 +101,10 @@ class _Builder:
 
     def _fx_item(self, level: Level, scope: str, node: FxNode, file: str) -> ProvenanceItem:
         args = [*node.args, *(f"{k}={v}" for k, v in node.kwargs)]
-        code = (
-            f"{node.short_target}({', '.join(args)})"
-            if node.op == "call_function"
-            else f"{node.op} {node.target}"
-        )
+        code = f"{node.op} {node.target}"
+        if node.op == "call_function":
+            called = node.target.isidentifier() or "." in node.target
+            code = f"{node.short_target}({', '.join(args)})" if called else ", ".join(args)
         return ProvenanceItem(
             level,
             _scoped_name(scope, node.name),
@@ -169,16 +177,28 @@ class _Builder:
         )
         self.links.link(self.links.add(item), key, evidence, source)
 
+    def dynamo_graph(self, file: FxFile | None) -> None:
+        """Nodes of the captured graph with their Python lines."""
+        for node in file.main.nodes if file else ():
+            if node.op == "call_function":
+                key = self.links.add(self._fx_item(Level.CAPTURED, MAIN, node, _DYNAMO))
+                if node.source is not None and not is_library(node.source.path):
+                    self._line(node.source, key, Evidence.RECORDED, _DYNAMO)
+
     def captured_nodes(self) -> None:
-        """Nodes of the captured graph, as the comments of the generated code name them, and the nodes they became."""
+        """Nodes of the captured graph, and the nodes that they became, as the comments of the generated code name them."""
         for kernel in self.inputs.code.kernels if self.inputs.code else ():
             for name, became in kernel.node_map:
-                if not name:  # torch leaves it out where it knows none
-                    continue
-                captured = self.links.add(ProvenanceItem(Level.CAPTURED, name, self.inputs.id))
-                for node in became:
-                    for level in (Level.ATEN, Level.POST_GRAD):
-                        self.links.link(captured, (level, node), Evidence.RECORDED, OUTPUT_CODE)
+                for node_name in became:
+                    self._captured(
+                        name, [(level, node_name) for level in (Level.ATEN, Level.POST_GRAD)], *_COMMENT
+                    )
+
+    def _captured(self, name: str, lower: Iterable[Key], evidence: Evidence, source: str) -> None:
+        if name:  # torch leaves it out where it knows none
+            captured = self.links.add(ProvenanceItem(Level.CAPTURED, name, self.inputs.id))
+            for key in lower:
+                self.links.link(captured, key, evidence, source)
 
     def kernel(self, number: int, kernel: FusedKernel) -> None:
         """A call with the scheduler nodes, buffers and FX nodes in it."""
@@ -202,6 +222,10 @@ class _Builder:
         evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
         for name in self._fx_keys(self._scope(kernel), kernel.fx):
             self.links.link(name, key, evidence, source)
+        if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
+            said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else _COMMENT
+            for captured in kernel.source_nodes:
+                self._captured(captured, [key], *said)
 
     def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
         evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
@@ -238,6 +262,17 @@ class _Builder:
             nodes = self.inputs.pre.nodes if self.inputs.pre else ()
             self._lines = {leaf.name: leaf.line for n in nodes for leaf in n.leaves()}
         return self._lines
+
+    def kernel_stacks(self, stacks: Mapping[str, Sequence[str]]) -> None:
+        """Lead kernels that have no line of the program to those in the stacks that torch's trace has of them."""
+        for key, item in list(self.links.items.items()):
+            call = self.calls.get(item.line) if item.level is Level.KERNEL else None
+            if call is None or user_lines(self.links, key):
+                continue
+            for stack in stacks.get(f"{call.kernel}:{call.debug_handle}") or stacks.get(call.kernel, ()):
+                line = user_line(parse_stack(stack))
+                if line is not None:
+                    self._line(line, key, Evidence.RECORDED, Kind.KERNEL_STACK_TRACES.value)
 
     def compiled_at(self, place: SourceLine) -> None:
         """Lead kernels that have no line of the program to the one at which the compile began."""

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.provenance.build_links import build_links
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.problem import Problem
+from xpudbg.model.fx import FxFile
+from xpudbg.model.manifest import Graph
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.provenance import Level
+from xpudbg.parsers.fx_graph import parse_fx_graph
+from xpudbg.parsers.kernel_stacks import parse_kernel_stacks
+
+_MAX_TEXT = 64 << 20
+T = TypeVar("T")
 
 
 class RunLinks:
@@ -33,6 +44,7 @@ class RunLinks:
         self.disassemble = disassemble
         self.problems: list[Problem] = []
         self._links: dict[str, GraphLinks] = {}
+        self._texts: dict[str, Any] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
         try:
             self.files: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
@@ -43,14 +55,50 @@ class RunLinks:
         """The links of a graph."""
         if graph not in self._links:
             files = next(g for g in self.files if g.id == graph)
-            inputs = self.run.inputs(files)
             rows = self.run.manifest.graphs if self.run.is_bundle else ()
-            compiled = next((g.location for g in rows if g.id == graph), None)
+            row = next((g for g in rows if g.id == graph), None)
             nodes = self.run.fx_nodes(files)
-            fusion = self.run.fusion(files)
-            self._links[graph] = build_links(inputs, fusion, compiled, nodes.value if nodes else None)
             self.problems += nodes.problems if nodes else ()
+            self._links[graph] = build_links(
+                self.run.inputs(files),
+                self.run.fusion(files),
+                row.location if row else None,
+                nodes.value if nodes else None,
+                self._stacks(row) if row else None,
+                self._captured(row) if row else None,
+            )
         return self._links[graph]
+
+    def _stacks(self, graph: Graph) -> dict[str, tuple[str, ...]]:
+        """The stacks of a graph's kernels, from the structured trace of the run."""
+        return self._parsed(graph, Kind.KERNEL_STACK_TRACES, parse_kernel_stacks) or {}
+
+    def _captured(self, graph: Graph) -> FxFile | None:
+        """The graph that Dynamo captured; a backward's is that of its forward."""
+        same = (g for g in self.run.manifest.graphs if graph.compile_id and _compile(g) == _compile(graph))
+        for one in (graph, *same):
+            found = self._parsed(one, Kind.DYNAMO_OUTPUT_GRAPH, parse_fx_graph)
+            if found is not None:
+                return found
+        return None
+
+    def _parsed(self, graph: Graph, kind: Kind, parse: Callable[..., Parsed[T]]) -> T | None:
+        """An artifact of a graph, parsed; None where it is not there."""
+        row = next(
+            (a for a in graph.artifacts if a.kind is kind and a.state is State.PRESENT and a.path), None
+        )
+        if row is None:
+            return None
+        if row.path not in self._texts:
+            try:
+                parsed = parse(self.run.bundle.read_text(row.path, limit=_MAX_TEXT), origin=row.path)
+            except (OSError, XpudbgError) as error:
+                self.problems.append(Problem(row.path, f"cannot be read: {error}"))
+                return None
+            self.problems += parsed.problems
+            self._texts[row.path] = parsed.value
+        found: T = self._texts[row.path]
+        return found
 
     def all_links(self) -> list[GraphLinks]:
         """Those of all graphs."""
@@ -75,3 +123,8 @@ def kernel_number(key: Key) -> int:
     """The number of a kernel's item: 5 for ``K5``."""
     assert key[0] is Level.KERNEL
     return int(key[1][1:])
+
+
+def _compile(graph: Graph) -> tuple[str, str, int]:
+    """Return what the graphs of one compile have in common."""
+    return graph.process, graph.compile_id, graph.generation

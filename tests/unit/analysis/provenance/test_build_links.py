@@ -15,6 +15,7 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, NnModule, NodeSource, RecordedNode
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.provenance import Evidence, Level
+from xpudbg.parsers.fx_graph import parse_fx_graph
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 MIX = DATA / "fusion-cuda-2.11" / "mix" / "model__0_forward_1.0"
@@ -56,6 +57,40 @@ def test_the_line_at_which_the_compile_began_stands_in_and_says_so() -> None:
     assert link.source == COMPILED_AT
     library = SourceLine("/env/lib/python3.11/site-packages/torch/_dynamo/external_utils.py", 68, "inner")
     assert user_lines(_links(MIX, compiled=library), (Level.KERNEL, "K1")) == []
+
+
+def test_a_stack_of_the_kernel_in_the_trace_leads_through_torch() -> None:
+    run = RunReader.open(MIX)
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    call = code.calls[0]
+    stack = f'  File "{OWN.path}", line {OWN.line}, in forward\n    {OWN.code}\n  File "{TORCH.path}", line 2954, in rms_norm\n'
+    for key in (f"{call.kernel}:{call.debug_handle}", call.kernel):
+        links = _links(MIX, stacks={key: (stack,)}, compiled=SourceLine("/home/u/model.py", 50, "main"))
+        assert [i.line for i in user_lines(links, (Level.KERNEL, "K1"))] == [31]
+    assert user_lines(_links(MIX, stacks={"other:1": (stack,)}), (Level.KERNEL, "K1")) == []
+
+
+CAPTURED = """class GraphModule(torch.nn.Module):
+    def forward(self, x):
+        # File: /home/u/model.py:31 in forward, code: x = self.attn(F.rms_norm(x, (8,)))
+        normed: "f32[8]" = torch.rms_norm(x, (8,))
+        scores: "f32[8]" = normed / 4.0;  normed = None
+        return (scores,)
+"""
+
+
+def test_the_captured_graph_gives_its_nodes_code_and_python_line() -> None:
+    links = _links(MIX, captured=parse_fx_graph(CAPTURED, origin="x").value)
+    item = links.items[Level.CAPTURED, "scores"]
+    assert (item.code, item.line) == ("normed / 4.0", 5)
+    assert [x.other[1] for x in links.up((Level.CAPTURED, "scores"))] == ["/home/u/model.py:31"]
+
+
+def test_kernels_without_any_node_are_led_by_the_comment_above_their_call() -> None:
+    links = _links(DATA / "fusion-cpu-2.5" / "mutation" / "model__0_inference_0.0")
+    above = links.reached([(Level.KERNEL, "K2")], up=True)
+    assert above[Level.CAPTURED, "sort"].evidence is Evidence.STRUCTURE
 
 
 def test_a_recorded_stack_leads_through_torch_to_the_program_and_to_its_modules() -> None:
