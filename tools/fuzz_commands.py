@@ -125,6 +125,8 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["show", run],
         ["show", run, "--json"],
         ["show", run, "--all", "--strict"],
+        ["show", run, "--ranks"],
+        ["merge", sane, run, "-o", str(out / "merged")],
         ["time", run],
         ["time", run, "--compile", "--json", "--strict", "--perfetto", str(out / "t.json"), "--force"],
         ["dynamo", run, "--all", "--guards", "--shapes", "--metrics"],

@@ -90,6 +90,8 @@ import torch.distributed as dist
 
 dist.init_process_group("gloo")
 rank = dist.get_rank()
+alone = [dist.new_group([r]) for r in range(2)][rank].group_name
+c10d = torch.ops._c10d_functional
 
 def f(x):
     y = torch.sin(x)
@@ -97,7 +99,10 @@ def f(x):
     return torch.cos(y) + 1
 
 def uneven(x):
-    return torch.exp(x) * 2
+    y = c10d.wait_tensor(c10d.all_reduce(torch.exp(x) * 2, "sum", alone))
+    if rank:
+        return c10d.wait_tensor(c10d.all_gather_into_tensor(y, 1, alone))
+    return c10d.wait_tensor(c10d.reduce_scatter_tensor(y, "sum", 1, alone))
 
 torch.compile(f)(torch.randn(8, 8))
 torch.compile(uneven)(torch.randn(8 + 4 * rank, 8))
@@ -107,7 +112,7 @@ dist.destroy_process_group()
 
 
 def test_a_job_of_two_ranks(torch_python: str, cli: Callable[..., Result]) -> None:
-    """Both ranks compile the same two graphs and meet the same break; one graph has other sizes on each."""
+    """Both ranks compile the same two graphs and meet the same break; one graph has other sizes and collectives on each."""
     Path("job.py").write_text(JOB)
     launch = [torch_python, "-m", "torch.distributed.run", "--nproc-per-node", "2", "job.py"]
     manifest = run(torch_python, "--", *launch)
@@ -124,3 +129,19 @@ def test_a_job_of_two_ranks(torch_python: str, cli: Callable[..., Result]) -> No
     diff = cli("diff", "run", shutil.copytree("run", "again"))
     assert diff.code == 0
     assert "the same: 4 graphs" in diff.out and "ranks 0-1" in diff.out
+
+    assert "collectives differ between ranks" in cli("show", "run").out
+    ranks_ = json.loads(cli("show", "run", "--ranks", "--json").out)
+    compared = {c["aspect"]: c for c in ranks_["comparisons"]}
+    assert compared["compile_ids"]["verdict"] == "equal"
+    first = compared["collectives"]["first"]
+    assert [(v["ranks"], v["value"].split(".")[3], v["place"]["position"]) for v in first] == [
+        ([0], "reduce_scatter_tensor", 3), ([1], "all_gather_into_tensor", 3),
+    ]  # fmt: skip
+    assert compared["graphs"]["first"][0]["place"]["compile_id"] == first[0]["place"]["compile_id"]
+
+    assert cli("merge", "run", "again", "--host", "left", "--host", "right", "-o", "both").code == 0
+    both = json.loads(cli("show", "both", "--json").out)
+    assert len({g["id"] for g in both["graphs"]}) == 2 * len(manifest["graphs"])
+    assert [g["function"] for g in both["graphs"]] == 2 * [g["function"] for g in manifest["graphs"]]
+    assert cli("show-fusion", f"both:{both['graphs'][0]['id']}").code == 0

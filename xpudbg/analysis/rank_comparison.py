@@ -170,7 +170,7 @@ def _compare(
     alike: dict[tuple[_Item, ...], list[int]] = defaultdict(list)
     for fact, mine in zip(facts, items, strict=True):
         alike[tuple(mine)].append(fact.rank)
-    groups = tuple(tuple(ranks) for ranks in alike.values())
+    groups = tuple(tuple(sorted(set(ranks))) for ranks in alike.values())
     if len(groups) == 1:
         return RankComparison(aspect, RankVerdict.EQUAL, groups, (), compared, reason)
     for row in zip_longest(*items):
@@ -179,7 +179,7 @@ def _compare(
             for fact, item in zip(facts, row, strict=True):
                 there[item].append(fact.rank)
             first = tuple(
-                RankValue(tuple(ranks), item[1][:500] if item else "", item[0] if item else None)
+                RankValue(tuple(sorted(set(ranks))), item[1][:500] if item else "", item[0] if item else None)
                 for item, ranks in there.items()
             )
             return RankComparison(aspect, RankVerdict.DIFFERENT, groups, first, compared, reason)

@@ -32,6 +32,7 @@ COMMANDS: dict[str, CommandEntry] = {
     "collect": CommandEntry(
         "xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
     ),
+    "merge": CommandEntry("xpudbg.cli.merge", "Join runs of several hosts into one bundle.", _CAPTURE),
     "show": CommandEntry("xpudbg.cli.show", "Show a run, a graph or one artifact.", _READ),
     "show-fusion": CommandEntry(
         "xpudbg.cli.show_fusion", "Show what was fused, what was not and why, and what it saved.", _READ

@@ -1,0 +1,62 @@
+"""``xpudbg merge``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+from xpudbg.cli.options import BundleOption, JsonOption, QuietOption
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def merge(
+    runs: Annotated[
+        list[str], typer.Argument(metavar="RUN RUN...", help="Two or more runs: names, folders or zip files.")
+    ],
+    out: BundleOption = None,
+    host: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            metavar="NAME",
+            help="Name of a run's machine; once a run, in their order.",
+            show_default="the runs' names",
+        ),
+    ] = None,
+    quiet: QuietOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Join runs of several hosts into one bundle.
+
+    Processes are called HOST.LABEL there, and no file takes the place of another one. The runs stay as they are.
+
+    Examples:
+      xpudbg merge node0.zip node1.zip -o job
+      xpudbg merge run0 run1 --host left --host right
+    """
+    import sys
+
+    from xpudbg.analysis.ledger import analyse_ledger
+    from xpudbg.bundle.locate import bundle_folder
+    from xpudbg.cli.addresses import open_run
+    from xpudbg.cli.progress import Steps
+    from xpudbg.errors import XpudbgError
+    from xpudbg.packing.merge import merge_runs
+
+    roots = [open_run(run).root for run in runs]
+    if len(roots) < 2:
+        raise XpudbgError("one run is nothing to join", hint="name two or more: 'xpudbg merge RUN RUN'")
+    with Steps(quiet=quiet) as steps:
+        folder = bundle_folder(out, "merged")
+        manifest = merge_runs(roots, folder, hosts=host or (), progress=steps.step)
+    if as_json:
+        from xpudbg.reporters.reporter import Reporter
+
+        sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
+    elif not quiet:
+        from xpudbg.reporters.console import status_console
+        from xpudbg.reporters.run_summary import print_summary
+
+        print_summary(manifest, folder, analyse_ledger(manifest), status_console())

@@ -1,0 +1,358 @@
+"""Runs of several hosts joined into one bundle: labels stay apart, no file takes the place of another."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, TypeVar
+
+from xpudbg import __version__
+from xpudbg.bundle.manifest_file import NAME, save_manifest
+from xpudbg.bundle.reader import Bundle, open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.files.archive import INDEX
+from xpudbg.files.vfs import open_file, walk
+from xpudbg.model.artifact import Artifact, State
+from xpudbg.model.manifest import (
+    FORMAT_VERSION,
+    Exit,
+    Graph,
+    Kernel,
+    LeftOut,
+    Manifest,
+    RunSource,
+    RunState,
+)
+from xpudbg.model.problem import Problem
+from xpudbg.redaction.secret_places import NAME as PLACES
+from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
+
+T = TypeVar("T")
+_FILES = 1_000_000
+_CHUNK = 1 << 20
+_PLAIN = re.compile(r"[^0-9A-Za-z_-]+")
+_OWN = frozenset({NAME, INDEX, PLACES})
+_SHARED = ("triton_cache", "inductor_cache")
+"""Folders whose names are hashes of contents: what several hosts have stands there once."""
+
+
+def merge_runs(
+    roots: Sequence[Path],
+    folder: Path,
+    *,
+    hosts: Sequence[str] = (),
+    progress: Callable[[str], None] = lambda _: None,
+) -> Manifest:
+    """Join runs into one bundle.
+
+    Processes are called ``HOST.LABEL``, graphs ``ID@HOST.LABEL``, also where no two runs share a name. Files of whole runs (output,
+    what the probes said) go to ``hosts/HOST/``.
+
+    Args:
+        roots: The runs: folders or zip files.
+        folder: The new bundle; empty. It is removed when the runs cannot be joined.
+        hosts: Names of the machines, one a run; else the names of the runs.
+        progress: Told what is being done.
+
+    Raises:
+        XpudbgError: A run cannot be opened or read, one was given twice, the names are not one a run, or the bundle cannot be written.
+    """
+    try:
+        return _merge(roots, folder, hosts, progress)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        what = f"cannot write {folder}: {error.strerror or error}"
+        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _merge(
+    roots: Sequence[Path], folder: Path, hosts: Sequence[str], progress: Callable[[str], None]
+) -> Manifest:
+    if len({root.resolve() for root in roots}) < len(roots):
+        raise XpudbgError("a run was given twice", hint="name every run once")
+    bundles = [open_bundle(root) for root in roots]
+    names = _host_names(bundles, hosts)
+    taken = _Taken(folder)
+    parts = []
+    for bundle, host in zip(bundles, names, strict=True):
+        progress(f"copying {host}")
+        part = _Part(bundle, host)
+        part.copy(taken)
+        parts.append(part)
+    manifest = _joined(folder.name, parts)
+    save_manifest(folder, manifest)
+    known = [value for root in roots if root.is_dir() for value in pointed_values(root)]
+    remember_secret_places(folder, known)
+    return manifest
+
+
+def _host_names(bundles: Sequence[Bundle], hosts: Sequence[str]) -> list[str]:
+    """A name for every run, unique and fit for a folder."""
+    if hosts and len(hosts) != len(bundles):
+        raise XpudbgError(
+            f"{len(hosts)} names for {len(bundles)} runs",
+            hint="give --host once a run, in their order, or not at all",
+        )
+    wished = [
+        _PLAIN.sub("-", name).strip("-")[:60] or "host"
+        for name in hosts or [b.manifest.name for b in bundles]
+    ]
+    if hosts and len(set(wished)) != len(wished):
+        raise XpudbgError("two runs were given the same --host", hint="labels of processes begin with it")
+    again = Counter(wished)
+    seen: Counter[str] = Counter()
+    names = []
+    for name in wished:
+        seen[name] += 1
+        names.append(f"{name}-{seen[name]}" if again[name] > 1 else name)
+    return names
+
+
+@dataclass
+class _Taken:
+    """Files that the new bundle has, with their digests.
+
+    Attributes:
+        folder: The new bundle.
+        digests: Digest of each file by its path.
+        pids: Process ids that name records of probes there.
+    """
+
+    folder: Path
+    digests: dict[str, str] = field(default_factory=dict)
+    pids: set[str] = field(default_factory=set)
+
+    def holds_other(self, path: str, digest: str) -> bool:
+        """Return whether another file stands at a path."""
+        return self.digests.get(path, digest) != digest
+
+    def write(self, path: str, digest: str, source: BinaryIO) -> None:
+        """Write a file that is not there."""
+        if path in self.digests:
+            return
+        target = self.folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("xb") as out:
+            shutil.copyfileobj(source, out, _CHUNK)
+        self.digests[path] = digest
+
+
+class _Part:
+    """A run on its way into the new bundle.
+
+    Attributes:
+        host: Its name there.
+        manifest: Its manifest.
+        problems: What could not be taken.
+    """
+
+    def __init__(self, bundle: Bundle, host: str) -> None:
+        self.host, self.manifest = host, bundle.manifest
+        self.problems: list[Problem] = []
+        self._root = bundle.root
+        self._paths: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
+        self._probes_apart = False
+        self._labels = {p.id: f"{host}.{p.id}" for p in bundle.manifest.processes}
+        self._graphs: dict[tuple[str, str], str] = {}
+        for graph in bundle.manifest.graphs:
+            stem = graph.id.partition("@")[0]
+            new = f"{stem}@{self.label(graph.process)}" if graph.process else f"{stem}@{host}"
+            while new in self._graphs.values():
+                new += "_"
+            self._graphs[graph.process, graph.id] = new
+
+    def label(self, process: str) -> str:
+        """The new label of a process; empty for none."""
+        return self._labels.get(process) or (f"{self.host}.{process}" if process else "")
+
+    def copy(self, taken: _Taken) -> None:
+        """Copy all plain files of the run; links that lead out of it are left behind."""
+        files: dict[str, str] = {}
+        for folder, names in walk(self._root, most=_FILES):
+            for name in names:
+                path = (folder / name).relative_to(self._root).as_posix()
+                if path not in _OWN:
+                    files[path] = self._digest(path)
+        files = {path: digest for path, digest in files.items() if digest}
+        self._keys = self._entry_names(files, taken)
+        self._join_probes(files, taken)
+        for path, digest in files.items():
+            new = self._new_path(path)
+            if taken.holds_other(new, digest):
+                new = f"{path.partition('/')[0]}/{self.host}/{path.partition('/')[2]}"
+            with open_file(self._root / path) as source:
+                taken.write(new, digest, source)
+            self._paths[path] = new
+
+    def _join_probes(self, files: Mapping[str, str], taken: _Taken) -> None:
+        """Records of probes stand together; those of a host whose process ids another one has, too, would be taken for its."""
+        pids = {path[len("probe/") :].partition("-")[0] for path in files if path.startswith("probe/")}
+        self._probes_apart = not pids.isdisjoint(taken.pids)
+        taken.pids |= pids
+        if self._probes_apart:
+            what = "another host has processes of the same ids: what the probe recorded here is kept and not evaluated"
+            self.problems.append(Problem(f"{self.host}: probe", what))
+
+    def _digest(self, path: str) -> str:
+        digest = hashlib.sha256()
+        try:
+            with open_file(self._root / path) as source:
+                while chunk := source.read(_CHUNK):
+                    digest.update(chunk)
+        except (OSError, XpudbgError) as error:
+            self.problems.append(Problem(f"{self.host}: {path}", f"could not be taken: {error}"))
+            return ""
+        return digest.hexdigest()
+
+    def _entry_names(self, files: Mapping[str, str], taken: _Taken) -> dict[str, str]:
+        """New names of Triton cache entries whose key another run has with other contents."""
+        parted = {
+            path.split("/")[1]
+            for path, digest in files.items()
+            if path.startswith("triton_cache/") and path.count("/") > 1 and taken.holds_other(path, digest)
+        }
+        return {key: f"{key}~{self.host}" for key in parted}
+
+    def _new_path(self, path: str) -> str:
+        parts = PurePosixPath(path).parts
+        if parts[0] == "processes" and len(parts) > 2:
+            new = [parts[0], self.label(parts[1]), *parts[2:]]
+            if parts[2] == "graphs" and len(parts) > 4:
+                new[3] = self._graphs.get((parts[1], parts[3]), parts[3])
+            return "/".join(new)
+        if parts[0] == "triton_cache" and len(parts) > 2:
+            return "/".join((parts[0], self._keys.get(parts[1], parts[1]), *parts[2:]))
+        together = parts[0] in _SHARED or (parts[0] == "probe" and not self._probes_apart)
+        return path if together else f"hosts/{self.host}/{path}"
+
+    def row(self, artifact: Artifact) -> Artifact:
+        """An artifact's row with its new path; missing where the run names a file that it does not hold."""
+        if not artifact.path:
+            return artifact
+        new = self._paths.get(artifact.path)
+        if new is not None:
+            return replace(artifact, path=new)
+        reason = f"the run {self.host} does not hold it"
+        return replace(artifact, state=State.MISSING, path="", bytes=None, sha256="", reason=reason)
+
+    def graph(self, graph: Graph) -> Graph:
+        """A graph under its new name."""
+        return replace(
+            graph,
+            id=self._graphs[graph.process, graph.id],
+            process=self.label(graph.process),
+            artifacts=tuple(map(self.row, graph.artifacts)),
+        )
+
+    def kernel(self, kernel: Kernel) -> Kernel:
+        """A kernel with the new names of its graph and entries."""
+        return replace(
+            kernel,
+            graph=self._graphs.get((kernel.process, kernel.graph), kernel.graph),
+            process=self.label(kernel.process),
+            cache_keys=tuple(self._keys.get(key, key) for key in kernel.cache_keys),
+            artifacts=tuple(map(self.row, kernel.artifacts)),
+        )
+
+    def told(self) -> Iterable[Problem]:
+        """The run's problems, each with its host."""
+        for problem in self.manifest.problems:
+            yield replace(problem, where=f"{self.host}: {problem.where}")
+        yield from self.problems
+        if self.manifest.state is not RunState.COMPLETE:
+            yield Problem(
+                self.host, f"the run is {self.manifest.state.value}: it was not collected to its end"
+            )
+
+
+def _joined(name: str, parts: Sequence[_Part]) -> Manifest:
+    runs = [part.manifest for part in parts]
+    values = [{v.name: v for v in r.variables} for r in runs]
+    ends = _worst([r.exit for r in runs])
+    emulated = runs[0].emulated if all(r.emulated == runs[0].emulated for r in runs) else None
+    problems = [p for part in parts for p in part.told()]
+    problems += _disagreements(parts)
+    devices = [d for r in runs for d in r.devices]
+    rows = [(part, a) for part in parts for a in part.manifest.artifacts]
+    return Manifest(
+        format_version=FORMAT_VERSION,
+        name=name,
+        state=RunState.COMPLETE,
+        source=RunSource.COLLECT,
+        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        tool=__version__,
+        command=runs[0].command if all(r.command == runs[0].command for r in runs) else (),
+        cwd=runs[0].cwd if all(r.cwd == runs[0].cwd for r in runs) else "",
+        exit=ends,
+        versions=_common([r.versions for r in runs]),
+        system=_common([r.system for r in runs]),
+        devices=tuple(d for n, d in enumerate(devices) if d not in devices[:n]),
+        emulated=emulated,
+        variables=tuple(_common(values).values()),
+        environment=_common([r.environment for r in runs]),
+        processes=tuple(
+            replace(p, id=part.label(p.id), host=p.host or part.host)
+            for part in parts
+            for p in part.manifest.processes
+        ),
+        graphs=tuple(part.graph(g) for part in parts for g in part.manifest.graphs),
+        kernels=tuple(part.kernel(k) for part in parts for k in part.manifest.kernels),
+        graph_breaks=tuple(
+            replace(b, process=part.label(b.process)) for part in parts for b in part.manifest.graph_breaks
+        ),
+        recompiles=tuple(
+            replace(r, process=part.label(r.process)) for part in parts for r in part.manifest.recompiles
+        ),
+        skipped_frames=tuple(
+            replace(s, process=part.label(s.process)) for part in parts for s in part.manifest.skipped_frames
+        ),
+        artifacts=tuple(dict.fromkeys(part.row(a) for part, a in rows)),
+        problems=tuple(problems),
+        left_out=LeftOut(
+            sum(r.left_out.files for r in runs),
+            tuple(n for r in runs for n in r.left_out.names),
+            tuple(n for r in runs for n in r.left_out.folders),
+            sum(r.left_out.closed for r in runs),
+        ),
+    )
+
+
+def _common(values: Sequence[Mapping[str, T]]) -> dict[str, T]:
+    """Entries that all runs have with the same value."""
+    return {k: v for k, v in values[0].items() if all(k in other and other[k] == v for other in values[1:])}
+
+
+def _worst(ends: Sequence[Exit]) -> Exit:
+    """The end of the first run that failed, else of the one that took longest."""
+    failed = [e for e in ends if e.code or e.signal]
+    return failed[0] if failed else max(ends, key=lambda e: e.seconds or 0.0)
+
+
+def _disagreements(parts: Sequence[_Part]) -> Iterator[Problem]:
+    """Facts in which the hosts of one job should agree: the joined manifest has neither value."""
+    names = sorted({name for part in parts for name in part.manifest.versions})
+    for name in names:
+        found = {part.host: part.manifest.versions.get(name, "unknown") for part in parts}
+        if len(set(found.values())) > 1:
+            words = ", ".join(f"{version} on {host}" for host, version in found.items())
+            yield Problem("versions", f"{name} differs: {words}")
+    if len({str(part.manifest.emulated) for part in parts}) > 1:
+        yield Problem(
+            "target", "not all runs were made on the same target", "'xpudbg show' of each run names it"
+        )
+    codes = {part.host: part.manifest.exit.code for part in parts}
+    if len(set(codes.values())) > 1:
+        words = ", ".join(f"{'unknown' if code is None else code} on {host}" for host, code in codes.items())
+        yield Problem(
+            "exit status", f"it differs: {words}", "the joined run has that of the first that failed"
+        )
