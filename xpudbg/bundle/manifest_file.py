@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from xpudbg import __version__
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.files.vfs import exists, is_folder, packed_path, read_file
-from xpudbg.model.manifest import FORMAT_VERSION, Manifest
+from xpudbg.model.manifest import FORMAT_VERSION, Manifest, RunSource, RunState
 
 NAME = MANIFEST
 MAX_BYTES = 256 << 20
@@ -26,6 +28,26 @@ _LOOSE = (
 
 
 _FORMAT = VersionedJson("manifest", Manifest, "format_version", FORMAT_VERSION, MAX_BYTES)
+
+
+def new_manifest(name: str, state: RunState, source: RunSource, *, began: float | None = None) -> Manifest:
+    """The manifest of a bundle that is being made, of this version of the format and the tool.
+
+    Args:
+        name: Name of the run.
+        state: State of the run.
+        source: Maker of the bundle.
+        began: When it began, in seconds of Unix time; None for now.
+    """
+    created = datetime.now(timezone.utc) if began is None else datetime.fromtimestamp(began, timezone.utc)
+    return Manifest(
+        format_version=FORMAT_VERSION,
+        name=name,
+        state=state,
+        source=source,
+        created=created.isoformat(timespec="seconds"),
+        tool=__version__,
+    )
 
 
 def save_manifest(folder: Path, manifest: Manifest) -> None:

@@ -10,13 +10,11 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timezone
 from pathlib import Path
 from types import FrameType
 
-from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder, bundle_folder_anywhere, working_directory
-from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.bundle.manifest_file import new_manifest, save_manifest
 from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.missing_reasons import Situation
@@ -30,7 +28,7 @@ from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.manifest import FORMAT_VERSION, ExitReason, Manifest, RunSource, RunState, Variable
+from xpudbg.model.manifest import ExitReason, Manifest, RunSource, RunState, Variable
 from xpudbg.model.problem import Problem
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import remember_secret_places
@@ -201,13 +199,8 @@ def _working_directory() -> str:
 def _first_manifest(
     plan: Plan, folder: Path, variables: tuple[Variable, ...], child_env: Mapping[str, str]
 ) -> Manifest:
-    return Manifest(
-        format_version=FORMAT_VERSION,
-        name=folder.name,
-        state=RunState.RUNNING,
-        source=RunSource.RUN,
-        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        tool=__version__,
+    return replace(
+        new_manifest(folder.name, RunState.RUNNING, RunSource.RUN),
         command=plan.command,
         cwd=_working_directory(),
         system=read_system(),

@@ -243,6 +243,32 @@ def walk(root: Path, *, most: int) -> Iterator[tuple[Path, list[str]]]:
         waiting += [folder / name for name in sorted(below, reverse=True)]
 
 
+def plain_files(
+    folder: Path, *, deepest: int, leave: Callable[[FolderEntry], bool] = lambda _entry: False
+) -> Iterator[tuple[Path, os.stat_result]]:
+    """Plain files below a folder with their status, by name; links are not followed, and what cannot be read is left out.
+
+    Args:
+        folder: Where to begin.
+        deepest: Levels of folders below it.
+        leave: Says which entries of the folder itself are left out, with all that is in them.
+    """
+    try:
+        with scan(folder) as entries:
+            listed = sorted((e for e in entries if not leave(e)), key=lambda e: e.name)
+    except OSError:
+        return
+    for entry in listed:
+        try:
+            if entry.is_dir(follow_symlinks=False):
+                if deepest:
+                    yield from plain_files(Path(entry.path), deepest=deepest - 1)
+            elif entry.is_file(follow_symlinks=False):
+                yield Path(entry.path), entry.stat(follow_symlinks=False)
+        except OSError:
+            continue
+
+
 def stays_inside(link: str, root: Path) -> bool:
     """Return whether a link leads to a file below a folder."""
     try:

@@ -8,13 +8,11 @@ import platform
 import sys
 import time
 from dataclasses import replace
-from datetime import datetime, timezone
 from importlib import metadata
 from pathlib import Path
 
-from xpudbg import __version__
 from xpudbg.bundle.locate import working_directory
-from xpudbg.bundle.manifest_file import load_manifest, save_manifest
+from xpudbg.bundle.manifest_file import load_manifest, new_manifest, save_manifest
 from xpudbg.capture.collect.build_manifest import Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.missing_reasons import Situation
@@ -23,7 +21,7 @@ from xpudbg.capture.collect.scan import scan
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.variables import listed_environment
 from xpudbg.errors import XpudbgError
-from xpudbg.model.manifest import FORMAT_VERSION, Emulation, Manifest, RunSource, RunState
+from xpudbg.model.manifest import Emulation, RunSource, RunState
 from xpudbg.model.problem import Problem
 from xpudbg.pytest_plugin.inductor_state import CollectedState
 from xpudbg.redaction.machine_secrets import secret_values
@@ -47,13 +45,8 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     """
     folder.mkdir()
     command = tuple(getattr(sys, "orig_argv", None) or sys.argv)
-    manifest = Manifest(
-        format_version=FORMAT_VERSION,
-        name=name,
-        state=RunState.COLLECTING,
-        source=RunSource.PYTEST,
-        created=datetime.fromtimestamp(time.time() - seconds, timezone.utc).isoformat(timespec="seconds"),
-        tool=__version__,
+    manifest = replace(
+        new_manifest(name, RunState.COLLECTING, RunSource.PYTEST, began=time.time() - seconds),
         command=command,
         cwd=_working_directory(),
         system=read_system(),

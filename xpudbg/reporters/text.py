@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 import unicodedata
 
 from xpudbg.model.plural import plural
@@ -82,3 +83,22 @@ def folded_words(ranks: tuple[int, ...], repeated: int) -> str:
         f"{plural(repeated, 'graph')} that a lower rank has too {'counts' if repeated == 1 else 'count'} once"
     )
     return f"{rank_words(ranks)}: {what if repeated else 'no graph is the same on two of them'}"
+
+
+def paragraph(text: str, width: int, *, first: str = "", rest: str = "") -> list[str]:
+    """The lines of a paragraph; words stay whole, so that paths and names can be copied.
+
+    Args:
+        text: Its words; they are cleaned.
+        width: Columns; 40 at least.
+        first: What stands before the first line.
+        rest: What stands before the others.
+    """
+    return textwrap.wrap(
+        clean(text, single_line=True),
+        max(width, 40),
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

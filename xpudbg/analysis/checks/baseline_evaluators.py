@@ -149,13 +149,36 @@ def _ratio(new: float, old: float) -> float:
 
 
 def _launch_ratio(view: EvaluationScope) -> Evaluation:
-    against = _against(view)
-    read = read_launches(view)
-    old = against.baseline.launches
+    old = _against(view).baseline.launches
+    return _total_ratio(
+        view,
+        read_launches(view),
+        old,
+        "its kernel launches",
+        lambda new: f"{plural(new, 'kernel launch', 'kernel launches')} against {old}",
+    )
+
+
+def _bytes_ratio(view: EvaluationScope) -> Evaluation:
+    old = _against(view).baseline.bytes
+    return _total_ratio(
+        view,
+        read_bytes(view),
+        old,
+        "its memory traffic",
+        lambda new: f"memory traffic of {decimal_size(new)} against {decimal_size(old or 0)}",
+    )
+
+
+def _total_ratio(
+    view: EvaluationScope, read: Evaluation, old: int | None, what: str, words_of: Callable[[int], str]
+) -> Evaluation:
+    """A total of the run against that of the baseline, at the kernel that explains its growth."""
     if read.unknown or old is None:
-        return Evaluation(unknown=read.unknown or "the baseline does not contain its kernel launches")
+        return Evaluation(unknown=read.unknown or f"the baseline does not contain {what}")
+    against = _against(view)
     new = int(sum(i.amount for i in read.items))
-    words = f"{plural(new, 'kernel launch', 'kernel launches')} against {old} in the baseline"
+    words = f"{words_of(new)} in the baseline"
     item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
     return Evaluation((item,), words=words, cause=_new_words(against))
 
@@ -177,18 +200,6 @@ def _first_cause(against: Comparison) -> Item:
         changed = next((p.kernels[0] for p in against.pairs if p.is_changed), None)
         return kernel_item(changed, "") if changed else Item("")
     return replace(kernel_item(kernel, ""), location=native_line(kernel))
-
-
-def _bytes_ratio(view: EvaluationScope) -> Evaluation:
-    against = _against(view)
-    read = read_bytes(view)
-    old = against.baseline.bytes
-    if read.unknown or old is None:
-        return Evaluation(unknown=read.unknown or "the baseline does not contain its memory traffic")
-    new = int(sum(i.amount for i in read.items))
-    words = f"memory traffic of {decimal_size(new)} against {decimal_size(old)} in the baseline"
-    item = replace(_first_cause(against), words=words, amount=_ratio(new, old))
-    return Evaluation((item,), words=words, cause=_new_words(against))
 
 
 def _compile_time_ratio(view: EvaluationScope) -> Evaluation:

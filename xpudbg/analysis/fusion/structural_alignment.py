@@ -36,31 +36,6 @@ _REDUCTIONS = frozenset(
         "cumprod",
     ]
 )
-_QUIET = frozenset(
-    [
-        "view",
-        "permute",
-        "expand",
-        "slice",
-        "select",
-        "unsqueeze",
-        "squeeze",
-        "clone",
-        "getitem",
-        "t",
-        "transpose",
-        "reshape",
-        "_unsafe_view",
-        "alias",
-        "as_strided",
-        "lift_fresh_copy",
-        "copy",
-        "slice_scatter",
-        "select_scatter",
-        "full",
-        "scalar_tensor",
-    ]
-)
 VIEWS = frozenset(
     [
         "view",
@@ -79,6 +54,16 @@ VIEWS = frozenset(
     ]
 )
 """Never what a buffer is made for: they share the memory of their input."""
+_QUIET = VIEWS | {
+    "clone",
+    "getitem",
+    "lift_fresh_copy",
+    "copy",
+    "slice_scatter",
+    "select_scatter",
+    "full",
+    "scalar_tensor",
+}
 NO_WORK = VIEWS | {"getitem", "inductor_force_stride_order"}
 """Views, and what only names or lays out the result of another node."""
 _NAMES = {

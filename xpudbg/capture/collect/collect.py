@@ -6,12 +6,10 @@ import os
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timezone
 from pathlib import Path
 
-from xpudbg import __version__
 from xpudbg.bundle.locate import bundle_folder
-from xpudbg.bundle.manifest_file import NAME, load_manifest, save_manifest
+from xpudbg.bundle.manifest_file import NAME, load_manifest, new_manifest, save_manifest
 from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.from_trace import display
@@ -23,7 +21,7 @@ from xpudbg.files.archive import INDEX
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
-from xpudbg.model.manifest import FORMAT_VERSION, LeftOut, Manifest, RunSource, RunState
+from xpudbg.model.manifest import LeftOut, Manifest, RunSource, RunState
 from xpudbg.redaction.machine_secrets import secret_values
 from xpudbg.redaction.secret_places import NAME as PLACES
 from xpudbg.redaction.secret_places import pointed_values, remember_secret_places
@@ -84,14 +82,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
                 earlier = load_manifest(root)
             except XpudbgError:
                 earlier = None
-    manifest = Manifest(
-        format_version=FORMAT_VERSION,
-        name=folder.name,
-        state=RunState.COLLECTING,
-        source=RunSource.COLLECT,
-        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        tool=__version__,
-    )
+    manifest = new_manifest(folder.name, RunState.COLLECTING, RunSource.COLLECT)
     if earlier is not None:
         manifest = replace(
             manifest,

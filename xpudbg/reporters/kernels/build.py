@@ -15,7 +15,7 @@ from xpudbg.model.ze_result import NUMBERS
 from xpudbg.reporters.kernels.build_words import CHANGES, SHORT, advice_of, words_of
 from xpudbg.reporters.kernels.native import offline_words, spilled, wrapped
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, paragraph
 from xpudbg.units import decimal_size
 
 _WIDEST = 120
@@ -115,12 +115,5 @@ def _log(attempt: BuildAttempt) -> str:
 
 
 def _item(text: str, width: int, mark: str = "- ") -> str:
-    lines = textwrap.wrap(
-        clean(text, single_line=True),
-        max(width - 4, 40),
-        initial_indent=f"  {mark}",
-        subsequent_indent=" " * (2 + len(mark)),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    lines = paragraph(text, width - 4, first=f"  {mark}", rest=" " * (2 + len(mark)))
     return "".join(f"{line}\n" for line in lines)

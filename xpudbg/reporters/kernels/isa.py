@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Sequence
 
 from xpudbg.model.fx import FxSourceLine
@@ -21,7 +20,7 @@ from xpudbg.model.isa import (
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import TextSpan
-from xpudbg.reporters.text import cell_width, clean, shorten
+from xpudbg.reporters.text import cell_width, clean, paragraph, shorten
 
 _PLURALS = {"load": "loads", "store": "stores", "prefetch": "prefetches", "atomic": "atomics"}
 _SCRATCH = {"load": "scratch (fills)", "store": "scratch (spills)"}
@@ -112,13 +111,7 @@ def _distance(found: Distances) -> str:
 
 def _wrapped(text: str, indent: int, width: int, style: str = "") -> list[list[TextSpan]]:
     blank = " " * indent
-    parts = textwrap.wrap(
-        clean(text, single_line=True),
-        max(width, 40),
-        initial_indent=blank,
-        subsequent_indent=f"{blank}    ",
-        break_on_hyphens=False,
-    )
+    parts = paragraph(text, width, first=blank, rest=f"{blank}    ")
     return [[TextSpan(part, style)] for part in parts]
 
 

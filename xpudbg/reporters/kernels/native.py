@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from xpudbg.model.native import NativeRow
 from xpudbg.model.plural import plural
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, paragraph
 from xpudbg.units import decimal_size
 
 _NAME_WIDTH = (24, 70)
@@ -29,14 +28,7 @@ def wrapped(text: str, width: int, indent: str = "") -> str:
         width: Columns of the terminal.
         indent: What stands before every line.
     """
-    lines = textwrap.wrap(
-        clean(text, single_line=True),
-        max(width, 40),
-        initial_indent=indent,
-        subsequent_indent=f"{indent}  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    lines = paragraph(text, width, first=indent, rest=f"{indent}  ")
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from xpudbg.analysis.kernels.stages.spirv_stats import analyse_spirv
 from xpudbg.model.native_build import BuildAttempt, BuildCause, CauseKind, DeviceBuilds
@@ -183,6 +184,11 @@ def _lines(module: SpirvModule, wanted: Collection[SpirvInstruction]) -> tuple[s
     return tuple(found)
 
 
+def _sheet_values(sheet: TargetSheet) -> tuple[dict[str, Any], str]:
+    """The properties of a device, and what to name as their source."""
+    return {name: entry.value for name, entry in sheet.properties.items()}, f"property sheet of {sheet.name}"
+
+
 def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, ...]:
     """Return what a module needs and a device does not have, by its property sheet; nothing for a device without one.
 
@@ -190,8 +196,7 @@ def device_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, .
         facts: The module.
         sheet: The device.
     """
-    has = {name: entry.value for name, entry in sheet.properties.items()}
-    origin = f"property sheet of {sheet.name}"
+    has, origin = _sheet_values(sheet)
     missing = {
         CauseKind.FP64: has.get("has_fp64") is False,
         CauseKind.BLOCK_2D: has.get("has_subgroup_2d_block_io") is False,
@@ -215,8 +220,7 @@ def launch_causes(facts: ModuleFacts, sheet: TargetSheet) -> tuple[BuildCause, .
         facts: The module.
         sheet: The device.
     """
-    has = {name: entry.value for name, entry in sheet.properties.items()}
-    origin = f"property sheet of {sheet.name}"
+    has, origin = _sheet_values(sheet)
     found: list[BuildCause] = []
     largest, memory = has.get("max_work_group_size"), has.get("local_mem_size")
     for need in facts.needs:

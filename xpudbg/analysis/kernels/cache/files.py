@@ -10,7 +10,7 @@ own, unless it was made from an entry that is there: a folder of the same name e
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from xpudbg.files.vfs import (
     exists,
     is_file,
     is_folder,
+    plain_files,
     plain_names,
     read_file,
     scan,
@@ -239,7 +240,7 @@ def _remember_others(root: Path, names: list[str], folders: list[str], found: Fo
         return
     files = [(root / name, size) for name, (size, _) in sizes(str(root), names).items()]
     for folder in folders:
-        files += [(p, s.st_size) for p, s in plain_files(root / folder)]
+        files += [(p, s.st_size) for p, s in plain_files(root / folder, deepest=MAX_DEPTH)]
     if files:
         found.others.setdefault(root, []).extend(files)
 
@@ -287,21 +288,3 @@ def _join_kept(found: FoundCaches) -> None:
                 continue
             kept = own_code(entry.key, module)
             entries[index] = entry if kept is None else replace(entry, kept=kept)
-
-
-def plain_files(folder: Path, depth: int = 0) -> Iterator[tuple[Path, os.stat_result]]:
-    """Regular files below a folder with their status; links are not followed."""
-    try:
-        with scan(folder) as entries:
-            listed = sorted(entries, key=lambda e: e.name)
-    except OSError:
-        return
-    for entry in listed:
-        try:
-            if entry.is_dir(follow_symlinks=False):
-                if depth < MAX_DEPTH:
-                    yield from plain_files(Path(entry.path), depth + 1)
-            elif entry.is_file(follow_symlinks=False):
-                yield Path(entry.path), entry.stat(follow_symlinks=False)
-        except OSError:
-            continue

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from xpudbg.analysis.kernels.cache.files import UNFINISHED, FoundCaches, plain_files
+from xpudbg.analysis.kernels.cache.files import MAX_DEPTH, UNFINISHED, FoundCaches
 from xpudbg.analysis.kernels.cache.listing import list_found, read_metadata
 from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
 from xpudbg.analysis.parallel import parallel_map
-from xpudbg.files.vfs import is_file, scan
+from xpudbg.files.vfs import FolderEntry, is_file, plain_files
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck
 from xpudbg.model.cache_names import own_key
@@ -59,7 +59,11 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
         row[0] += 1
         row[1] += entry.bytes + more
         targets[entry.target or "unknown"] += entry.bytes + more
-    unfinished = sum(s.st_size for folder in found.unfinished.get(root, []) for _, s in plain_files(folder))
+    unfinished = sum(
+        s.st_size
+        for folder in found.unfinished.get(root, [])
+        for _, s in plain_files(folder, deepest=MAX_DEPTH)
+    )
     stages["other"], stages["unfinished"] = listing.other_bytes, unfinished
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
     by_stage = {name: size for name, size in stages.most_common() if size}
@@ -112,7 +116,10 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
         places = sorted(apart[folder] - counted)
         counted.update((folder, *places))
         others = inner.get(folder, set())
-        listed = [*_more_files(folder, named), *(row for place in places for row in plain_files(place))]
+        listed = [
+            *_more_files(folder, named),
+            *(row for place in places for row in plain_files(place, deepest=MAX_DEPTH)),
+        ]
         for path, status in listed:
             if not (others and others.intersection(path.parents)):
                 found[folder, _whose(path.name, stems[folder])] += status.st_size
@@ -120,21 +127,13 @@ def _bytes_beside(entries: list[EntryFiles], inner: dict[Path, set[Path]]) -> di
 
 
 def _more_files(folder: Path, named: set[str]) -> Iterator[tuple[Path, os.stat_result]]:
-    """Regular files below an entry's folder but for those that are named; folders of a writer at work are counted by themselves."""
-    try:
-        with scan(folder) as entries:
-            listed = [e for e in entries if e.name not in named]
-    except OSError:
-        return
-    for entry in sorted(listed, key=lambda e: e.name):
-        try:
-            if entry.is_dir(follow_symlinks=False):
-                if not entry.name.startswith(UNFINISHED):
-                    yield from plain_files(Path(entry.path), 1)
-            elif entry.is_file(follow_symlinks=False):
-                yield Path(entry.path), entry.stat(follow_symlinks=False)
-        except OSError:
-            continue
+    """Plain files below an entry's folder but for those that are named; folders of a writer at work are counted by themselves."""
+
+    def leave(entry: FolderEntry) -> bool:
+        unfinished = entry.name.startswith(UNFINISHED) and entry.is_dir(follow_symlinks=False)
+        return entry.name in named or unfinished
+
+    return plain_files(folder, deepest=MAX_DEPTH, leave=leave)
 
 
 def _whose(name: str, stems: list[str]) -> str:
