@@ -40,7 +40,7 @@ class Case:
         inputs: Makes its keyword arguments, on the CPU; floating-point ones are given in the dtype that is tried.
         output: Takes the tensors that are compared out of what the model returns.
         loss: Takes the loss out of it; None when the model is used for inference alone.
-        patch: Changes a model that is about to run on the device (Liger); the CPU's stays as it is.
+        patch: Changes a model that is about to run on the device, or settings (Liger); the CPU's stays as it is.
         on_cpu: A context in which the model can run on the CPU (libraries whose kernels are Triton's alone).
         more: Further results of a model, by name (generated tokens): not for float64, and only uncompiled.
         prepare: Changes the model of a dtype before it is used anywhere (quantization).
@@ -409,7 +409,7 @@ def fla_gla() -> Case:
         fuse_cross_entropy=False,
         use_cache=False,
     )
-    return Case(lambda: GLAForCausalLM(config), fla_inputs, on_cpu=fla_on_cpu)
+    return Case(lambda: GLAForCausalLM(config), fla_inputs, on_cpu=fla_on_cpu, patch=fla_floats)
 
 
 def fla_delta_net() -> Case:
@@ -425,7 +425,19 @@ def fla_delta_net() -> Case:
         fuse_cross_entropy=False,
         use_cache=False,
     )
-    return Case(lambda: DeltaNetForCausalLM(config), fla_inputs, on_cpu=fla_on_cpu)
+    return Case(lambda: DeltaNetForCausalLM(config), fla_inputs, on_cpu=fla_on_cpu, patch=fla_floats)
+
+
+def fla_floats(model: nn.Module) -> None:
+    """Python floats reach kernels as float32, as outside of compiled graphs.
+
+    Inductor of torch 2.13 makes them float64 on devices that have it, CUDA's as well: Triton then refuses loops of these kernels, whose
+    variables change their type ("Loop-carried variable b_dh has initial type fp32 but is re-assigned to fp64").
+    """
+    import torch._inductor.config
+
+    if hasattr(torch._inductor.config, "_use_fp64_for_unbacked_floats"):
+        torch._inductor.config._use_fp64_for_unbacked_floats = False
 
 
 def fla_inputs() -> dict[str, Any]:

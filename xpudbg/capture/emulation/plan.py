@@ -204,7 +204,7 @@ def _notes(sheet: TargetSheet, execute: str) -> tuple[FidelityNote, ...]:
         notes.append(
             FidelityNote(
                 "execute",
-                "compiled graphs were executed as ATen graphs on the CPU, not by the generated kernels",
+                "compiled graphs of the device were executed as ATen graphs on the CPU, not by the generated kernels",
             )
         )
     elif execute == "interpret":
