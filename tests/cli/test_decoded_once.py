@@ -117,6 +117,8 @@ COMMANDS = [
     f"triton-cache show a:{KERNEL}",
     f"triton-cache diff a:{KERNEL} b:{KERNEL}",
     "triton-cache ls a b",
+    "dynamo a",
+    "dynamo a --against b",
     "diff a b",
     "diff a b --json",
     f"diff a:{GRAPH} b:{GRAPH}",

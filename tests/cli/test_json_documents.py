@@ -28,6 +28,7 @@ COMMANDS = (
     "runs",
     "show-fusion RUN",
     "time RUN",
+    "dynamo RUN",
     "diff RUN PACK",
     "check RUN",
     "check RUN --update-baseline --baseline base.json",

@@ -90,7 +90,8 @@ class GuardSummary:
 
     Attributes:
         count: Guards that Dynamo made (``guard_count`` of its metrics), None when unknown.
-        checks: Checks in the tree that runs at each call, None where the trace has no tree. One guard may make several.
+        checks: Checks in the tree that runs at each call, None where the trace has none, or a list only (torch before 2.5). One guard may
+            make several.
         latency_us: What one run of the tree took when it was made, in microseconds; None when torch did not measure it.
         sources: The values that are checked, those with most checks first.
         rows: Every check, where they were asked for.
@@ -377,6 +378,7 @@ class FrameCompile:
         symbols: Dynamic sizes.
         metrics: torch's metrics.
         graphs: Graphs that were reached, by the kinds of their records.
+        stack: The stack at the compile, outermost first.
     """
 
     compile_id: str
@@ -404,6 +406,7 @@ class FrameCompile:
     symbols: tuple[SymbolRow, ...]
     metrics: tuple[MetricsRow, ...]
     graphs: tuple[str, ...]
+    stack: tuple[SourceLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -441,6 +444,8 @@ class FindingKind(StrEnum):
     BREAKS = "graph_breaks"
     CACHE = "cache_bypass"
     SPECIALISED = "specialised_size"
+    EXPORT = "unsound_export"
+    """Export took the value of data, or the output of an operator, as it was in the example."""
 
 
 @dataclass(frozen=True)

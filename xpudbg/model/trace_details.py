@@ -18,6 +18,7 @@ class GuardTree:
         latency_us: What one run took when the tree was made, in microseconds; None when the trace does not say.
         dropped: Checks beyond the limit.
         unknown: Lines that are neither a check nor the rest of one.
+        listed: It is the list of older versions, not the tree that runs.
     """
 
     rows: tuple[GuardCheck, ...] = ()
@@ -25,6 +26,7 @@ class GuardTree:
     latency_us: float | None = None
     dropped: int = 0
     unknown: int = 0
+    listed: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,18 +69,19 @@ class TracedCacheQuestion:
 
 @dataclass(frozen=True)
 class TracedSymbol:
-    """A record about a symbolic size.
+    """A record about a symbolic size, or about an operator that ``torch.export`` has no sound model of.
 
     Attributes:
         kind: Kind of the record.
         symbol: ``s77``; empty where the record is about an expression.
-        expression: ``Eq(s77, 8)``; empty for a new symbol.
+        expression: ``Eq(s77, 8)``, or the operator; empty for a new symbol.
         value: The size seen first, or what the expression was taken to be.
         source: Where a new symbol comes from (``L['x'].size()[0]``).
         range: ``[2, int_oo]``.
         reason: ``range_refined_to_singleton``.
         user: The innermost frame of the user's stack.
         framework: The innermost frame of torch outside of the symbolic shapes themselves.
+        sources: Where the symbols of an expression come from, as ``(symbol, source)``, where the record says it.
     """
 
     kind: str
@@ -90,6 +93,7 @@ class TracedSymbol:
     reason: str = ""
     user: StackFrame | None = None
     framework: StackFrame | None = None
+    sources: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from xpudbg.reporters.dynamo_details import (
     print_metrics,
     print_recompiles,
     print_shapes,
+    print_stacks,
     values_words,
 )
 from xpudbg.reporters.folding import print_folded
@@ -82,6 +83,8 @@ def print_dynamo(
     if report.graphs:
         console.print()
         _graphs(report, console, every)
+    if one_frame:
+        print_stacks(report.frames, console, every=every)
     print_breaks(report.breaks, console, every=every, stacks=every or one_frame)
     print_recompiles(report.recompiles, console, every=every)
     print_caches(report, console, every=every)

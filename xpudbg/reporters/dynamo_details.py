@@ -204,6 +204,23 @@ def _each(frames: Sequence[DynamoFrame]) -> list[tuple[DynamoFrame, FrameCompile
     return [(frame, one) for frame in frames for one in frame.compiles]
 
 
+def print_stacks(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
+    """The stack at each compile, outermost first; one that is that of the compile before is not repeated."""
+    rows = [(frame, one) for frame, one in _each(frames) if one.stack]
+    if not rows:
+        return
+    _title(console, "stacks")
+    shown = rows if every else rows[:DETAILS_SHOWN]
+    before: tuple[object, ...] = ()
+    for frame, one in shown:
+        same = one.stack == before
+        _line(console, f"{compile_label(one)}  {frame.function}" + ("  as above" if same else ""), 2, "cyan")
+        for place in () if same else one.stack:
+            print_folded(console, Text("    ") + source_text(place), "      ")
+        before = one.stack
+    _more(console, len(rows) - len(shown))
+
+
 def print_guards(frames: Sequence[DynamoFrame], console: Console, *, every: bool) -> None:
     """The guards of each compile by what they check; every check with ``every``."""
     rows = [(frame, one) for frame, one in _each(frames) if one.guards.count or one.guards.checks]
@@ -237,6 +254,8 @@ def _guard_words(guards: GuardSummary) -> str:
     words = [plural(guards.count, "guard")] if guards.count is not None else []
     if guards.checks is not None:
         words.append(f"{plural(guards.checks, 'check')} at each call")
+    elif guards.sources:
+        words.append(f"{sum(s.checks for s in guards.sources)} of them listed in the trace")
     else:
         words.append("the trace does not hold them")
     if guards.latency_us is not None:

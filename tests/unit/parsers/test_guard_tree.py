@@ -204,3 +204,8 @@ def test_made_up_guards_have_a_kind(text: str) -> None:
 @pytest.mark.parametrize("end", range(0, len(TREE), 41))
 def test_a_cut_tree_has_no_more_checks(end: int) -> None:
     assert len(parse_guard_tree(TREE[:end]).rows) <= len(parse_guard_tree(TREE).rows)
+
+
+def test_a_check_that_ties_values_together_counts_once_where_its_text_stands_at_each():
+    tied = "+- NO_TENSOR_ALIASING: check_no_aliasing(L['x'], L['y'])\n"
+    assert len(parse_guard_tree(tied + tied).rows) == 1

@@ -39,6 +39,7 @@ def find_findings(
         *_breaks(breaks),
         *_caches(frames, caches),
         *_specialised(frames),
+        *_exports(frames),
     ]
     return tuple(found[:_MOST])
 
@@ -180,6 +181,45 @@ def _specialised(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
             )
 
 
+def _exports(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
+    """Findings about what draft export took as it was in the example."""
+    for frame, one in _each(frames):
+        seen = set()
+        for event in (e for s in one.symbols for e in s.events):
+            what = _UNSOUND.get(event.kind)
+            key = (event.kind, event.expression)
+            if what is None or key in seen:
+                continue
+            seen.add(key)
+            words = what[0].format(what=event.expression, value=event.result or "it was")
+            reason = f": {event.reason}" if event.reason else ""
+            yield DynamoFinding(
+                FindingKind.EXPORT,
+                words + reason,
+                event.location or frame.location,
+                what[1],
+                (one.compile_id,),
+            )
+
+
+_UNSOUND = {
+    "propagate_real_tensors": (
+        "export took {what} as {value}, as the example had it: the graph holds for such data only",
+        "express the branch with torch.cond, or state the condition with torch._check",
+    ),
+    "propagate_real_tensors_provenance": (
+        "export took {what} as {value}, as the example had it: the graph holds for such data only",
+        "express the branch with torch.cond, or state the condition with torch._check",
+    ),
+    "missing_fake_kernel": (
+        "the operator {what} has no fake kernel: export took its output as the example had it",
+        "register one with torch.library.register_fake",
+    ),
+    "mismatched_fake_kernel": (
+        "the fake kernel of {what} says other than what the operator returned",
+        "correct what is registered with torch.library.register_fake",
+    ),
+}
 _KIND_WORDS = {
     GuardKind.SIZE: "the size",
     GuardKind.ZERO_ONE: "the size",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xpudbg.analysis.dynamo.breaks import source_line
 from xpudbg.analysis.dynamo.cache_keys import compare_question, nearest
 from xpudbg.analysis.dynamo.guards import guard_summary
 from xpudbg.analysis.dynamo.recompiles import explain_recompile
@@ -20,6 +21,7 @@ from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 
 _RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
+_MAX_STACK = 64
 _WRAPPER = re.compile(r"[/\\]torch[/\\]_dynamo[/\\]external_utils\.py$")
 _CLASS = re.compile(r"^<class '(?:[^'\n]*\.)?(?P<name>\w+)'>$")
 
@@ -263,6 +265,7 @@ def _compile(
         symbols=symbol_rows(details.symbols),
         metrics=tuple(MetricsRow(m.record, _phase(m.record, m.values), m.values) for m in details.metrics),
         graphs=one.stages,
+        stack=tuple(source_line(f) for f in one.stack[-_MAX_STACK:]),
     )
 
 

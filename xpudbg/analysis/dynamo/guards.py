@@ -41,7 +41,7 @@ def guard_summary(tree: GuardTree | None, count: int | None, *, rows: bool) -> G
     ]
     return GuardSummary(
         count,
-        len(tree.rows) + tree.dropped,
+        None if tree.listed else len(tree.rows) + tree.dropped,
         tree.latency_us,
         tuple(sorted(found, key=lambda s: -s.checks)),
         tree.rows if rows else (),

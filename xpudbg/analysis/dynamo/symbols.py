@@ -15,7 +15,7 @@ from xpudbg.parsers.torch_trace.guard_text import readable_source
 _NEW = ("create_symbol", "create_unbacked_symbol")
 _SPECIALISED = "symbolic_shape_specialization"
 _NAME = re.compile(r"\b[su]\d{1,9}\b|\bz[uf]\d{1,9}\b")
-_TORCH_PATH = re.compile(r"^.*[/\\]site-packages[/\\](?=torch[/\\])")
+_TORCH_PATH = re.compile(r"^.*[/\\](?=torch[/\\])")
 
 
 def symbol_rows(records: Sequence[TracedSymbol]) -> tuple[SymbolRow, ...]:
@@ -30,7 +30,7 @@ def symbol_rows(records: Sequence[TracedSymbol]) -> tuple[SymbolRow, ...]:
         for name in names or [""]:
             events.setdefault(name, []).append(record)
             if name and name not in new:
-                new[name] = TracedSymbol("", name, source=record.source)
+                new[name] = TracedSymbol("", name, source=record.source or dict(record.sources).get(name, ""))
     rows = [_row(name, made, events.get(name, [])) for name, made in new.items()]
     loose = events.get("", [])
     if loose:

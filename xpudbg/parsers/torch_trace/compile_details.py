@@ -38,6 +38,8 @@ _SYMBOLS = (
     "symbolic_shape_specialization",
     "propagate_real_tensors",
     "propagate_real_tensors_provenance",
+    "missing_fake_kernel",
+    "mismatched_fake_kernel",
 )
 _GUARDS = ("dynamo_cpp_guards_str", "dynamo_guards")
 _CODE = "inductor_output_code"
@@ -58,7 +60,7 @@ _CONFIGS = re.compile(
 )
 """Fields of the metrics that repeat configurations, stacks and graphs."""
 _SHAPE_FILES = re.compile(
-    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal)"
+    r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
 _TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
 _MAX_EACH = 1000
@@ -148,7 +150,7 @@ class CompileDetailsReader:
         return TracedSymbol(
             kind=record.kind,
             symbol=_text(value.get("symbol"), 200) or _text(value.get("unbacked_symbol"), 200),
-            expression=_text(value.get("expr"), 1000),
+            expression=_text(value.get("expr"), 1000) or _text(value.get("op"), 1000),
             value=_text(value.get("val"), 200)
             or _text(value.get("value"), 200)
             or _text(value.get("result"), 200),
@@ -156,9 +158,8 @@ class CompileDetailsReader:
             range=_text(value.get("vr"), 200),
             reason=_text(value.get("reason"), 200),
             user=user_frame(stack),
-            framework=next(
-                (f for f in reversed(framework) if f.file and not _SHAPE_FILES.search(f.file)), None
-            ),
+            framework=next((f for f in reversed(framework) if _asks(f.file)), None),
+            sources=_sources(value.get("symbol_to_sources")),
         )
 
     def _cache(self, name: str, text: str | None) -> TracedCacheQuestion | None:
@@ -192,16 +193,17 @@ class CompileDetailsReader:
         return tuple(self._component(item) for item in items[:_MAX_COMPONENTS] if isinstance(item, str))
 
     def _component(self, item: str) -> KeyComponent:
-        match = _COMPONENT.match(item)
-        if match is None:
-            return KeyComponent(item[:100], "", "")
-        name, digest = match["name"], match["digest"]
-        same = f"{name}\0{digest}"
-        known = self._texts.get(same)
+        """A component from ``[digest] name: text``; equal ones of many keys are one object."""
+        head = item[: item.find(": ", 0, 500) + 1]
+        known = self._texts.get(head)
         if known is None:
+            match = _COMPONENT.match(item)
+            if match is None:
+                return KeyComponent(item[:100], "", "")
+            name = match["name"]
             text = match["text"][: _GRAPH_TEXT if name == "gm" else _TEXT]
             kept = text if self._budget.spend(len(text)) else ""
-            known = self._texts[same] = KeyComponent(name, digest, kept)
+            known = self._texts[head] = KeyComponent(name, match["digest"], kept)
         return known
 
     def details(self, compiles: Collection[CompileTrace]) -> dict[int, CompileDetails]:
@@ -259,6 +261,12 @@ def _metrics(kind: str, value: dict[str, Any]) -> TracedMetrics:
         elif isinstance(item, list | dict) and item:
             values[name[:100]] = json.dumps(item)[:500]
     return TracedMetrics(kind, values)
+
+
+def _sources(value: object) -> tuple[tuple[str, str], ...]:
+    """``{"s0": "L['x'].size()[0]"}`` of a guard that is logged for ``torch.export``."""
+    items = value.items() if isinstance(value, dict) else ()
+    return tuple((k[:200], v[:500]) for k, v in items if isinstance(k, str) and isinstance(v, str))[:100]
 
 
 def _asks(file: str) -> bool:

@@ -39,6 +39,7 @@ _PLACE_ONLY = re.compile(
 )
 _CLASS = re.compile(r", type=(?P<class><class '[^'\n]{1,500}'>)")
 _LATENCY = re.compile(r"^Guard latency = (?P<us>\d{1,12}(?:\.\d{1,9})?) us")
+_TIES = frozenset({"NO_TENSOR_ALIASING", "OBJECT_ALIASING", "STORAGE_OVERLAPPING"})
 _STRUCTURE = ("Manager", "Accessor", "KeyValueManager")
 
 
@@ -47,6 +48,7 @@ def parse_guard_tree(text: str) -> GuardTree:
     nodes: list[tuple[str, str, list[str]]] = []  # type of guard, source, lines of its text
     sources: list[str] = []
     types: dict[str, str] = {}
+    tied: set[str] = set()
     latency: float | None = None
     dropped = unknown = 0
     taking = False
@@ -66,11 +68,12 @@ def parse_guard_tree(text: str) -> GuardTree:
                 named = _CLASS.search(body)
                 if named is not None and len(types) < _MAX_ROWS:
                     types.setdefault(readable_source(sources[-1]), named["class"])
-            elif not body:
-                continue  # the other end of a check that ties two values together: its text stands at the first
+            elif not body or (kind in _TIES and body in tied):
+                continue  # a check that ties values together stands at each of them, with its text at the first or at all
             elif len(nodes) >= _MAX_ROWS:
                 dropped += 1
             else:
+                tied.add(body if kind in _TIES else "")
                 nodes.append((kind, sources[-1] if sources else "", [body]))
                 taking = True
         elif found := _LATENCY.match(line):
@@ -97,7 +100,7 @@ def parse_guard_list(text: str) -> GuardTree:
         code = item.get("code") if isinstance(item, dict) else None
         if isinstance(code, str) and code.strip():
             rows.append(_row("", "", code))
-    return GuardTree(tuple(rows), (), None, max(len(items) - _MAX_ROWS, 0), 0)
+    return GuardTree(tuple(rows), (), None, max(len(items) - _MAX_ROWS, 0), 0, listed=True)
 
 
 def split_place(text: str) -> tuple[str, str, str, str]:

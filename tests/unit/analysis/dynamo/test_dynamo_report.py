@@ -216,3 +216,23 @@ def test_compiled_autograd_has_no_frame() -> None:
     found = report("compiled_autograd")
     assert [f.id for f in found.frames] == ["0", "!0", "!0/1", "2", "!1", "!1/3"]
     assert (found.totals.frames, found.totals.exported) == (4, 2)
+
+
+def test_what_export_took_from_the_example(shared_fixtures: Path) -> None:
+    found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "export.log"))
+    (only,) = found.findings
+    assert only.kind is FindingKind.EXPORT and only.where is not None and only.where.line == 279
+    assert only.what.startswith("export took Eq((((-u0)//3)) + 5, 0) as False")
+    symbols = {s.name: s.source for s in found.frames[0].compiles[0].symbols}
+    assert symbols["s0"] == "args[0][1].size()[0]"
+
+
+def test_guards_of_versions_without_a_tree_are_a_list(shared_fixtures: Path) -> None:
+    found = analyse_dynamo(RunReader.open(shared_fixtures / "torch_trace" / "comp_metrics.log"))
+    first = found.frames[0].compiles[0].guards
+    assert (first.count, first.checks, sum(s.checks for s in first.sources)) == (9, None, 3)
+
+
+def test_the_stack_at_a_compile_is_kept() -> None:
+    one = report("shapes").frames[0].compiles[0]
+    assert [s.function for s in one.stack] == ["<module>", "specialises"]
