@@ -26,6 +26,7 @@ _NEVER_MADE = {
 COMPILED_AUTOGRAD = "compiled autograd's graph"
 """Detail of a graph that compiled autograd captured: Dynamo compiles it under an id of its own."""
 _CAPTURED = "compiled autograd captured the graph; what Dynamo and Inductor made of it stands under ids that begin with its own"
+_ENDS_EARLY = "the trace ends in the middle of the compile: the process died there, or the trace was cut"
 _NOT_IN_TRACES = "a trace never holds it; a debug folder does (TORCH_COMPILE_DEBUG=1)"
 
 
@@ -106,8 +107,8 @@ def missing_reason(
     if outcome == GraphOutcome.UNFINISHED or (
         pid is not None and pid in situation.died and outcome != GraphOutcome.COMPILED
     ):
-        how = situation.died.get(pid or 0, "the trace ends in the middle of the compile")
-        return State.MISSING, f"the process died during the compile: {how}"
+        how = situation.died.get(pid or 0, "")
+        return State.MISSING, f"the process died during the compile: {how}" if how else _ENDS_EARLY
     if kind in (Kind.PROVENANCE, Kind.FX_GRAPH_NODES):
         return _provenance(situation, graph_kind) if kind is Kind.PROVENANCE else _nodes(situation, outcome)
     if kind is Kind.DYNAMO_OUTPUT_GRAPH:

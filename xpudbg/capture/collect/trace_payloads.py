@@ -86,6 +86,11 @@ _FORWARD_TEXTS = (
     "aot_forward_graph_fw_subclass_metadata", "aot_inference_graph_after_hop_passes", "torch._functorch.config",
     "aot_autograd_runtime_wrappers", "aot_saved_tensors_hooks_graphs",
 )  # fmt: skip
+_WRAPPERS = (
+    "backward_prologue", "backward_epilogue", "compiled_function_forward", "compiled_function_backward", "compiled_fn_wrapper",
+    "runtime_wrapper_orchestration",
+)  # fmt: skip
+"""Code of AOTAutograd around a compiled forward (``subclass_codegen.py``, torch 2.13)."""
 _BEFORE_CODE_TEXTS = ("before_recompile_post_grad", "after_recompile_post_grad")
 _BEFORE_CODE_JSON = ("inductor_post_to_pre_grad_nodes",)
 _AFTER_CODE_JSON = ("triton_kernel_info", "inductor_triton_kernel_to_post_grad_nodes")
@@ -93,6 +98,7 @@ PAYLOADS: dict[str, PayloadFile] = {
     **{g.kind.value: g for g in _GRAPHS},
     **{name: _other(name, Stage.FORWARD, ".txt") for name in _FORWARD_TEXTS},
     **{name: _other(name, Stage.BEFORE_CODE, ".txt") for name in _BEFORE_CODE_TEXTS},
+    **{name: _other(name, Stage.AFTER_CODE, ".txt") for name in _WRAPPERS},
     **{name: _other(name, Stage.BEFORE_CODE, ".json") for name in _BEFORE_CODE_JSON},
     **{name: _other(name, Stage.AFTER_CODE, ".json") for name in _AFTER_CODE_JSON},
     **{

@@ -87,6 +87,7 @@ def test_split_graphs_of_one_compile_keep_their_own(tmp_path):
             named("before_post_grad_graph", f"post {part}", frame),
             code(f"{part}_forward", frame),
             named("inductor_provenance_tracking_kernel_stack_traces", f'{{"k{part}": []}}', frame, "json"),
+            named("compiled_fn_wrapper", f"wrapper {part}", frame),
         ]
     for part in (1, 0):
         lines += [
@@ -108,6 +109,7 @@ def test_split_graphs_of_one_compile_keep_their_own(tmp_path):
         assert forward["before_post_grad_graph.py"] == f"post {part}"
         assert f"k{part}" in forward["inductor_provenance_tracking_kernel_stack_traces.json"]
         assert "aot_backward_graph.py" not in forward
+        assert forward["compiled_fn_wrapper.txt"] == f"wrapper {part}"
         assert backward["aot_backward_graph.py"] == f"backward {part}"
         assert backward["before_post_grad_graph.py"] == f"post of backward {part}"
         assert f"b{part}" in backward["triton_kernel_info.json"]
@@ -168,6 +170,16 @@ def test_a_trace_alone_never_had_the_ir(tmp_path):
     (graph,) = collect(tmp_path, aot_inductor("one")).graphs
     assert only(graph, Kind.IR_PRE_FUSION).state is State.NOT_REQUESTED
     assert "a trace never holds it" in only(graph, Kind.IR_POST_FUSION).reason
+
+
+def test_a_trace_that_ends_early_does_not_say_that_the_process_died(tmp_path):
+    frame = (0, 0)
+    lines = [
+        record("dynamo_start", {"stack": []}, frame=frame),
+        record("aot_inference_graph", {}, "g", frame),
+    ]
+    (graph,) = collect(tmp_path, lines).graphs
+    assert only(graph, Kind.OUTPUT_CODE).reason.endswith("or the trace was cut")
 
 
 def test_payloads_and_kinds_of_the_future_are_kept_under_their_names(tmp_path):
