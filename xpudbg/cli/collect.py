@@ -18,7 +18,7 @@ def collect(
         list[Path],
         typer.Argument(
             metavar="PATH...",
-            help="Debug folders, Triton or Inductor caches, TORCH_TRACE files, or an interrupted run.",
+            help="Debug folders, caches, TORCH_TRACE files, tritonparse traces, or an interrupted run.",
         ),
     ],
     out: BundleOption = None,

@@ -66,6 +66,8 @@ class Kind(StrEnum):
     INDUCTOR_CACHE = "inductor_cache"
     TRITON_CACHE = "triton_cache"
     TRITON_STAGE = "triton_stage"
+    TRITONPARSE = "tritonparse"
+    """Kernels and launches of a tritonparse trace, as ``collect`` keeps them (JSON); its stages are Triton cache entries."""
     OTHER = "other"
 
 

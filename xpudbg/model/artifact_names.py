@@ -27,5 +27,7 @@ GRAPH_FILES = {
     Kind.PROVENANCE: PROVENANCE,
 }
 """The file of each kind that the fusion of a graph is told from, in the order in which torch.compile makes them."""
+TRITONPARSE_FOLDER = "tritonparse"
+"""Folder of a bundle with what tritonparse traces say of kernels and launches."""
 STDOUT = "stdout.txt"
 STDERR = "stderr.txt"

@@ -57,6 +57,7 @@ RANKS: tuple[Rank, ...] = (
         "layouts, DPAS and loads of a kernel; SPIR-V is what the driver gets",
         globs=("*.ttir", "*.ttgir", "*.spv"),
     ),
+    Rank("launches", "grids and arguments of kernels, which no other artifact has", (Kind.TRITONPARSE,)),
     Rank("trace", "graph breaks, recompiles and guards are in the manifest too", (Kind.TORCH_TRACE,)),
     Rank(
         "payloads of the trace",

@@ -8,6 +8,7 @@ from xpudbg.analysis.kernels.card.binary import native_section
 from xpudbg.analysis.kernels.card.compute import access_section, arithmetic_section, matrix_section
 from xpudbg.analysis.kernels.card.facts import fact, not_written, unknown
 from xpudbg.analysis.kernels.card.instructions import isa_section
+from xpudbg.analysis.kernels.card.launches import launch_facts
 from xpudbg.analysis.kernels.card.options import options_section
 from xpudbg.analysis.kernels.card.registers import native_kernel, register_section, spill
 from xpudbg.analysis.kernels.entry_reader import EntryReader
@@ -167,9 +168,7 @@ def _launch(reader: EntryReader) -> CardSection:
         )
     if reader.backend not in {"cuda", "hip"}:
         facts.append(_sub_group(reader))
-    facts.append(
-        unknown("grid", "grid", "chosen at each launch; not kept in the cache", "needs a profile or trace")
-    )
+    facts += launch_facts(reader.files)
     return CardSection("Launch", tuple(facts))
 
 

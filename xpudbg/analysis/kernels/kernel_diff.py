@@ -21,7 +21,9 @@ from xpudbg.parsers.mlir import split_location
 from xpudbg.parsers.spirv_text import disassemble, header_lines
 
 _IGNORED_OPTIONS = frozenset({"hash", "cache_dir", "extern_libs"})
-_IGNORED_FACTS = frozenset({"hash", "grid"})
+_IGNORED_FACTS = frozenset(
+    {"hash", "grid", "launches", "streams", "more_launches", *(f"launch_{n}" for n in range(1, 6))}
+)
 _DEBUG = re.compile(r",? ?!dbg !\d+")
 _LOC_INLINE = re.compile(r' loc\((?:"[^"]*":\d+:\d+|#\w+|"[^"]*"\(#\w+\)|callsite\([^()]*\))\)')
 MAX_DIFF_LINES = 20_000

@@ -24,6 +24,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable, identify_processes
 from xpudbg.capture.collect.scan import Scan
 from xpudbg.capture.collect.trace_artifacts import add_trace_artifacts
+from xpudbg.capture.collect.tritonparse_traces import add_tritonparse
 from xpudbg.files.gzip_stream import is_compressed, write_unpacked
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
@@ -82,6 +83,8 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     with_payloads, problems_ = add_trace_artifacts(graphs, summaries, placer)
     trace_problems += [*graphs.problems, *problems_]
 
+    traced, traced_problems = add_tritonparse(scan, request.roots, placer)
+    trace_problems += traced_problems
     request.progress(f"collecting {len(scan.triton_entries)} Triton cache entries")
     entries = place_entries(scan.triton_entries, placer)
     why = _why_no_stages(request, with_payloads)
@@ -93,6 +96,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
         *_traces(request, summaries, census),
         *_logs(request, census),
         *_sources(request),
+        *traced,
         *(a for a in kernels.artifacts if a.kind is Kind.TRITON_CACHE),
     ]
     problems = [

@@ -57,7 +57,7 @@ def collect_paths(
         raise XpudbgError(
             f"no artifacts of torch.compile in {', '.join(str(p) for p in paths[:3])}"
             + (f" ({unreadable})" if unreadable else ""),
-            hint="give torch_compile_debug folders, Triton or Inductor cache folders, or TORCH_TRACE files",
+            hint="give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces",
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
     try:

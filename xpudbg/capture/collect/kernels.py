@@ -43,6 +43,8 @@ _NO_STAGES = {
     KernelKind.CPP_TEMPLATE: "a C++ template kernel: it has no Triton stages; its source is in output_code.py",
 }
 _BY_ITSELF = "SPIR-V or native code by itself: no other stages belong to it"
+_TEXTS_ONLY = "it comes out of a tritonparse trace, which holds texts only"
+_BINARY_STAGES = frozenset({"spv", "zebin", "cubin", "hsaco"})
 _CUT_SHORT = "the compile of the kernel ended before it, or only binaries were kept"
 EXPECTED: dict[str, tuple[str, ...]] = {
     "xpu": ("ttir", "ttgir", "llir", "spv"),
@@ -67,6 +69,7 @@ class CollectedEntry:
         stages: Stages that are present.
         path: Bundle-relative folder.
         bare: SPIR-V or native code by itself: no other stage was ever beside it.
+        traced: It comes out of a tritonparse trace.
     """
 
     key: str
@@ -78,6 +81,7 @@ class CollectedEntry:
     stages: set[str]
     path: str
     bare: bool = False
+    traced: bool = False
 
 
 @dataclass
@@ -184,7 +188,16 @@ def _place_entry(item: TritonEntry, target: str, placer: FileImporter) -> Collec
     name = name or kernel.stem
     backend = backend or _backend_of(stages)
     return CollectedEntry(
-        item.folder.name, kernel.stem, name, backend, source, artifacts, stages, target, kernel.bare
+        item.folder.name,
+        kernel.stem,
+        name,
+        backend,
+        source,
+        artifacts,
+        stages,
+        target,
+        kernel.bare,
+        item.traced,
     )
 
 
@@ -349,11 +362,12 @@ def _absent_stages(entries: list[CollectedEntry], why: str) -> list[Artifact]:
         missing = [s for s in EXPECTED.get(entry.backend, ()) if s not in entry.stages]
         if missing == ["spv"] and "zebin" in entry.stages:
             missing = []
+        reason = _TEXTS_ONLY if entry.traced else why or _CUT_SHORT
         rows += [
             Artifact(
                 Kind.TRITON_STAGE,
-                State.MISSING,
-                reason=f"no {stage} in {entry.path}: {why or _CUT_SHORT}",
+                State.NOT_APPLICABLE if entry.traced and stage in _BINARY_STAGES else State.MISSING,
+                reason=f"no {stage} in {entry.path}: {reason}",
                 origin=entry.path,
             )
             for stage in missing

@@ -15,6 +15,7 @@ Shapes (torch/_inductor/debug.py, torch/_inductor/codecache.py, triton/runtime/c
     <sha256>/__grp__K.json, K.ttir, K.spv, ...                                               a Triton cache entry
     OCL_asm<hash>.spv, OCL_asm<hash>_simd32_entry_0001.asm, ...                              IGC's dump of a module
     dedicated_log_torch_trace_[rank_N_]xxxx.log[.gz]                                         a structured trace
+    dedicated_log_triton_trace_USER_[rank_N_pid_P_host_H_].[bin.]ndjson[.gz]                 a tritonparse trace
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from xpudbg.model.problem import Problem
 from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.spirv import is_spirv
 from xpudbg.parsers.triton_metadata import parse_group_file
+from xpudbg.parsers.tritonparse import is_tritonparse
 from xpudbg.parsers.zebin import is_elf
 
 GRAPH_FILE_NAMES = frozenset(GRAPH_FILES.values()) - {PROVENANCE}
@@ -60,6 +62,8 @@ _OPEN_HIDDEN = frozenset({".triton"})
 """Hidden folders that are entered: Triton's own."""
 _UNFINISHED = "tmp.pid_"
 _GROUP_LIMIT = 4 << 20
+_OTHER_PACKING = {b"\x28\xb5\x2f\xfd": "zstd", b"\x9d\x84": "clp"}
+_UNPACK = "unpack it ('zstd -d'), or record with TRITON_TRACE_COMPRESSION=gzip or none"
 
 
 @dataclass(frozen=True)
@@ -91,11 +95,13 @@ class TritonEntry:
         folder: Where it lies.
         kernel: Its files in that folder.
         below: Its files further down, relative to the folder: shader dumps, what a writer has not finished.
+        traced: It comes out of a tritonparse trace, which holds texts only.
     """
 
     folder: Path
     kernel: KernelFiles
     below: tuple[str, ...] = ()
+    traced: bool = False
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -110,6 +116,7 @@ class Scan:
     graphs: list[GraphFolder] = field(default_factory=list)
     debug_logs: list[tuple[Path, int | None]] = field(default_factory=list)
     traces: list[Path] = field(default_factory=list)
+    tritonparse: list[Path] = field(default_factory=list)
     torch_logs: list[tuple[Path, int]] = field(default_factory=list)
     worker_logs: list[tuple[Path, int]] = field(default_factory=list)
     triton_entries: list[TritonEntry] = field(default_factory=list)
@@ -127,7 +134,12 @@ class Scan:
     def empty(self) -> bool:
         """Return whether nothing was recognised."""
         return not (
-            self.graphs or self.traces or self.triton_entries or self.inductor_sources or self.torch_logs
+            self.graphs
+            or self.traces
+            or self.triton_entries
+            or self.inductor_sources
+            or self.torch_logs
+            or self.tritonparse
         )
 
 
@@ -149,7 +161,7 @@ def scan(roots: Iterable[Path]) -> Scan:
     found.graphs = list({g.path: g for g in found.graphs}.values())
     found.graphs.sort(key=lambda g: (g.stamp, _counter(g.name), g.name, str(g.path)))
     found.triton_entries.sort(key=lambda e: (e.folder, e.kernel.stem))
-    for sortable in (found.traces, found.other, found.closed, found.binaries):
+    for sortable in (found.traces, found.tritonparse, found.other, found.closed, found.binaries):
         sortable.sort()
     return found
 
@@ -220,6 +232,8 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
             found.inductor_sources.append((path, root))
         elif _is_trace(path, name):
             found.traces.append(path)
+        elif _is_tritonparse(path, name, found):
+            found.tritonparse.append(path)
         else:
             found.other.append(path)
 
@@ -228,6 +242,9 @@ def _single_file(path: Path, found: Scan) -> None:
     folder, name = path.parent, path.name
     if _is_trace(path, name, insist=True):
         found.traces.append(path)
+        return
+    if _is_tritonparse(path, name, found, insist=True):
+        found.tritonparse.append(path)
         return
     if name in GRAPH_FILE_NAMES:
         earlier = {n for g in found.graphs if g.path == folder for n in g.files}
@@ -362,6 +379,22 @@ def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
             return _TRACE_LINE.match(source.read(4096)) is not None
     except OSError:
         return False
+
+
+def _is_tritonparse(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
+    """Return whether a file is a tritonparse trace, gzipped or not; of one that cannot be unpacked here, say so."""
+    if not insist and not name.removesuffix(".gz").removesuffix(".zst").endswith((".ndjson", ".clp")):
+        return False
+    try:
+        with open_unpacked(path) as source:
+            head = source.read(4096)
+    except OSError:
+        return False
+    packed = next((what for magic, what in _OTHER_PACKING.items() if head.startswith(magic)), "")
+    if packed and "triton_trace" in name:
+        found.problems.append(Problem(str(path), f"it is packed with {packed}, which is not read", _UNPACK))
+        return False
+    return is_tritonparse(head)
 
 
 def _counter(name: str) -> int:
