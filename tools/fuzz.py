@@ -106,7 +106,7 @@ def make_bases(folder: Path) -> Bases:
         if done.code:
             raise SystemExit(f"no baseline of {name}: {done.output}")
         whole[name] = commands.make_base(bundle, pack, baseline, ocloc)
-    raw |= {"traces": DATA / "torch_trace", "own": bundles["own"]}
+    raw |= {"traces": DATA / "torch_trace", "tritonparse": DATA / "tritonparse-cuda", "own": bundles["own"]}
     return Bases(whole, raw)
 
 

@@ -157,3 +157,21 @@ def test_a_pack_redacts_the_trace_and_leaves_source_out_on_request(cli: Cli, tmp
     assert cli("pack", tmp_path / "b", "-o", tmp_path / "q.zip", "--no-source").code == 0
     assert cli("unpack", tmp_path / "q.zip", "-o", tmp_path / "v").code == 0
     assert not (tmp_path / "v" / "tritonparse" / "trace-1.json").exists()
+
+
+@pytest.mark.parametrize("trace", [PLAIN, MEMBERS])
+def test_commands_that_read_take_the_trace_itself(cli: Cli, trace: Path) -> None:
+    listing = json.loads(cli("triton-cache", "ls", trace, "--json").out)
+    assert {"ZFOHSFPK", "YJ5PTKN6"} <= {e["key"][:8] for cache in listing["caches"] for e in cache["entries"]}
+    assert facts(cli, "ZFOH", trace)["launches"]["value"] == 4
+    assert "tt.func public @scale_kernel" in cli("triton-cache", "show", f"{trace}::ZFOH:ttir").out
+    assert "scale_kernel" in cli("show", trace).out
+    assert cli("triton-cache", "diff", "ZFOH", "YJ5P", "--in", trace).code in (0, 1)
+
+
+def test_other_files_of_that_ending_are_read_as_before(cli: Cli, tmp_path: Path) -> None:
+    other = tmp_path / "other.ndjson"
+    other.write_text('{"a": 1}\n')
+    result = cli("triton-cache", "ls", other)
+    assert result.code == 2
+    assert "Traceback" not in result.err

@@ -11,6 +11,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_graph import named_graphs
 from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, typed_path
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
+from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder
 
@@ -47,7 +48,7 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
     Raises:
         XpudbgError: There is no such run, or a part of one is meant.
     """
-    return RunReader.open(resolve_run(run_part(text) or LATEST), name=text, log=log)
+    return RunReader.open(readable(resolve_run(run_part(text) or LATEST)), name=text, log=log)
 
 
 def run_part(text: str) -> str:
@@ -86,7 +87,7 @@ class _How:
         """The run at a path, opened once."""
         real = root.resolve()
         if real not in self.opened:
-            self.opened[real] = RunReader.open(root, name=name, log=self.log)
+            self.opened[real] = RunReader.open(readable(root), name=name, log=self.log)
         return self.opened[real]
 
 

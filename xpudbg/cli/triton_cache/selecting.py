@@ -17,6 +17,7 @@ from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
 from xpudbg.bundle.locate import LATEST, resolve_run
 from xpudbg.cli.addresses import is_path, open_address, split_address
 from xpudbg.cli.triton_cache.common import default_runs, resolve_places
+from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import SeveralFitError, XpudbgError
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.plural import plural
@@ -240,7 +241,9 @@ def _kernel_selections(places: list[str] | None, wanted: str, machine: bool) -> 
         parts = (address.run, *address.parts) if address.run else address.parts
     found: list[Selection] = []
     errors: list[XpudbgError] = []
-    for run in [RunReader.open(p) for p in resolve_places(places)] if places else default_runs(machine):
+    for run in (
+        [RunReader.open(readable(p)) for p in resolve_places(places)] if places else default_runs(machine)
+    ):
         try:
             found.append(resolve_parts(run, parts))
         except XpudbgError as error:

@@ -1,0 +1,46 @@
+"""Tritonparse traces where a command takes a run: a bundle is made of the trace for as long as the command runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_HEAD = 4096
+
+
+def readable(path: Path) -> Path:
+    """The bundle that stands for a tritonparse trace; any other path as it is.
+
+    The bundle lies in a temporary folder, which is removed when the process ends.
+
+    Args:
+        path: What the user typed, resolved.
+    """
+    if not path.name.removesuffix(".gz").endswith(".ndjson") or not path.is_file():
+        return path
+    from xpudbg.files.gzip_stream import open_unpacked
+    from xpudbg.parsers.tritonparse import is_tritonparse
+
+    try:
+        with open_unpacked(path) as source:
+            if not is_tritonparse(source.read(_HEAD)):
+                return path
+    except OSError:
+        return path
+    return _bundle(path)
+
+
+def _bundle(path: Path) -> Path:
+    import atexit
+    from contextlib import ExitStack
+
+    from xpudbg.capture.collect.collect import collect_paths
+    from xpudbg.capture.collect.file_import import ImportMethod
+    from xpudbg.files.atomic import temporary_folder
+
+    until_the_end = ExitStack()
+    folder = Path(until_the_end.enter_context(temporary_folder("xpudbg-trace-")))
+    atexit.register(until_the_end.close)
+    made, _ = collect_paths(
+        [path], out=folder / "trace", name=path.name, how=ImportMethod.COPY, progress=lambda _: None
+    )
+    return made
