@@ -193,8 +193,8 @@ def test_what_no_compiler_can_build_is_tried_once(
         ("exec sleep 30", "time", "took longer than 0.5 s"),
         ("echo Build succeeded.", "nothing_written", "wrote no file"),
         (f'cp {DATA}/cache/{ADD}/add_kernel.spv "$out/kernel.bin"', "nothing_written", "no native object"),
-        ("printf '\\177ELFcut' > \"$out/kernel.bin\"", "damaged", "no whole ELF file"),
-        (f'head -c 6000 {DATA}/zebin/{ADD}/add_kernel.zebin > "$out/kernel.bin"', "damaged", "no whole ELF file"),
+        ("printf '\\177ELFcut' > \"$out/kernel.bin\"", "damaged", "not a whole ELF file"),
+        (f'head -c 6000 {DATA}/zebin/{ADD}/add_kernel.zebin > "$out/kernel.bin"', "damaged", "not a whole ELF file"),
         ("exec head -c 2000000 /dev/zero > \"$out/big\"", "output", "wrote more"),
         ("echo 'IGC: Internal Compiler Error: Floating point exception'; exit 245", "internal_error", "Floating point exception"),
         ("echo 'error: a new one'; exit 7", "other", "a new one"),
@@ -269,7 +269,7 @@ def test_usage_errors(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     without = cli("triton-cache", "build", path, "--ocloc", stub(tmp_path, "exit 0"))
     assert without.code == 2 and "not known which device" in without.err
     refused = cli("triton-cache", "build", path, "--device", "../x")
-    assert refused.code == 2 and "is no device" in refused.err
+    assert refused.code == 2 and "is not a device" in refused.err
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
     missing = cli("triton-cache", "build", path, "--device", "bmg")

@@ -101,7 +101,7 @@ def test_what_is_refused_is_said(cli: Cli, cache: Path) -> None:
     assert "1 of 2 made" in result.out
     for device in ("../x", "-evil", "a b"):
         refused = cli("triton-cache", "native", cache, "--device", device)
-        assert refused.code == 2 and "is no device" in refused.err
+        assert refused.code == 2 and "is not a device" in refused.err
 
 
 def test_without_a_compiler(cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

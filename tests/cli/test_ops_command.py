@@ -135,7 +135,7 @@ def test_records_of_the_probe_are_joined_to_their_graphs(cli: Cli, recorded: Pat
     assert body["counters"] == [["fuse_attention", 1], ["pattern_matcher_count", 3]]
     assert {p["evidence"] for p in body["patterns"] if p["pattern"] == "fuse_attention"} == {"counter"}
     assert [p["what"] for p in body["problems"]] == [
-        "1 of 4 lines are no records",
+        "1 of 4 lines are not records",
         "2 passes with matches were not recorded: there were too many",
     ]
     one = json.loads(cli("ops", recorded, "--graph", "model__0_inference_0", "--json").out)

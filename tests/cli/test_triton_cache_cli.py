@@ -187,7 +187,7 @@ def test_show_stage_raw_and_json(spawn: Callable[..., object], cli: Cli) -> None
         (["show", "gemm_kernel", "--stage", "ttgir", "--raw"], "matches 2 cache entries", "3U7HGUK2"),
         (["show", "RCCK", "--machine"], "are two places", "one of them"),
         (["show", "RCCK", "--stage", "ptx"], "has no stage ptx", "ttgir"),
-        (["stages", "RCCK", "--line", "x"], "x is no line", "--line 32"),
+        (["stages", "RCCK", "--line", "x"], "x is not a line", "--line 32"),
         (["stages", "RCCK", "--line", "999"], "no stage has anything", "34"),
         (["stages", "RCCK", "--source", "/no/such.py"], "cannot read", "--source"),
         (["diff", "RCCK", "3U7H", "--stage", "abc"], "there is no stage abc", "ttgir"),

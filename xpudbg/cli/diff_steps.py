@@ -62,7 +62,9 @@ def compare(a: str, b: str, *, run: str, graph: str | None, kernel: str | None, 
     stages = [word in STAGE_NAMES and not is_path(word) for word in (a, b)]
     if all(stages):
         if a == b:
-            raise XpudbgError(f"both sides are {a}", hint="of two runs: A:GRAPH:STAGE B:GRAPH:STAGE")
+            raise XpudbgError(
+                f"both sides are {a}", hint="to compare two runs, write A:GRAPH:STAGE B:GRAPH:STAGE"
+            )
         left, right = (_stage_side(stage, run, graph, kernel, opened) for stage in (a, b))
     else:
         _refuse_half_a_pair(a, b, stages)

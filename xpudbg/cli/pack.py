@@ -32,7 +32,9 @@ def pack(
     show_redactions: Annotated[
         bool, typer.Option("--show-redactions", help="List what was replaced where.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace FILE.zip even if it is no pack.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace FILE.zip even if it is not a pack.")
+    ] = False,
     quiet: QuietOption = False,
     as_json: JsonOption = False,
 ) -> None:

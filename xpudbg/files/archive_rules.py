@@ -74,7 +74,7 @@ def name_reason(name: str) -> str:
             any(len(part.encode("utf-8", "replace")) > MAX_PART for part in parts),
             f"a part of the name is longer than {MAX_PART} bytes",
         ),
-        (_TRAP.search(name) is not None, "the name is of a folder whose settings other programs act on"),
+        (_TRAP.search(name) is not None, "the name is in a folder from which other programs read settings"),
         (_DEVICE.search(name) is not None, "the name is a device on Windows"),
         (_CUT.search(name) is not None, "a part of the name ends in a dot or a blank, which Windows drops"),
     )

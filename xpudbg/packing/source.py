@@ -72,7 +72,7 @@ class SourceRules:
         if kind in _REFUSED:
             return _REFUSED[kind]
         if kind is None and not _SAFE.match(path):
-            return "nothing is known of it"
+            return "its kind is unknown"
         if path.endswith(".py"):
             try:
                 with open_plain(file) as source:

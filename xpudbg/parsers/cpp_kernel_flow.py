@@ -52,7 +52,7 @@ def parse_cpp_kernel_flow(text: str, *, origin: str) -> Parsed[KernelFlow]:
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(KernelFlow(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(KernelFlow(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     found = _FUNCTION.search(text)
     if found is None:
         return Parsed(KernelFlow(), (Problem(origin, "no function in it"),))

@@ -49,7 +49,7 @@ def parse_debug_lines(data: bytes, *, origin: str) -> Parsed[DebugLines]:
         if size > MAX_DEBUG:
             return Parsed(
                 DebugLines(present=True),
-                (Problem(origin, f"{size} bytes of line information are too much; not read"),),
+                (Problem(origin, f"too large, {size} bytes of line information; not read"),),
             )
         return Parsed(DebugLines(_kernels(sections), present=True))
     except Exception as error:

@@ -90,7 +90,7 @@ def parse_gpu_asm(text: str, *, origin: str) -> Parsed[GpuAsm]:
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(GpuAsm(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(GpuAsm(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     lines = text.splitlines()
     files = _files(lines)
     ops: list[StageOp] = []

@@ -65,7 +65,7 @@ def parse_igc_asm(text: str, *, origin: str) -> Parsed[IgcAsm]:
         origin: Its file name; the SIMD width is taken from it.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(IgcAsm(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(IgcAsm(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     texts: dict[str, str] = {}
     numbers: dict[str, int] = {}
     sends: Counter[str] = Counter()

@@ -56,7 +56,7 @@ def parse_isa(text: str, *, origin: str) -> Parsed[IsaProgram]:
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(IsaProgram(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(IsaProgram(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     instructions: list[IsaInstruction] = []
     labels: list[int] = []
     address = wrong = unknown = 0

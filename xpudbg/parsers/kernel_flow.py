@@ -32,7 +32,7 @@ def parse_kernel_flow(text: str, name: str, *, origin: str) -> Parsed[KernelFlow
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(KernelFlow(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(KernelFlow(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     try:
         tree = ast.parse(text)
         found = (n for n in tree.body if isinstance(n, ast.FunctionDef))

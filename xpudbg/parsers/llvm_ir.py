@@ -61,7 +61,7 @@ def parse_llvm_ir(text: str, *, origin: str) -> Parsed[LlvmModule]:
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(LlvmModule(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(LlvmModule(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     lines = text.splitlines()
     metadata = _Metadata(lines)
     ops: list[StageOp] = []

@@ -48,7 +48,7 @@ def parse_mlir(text: str, *, origin: str) -> Parsed[MlirModule]:
         origin: Its name in problems.
     """
     if len(text) > MAX_CHARS:
-        return Parsed(MlirModule(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(MlirModule(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     reader = _Reader()
     for number, line in enumerate(text.splitlines(), 1):
         reader.line(number, line)

@@ -277,7 +277,7 @@ class _Reader:
                 Problem(
                     self.origin,
                     what,
-                    "the file is truncated, or it is no output_code.py of torch 2.1 to 2.15",
+                    "the file is truncated, or it is not an output_code.py of torch 2.1 to 2.15",
                 )
             ]
         return [

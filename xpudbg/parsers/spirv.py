@@ -62,7 +62,7 @@ def parse_spirv(data: bytes, *, origin: str, only: frozenset[int] | None = None)
     """
     if len(data) > MAX_BYTES:
         return Parsed(
-            SpirvModule(), (Problem(origin, f"{len(data)} bytes are too much for a SPIR-V module; not read"),)
+            SpirvModule(), (Problem(origin, f"too large for a SPIR-V module, {len(data)} bytes; not read"),)
         )
     if not is_spirv(data):
         return Parsed(SpirvModule(), (Problem(origin, _no_magic(data)),))

@@ -88,7 +88,7 @@ def parse_group_file(text: str | bytes, *, origin: str) -> Parsed[GroupFile]:
 
 def _load(text: str | bytes, origin: str) -> tuple[dict[str, Any], Problem | None]:
     if len(text) > MAX_CHARS:
-        return {}, Problem(origin, f"{len(text)} bytes are too much for metadata; not read")
+        return {}, Problem(origin, f"too large for metadata, {len(text)} bytes; not read")
     if not text.strip():
         return {}, Problem(
             origin, "the file is empty", "the compile that wrote it was stopped or is still at work"
@@ -156,7 +156,7 @@ def _int(raw: dict[str, Any], key: str, origin: str, problems: list[Problem]) ->
         return None
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 63:
         return value
-    problems.append(Problem(origin, f"{key} is no whole number: {value!r}"[:200]))
+    problems.append(Problem(origin, f"{key} is not a whole number: {value!r}"[:200]))
     return None
 
 

@@ -34,5 +34,5 @@ class UnknownLines:
         if not self.count:
             return ()
         what = f"{plural(self.count, 'line')} not understood, the first: {self.kept[0].strip()[:120]}"
-        hint = "a version of torch that this tool has not seen? Please report it with the file"
+        hint = "probably written by a version of torch that this tool does not know; please report it with the file"
         return (Problem(origin, what, hint),)

@@ -60,7 +60,7 @@ def parse_zebin(data: bytes, *, origin: str) -> Parsed[Zebin]:
         return Parsed(Zebin(), (Problem(origin, what),))
     if len(data) > MAX_BYTES:
         return Parsed(
-            Zebin(), (Problem(origin, f"{len(data)} bytes are too much for a kernel object; not read"),)
+            Zebin(), (Problem(origin, f"too large for a kernel object, {len(data)} bytes; not read"),)
         )
     problems: list[Problem] = []
     undefined: list[str] = []
@@ -138,7 +138,7 @@ def _undefined(table: Any) -> list[str]:
 def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
     """The YAML of ``.ze_info``, also found as a ``.zeinfo`` file in IGC dumps."""
     if len(text) > MAX_ZE_INFO:
-        return Parsed(Zebin(), (Problem(origin, f"{len(text)} characters are too much; not read"),))
+        return Parsed(Zebin(), (Problem(origin, f"too large, {len(text)} characters; not read"),))
     try:
         document = _load_yaml(text)
     except Exception as error:
@@ -152,7 +152,7 @@ def parse_ze_info(text: str, *, origin: str) -> Parsed[Zebin]:
     kernels: list[ZebinKernel] = []
     for entry in _list(document.get("kernels")):
         if not isinstance(entry, dict):
-            problems.append(Problem(origin, "a kernel that is no mapping"))
+            problems.append(Problem(origin, "a kernel that is not a mapping"))
         elif str(entry.get("name")) not in _HELPERS:
             kernels.append(_kernel(entry))
     return Parsed(

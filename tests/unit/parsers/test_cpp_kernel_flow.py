@@ -130,7 +130,7 @@ def test_what_is_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
         "too many" in parse_cpp_kernel_flow("void f(int a)\n" + "{\n" * 600, origin="k.cpp").problems[0].what
     )
     monkeypatch.setattr(cpp_kernel_flow, "MAX_CHARS", 10)
-    assert "too much" in parse_cpp_kernel_flow(TEXT, origin="k.cpp").problems[0].what
+    assert "too large" in parse_cpp_kernel_flow(TEXT, origin="k.cpp").problems[0].what
 
 
 @settings(max_examples=60)

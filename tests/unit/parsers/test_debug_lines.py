@@ -71,7 +71,7 @@ def test_an_object_of_another_vendor() -> None:
 def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(debug_lines, "MAX_DEBUG", 10)
     parsed = parse_debug_lines(GEMM, origin="k")
-    assert parsed.value.present and not parsed.value.kernels and "too much" in parsed.problems[0].what
+    assert parsed.value.present and not parsed.value.kernels and "too large" in parsed.problems[0].what
 
 
 @given(st.integers(0, len(GEMM)))

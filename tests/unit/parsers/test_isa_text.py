@@ -123,7 +123,7 @@ def test_labels_elsewhere_make_addresses_unknown() -> None:
 def test_too_long_a_text_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isa_text, "MAX_CHARS", 1000)
     parsed = parse_isa(GEMM, origin="k")
-    assert not parsed.value.instructions and "too much" in parsed.problems[0].what
+    assert not parsed.value.instructions and "too large" in parsed.problems[0].what
 
 
 @given(st.integers(0, len(GEMM)))

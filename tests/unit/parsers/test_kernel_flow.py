@@ -63,7 +63,7 @@ def test_what_is_no_kernel(text: str, what: str) -> None:
 
 def test_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_flow, "MAX_CHARS", 10)
-    assert "too much" in parse_kernel_flow(TEXT, "k", origin="k.py").problems[0].what
+    assert "too large" in parse_kernel_flow(TEXT, "k", origin="k.py").problems[0].what
 
 
 @given(st.integers(0, len(TEXT)))

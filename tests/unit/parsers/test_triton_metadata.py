@@ -78,11 +78,11 @@ def test_other_targets(backend: str, arch: object, label: str) -> None:
         ("{", "not JSON"),
         ("[1]", "object belongs"),
         ("{}", "not Triton's metadata"),
-        ('{"hash": "x", "num_warps": "four", "target": {"backend": "xpu"}}', "no whole number"),
-        ('{"hash": "x", "num_warps": 1e400, "target": {"backend": "xpu"}}', "no whole number"),
+        ('{"hash": "x", "num_warps": "four", "target": {"backend": "xpu"}}', "not a whole number"),
+        ('{"hash": "x", "num_warps": 1e400, "target": {"backend": "xpu"}}', "not a whole number"),
         ('{"hash": "x", "target": 5}', "no target"),
         ("[" * 100_000, "not JSON"),
-        ("x" * (5 << 20), "too much"),
+        ("x" * (5 << 20), "too large"),
     ],
 )
 def test_damaged_metadata_is_named(text: str, words: str) -> None:

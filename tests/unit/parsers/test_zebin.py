@@ -57,11 +57,11 @@ def test_newer_ze_info_has_the_spill_size() -> None:
     [
         ("a: [", "not readable as YAML"),
         ("- 1\n- 2\n", "no YAML mapping"),
-        ("kernels:\n  - 5\n", "no mapping"),
+        ("kernels:\n  - 5\n", "not a mapping"),
         ("a: &x [1]\nb: *x\n", "alias"),
         ("[" * 3000, "not readable as YAML"),
         ("x: !!python/object/apply:os.system ['true']\n", "not readable as YAML"),
-        ("a" * 600_000, "too much"),
+        ("a" * 600_000, "too large"),
     ],
 )
 def test_hostile_yaml_becomes_a_problem(text: str, words: str) -> None:

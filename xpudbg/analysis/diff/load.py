@@ -80,7 +80,7 @@ def _stage(selection: Selection) -> NamedText:
         return NamedText(f"{graph.id} {selection.stage}", _graph_text(graph, kind))
     if not stage:
         raise XpudbgError(
-            f"{selection.stage} is no stage that can be compared",
+            f"{selection.stage} is not a stage that can be compared",
             hint=f"stages: {', '.join((*GRAPH_STAGES, *KERNEL_STAGES))}; a file is named by its path",
         )
     entry = _entry(selection, selection.stage, stage)

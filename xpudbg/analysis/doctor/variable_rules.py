@@ -198,7 +198,7 @@ RULES: tuple[VariableRule, ...] = (
     VariableRule(
         "TORCH_DEVICE_BACKEND_AUTOLOAD",
         _WARN,
-        "device extensions are not loaded on import: only 1 loads them",
+        "device extensions are not loaded on import: any value but 1 turns that off",
         "unset it",
         _not_one,
     ),

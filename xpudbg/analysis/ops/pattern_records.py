@@ -89,7 +89,7 @@ def read_pattern_records(run: RunReader) -> PatternRecords:
             records.problems.append(
                 Problem(
                     f"probe/{name}",
-                    f"{odd} of {len(lines)} lines are no records",
+                    f"{odd} of {len(lines)} lines are not records",
                     "the file is cut or damaged",
                 )
             )

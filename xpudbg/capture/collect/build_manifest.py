@@ -183,7 +183,7 @@ def _no_trace(request: Request) -> Artifact:
         return Artifact(Kind.TORCH_TRACE, State.MISSING, reason=reason)
     reason = "nothing went through torch.compile"
     if scan.triton_entries:
-        reason += ": the Triton kernels of this run were launched by themselves"
+        reason += ": the Triton kernels of this run were launched outside of compiled graphs"
     return Artifact(Kind.TORCH_TRACE, State.NOT_APPLICABLE, reason=reason)
 
 

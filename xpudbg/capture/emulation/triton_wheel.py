@@ -72,7 +72,7 @@ def choose_triton(
     found = _REQUIREMENT.fullmatch(requirement.strip())
     if found is None:
         raise XpudbgError(
-            f"'{requirement}' is no requirement of one package",
+            f"'{requirement}' is not a requirement of one package",
             hint="such as pytorch-triton-xpu, triton-xpu==3.3.0b1, or the path of a wheel",
         )
     if found.group(2).strip():

@@ -93,7 +93,9 @@ def device_sheet(name: str) -> TargetSheet:
         if sheet.name == name:
             return sheet
     if not _NAME.fullmatch(name):
-        raise XpudbgError(f"'{name}' is no device", hint="such as bmg, lnl, pvc, ptl: names that ocloc takes")
+        raise XpudbgError(
+            f"'{name}' is not a device", hint="such as bmg, lnl, pvc, ptl: names that ocloc takes"
+        )
     return TargetSheet(name, name, name, (name,), {})
 
 

@@ -32,7 +32,7 @@ _MAX_MEMORY = 12 << 30
 _LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; ulimit -t "$3"; shift 3; exec "$@"'
 _FATAL = (signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV)
 _FAULTS = {
-    CauseKind.DAMAGED: "is no whole ELF file",
+    CauseKind.DAMAGED: "is not a whole ELF file",
     CauseKind.EMPTY_OBJECT: "has no kernel: it could not compile it and reported no error",
 }
 _STATUS_NAMES = {

@@ -142,7 +142,7 @@ def find_archive(suite: str = "", *, root: Path = Path("/")) -> PackageArchive:
         XpudbgError: The distribution is another, or its archive is not among the sources.
     """
     if suite and not re.fullmatch(r"[a-z][a-z0-9.-]{0,60}", suite):
-        raise XpudbgError(f"'{suite}' is no name of a suite", hint="such as sid, trixie or noble")
+        raise XpudbgError(f"'{suite}' is not the name of a suite", hint="such as sid, trixie or noble")
     release = _os_release(root)
     ids = [release.get("ID", ""), *release.get("ID_LIKE", "").split()]
     distribution = next((name for name in ids if name in ("ubuntu", "debian")), "")

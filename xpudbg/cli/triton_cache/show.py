@@ -80,7 +80,7 @@ def _stage(option: str, address: str) -> str:
     if option and address and option != kernel_stage(address):
         raise XpudbgError(f"--stage {option} and :{address} are two stages", hint="give one of them")
     if address and not kernel_stage(address):
-        raise XpudbgError(f"{address} is no stage of a kernel", hint=f"stages: {', '.join(KERNEL_STAGES)}")
+        raise XpudbgError(f"{address} is not a stage of a kernel", hint=f"stages: {', '.join(KERNEL_STAGES)}")
     return option or kernel_stage(address)
 
 

@@ -74,4 +74,4 @@ def json_error(raw: bytes) -> str:
         json.loads(raw.decode("utf-8", "replace"))
     except (ValueError, RecursionError) as error:
         return str(error)
-    return "it is no object with the record's kind"
+    return "it is not an object with the record's kind"

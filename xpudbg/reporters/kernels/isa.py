@@ -58,7 +58,7 @@ def isa_summary(report: IsaReport, made: Disassembly, note: str, *, width: int) 
     if more:
         lines += _wrapped(f"and {plural(more, 'more loop')}", 0, width)
     if not report.loops and not more:
-        lines += _wrapped("no loop: no branch leads back", 0, width)
+        lines += _wrapped("no loop: no branch goes backwards", 0, width)
     return lines
 
 

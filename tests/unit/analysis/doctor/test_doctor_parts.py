@@ -60,7 +60,7 @@ def test_misspelt_names_get_the_right_one() -> None:
         ("TORCHDYNAMO_DISABLE", "yes", "only if it is 1"),
         ("TORCH_COMPILE_DEBUG", "on", "only if it is 1"),
         ("TORCHDYNAMO_SUPPRESS_ERRORS", "0", "any value enables it"),
-        ("TORCH_DEVICE_BACKEND_AUTOLOAD", "true", "only 1 loads them"),
+        ("TORCH_DEVICE_BACKEND_AUTOLOAD", "true", "any value but 1 turns that off"),
     ],
 )
 def test_values_are_judged_as_torch_reads_them(name: str, value: str, words: str) -> None:

@@ -129,7 +129,7 @@ def test_of_logs_of_several_kernels_the_own_one_speaks(entry: Path) -> None:
         ("", 1024, 1, True, None, "is not known without Triton's version in the metadata"),
         ("3.2.0b1", 1024, 1, True, None, "is not known for this version"),
         ("3.3.0b1", 640, 1, False, None, "only above 1,000 bytes: this build runs"),
-        ("3.3.0b1", 1024, 1, True, False, "drops that build by mistake"),
+        ("3.3.0b1", 1024, 1, True, False, "discards that build by mistake"),
         ("3.3.1", 1024, 1, True, None, "is not known for this version"),
         ("3.4.0", 1024, 1, True, True, "more than 1,000 bytes: this is the first build"),
         ("3.7.2", 1024, 64, True, True, "this is the first build"),

@@ -142,10 +142,10 @@ def test_a_version_and_a_wheel_are_taken_as_they_stand(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("requirement", "words"),
     [
-        ("--index-url=http://evil", "is no requirement of one package"),
-        ("a b", "is no requirement of one package"),
-        ("a==1; os_name", "is no requirement of one package"),
-        ("a\nb", "is no requirement of one package"),
+        ("--index-url=http://evil", "is not a requirement of one package"),
+        ("a b", "is not a requirement of one package"),
+        ("a==1; os_name", "is not a requirement of one package"),
+        ("a\nb", "is not a requirement of one package"),
         ("gone.whl", "no such wheel"),
     ],
 )

@@ -117,7 +117,7 @@ def test_native_code_is_taken_whatever_its_name_is(tmp_path, written):
         ),
         (
             f'head -c 3000 {ZEBIN} > "$out/kernel.bin"',
-            "ocloc succeeded, but its object is no whole ELF file",
+            "ocloc succeeded, but its object is not a whole ELF file",
         ),
         (
             f'sed "s/[.]ze_info/.xx_info/" {ZEBIN} > "$out/kernel.bin"',

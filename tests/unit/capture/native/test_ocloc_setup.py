@@ -150,7 +150,7 @@ def test_no_room(tmp_path, monkeypatch):
 
 
 def test_a_name_that_is_no_suite():
-    with pytest.raises(XpudbgError, match="no name of a suite"):
+    with pytest.raises(XpudbgError, match="not the name of a suite"):
         ocloc_setup.find_archive("sid main\ndeb x")
 
 

@@ -89,7 +89,9 @@ def advise_late_loads(reader: EntryReader) -> Iterator[Advice]:
     actions = []
     registers, _ = registers_used(reader)
     if spilled:
-        actions.append("registers spill, so that the compiler has none left to load ahead: see there first")
+        actions.append(
+            "registers spill, so the compiler has none left to load ahead: reduce the spills first"
+        )
     elif registers is not None and registers < _LARGE:
         actions.append("grf_mode='256' gives the compiler registers to load ahead")
     if reader.metadata.options.get("num_stages") == 1:

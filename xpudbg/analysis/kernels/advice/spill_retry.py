@@ -95,7 +95,7 @@ def spill_retry(reader: EntryReader, spilled: int) -> SpillRetry | None:
 def _second_build(version: tuple[int, int, int], again: str) -> SpillRetry:
     """Return what becomes of the second build."""
     if version == _SHADOWED:
-        dropped = "and in 3.3.0 drops that build by mistake (pull request 4287): this build runs"
+        dropped = "and Triton 3.3.0 discards that build by mistake (pull request 4287): the first build runs"
         return SpillRetry(True, False, f"{again}, {dropped}")
     if version[:2] < _FIXED:
         why = "for this version" if version[0] else "without Triton's version in the metadata"

@@ -120,7 +120,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
             hint = (
                 f"{place} has no operation there"
                 if there is None
-                else f"{there.name} there names no Python line"
+                else f"the {there.name} there carries no Python line"
             )
             raise XpudbgError(f"{wanted} has no Python line", hint=hint)
         return found
@@ -130,7 +130,7 @@ def choose_lines(reader: EntryReader, result: StagesResult, wanted: str) -> tupl
         )
     if not number.isdecimal():
         raise XpudbgError(
-            f"{wanted} is no line", hint="such as --line 32, --line kernel.py:32 or --line asm:120"
+            f"{wanted} is not a line", hint="such as --line 32, --line kernel.py:32 or --line asm:120"
         )
     found = tuple(
         x for x in result.lines if x.line == int(number) and (not place or x.file == place.rpartition("/")[2])
@@ -164,7 +164,8 @@ def _stage_line(reader: EntryReader, stage: str, number: str, wanted: str) -> in
     elif number.isdecimal():
         return int(number)
     raise XpudbgError(
-        f"{wanted} is no line of {stage}", hint="give the number of a line; in asm also a label or an address"
+        f"{wanted} is not a line of {stage}",
+        hint="give the number of a line; in asm also a label or an address",
     )
 
 

@@ -160,10 +160,10 @@ def test_from_an_instruction_to_the_python_line_and_back(gemm: EntryReader) -> N
     ("wanted", "words"),
     [
         ("asm:1", "has no Python line"),
-        ("asm:L7", "no line of asm"),
+        ("asm:L7", "not a line of asm"),
         ("zebin:1", "has no Python line"),
         ("ptx:1", "no stage ptx"),
-        ("x", "is no line"),
+        ("x", "is not a line"),
     ],
 )
 def test_what_leads_nowhere(gemm: EntryReader, wanted: str, words: str) -> None:
