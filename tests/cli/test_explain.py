@@ -106,3 +106,89 @@ def test_a_line_goes_to_ptx_and_an_instruction_comes_back(cli: Cli, shared_fixtu
     code = next(s["item"] for s in back["came_from"] if s["item"]["level"] == "code")
     assert "exp" in code["code"]
     assert body["coverage"]["kernels"] == body["coverage"]["with_line"] == 45
+
+
+RUN = DATA / "explain-bmg-2.13" / "run"
+
+
+@pytest.fixture
+def ocloc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program called as ocloc is that gives the text recorded of the real one."""
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
+    program, text = tmp_path / "ocloc", DATA / "explain-bmg-2.13" / "kernel.asm"
+    program.write_text(
+        "#!/bin/sh\n"
+        '[ "$1" != query ] || { printf 26.27.39122 > OCL_DRIVER_VERSION; exit; }\n'
+        f'[ "$1" = disasm ] && mkdir dump && cp {text} dump/.text.{KERNEL}.asm\n'
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("XPUDBG_OCLOC", str(program))
+
+
+KERNEL = "triton_per_fused__softmax_abs_add_all_amax_eq_mean_mul_ne_pow_rsqrt_sub_0"
+
+
+@pytest.mark.usefixtures("ocloc")
+def test_a_line_inside_a_library_goes_from_the_program_to_the_instructions(cli: Cli) -> None:
+    body = _explain(cli, "block.py:17", RUN, "--all")
+    (one,) = body["found"]
+    assert one["item"]["code"] == "x = F.rms_norm(x, x.shape[-1:])", "the nodes themselves name functional.py"
+    assert {n["name"] for n in _items(one["became"], "aten")} == {"pow_1", "mean", "add", "rsqrt", "mul"}
+    (kernel,) = [k for k in _items(one["became"], "kernel") if k["detail"] == KERNEL]
+    assert kernel["line"] == 184
+    mean = next(c for c in _nested(one["became"], "code") if c["item"]["code"] == "tmp7 = (tmp5 / tmp6)")
+    (asm,) = [s for s in mean["children"] if s["item"]["level"] == "asm"]
+    (instruction,) = asm["children"]
+    assert (instruction["item"]["name"], instruction["evidence"]) == ("0x470", "recorded")
+    assert "0.015625:f" in instruction["item"]["code"], "the mean over 64"
+    assert body["coverage"]["with_line"] == body["coverage"]["kernels"] == 2
+    assert body["coverage"]["with_module"] == 1, (
+        "the matrix product is of the model itself, which has no path"
+    )
+
+
+def _nested(steps: list[dict[str, Any]], level: str) -> list[dict[str, Any]]:
+    found = [s for s in steps if s["item"]["level"] == level]
+    return found + [n for s in steps for n in _nested(s["children"], level)]
+
+
+@pytest.mark.usefixtures("ocloc")
+@pytest.mark.parametrize(
+    "word", ["K1:asm:0x470", "K1:asm:L1136", "softmax_abs:asm:0x470", "2M42ZWYZ:asm:0x470"]
+)
+def test_an_instruction_goes_back_to_the_program(cli: Cli, word: str) -> None:
+    result = cli("explain", word, RUN)
+    assert result.code == 0
+    assert "tmp7 = (tmp5 / tmp6)" in result.out
+    assert "block.py:17" in result.out and "x = F.rms_norm" in result.out
+
+
+@pytest.mark.usefixtures("ocloc")
+def test_a_module_has_its_lines_and_kernels(cli: Cli) -> None:
+    for word in ("attn", "Attention"):
+        (one,) = _explain(cli, word, RUN)["found"]
+        lines = [s["item"]["line"] for s in one["came_from"] if s["item"]["level"] == "python"]
+        assert lines == [7, 8]
+        assert [k["name"] for k in _items(one["became"], "kernel")] == ["K1"]
+
+
+@pytest.mark.usefixtures("ocloc")
+def test_one_stage_is_shown_with_the_line_of_code_that_it_is_of(cli: Cli) -> None:
+    out = cli("explain", "block.py:17", RUN, "--stage", "asm").out
+    assert "1 operation of line 40" in out and "0x470" in out and "aten" not in out
+
+
+def test_without_a_disassembler_the_rest_is_shown_and_the_reason(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "own"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = cli("explain", "K1", RUN)
+    assert result.code == 0 and "tmp7 = (tmp5 / tmp6)" in result.out
+    assert "no instructions of native code: there is no ocloc" in result.out
+    assert "has no asm" in cli("explain", "K1:asm:0x470", RUN).err
+
+
+def test_a_cache_by_itself_is_refused_with_the_command_that_reads_it(cli: Cli) -> None:
+    result = cli("explain", "kernels.py:32", DATA / "triton_cache_pvc" / "cache")
+    assert result.code == 2 and "triton-cache stages" in result.err

@@ -34,6 +34,7 @@ _STRUCTURE = (Evidence.STRUCTURE, "structure")
 _COMMENT = (Evidence.RECORDED, OUTPUT_CODE)
 _DYNAMO = "dynamo_output_graph.py"
 _MAX_CODE = 400
+_MAX_DIGITS = 10
 COMPILED_AT = "the start of the compile"
 """The source of links by which a kernel leads to the line at which its graph's compile began, and to no better one."""
 
@@ -214,6 +215,7 @@ class _Builder:
             kernel.name,
         )
         key = self.links.add(item)
+        self._own_kernel(kernel.name, key)
         for operator in kernel.origins:
             self.links.aliases.setdefault(operator, []).append(key)
         named = set(call.buffers) if call else set()
@@ -226,6 +228,14 @@ class _Builder:
             said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else _COMMENT
             for captured in kernel.source_nodes:
                 self._captured(captured, [key], *said)
+
+    def _own_kernel(self, name: str, key: Key) -> None:
+        """Lead a Triton kernel of the program's own to the place where it is written."""
+        made = self.inputs.code.kernel(name) if self.inputs.code else None
+        path, _, line = made.user_path.rpartition(":") if made else ("", "", "")
+        if path and line.isdecimal() and len(line) < _MAX_DIGITS:
+            place = FxSourceLine(path, int(line), name.rpartition("_")[0])
+            self._line(place, key, Evidence.RECORDED, OUTPUT_CODE)
 
     def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
         evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)

@@ -101,6 +101,8 @@ class _Explainer:
             self.notes[
                 "which scheduler node the line computes is not known: all of the kernel's are listed"
             ] = None
+        if members and len(members) > 1:
+            self.notes["the line is of one or several of these nodes: they go to the same stores"] = None
         known = {(Level.SCHEDULER, m) for m in members or ()}
         start: list[Key] = [k for k in links.items if k in known]
         own = [
@@ -206,6 +208,7 @@ class _Explainer:
         if len(kernels) > len(shown) and steps:
             steps[-1] = replace(steps[-1], left=len(kernels) - len(shown))
         if key[0] is Level.KERNEL:
+            self.notes |= dict.fromkeys(self.index.code(links.graph, key).notes)
             return [*children, *steps[0].children]
         return children + steps
 
@@ -284,7 +287,7 @@ class _Explainer:
         if with_stages:
             for level, ops in code.ops_by_line.get(line.number, {}).items():
                 if self.bounds.wants(level):
-                    children.append(self._stage_step(level, ops, code))
+                    children.append(self._stage_step(level, ops, code, line.number))
         evidence = Evidence.RECORDED if line.members is None else Evidence.STRUCTURE
         return ProvenanceStep(
             item,
@@ -296,7 +299,9 @@ class _Explainer:
     def _output_line(self, code: KernelCode, line: CodeLine) -> int:
         return code.made.line + line.number - 1 if code.made else line.number
 
-    def _stage_step(self, level: Level, ops: Sequence[StageOp], code: KernelCode) -> ProvenanceStep:
+    def _stage_step(
+        self, level: Level, ops: Sequence[StageOp], code: KernelCode, line: int = 0
+    ) -> ProvenanceStep:
         """A stage with the operations of one line: of the stage that is nearest to the machine and of those asked for."""
         wanted = (
             level in self.bounds.levels
@@ -304,7 +309,9 @@ class _Explainer:
             or self.bounds.every
         )
         rows = [self._op_step(level, op, code) for op in ops[: self.bounds.ops if wanted else 0]]
-        item = ProvenanceItem(level, level.value, detail=plural(len(ops), "operation"))
+        counted = plural(len(ops), "operation")
+        alone = line and self.bounds.levels and Level.CODE not in self.bounds.levels
+        item = ProvenanceItem(level, level.value, detail=f"{counted} of line {line}" if alone else counted)
         return ProvenanceStep(item, Evidence.RECORDED, _LOC, tuple(rows), len(ops) - len(rows))
 
     def _op_step(self, level: Level, op: StageOp, code: KernelCode) -> ProvenanceStep:

@@ -290,5 +290,5 @@ def _nothing(index: RunLinks, word: str) -> NothingFitsError:
         else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
     )
     if not index.files:
-        hint = "the run has no graph with IR or generated code"
+        hint = "it has no graph with IR or generated code; 'xpudbg triton-cache stages' links the lines of a cache by itself"
     return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)
