@@ -50,7 +50,8 @@ class Bases:
     """What is mutated.
 
     Attributes:
-        whole: By name, bundles with their packs: a CPU run with a trace, graphs with Triton kernels, two caches, a run made here.
+        whole: By name, bundles with their packs: a CPU run with a trace, graphs with Triton kernels, two caches, a run
+            with graphs and native code, a run made here.
         raw: What ``collect`` is given.
     """
 
@@ -98,6 +99,8 @@ def make_bases(folder: Path) -> Bases:
     for name, path in raw.items():
         bundles[name] = folder / "bundles" / name
         collect_paths([path], out=bundles[name], name=name, how=ImportMethod.COPY, progress=lambda _: None)
+    bundles["explained"] = folder / "bundles" / "explained"
+    _copy(DATA / "explain-bmg-2.13" / "run", bundles["explained"])
     for name, bundle in bundles.items():
         pack, baseline = folder / f"{name}.zip", folder / f"{name}-baseline.json"
         pack_bundle(open_bundle(bundle), pack, PackOptions(), environ={})

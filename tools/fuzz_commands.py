@@ -148,6 +148,11 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         found += _of_graphs(run, sane, base.graphs, out)
     if base.kernels:
         found += _of_kernels(run, sane, base, out)
+    if base.graphs and base.kernels:
+        found += [
+            ["explain", word, run] for word in ("K1:ttgir:20", "K1:spv:100", "block.py:7", base.kernels[0])
+        ]
+        found += [["explain", "K1", run, "--all", "--json"]]
     return found
 
 
@@ -157,7 +162,7 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["show", run, "1"],
         ["show", run, "1", "output_code"],
         ["show", run, one, "--json"],
-        *(["explain", word, run] for word in ("script.py:7", "buf0", "op0", "K1", "aten.add", "K1:code:3")),
+        *(["explain", word, run] for word in ("buf0", "op0", "K1", "K2:code:30", "aten.mm")),
         ["explain", "K1", run, "--json", "--all"],
         ["show-fusion", run],
         ["show-fusion", run, "--json"],
@@ -206,8 +211,6 @@ def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
         [cache, "whatif", one, "--in", run, *ocloc],
         [cache, "whatif", "--all", "--in", run, *ocloc, "--json"],
         ["diff", sane, run, "-k", one],
-        ["explain", one, run],
-        ["explain", "K1:ttgir:20", run],
         ["show", run, one],
     ]
 

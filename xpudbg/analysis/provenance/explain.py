@@ -166,8 +166,10 @@ class _Explainer:
             rows: dict[Key, ProvenanceStep] = {}
             for graph, keys in reached.items():
                 items = self.index.links(graph).items
-                for key, link in keys.items():
-                    if key[0] is level and not self._holds_others_alone(graph, key, keys):
+                own = (k for k in items if k[0] is level and k in keys)  # in the order of the graph
+                for key in own:
+                    if not self._holds_others_alone(graph, key, keys):
+                        link = keys[key]
                         rows.setdefault(key, ProvenanceStep(items[key], link.evidence, link.source))
             found += self._limited(list(rows.values()), level)
         return found

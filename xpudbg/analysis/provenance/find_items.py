@@ -72,15 +72,20 @@ def _stage_line(index: RunLinks, word: str) -> list[Target]:
     kernels = _kernels(index, kernel) or _parts(index, kernel, kernels=True)
     if not kernels:
         return []
-    found = []
+    found: list[Target] = []
+    refused: list[XpudbgError] = []
     for target in kernels:
         (graph, key), *_ = target.places
         code = index.code(graph, key)
-        found.append(
-            _line_of_code(target, code, place)
-            if stage == Level.CODE.value
-            else _line_of_stage(target, code, _STAGES[stage], place)
-        )
+        try:
+            if stage == Level.CODE.value:
+                found.append(_line_of_code(target, code, place))
+            else:
+                found.append(_line_of_stage(target, code, _STAGES[stage], place))
+        except XpudbgError as error:
+            refused.append(error)
+    if not found:
+        raise refused[0]
     return found
 
 
@@ -289,6 +294,6 @@ def _nothing(index: RunLinks, word: str) -> NothingFitsError:
         if close
         else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
     )
-    if not index.files:
+    if not index.graphs:
         hint = "it has no graph with IR or generated code; 'xpudbg triton-cache stages' links the lines of a cache by itself"
     return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)

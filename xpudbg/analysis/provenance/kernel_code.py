@@ -17,7 +17,13 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
-from xpudbg.model.generated_code import GeneratedKernel, KernelCall, KernelKind, source_file_name
+from xpudbg.model.generated_code import (
+    GeneratedCode,
+    GeneratedKernel,
+    KernelCall,
+    KernelKind,
+    source_file_name,
+)
 from xpudbg.model.isa import Disassembly
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
@@ -184,21 +190,25 @@ def _says_something(text: str) -> bool:
 
 
 def find_kernel_code(
-    run: RunReader, graph: str, name: str, fused: Sequence[FusedKernel], disassemble: Disassembler | None
+    run: RunReader,
+    graph: str,
+    generated: GeneratedCode | None,
+    name: str,
+    fused: Sequence[FusedKernel],
+    disassemble: Disassembler | None,
 ) -> KernelCode:
     """The code and the cache entry of a kernel of a graph.
 
     Args:
         run: The run.
         graph: The graph's id.
+        generated: Its generated code; None where it is not there.
         name: The kernel's name in the generated code.
         fused: Its calls.
         disassemble: Gives the instructions of native code.
     """
-    files = next(g for g in run.graphs if g.id == graph)
-    code = run.inputs(files).code
-    made = code.kernel(name) if code else None
-    calls = [c for c in code.calls if c.kernel == name] if code else []
+    made = generated.kernel(name) if generated else None
+    calls = [c for c in generated.calls if c.kernel == name] if generated else []
     if made is None or not made.source:
         kind = fused[0].kind if fused else "unknown"
         return KernelCode(

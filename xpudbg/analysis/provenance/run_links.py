@@ -14,6 +14,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxFile
+from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import Graph
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.provenance import Level
@@ -33,7 +34,7 @@ class RunLinks:
         disassemble: Gives the instructions of native code; without it they are not known.
 
     Attributes:
-        files: The graphs that have artifacts, in the order of the run; none of a cache by itself.
+        graphs: The graphs that have artifacts, in the order of the run; none of a cache by itself.
         problems: What could not be read.
     """
 
@@ -45,22 +46,25 @@ class RunLinks:
         self.problems: list[Problem] = []
         self._links: dict[str, GraphLinks] = {}
         self._texts: dict[str, Any] = {}
+        self._generated: dict[str, GeneratedCode | None] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
         try:
-            self.files: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
+            self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
         except XpudbgError:
-            self.files = []
+            self.graphs = []
 
     def links(self, graph: str) -> GraphLinks:
         """The links of a graph."""
         if graph not in self._links:
-            files = next(g for g in self.files if g.id == graph)
+            files = next(g for g in self.graphs if g.id == graph)
             rows = self.run.manifest.graphs if self.run.is_bundle else ()
             row = next((g for g in rows if g.id == graph), None)
             nodes = self.run.fx_nodes(files)
             self.problems += nodes.problems if nodes else ()
+            inputs = self.run.inputs(files)
+            self._generated[graph] = inputs.code
             self._links[graph] = build_links(
-                self.run.inputs(files),
+                inputs,
                 self.run.fusion(files),
                 row.location if row else None,
                 nodes.value if nodes else None,
@@ -102,20 +106,23 @@ class RunLinks:
 
     def all_links(self) -> list[GraphLinks]:
         """Those of all graphs."""
-        return [self.links(g.id) for g in self.files]
+        return [self.links(g.id) for g in self.graphs]
 
     def fused(self, graph: str, number: int) -> FusedKernel:
         """A call of a graph by its number from 1."""
-        files = next(g for g in self.files if g.id == graph)
+        files = next(g for g in self.graphs if g.id == graph)
         return self.run.fusion(files).kernels[number - 1]
 
     def code(self, graph: str, kernel: Key) -> KernelCode:
         """The code of a call's kernel."""
         name = self.fused(graph, kernel_number(kernel)).name
         if (graph, name) not in self._code:
-            files = next(g for g in self.files if g.id == graph)
+            files = next(g for g in self.graphs if g.id == graph)
             calls = [k for k in self.run.fusion(files).kernels if k.name == name]
-            self._code[graph, name] = find_kernel_code(self.run, graph, name, calls, self.disassemble)
+            self.links(graph)
+            self._code[graph, name] = find_kernel_code(
+                self.run, graph, self._generated[graph], name, calls, self.disassemble
+            )
         return self._code[graph, name]
 
 
