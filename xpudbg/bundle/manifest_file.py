@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
@@ -56,17 +58,37 @@ def save_manifest(folder: Path, manifest: Manifest) -> None:
     Raises:
         OSError: It could not be written; an older one is left as it was.
     """
-    data = msgspec.json.format(_encode(manifest), indent=1)
     with atomic_write(folder / NAME) as out:
-        out.write(data + b"\n")
+        for piece in manifest_pieces(manifest):
+            out.write(piece)
 
 
-def _encode(manifest: Manifest) -> bytes:
-    """JSON of a manifest; bytes that are not UTF-8 (of paths, arguments, variables) are written as escapes."""
+def manifest_pieces(manifest: Manifest) -> Iterator[bytes]:
+    """The document of a manifest, in pieces: that of a run of thousands of graphs takes more memory than the manifest itself."""
+    names = [field.name for field in fields(manifest)]
+    for number, name in enumerate(names):
+        value = getattr(manifest, name)
+        yield (b"," if number else b"{") + b"\n " + _encode(name) + b": "
+        if not isinstance(value, tuple) or not value:
+            yield _shifted(value, b"\n ")
+            continue
+        for place, item in enumerate(value):
+            yield (b"," if place else b"[") + b"\n  "
+            yield _shifted(item, b"\n  ")
+        yield b"\n ]"
+    yield b"\n}\n"
+
+
+def _shifted(value: object, newline: bytes) -> bytes:
+    return msgspec.json.format(_encode(value), indent=1).replace(b"\n", newline)
+
+
+def _encode(value: object) -> bytes:
+    """JSON of a part of a manifest; bytes that are not UTF-8 (of paths, arguments, variables) are written as escapes."""
     try:
-        return msgspec.json.encode(manifest, order="deterministic")
+        return msgspec.json.encode(value, order="deterministic")
     except UnicodeEncodeError:
-        return msgspec.json.encode(_escaped(msgspec.to_builtins(manifest)), order="deterministic")
+        return msgspec.json.encode(_escaped(msgspec.to_builtins(value)), order="deterministic")
 
 
 def _escaped(value: Any) -> Any:

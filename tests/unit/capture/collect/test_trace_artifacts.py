@@ -209,3 +209,39 @@ def test_every_payload_has_an_address(tmp_path, capsys, word):
     capsys.readouterr()
     assert run_cli(["show", str(tmp_path / "out"), "aot_inductor", word]) == 0
     assert capsys.readouterr().out.strip()
+
+
+def test_two_real_models_of_aot_inductor(tmp_path):
+    manifest = _of("aot_inductor.log", tmp_path)
+    assert [(g.id, g.outcome.value) for g in manifest.graphs] == [
+        ("aot_inductor", "compiled"), ("aot_inductor-2", "compiled"),
+    ]  # fmt: skip
+    for graph, operator in zip(
+        manifest.graphs, ("torch.ops.aten.linear", "torch.ops.aten.softmax"), strict=True
+    ):
+        before = (tmp_path / "out" / only(graph, Kind.BEFORE_PRE_GRAD_GRAPH).path).read_text()
+        assert operator in before
+        assert {
+            Kind.AFTER_PRE_GRAD_GRAPH, Kind.AOT_INFERENCE_GRAPH, Kind.BEFORE_JOINT_GRAPH, Kind.AFTER_JOINT_GRAPH,
+            Kind.FX_GRAPH_READABLE, Kind.BEFORE_POST_GRAD_GRAPH, Kind.INDUCTOR_POST_GRAD_GRAPH, Kind.AOT_INDUCTOR_CODE,
+            Kind.PROVENANCE, Kind.KERNEL_STACK_TRACES,
+        } <= kinds(graph)  # fmt: skip
+
+
+def test_a_real_model_that_optimize_ddp_split(tmp_path):
+    manifest = _of("optimize_ddp.log", tmp_path)
+    graphs = {}
+    for graph in manifest.graphs:
+        if graph.compile_id == "4/0":
+            code_ = (tmp_path / "out" / only(graph, Kind.OUTPUT_CODE).path).read_text()
+            graphs[code_.split("'")[1]] = texts(tmp_path, graph)
+    assert sorted(graphs) == ["0_backward", "0_forward", "1_backward", "1_forward"]
+    children = [n for n in graphs["0_forward"] if n.startswith("optimize_ddp_split_child")]
+    assert children == ["optimize_ddp_split_child_submod_0.py", "optimize_ddp_split_child_submod_1.py"]
+    # The second part is handed the relu of the first.
+    for part, layer in ((0, "first"), (1, "second")):
+        assert f"_modules_{layer}_parameters_weight_" in graphs[f"{part}_forward"]["before_pre_grad_graph.py"]
+    for part in (0, 1):
+        forward, backward = graphs[f"{part}_forward"], graphs[f"{part}_backward"]
+        assert {"aot_joint_graph.py", "aot_forward_graph.py", "compiled_fn_wrapper.txt"} <= forward.keys()
+        assert "aot_backward_graph.py" in backward and "aot_backward_graph.py" not in forward
