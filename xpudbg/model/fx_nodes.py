@@ -114,11 +114,11 @@ class RecordedNode:
     def made_of(self) -> tuple[str, ...]:
         """The names that the nodes it was made of had in this graph, the latest first.
 
-        ``from_node`` goes on with names of other graphs, which may be those of other nodes here: behind a source without a name those of a
-        pattern's replacement (``torch/_inductor/pattern_matcher.py``), under an interpreter's those of Dynamo's graph.
+        ``from_node`` has names of other graphs, too, which may be those of other nodes here: without the pass that replaced a node those of a
+        pattern's replacement (``torch/_inductor/pattern_matcher.py``), from an interpreter's on those of Dynamo's graph.
         """
-        own = takewhile(lambda s: s.name and not s.pass_name.startswith("Interpreter_"), self.from_node)
-        return tuple(dict.fromkeys(s.name for s in own))
+        own = takewhile(lambda s: not s.pass_name.startswith("Interpreter_"), self.from_node)
+        return tuple(dict.fromkeys(s.name for s in own if s.name and s.pass_name and "replace" in s.action))
 
     @property
     def user_line(self) -> FxSourceLine | None:

@@ -35,12 +35,14 @@ def made(**changes: Any) -> dict[str, Any]:
         "L['self'].fc",
         LINEAR,
         "addmm",
-        "p",
+        "pattern_matcher",
+        "replace",
+        "create",
     ]
     data: dict[str, Any] = {
         "schema": "xpudbg.fx_graph_nodes", "version": 1, "torch": "2.13.0", "pid": 7, "compile_id": "0/0", "aot_id": "0_forward",
         "phase": "forward", "dropped": 0, "cut": 0, "strings": strings, "frames": [[3, 12, 4, "return self.fc(x)"]],
-        "stacks": [[0]], "modules": [[[5, 6]]], "source_fns": [[[7, 6]]], "sources": [[[7, 8, 8]]],
+        "stacks": [[0]], "modules": [[[5, 6]]], "source_fns": [[[7, 6]]], "sources": [[[7, 8, 9]], [[7, 8, 10]]],
         "tensors": [[[4, "s0"], ["s0", 1], 3, 4], ["s0", 3]],
         "nodes": [{"name": 0, "op": 1, "target": 2, "from_node": 0, "tensors": [0, 1], "seq_nr": 3},
                   {"name": 7, "op": 1, "target": 2, "module": 0, "stack": 0, "source_fn": 0, "removed": True}],
@@ -113,7 +115,7 @@ def test_a_node_that_a_pass_made_has_module_and_line_of_those_it_was_made_of() -
     assert parsed.problems == ()
     nodes = parsed.value
     new, old = nodes.nodes
-    assert new.from_node == (NodeSource("addmm", "p", "p"),)
+    assert new.from_node == (NodeSource("addmm", "pattern_matcher", "replace"),)
     assert (new.modules, new.user_line, old.removed) == ((), None, True)
     assert nodes.modules_of(new) == old.modules == (NnModule("fc", LINEAR, "L['self'].fc", "self"),)
     assert nodes.line_of(new) == old.user_line
@@ -121,6 +123,18 @@ def test_a_node_that_a_pass_made_has_module_and_line_of_those_it_was_made_of() -
         NodeValue((4, "s0"), ("s0", 1), "m.py", "forward"),
         NodeValue(text="s0", dtype="m.py"),
     )
+
+
+def test_a_node_of_dynamos_graph_is_not_taken_for_one_of_this_graph() -> None:
+    data = made()
+    data["nodes"][0]["from_node"] = 1
+    nodes = parse_fx_nodes(json.dumps(data), origin="x").value
+    assert nodes.nodes[0].from_node == (NodeSource("addmm", "pattern_matcher", "create"),)
+    assert nodes.modules_of(nodes.nodes[0]) == ()
+    assert nodes.line_of(nodes.nodes[0]) is None
+    last = recorded(FORWARD).find("add_6")
+    assert last is not None
+    assert recorded(FORWARD).modules_of(last) == (), "the sum of both heads belongs to the model itself"
 
 
 def test_several_models_keep_the_name_of_their_variable() -> None:
