@@ -166,6 +166,7 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["explain", "K1", run, "--json", "--all"],
         ["show-fusion", run],
         ["show-fusion", run, "--json"],
+        ["show-fusion", run, "--modules"],
         ["show-fusion", run, "--why", "buf0", "buf1"],
         ["ops", run],
         ["ops", run, "--all", "--json"],

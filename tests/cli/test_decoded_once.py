@@ -15,6 +15,7 @@ import pytest
 from xpudbg.files.versioned_json import VersionedJson
 from xpudbg.parsers.fusion_log import parse_fusion_log
 from xpudbg.parsers.fx_graph import parse_fx_graph
+from xpudbg.parsers.fx_nodes import parse_fx_nodes
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.llvm_ir import outline_llvm_ir, parse_llvm_ir
 from xpudbg.parsers.mlir import outline_mlir, parse_mlir, skim_mlir
@@ -24,7 +25,7 @@ from xpudbg.parsers.torch_trace import read_trace
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 GRAPH, KERNEL = "model__0_forward_1", "3U7HGUK2"
-_BY_TEXT = [parse_fusion_log, parse_fx_graph, parse_inductor_ir, parse_output_code]
+_BY_TEXT = [parse_fusion_log, parse_fx_graph, parse_fx_nodes, parse_inductor_ir, parse_output_code]
 _BY_TEXT += [parse_llvm_ir, parse_mlir, skim_mlir, parse_spirv, outline_llvm_ir, outline_mlir, outline_spirv]
 
 
@@ -81,6 +82,9 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     raw = folder / "raw"
     shutil.copytree(DATA / "run-cpu-2.13" / "raw", raw / "cpu")
     shutil.copytree(DATA / "fusion-xpu-2.13" / "mlp_train", raw / "xpu")
+    shutil.copytree(
+        DATA / "fx-nodes-xpu-2.13" / "model__1_inference_4", raw / "nodes" / "model__1_inference_4.0"
+    )
     shutil.copytree(DATA / "triton_cache_pvc" / "cache", raw / "cache")
     for name in ("a", "b"):
         for file in raw.rglob("*"):
@@ -108,6 +112,7 @@ COMMANDS = [
     f"show a {GRAPH} output_code",
     "show-fusion a",
     "show-fusion a --json",
+    "show-fusion a --modules",
     f"show-fusion a --graph {GRAPH}",
     f"show-fusion a --graph {GRAPH} --why K1 K2",
     f"show a:{GRAPH}:K1",

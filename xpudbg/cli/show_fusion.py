@@ -66,6 +66,12 @@ def show_fusion(
     every: Annotated[
         bool, typer.Option("--all", help="Show each graph of a large run, also those that are the same.")
     ] = False,
+    expand: Annotated[
+        bool, typer.Option("--expand", help="List each layer of a model, also those that are the same.")
+    ] = False,
+    modules: Annotated[
+        bool, typer.Option("--modules", help="Kernels, launches and bytes by module path.")
+    ] = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
@@ -73,6 +79,8 @@ def show_fusion(
     """Show what was fused, what was not and why, and what it saved.
 
     Without options a report; with --format, -o or --open a picture of before and after.
+
+    Layers that repeat are shown once, with what differs; --expand lists all.
 
     Of a kernel's address the report has that kernel and what it was not fused with.
 
@@ -95,6 +103,8 @@ def show_fusion(
         log=log,
         limit=limit,
         every=every,
+        expand=expand,
+        modules=modules,
         strict=strict,
         paged=not no_pager,
         as_json=as_json,

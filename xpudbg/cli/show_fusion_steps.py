@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
+from xpudbg.analysis.fusion.kernel_modules import with_layers
 from xpudbg.analysis.select_graph import graph_files
 from xpudbg.analysis.select_kernel import called_kernels
 from xpudbg.cli.addresses import is_path, narrow, open_address
 from xpudbg.cli.output import print_result
 from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.model.fusion import FusionReport, NotFused
+from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
 from xpudbg.reporters.reporter import Reporter
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from xpudbg.analysis.fusion.fusion_source import GraphFiles
+    from xpudbg.analysis.run_reader import RunReader
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class FusionOptions:
         log: A file with the scheduler's log to read besides those found.
         limit: Kernels to list for each graph; 0 for all.
         every: Show each graph of a large run.
+        expand: List each layer.
+        modules: Tell by module.
         strict: Fail on problems and missing artifacts.
         paged: Hand what is longer than the screen to the pager.
         as_json: Print JSON.
@@ -53,6 +59,8 @@ class FusionOptions:
     log: Path | None
     limit: int
     every: bool
+    expand: bool
+    modules: bool
     strict: bool
     paged: bool
     as_json: bool
@@ -84,13 +92,24 @@ def show_fusion_command(options: FusionOptions) -> int:
         report = FusionReport(address, tuple(graphs), tuple(reader.source.problems))
         _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
     else:
-        report = FusionReport(address, tuple(reader.fusions(chosen)), tuple(reader.source.problems))
+        report = FusionReport(address, _with_layers(reader, chosen), tuple(reader.source.problems))
         if fmt is not None or ((options.output is not None or options.open_it) and not as_json):
             _draw(report, options)
         else:
             _print_report(report, kernels, options, every=options.every or selection.graphs is not None)
     odd = report.problems or any(g.problems or g.missing for g in report.graphs)
     return ExitCode.FOUND if options.strict and odd else ExitCode.OK
+
+
+def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
+    """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
+    found = []
+    for graph, fusion in zip(chosen, reader.fusions(chosen), strict=True):
+        nodes = reader.fx_nodes(graph)
+        layered = with_layers(fusion, nodes.value if nodes is not None else None)
+        more = nodes.problems if nodes is not None else ()
+        found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
+    return tuple(found)
 
 
 def _print_report(
@@ -102,10 +121,14 @@ def _print_report(
     def screen(console: Console) -> None:
         from xpudbg.reporters.fusion.report import print_fusion, print_kernels
 
-        if kernels:
+        if options.modules:
+            from xpudbg.reporters.fusion.layers_view import print_modules
+
+            print_modules(report, console, expand=options.expand)
+        elif kernels:
             print_kernels(report, console, kernels)
         else:
-            print_fusion(report, console, limit=options.limit, every=every)
+            print_fusion(report, console, limit=options.limit, every=every, expand=options.expand)
 
     reporter = Reporter("xpudbg.show-fusion", lambda: fusion_body(report), screen=screen)
     print_result(reporter, as_json=options.as_json, paged=options.paged)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.fusion_causes import CauseParameters, ExternReason, NotFusedCause, Suggestion
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.model.repeated_layers import ModuleKernels, RepeatedLayers
 from xpudbg.model.str_enum import StrEnum
 
 
@@ -139,6 +140,7 @@ class FusedKernel:
         extern_reason: Why it is not generated code; None for generated kernels.
         source_line: Line of the call in ``output_code.py``; 0 without one.
         function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
+        modules: Paths of the ``nn.Module`` that its FX nodes belong to, that of its last node last; empty where not recorded.
     """
 
     name: str
@@ -160,6 +162,7 @@ class FusedKernel:
     extern_reason: ExternReason | None = None
     source_line: int = 0
     function: str = ""
+    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -272,6 +275,8 @@ class GraphFusion:
         symbols: Values that symbolic sizes were given here.
         problems: What was odd.
         generation: How often its process had given the same compile id before.
+        repeats: Layers that repeat: stretches of ``kernels`` that reports show once.
+        modules: Launches by module; empty where modules were not recorded.
     """
 
     id: str
@@ -297,6 +302,8 @@ class GraphFusion:
     kernels_complete: bool = True
     bytes_complete: bool = True
     generation: int = 0
+    repeats: tuple[RepeatedLayers, ...] = ()
+    modules: tuple[ModuleKernels, ...] = ()
 
     @property
     def launches_saved(self) -> int | None:

@@ -170,6 +170,15 @@ class FxNodes:
             graphs.setdefault(name, []).append(graph)
         return graphs
 
+    @cached_property
+    def calls(self) -> dict[str, list[RecordedNode]]:
+        """The nodes that Inductor lowers, by their operator (``aten.mm``)."""
+        calls: dict[str, list[RecordedNode]] = {}
+        for node in self.nodes:
+            if not node.removed:
+                calls.setdefault(".".join(node.target.split(".")[:2]), []).append(node)
+        return calls
+
     def modules_of(self, node: RecordedNode) -> tuple[NnModule, ...]:
         """The modules of a node; of one that a pass made, those that the nodes it was made of have in common."""
         if node.modules:

@@ -26,6 +26,7 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
 from xpudbg.reporters.fusion.explain import explain_count, explain_extern, explain_pair
+from xpudbg.reporters.fusion.layers_view import folded_pairs, print_layers
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
@@ -54,6 +55,10 @@ _SHORT_DTYPES = {
 }  # fmt: skip
 _PAIRS = 30
 """Pairs of kernels that stayed apart listed a graph."""
+_FOLDED_PAIRS = 6
+"""Likewise where layers are shown once."""
+_SMALL = 20
+"""Launches of a graph that is shown with all its nodes, whether its layers are the same or not."""
 _CODE = 70
 """Characters of a source line that are shown."""
 _ORIGIN_WORDS = {
@@ -92,7 +97,9 @@ def is_mark(buffer: BufferInfo | None) -> bool:
     return buffer is not None and buffer.bytes == 0 and not buffer.dtype
 
 
-def print_fusion(report: FusionReport, console: Console, *, limit: int = 60, every: bool = True) -> None:
+def print_fusion(
+    report: FusionReport, console: Console, *, limit: int = 60, every: bool = True, expand: bool = False
+) -> None:
     """Write the whole report.
 
     Args:
@@ -100,12 +107,14 @@ def print_fusion(report: FusionReport, console: Console, *, limit: int = 60, eve
         console: Where to.
         limit: Kernels to list for each graph; 0 for all.
         every: Show each graph, also of a large run where many are the same.
+        expand: Show each layer of a large graph, also where layers are the same.
     """
     folded = not every and len(report.graphs) > FOLDED_GRAPHS
     for index, group in enumerate(equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]):
         if index:
             console.print()
-        _graph(group[0], console, limit)
+        whole = expand or len(group[0].kernels) <= _SMALL
+        _graph(replace(group[0], repeats=()) if whole else group[0], console, limit)
         if len(group) > 1:
             print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
     _problems(report.problems, console)
@@ -120,10 +129,21 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     print_folded(console, title, "  ")
     for line in summary_lines(graph):
         print_folded(console, Text("  ").append(line), "    ")
-    buffers = {b.name: b for b in graph.buffers}
-    shown = graph.kernels if not limit else graph.kernels[:limit]
     if graph.kernels:
         console.print()
+    if graph.repeats:
+        print_layers(graph, console, limit)
+    else:
+        _kernels(graph, console, limit)
+    _not_fused(graph, console)
+    _changes(graph, console)
+    _missing(graph, console)
+    _problems(graph.problems, console)
+
+
+def _kernels(graph: GraphFusion, console: Console, limit: int) -> None:
+    buffers = {b.name: b for b in graph.buffers}
+    shown = graph.kernels if not limit else graph.kernels[:limit]
     width = len(str(len(graph.kernels)))
     explained: set[str] = set()
     for number, kernel in enumerate(shown, 1):
@@ -132,10 +152,6 @@ def _graph(graph: GraphFusion, console: Console, limit: int) -> None:
     if len(shown) < len(graph.kernels):
         more = f"  ... and {len(graph.kernels) - len(shown)} more launches; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
-    _not_fused(graph, console)
-    _changes(graph, console)
-    _missing(graph, console)
-    _problems(graph.problems, console)
 
 
 def print_kernels(report: FusionReport, console: Console, numbers: Mapping[str, Collection[int]]) -> None:
@@ -329,20 +345,24 @@ def source_text(sources: Iterable[FxSourceLine], *, code: bool = True) -> str:
 
 
 def _not_fused(graph: GraphFusion, console: Console) -> None:
-    listed = [n for n in graph.not_fused if n.reason or n.through]
     if not graph.not_fused:
         return
+    listed = [(n, count) for n, count in folded_pairs(graph) if n.reason or n.through]
+    most = _FOLDED_PAIRS if graph.repeats else _PAIRS
     console.print()
     console.print(Text("  Not fused", style="bold"))
     advised: set[str] = set()
-    for pair in listed[:_PAIRS]:
+    for pair, count in listed[:most]:
         advice = explain_pair(pair).advice
         # The same advice is given once.
         told = replace(pair, suggestions=()) if advice in advised else pair
-        print_pair(told, console, indent=2, names=False)
+        if graph.repeats:
+            print_folded(console, pair_line(pair, count), " " * 8)
+        else:
+            print_pair(told, console, indent=2, names=False)
         advised.add(advice)
-    if len(listed) > _PAIRS:
-        more = f"  ... and {len(listed) - _PAIRS} more pairs (--json lists all)"
+    if len(listed) > most:
+        more = f"  ... and {plural(len(listed) - most, 'more pair')} (--json lists all)"
         print_folded(console, Text(more, style="dim"), "      ")
     _not_listed([n for n in graph.not_fused if not (n.reason or n.through)], graph, console)
     if not graph.has_log:
@@ -350,9 +370,9 @@ def _not_fused(graph: GraphFusion, console: Console) -> None:
         print_folded(console, Text(f"  {hint}", style="dim"), "    ")
     if graph.reasons:
         print_folded(console, Text("  reasons in the whole graph, in pairs of nodes:", style="dim"), "    ")
-        for count in graph.reasons[:10]:
-            reason = Text(f"    {count.count:>5}  {clean(count.reason, single_line=True)}")
-            words = clean(explain_count(count), single_line=True)
+        for given in graph.reasons[:10]:
+            reason = Text(f"    {given.count:>5}  {clean(given.reason, single_line=True)}")
+            words = clean(explain_count(given), single_line=True)
             print_folded(console, reason.append(f"  ({words})", style="dim"), " " * 15)
 
 
@@ -368,6 +388,14 @@ def _not_listed(pairs: Sequence[NotFused], graph: GraphFusion, console: Console)
     first, second = pairs[0].numbers
     line = f"  {' and '.join(words)} not listed; explain one with '--why K{first} K{second}'"
     print_folded(console, Text(line, style="dim"), "    ")
+
+
+def pair_line(pair: NotFused, count: int) -> Text:
+    """One pair of a large model in one line, with how many layers have it."""
+    first, second = pair.numbers
+    line = Text(f"    K{first} | K{second}", style="bold")
+    line.append(f" ({count} times)" if count > 1 else "", style="dim")
+    return line.append(f"  {clean(explain_pair(pair, names=False).text, single_line=True)}", style="not bold")
 
 
 def print_pair(pair: NotFused, console: Console, *, indent: int = 0, names: bool = True) -> None:

@@ -1,0 +1,184 @@
+"""Search for layers that repeat: the same kernels in the same order, under sibling module paths where those were recorded.
+
+Fusion crosses the borders of layers (the last addition of one goes into the norm of the next), so layers are not cut out by
+module: a stretch of launches is searched in which each is like the one a period before it, and modules name its parts. The
+layers at its ends, where a model begins and ends, differ in a kernel or two: they count with what differs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from xpudbg.model.fusion import BufferInfo, FusedKernel
+from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
+
+_NUMBER = re.compile(r"\d+")
+_COMPARISONS = 2_000_000
+_LEAST_SHORTEST = 64
+_LEAST_SAVED = 4
+"""Launches that showing a stretch once must save."""
+_LOOKED_AT = 8
+"""Layers by whose modules a stretch is aligned."""
+_LEAST_ALIKE = 0.75
+"""Share of a layer's launches that are like those of its neighbour where it counts as one with differences."""
+Stretch = tuple[int, int, int]
+
+
+def find_repeated_layers(
+    kernels: Sequence[FusedKernel], buffers: Sequence[BufferInfo]
+) -> tuple[RepeatedLayers, ...]:
+    """Stretches of launches that repeat, in order and without overlap.
+
+    Args:
+        kernels: The launches of a graph.
+        buffers: Its buffers, for what differs.
+    """
+    ids: dict[object, int] = {}
+    keys = [ids.setdefault(_likeness(kernel), len(ids)) for kernel in kernels]
+    known = {b.name: b for b in buffers}
+    found = sorted(_stretches(keys, 0, len(keys)))
+    for number, stretch in enumerate(found):
+        low = found[number - 1][0] + found[number - 1][1] * found[number - 1][2] if number else 0
+        high = found[number + 1][0] if number + 1 < len(found) else len(keys)
+        found[number] = _aligned(kernels, keys, stretch, low, high)
+    return tuple(_described(kernels, stretch, known) for stretch in found)
+
+
+def _likeness(kernel: FusedKernel) -> object:
+    """Return what two kernels have in common that are the same but for sizes, numbers in names and the layer."""
+    base = _NUMBER.sub("*", kernel.name) if kernel.extern_reason is None else kernel.name
+    members = tuple((m.kind, m.ops) for m in kernel.members)
+    module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
+    return kernel.kind, base, members, module, kernel.function
+
+
+def _stretches(keys: Sequence[int], begin: int, end: int) -> list[Stretch]:
+    """(first, length, count) from 0, of the largest stretch of a part and those on both sides of it."""
+    found: list[Stretch] = []
+    todo = [(begin, end)]
+    while todo:
+        low, high = todo.pop()
+        best = _largest(keys, low, high)
+        if best is not None:
+            first, length, count = best
+            found.append(best)
+            todo += [(low, first), (first + length * count, high)]
+    return found
+
+
+def _largest(keys: Sequence[int], low: int, high: int) -> Stretch | None:
+    """The stretch of a part that saves the most launches; of equal ones that with the shortest period."""
+    size = high - low
+    longest = min(size // 2, max(_LEAST_SHORTEST, _COMPARISONS // max(size, 1)))
+    best: Stretch | None = None
+    saved = _LEAST_SAVED - 1
+    for length in range(1, longest + 1):
+        run = 0
+        for at in range(low, high - length + 1):
+            if at < high - length and keys[at] == keys[at + length]:
+                run += 1
+                continue
+            count = run // length + 1
+            if (count - 1) * length > saved:
+                saved = (count - 1) * length
+                best = at - run, length, count
+            run = 0
+    return best
+
+
+def _aligned(
+    kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch, low: int, high: int
+) -> Stretch:
+    """The stretch moved to where it has most layers and its parts are layers of the model, with the layers at its ends."""
+    first, length, count = stretch
+    whole = length * count
+    while first + whole < high and keys[first + whole] == keys[first + whole - length]:
+        whole += 1
+    moved = [
+        _with_ends(keys, (first + shift, length, (whole - shift) // length), low, high)
+        for shift in range(length)
+        if whole - shift >= length
+    ]
+    return max(moved, key=lambda s: (s[2], _together(kernels, *s), -s[0]))
+
+
+def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:
+    """The stretch with the part before it and the part behind it, where most of their launches are like those of its own."""
+    first, length, count = stretch
+
+    def alike(start: int, other: int) -> bool:
+        same = sum(keys[start + at] == keys[other + at] for at in range(length))
+        return length > 1 and same >= _LEAST_ALIKE * length
+
+    if first - length >= low and alike(first - length, first):
+        first, count = first - length, count + 1
+    end = first + length * count
+    if end + length <= high and alike(end, end - length):
+        count += 1
+    return first, length, count
+
+
+def _described(
+    kernels: Sequence[FusedKernel], stretch: Stretch, buffers: dict[str, BufferInfo]
+) -> RepeatedLayers:
+    first, length, count = stretch
+    parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(count)]
+    differences = [
+        d for at in range(length) for d in _differences(first + at, [p[at] for p in parts], buffers)
+    ]
+    return RepeatedLayers(first + 1, length, count, _names(parts), tuple(differences))
+
+
+def _together(kernels: Sequence[FusedKernel], first: int, length: int, count: int) -> int:
+    """Return how many launches of the first layers lie in the part that has most of their layer."""
+    parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(min(count, _LOOKED_AT))]
+    return sum(max(Counter(names).values()) for names in _layer_names(parts) if names)
+
+
+def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:
+    named = [Counter(names).most_common(1)[0][0] if names else "" for names in _layer_names(parts)]
+    return tuple(named) if len(set(named)) == len(named) and all(named) else ()
+
+
+def _layer_names(parts: Sequence[Sequence[FusedKernel]]) -> list[list[str]]:
+    """For each part the layers that its launches are of: their module paths up to the step that differs between the parts."""
+    names: list[list[str]] = [[] for _ in parts]
+    for row in zip(*parts, strict=True):
+        paths = [kernel.modules[-1].split(".") if kernel.modules else [] for kernel in row]
+        depth = next((i for i, steps in enumerate(zip(*paths, strict=False)) if len(set(steps)) > 1), None)
+        if depth is not None:
+            for own, path in zip(names, paths, strict=True):
+                own.append(".".join(path[: depth + 1]))
+    return names
+
+
+def _differences(
+    at: int, row: Sequence[FusedKernel], buffers: dict[str, BufferInfo]
+) -> list[LayerDifference]:
+    """Differences between the launches at one place of all layers; bytes only where the shapes do not tell."""
+    shapes = [_written(kernel, buffers) for kernel in row]
+    sizes = [_size(kernel) for kernel in row]
+    modules = [_NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else "unknown" for kernel in row]
+    found = [("name", [kernel.name for kernel in row]), ("module", modules)]
+    found += [("shape", shapes)] if len(set(shapes)) > 1 else [("bytes", sizes)]
+    return [_difference(at + 1, what, values) for what, values in found if len(set(values)) > 1]
+
+
+def _difference(kernel: int, what: str, values: Sequence[str]) -> LayerDifference:
+    counted = Counter(values)
+    usual = counted.most_common(1)[0][0]
+    layers = tuple(place for place, value in enumerate(values) if value != usual)
+    return LayerDifference(kernel, what, tuple(counted.items()), layers)
+
+
+def _written(kernel: FusedKernel, buffers: dict[str, BufferInfo]) -> str:
+    known = [buffers[name] for name in kernel.writes if name in buffers]
+    return ", ".join(sorted(f"{b.dtype}[{', '.join(b.shape)}]" for b in known if b.dtype))
+
+
+def _size(kernel: FusedKernel) -> str:
+    if kernel.bytes_read is None or kernel.bytes_written is None:
+        return "unknown"
+    return str(kernel.bytes_read + kernel.bytes_written)
