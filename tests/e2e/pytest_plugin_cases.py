@@ -45,7 +45,11 @@ def test_fused(xpudbg_run):
     assert [g.function for g in run.graphs] == ["wave"]
     assert run.graphs[0].location.file == __file__
     assert "wave at" in run.report()
-    assert {a.kind.value for a in run.graphs[0].artifacts if a.path} >= {"ir_pre_fusion", "output_code"}
+    assert {a.kind.value for a in run.graphs[0].artifacts if a.path} >= {
+        "ir_pre_fusion",
+        "output_code",
+        "fx_graph_nodes",
+    }
 
 
 def branches(x):

@@ -30,6 +30,7 @@ from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from xpudbg.capture.launch.variables import ASKED_LOGS
@@ -117,6 +118,7 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         stack.enter_context(_logs(seen, raw / "logs" / f"torch_logs-pid_{os.getpid()}.log"))
         stack.enter_context(_debug_traces(torch, seen))
         stack.enter_context(_subgraphs())
+        stack.callback(_record_nodes(raw, seen))
         yield seen
 
 
@@ -299,12 +301,7 @@ def _debug_traces(torch: Any, seen: CollectedState) -> Iterator[None]:
 @contextlib.contextmanager
 def _subgraphs() -> Iterator[None]:
     """Keep the IR of a graph beside that of its subgraphs, as the probe of a run does."""
-    probe = Path(__file__).resolve().parent.parent / "probe" / "site" / "_xpudbg_probe.py"
-    spec = importlib.util.spec_from_file_location("xpudbg_probe_functions", probe)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"no probe at {probe}")
-    functions = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(functions)
+    functions = _probe_module("_xpudbg_probe")
     formatter = importlib.import_module("torch._inductor.debug").DebugFormatter
     before = {n: vars(formatter)[n] for n in ("ir_pre_fusion", "ir_post_fusion") if n in vars(formatter)}
     for name, write in before.items():
@@ -314,6 +311,28 @@ def _subgraphs() -> Iterator[None]:
     finally:
         for name, write in before.items():
             setattr(formatter, name, write)
+
+
+def _record_nodes(raw: Path, seen: CollectedState) -> Callable[[], None]:
+    """Record what FX knows of the nodes of graphs, as the probe of a run does; returns what ends it."""
+
+    def lost(kind: str, **fields: object) -> None:
+        seen.lost.add(f"fx_graph_nodes: {fields.get('reason') or fields.get('what') or kind}")
+
+    compile_fx = importlib.import_module("torch._inductor.compile_fx")
+    put_back: Callable[[], None] = _probe_module("_xpudbg_nodes").install(compile_fx, str(raw), lost)
+    return put_back
+
+
+def _probe_module(name: str) -> ModuleType:
+    """A module of the probe, under a name of its own: it is found by path."""
+    path = Path(__file__).resolve().parent.parent / "probe" / "site" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"xpudbg_plugin{name}", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no probe at {path}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class RecordFile(logging.FileHandler):

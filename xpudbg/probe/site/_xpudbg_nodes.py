@@ -63,23 +63,28 @@ _written = {"bytes": 0, "files": 0}
 Event = Callable[..., None]
 
 
-def install(compile_fx: Any, run_dir: str, event: Event) -> None:
-    """Wrap the two places of Inductor, once.
+def install(compile_fx: Any, run_dir: str, event: Event) -> Callable[[], None]:
+    """Wrap the two places of Inductor; returns what puts them back.
 
     Args:
         compile_fx: The module ``torch._inductor.compile_fx``.
         run_dir: Where files go that have no debug folder.
         event: Notes what could not be recorded.
     """
-    graph_class = sys.modules["torch._inductor.graph"].GraphLowering
+    lowering = sys.modules["torch._inductor.graph"].GraphLowering
     owner: Any = getattr(compile_fx, "_InProcessFxCompile", None)
-    if hasattr(owner, "codegen_and_compile"):
-        setattr(owner, "codegen_and_compile", _entered(owner.codegen_and_compile, 1))  # noqa: B010
-    elif hasattr(compile_fx, "fx_codegen_and_compile"):
-        compile_fx.fx_codegen_and_compile = _entered(compile_fx.fx_codegen_and_compile, 0)
-    else:
-        return
-    graph_class.run = _lowered(graph_class.run, run_dir, event)
+    place, name = 1, "codegen_and_compile"
+    if not hasattr(owner, name):
+        owner, place, name = compile_fx, 0, "fx_codegen_and_compile"
+    before = [(owner, name, getattr(owner, name)), (lowering, "run", lowering.run)]
+    setattr(owner, name, _entered(before[0][2], place))
+    lowering.run = _lowered(lowering.run, run_dir, event)
+
+    def put_back() -> None:
+        for thing, attribute, value in before:
+            setattr(thing, attribute, value)
+
+    return put_back
 
 
 def _entered(compile_graph: Callable[..., Any], place: int) -> Callable[..., Any]:
