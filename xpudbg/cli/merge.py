@@ -6,7 +6,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import BundleOption, JsonOption, QuietOption
+from xpudbg.cli.options import BundleOption, JsonOption, QuietOption, complete_run
 
 app = typer.Typer(add_completion=False)
 
@@ -14,7 +14,12 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def merge(
     runs: Annotated[
-        list[str], typer.Argument(metavar="RUN RUN...", help="Two or more runs: names, folders or zip files.")
+        list[str],
+        typer.Argument(
+            metavar="RUN RUN...",
+            help="Two or more runs: names, folders or zip files.",
+            autocompletion=complete_run,
+        ),
     ],
     out: BundleOption = None,
     host: Annotated[
