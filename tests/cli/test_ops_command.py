@@ -159,3 +159,13 @@ def test_escape_sequences_of_a_graph_do_not_reach_the_terminal(cli: Cli, recorde
     for file in recorded.glob("processes/*/graphs/*/fx_graph_readable.py"):
         file.write_text(file.read_text().replace("torch.ops.aten.", "torch.ops.aten.\x1b[31m"))
     assert "\x1b" not in cli("ops", recorded, "--all").out
+
+
+def test_original_operators_are_those_of_the_recorded_nodes_where_these_are_there(cli: Cli) -> None:
+    folder = DATA / "fx-nodes-xpu-2.13"
+    body = json.loads(cli("ops", folder, "--graph", "model__0_forward_1", "--json").out)
+    row = levels(body)["aten_original"]
+    recorded = json.loads((folder / "model__0_forward_1" / "fx_graph_nodes.json").read_text())
+    names = {recorded["strings"][n["original_aten"]] for n in recorded["nodes"] if "original_aten" in n}
+    assert {op["name"] for op in row["operators"]} == {".".join(n.split(".")[:2]) for n in names}
+    assert (row["artifact"], row["incomplete"], row["total"]) == ("fx_graph_nodes.json", "", None)

@@ -16,6 +16,7 @@ from xpudbg.analysis.ops.lowered_operators import (
     launching_calls,
     loop_operations,
     original_operators,
+    recorded_origins,
     scheduler_nodes,
 )
 from xpudbg.analysis.ops.operator_names import fits, is_core, is_prim
@@ -23,6 +24,7 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
+from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.ops import ATEN_LEVELS, LevelOperators, OperatorCount, OpsLevel
 from xpudbg.model.plural import plural
@@ -53,6 +55,7 @@ class LevelInputs:
         dynamo: Dynamo's graph; None where it is not there.
         dynamo_reason: Why it is not there.
         why: Gives the reason why an artifact is not there.
+        nodes: What FX knew of the nodes; None where the probe did not record it.
     """
 
     kind: str
@@ -60,6 +63,7 @@ class LevelInputs:
     dynamo: FxFile | None
     dynamo_reason: str
     why: Callable[[Kind], str]
+    nodes: FxNodes | None = None
 
 
 def graph_levels(given: LevelInputs, word: str = "") -> tuple[LevelOperators, ...]:
@@ -106,22 +110,26 @@ class _Levels:
         return self._row(level, self._of_nodes(aten_operators(file), marked=True))
 
     def _original(self) -> LevelOperators:
+        """The operators that the probe recorded of the nodes, else those that comments of the generated code name."""
         code = self.inputs.code if self.inputs is not None else None
-        if code is None:
+        recorded = recorded_origins(self.given.nodes)
+        if code is None and not recorded:
             return self._row(OpsLevel.ATEN_ORIGINAL, (), self.given.why(Kind.OUTPUT_CODE))
-        named = original_operators(code)
-        if not named and launching_calls(code):
+        calls = launching_calls(code) if code is not None else []
+        named = original_operators(code) if code is not None else Counter[str]()
+        if not named and not recorded and calls:
             return self._row(OpsLevel.ATEN_ORIGINAL, (), "the generated code names no original operators")
         rows = [
-            OperatorCount(name, None, is_core(name), is_prim(name), kernels=count)
-            for name, count in named.items()
+            OperatorCount(name, None, is_core(name), is_prim(name), kernels=named.get(name))
+            for name in dict.fromkeys([*named, *recorded])
             if self._wanted(name)
         ]
-        silent = calls_without_origins(code)
-        part = (
-            f"{silent} of {plural(len(launching_calls(code)), 'call')} have no such comment" if silent else ""
-        )
-        return replace(self._row(OpsLevel.ATEN_ORIGINAL, rows), incomplete=part)
+        row = self._row(OpsLevel.ATEN_ORIGINAL, rows)
+        if recorded:
+            return replace(row, artifact=GRAPH_FILES[Kind.FX_GRAPH_NODES])
+        silent = calls_without_origins(code) if code is not None else 0
+        part = f"{silent} of {plural(len(calls), 'call')} have no such comment" if silent else ""
+        return replace(row, incomplete=part)
 
     def _ir(self) -> LevelOperators:
         ir = self.inputs.pre if self.inputs is not None else None

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from xpudbg.model.fx_nodes import FxNodes
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode, KernelCall, KernelKind
 from xpudbg.model.ops import OpsLibraryCall
 from xpudbg.model.scheduler_ir import SchedulerIR, SchedulerNode
@@ -64,6 +65,18 @@ def original_operators(code: GeneratedCode) -> Counter[str]:
     for call in launching_calls(code):
         found.update(set(call_origins(code, call)))
     return found
+
+
+def recorded_origins(nodes: FxNodes | None) -> list[str]:
+    """ATen operators before decomposition that FX knew of a graph's nodes (``original_aten``), without overloads, each once.
+
+    Empty where the record is not there or left nodes out: the list would not be whole.
+    """
+    if nodes is None or nodes.dropped:
+        return []
+    return list(
+        dict.fromkeys(".".join(n.original_aten.split(".")[:2]) for n in nodes.nodes if n.original_aten)
+    )
 
 
 def calls_without_origins(code: GeneratedCode) -> int:

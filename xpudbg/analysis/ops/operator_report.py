@@ -201,8 +201,16 @@ def _graph(run: RunReader, subject: _Subject, records: PatternRecords, word: str
             problems.append(Problem(f"{subject.id}: {DYNAMO_FILE}", f"cannot be read: {error}"))
     if inputs is not None:
         problems += [p for p in inputs.problems if p not in run.source.problems]
+    nodes = run.source.read_nodes(subject.files) if subject.files is not None else None
+    if nodes is not None:
+        problems += nodes.problems
     given = LevelInputs(
-        subject.kind, inputs, dynamo, subject.dynamo_reason or "it cannot be read", _why(subject)
+        subject.kind,
+        inputs,
+        dynamo,
+        subject.dynamo_reason or "it cannot be read",
+        _why(subject),
+        nodes.value if nodes is not None else None,
     )
     code = inputs.code if inputs is not None else None
     mine = [m for m in records.matches if _is_of_graph(m, subject)] if not word else []
@@ -267,6 +275,7 @@ def _over(level: OpsLevel, rows: Sequence[GraphOperators]) -> LevelOperators:
     operators = _added(op for found in there for op in found.operators)
     return replace(
         level_row(level, operators, graphs=len(there)),
+        artifact=there[0].artifact,
         missing=lacking[0].missing if lacking else "",
         incomplete=_incomplete(level, rows),
     )
