@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xpudbg.cli.options import AddressArgument, GraphOption, JsonOption, NoPagerOption, OddStrictOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 app = typer.Typer(add_completion=False)
 
@@ -39,11 +42,11 @@ def ops(
       xpudbg ops --op aten.addmm
       xpudbg ops run.zip --json
     """
-    import sys
-
     from xpudbg.analysis.ops.operator_report import analyse_operators
     from xpudbg.cli.addresses import is_path, narrow, open_address
+    from xpudbg.cli.output import print_result
     from xpudbg.errors import ExitCode, XpudbgError
+    from xpudbg.reporters.reporter import Reporter
 
     selection = narrow(open_address(address), "--graph", graph)
     if selection.kernels is not None or (selection.stage and not is_path(address)):
@@ -52,18 +55,13 @@ def ops(
             hint="leave the last part out; '--op NAME' shows the kernels of one operator",
         )
     report = analyse_operators(selection.run, selection.graph_ids, operator=operator or "")
-    if as_json:
-        from xpudbg.reporters.json_out import render_json
 
-        sys.stdout.write(render_json(report, schema="xpudbg.ops", version=1))
-    else:
-        from xpudbg.reporters.console import report_console
+    def screen(console: Console) -> None:
         from xpudbg.reporters.operators import print_operators
-        from xpudbg.reporters.pager import paging
 
-        console = report_console()
-        with paging(console, wanted=not no_pager):
-            print_operators(report, console, every=every)
+        print_operators(report, console, every=every)
+
+    print_result(Reporter("xpudbg.ops", lambda: report, screen=screen), as_json=as_json, paged=not no_pager)
     odd = report.problems or any(g.problems for g in report.graphs)
     lacking = any(level.missing for level in report.levels)
     raise typer.Exit(ExitCode.FOUND if strict and (odd or lacking) else ExitCode.OK)

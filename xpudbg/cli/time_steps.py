@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from xpudbg.analysis.run_reader import RunReader
     from xpudbg.model.compile_time import CompileTimeReport
 
-TIME_VERSION = 1
-
 
 @dataclass(frozen=True)
 class TimeOptions:
@@ -48,8 +46,10 @@ class TimeOptions:
 def time_command(options: TimeOptions) -> int:
     """Show where compile time went; returns the exit status."""
     from xpudbg.analysis.compile_time.report import analyse_compile_time
-    from xpudbg.reporters.json_out import render_json
+    from xpudbg.cli.output import print_result
+    from xpudbg.reporters.compile_time import report_lines
     from xpudbg.reporters.out_file import check_writable
+    from xpudbg.reporters.reporter import Reporter
 
     if options.perfetto is not None:
         check_writable(options.perfetto, force=options.force)
@@ -63,10 +63,12 @@ def time_command(options: TimeOptions) -> int:
     report = analyse_compile_time(run, graph=graph)
     if options.perfetto is not None:
         _write_perfetto(run, report, options.perfetto, graph)
-    if options.as_json:
-        sys.stdout.write(render_json(report, schema="xpudbg.time", version=TIME_VERSION))
-    else:
-        _print(report, options)
+    reporter = Reporter(
+        "xpudbg.time",
+        lambda: report,
+        lambda width: report_lines(report, width=width, every=options.every, said=options.said),
+    )
+    print_result(reporter, as_json=options.as_json, paged=options.paged)
     return ExitCode.FOUND if options.strict and (report.problems or not report.phases) else ExitCode.OK
 
 
@@ -93,14 +95,6 @@ def _compile_id(selection: Selection) -> str:
             hint="leave the graph out for the whole run",
         )
     return ids[0]
-
-
-def _print(report: CompileTimeReport, options: TimeOptions) -> None:
-    from xpudbg.reporters.compile_time import report_lines
-    from xpudbg.reporters.spans import terminal_width, write_spans
-
-    lines = report_lines(report, width=terminal_width(), every=options.every, said=options.said)
-    write_spans(lines, paged=options.paged)
 
 
 def _write_perfetto(run: RunReader, report: CompileTimeReport, path: Path, graph: str) -> None:
