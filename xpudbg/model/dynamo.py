@@ -53,7 +53,7 @@ class GuardCheck:
     """One check of a compiled frame.
 
     Attributes:
-        type: ``TENSOR_MATCH``, ``EQUALS_MATCH``, ...; empty where the trace does not name it (torch before 2.5).
+        type: ``TENSOR_MATCH``, ``EQUALS_MATCH``, ...; empty where the trace does not name it (older torch).
         source: What is checked, readable: ``x``, ``self.layers.0.weight``, ``global SCALE``; empty for the state of torch.
         text: The check in torch's words.
         place: ``file.py:12 in f``: the line that made it; empty when unknown.
@@ -90,7 +90,7 @@ class GuardSummary:
 
     Attributes:
         count: Guards that Dynamo made (``guard_count`` of its metrics), None when unknown.
-        checks: Checks in the tree that runs at each call, None where the trace has none, or a list only (torch before 2.5). One guard may
+        checks: Checks in the tree that runs at each call, None where the trace has none, or a list only (older torch). One guard may
             make several.
         latency_us: What one run of the tree took when it was made, in microseconds; None when torch did not measure it.
         sources: The values that are checked, those with most checks first.

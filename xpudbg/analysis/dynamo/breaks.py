@@ -62,7 +62,7 @@ _OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
     )
 )
-"""For torch before 2.7, which gives no hints."""
+"""For older torch, which gives no hints."""
 
 
 def group_breaks(compiles: Sequence[TracedCompile], counted: Sequence[int]) -> tuple[BreakGroup, ...]:

@@ -231,7 +231,7 @@ def _constant_kind(source: str, note: str) -> GuardKind:
 
 
 def parse_global_state(text: str) -> dict[str, object]:
-    """The state of torch that the check of it in a tree of guards names; empty where it names none (torch before 2.9)."""
+    """The state of torch that the check of it in a tree of guards names; empty where it names none (2.7 and 2.9 name none, 2.11 does)."""
     match = _STATE_TREE.match(text.strip())
     if match is None or not match["state"]:
         return {}

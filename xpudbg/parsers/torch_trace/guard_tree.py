@@ -1,6 +1,6 @@
 r"""The guards of a compiled frame: the tree that runs at each call, or the list of older versions.
 
-``dynamo_cpp_guards_str`` (``torch/_dynamo/guards.py``, ``GuardManagerWrapper.__str__``; torch 2.5 to 2.15)::
+``dynamo_cpp_guards_str`` (``torch/_dynamo/guards.py``, ``GuardManagerWrapper.__str__``; seen in torch 2.7 to 2.15)::
 
     TREE_GUARD_MANAGER:
     +- RootGuardManager
@@ -11,7 +11,7 @@ r"""The guards of a compiled frame: the tree that runs at each call, or the list
 
     Guard latency = 79.77 us
 
-``dynamo_guards`` (torch 2.3 to 2.4; later only for guards without a tree): ``[{"code": "L['x'] == 3", "stack": [...], "user_stack": [...]}]``.
+``dynamo_guards`` (older torch, which has no tree): ``[{"code": "L['x'] == 3", "stack": [...], "user_stack": [...]}]``.
 """
 
 from __future__ import annotations
