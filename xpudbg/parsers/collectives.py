@@ -23,6 +23,8 @@ from typing import Any
 from xpudbg.model.problem import Parsed, Problem
 
 _MAX = 100_000
+_LONGEST = 1e18
+"""Nanoseconds; what is longer, negative or no number at all is unknown."""
 _CALL = re.compile(
     r"^(?!\s*#)[^\n#]{0,200}?\b(torch\.ops\.(?:_c10d_functional|_c10d_functional_autograd|c10d_functional|c10d|symm_mem)\.\w{1,80}\.\w{1,40})\(",
     re.MULTILINE,
@@ -66,7 +68,7 @@ def parse_runtime_and_tensor_meta(text: str, *, origin: str) -> Parsed[tuple[OpE
             odd += 1
             continue
         time = op.get("estimated_runtime_ns")
-        known = isinstance(time, int | float) and not isinstance(time, bool)
+        known = isinstance(time, int | float) and not isinstance(time, bool) and 0 <= time < _LONGEST
         outputs = op.get("outputs")
         found.append(
             OpEstimate(
