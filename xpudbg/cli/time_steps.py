@@ -55,11 +55,6 @@ def time_command(options: TimeOptions) -> int:
         check_writable(options.perfetto, force=options.force)
     selection = narrow(open_address(options.address, several=True), "--graph", options.graph)
     run, graph = selection.run, _compile_id(selection)
-    if not run.is_bundle and run.root.is_dir():
-        raise XpudbgError(
-            f"{run.name} is a folder, not a run",
-            hint=f"name a trace file, or make a run of it: 'xpudbg collect {run.name}'",
-        )
     report = analyse_compile_time(run, graph=graph)
     if options.perfetto is not None:
         _write_perfetto(run, report, options.perfetto, graph)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
+from xpudbg.analysis.compile_time.trace_files import trace_readers
 from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.compile_time import (
@@ -20,6 +21,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
 from xpudbg.model.trace import CompileTrace
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
+from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.records import MAX_PID
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
 
@@ -38,16 +40,17 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
         run: The run.
         graph: A compile id; empty for all.
     """
-    builders = run.consume_traces(lambda: TimelineBuilder(only=graph or None))
     problems = [*run.incomplete_reasons]
     traces = []
-    for path, builder in builders.items():
-        parsed = builder.result(path or run.root.name)
-        problems += parsed.problems
-        summary = run.traces.get(path)
-        compiles = summary.compiles if summary is not None else ()
-        traces.append(_Trace(path, parsed.value, {(c.pid, c.compile_id, c.generation): c for c in compiles}))
-    problems += run.trace_problems
+    for name, one in trace_readers(run):
+        for path, builder in one.consume_traces(lambda: TimelineBuilder(only=graph or None)).items():
+            parsed = builder.result(path or name)
+            problems += [*parsed.problems, *one.trace_damage.get(path, ())]
+            summary = one.traces.get(path)
+            compiles = summary.compiles if summary is not None else ()
+            told = {(c.pid, c.compile_id, c.generation): c for c in compiles}
+            traces.append(_Trace(path or name, parsed.value, told))
+        problems += one.trace_problems
     labels = process_labels(run, [(t.path, t.timeline) for t in traces])
     known = [(trace, process) for trace in traces for process in trace.timeline.processes]
     first = min((p.first_us for _, p in known if p.first_us is not None), default=None)
@@ -100,8 +103,9 @@ def process_labels(
             if not label:
                 number = process.number
                 label = f"thread {number}" if number > MAX_PID else f"pid {number}"
-                if process.rank is not None:
-                    label = f"rank {process.rank} ({label})"
+                rank = process.rank if process.rank is not None else rank_in_name(path)
+                if rank is not None:
+                    label = f"rank {rank} ({label})"
             same = label
             while same in taken:
                 again = int(same.rpartition("#")[2]) + 1 if same != label else 2
@@ -114,9 +118,9 @@ def process_labels(
 def _process(trace: _Trace, process: ProcessEvents, label: str, first: float | None) -> ProcessTime:
     return ProcessTime(
         label=label,
-        trace=trace.path or trace.timeline.origin,
+        trace=trace.path,
         number=process.number,
-        rank=process.rank,
+        rank=process.rank if process.rank is not None else rank_in_name(trace.path),
         start_s=_since(process.first_us, first),
         end_s=_since(process.last_us, first),
         wall_s=process.wall_s,

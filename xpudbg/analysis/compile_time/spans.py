@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from xpudbg.analysis.compile_time.trace_files import trace_readers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.trace_timeline import TimedSpan
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
@@ -17,11 +18,12 @@ def feed_spans(run: RunReader, graph: str, take: Callable[[str, TimedSpan], None
         graph: A compile id; empty for all.
         take: Is given the trace, as the report names it, and the event.
     """
-    paths = iter(run.trace_paths)
+    for name, one in trace_readers(run):
+        origins = iter([path or name for path in one.trace_paths])
 
-    def make() -> TimelineBuilder:
-        origin = next(paths) or run.root.name
-        return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
+        def make(origins: Iterator[str] = origins) -> TimelineBuilder:
+            origin = next(origins)
+            return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
 
-    for path, builder in run.consume_traces(make).items():
-        builder.result(path)  # what never ended is handed on at the end
+        for path, builder in one.consume_traces(make).items():
+            builder.result(path)  # what never ended is handed on at the end
