@@ -63,7 +63,7 @@ class RunReader:
         self._fusions: dict[str, GraphFusion] = {}
         self._summaries: dict[str, GraphSummary] = {}
         self._traces: dict[str, TraceSummary] | None = None
-        self._trace_problems: list[Problem] = []
+        self._trace_problems: list[Problem] | None = None
         self._trace_damage: dict[str, tuple[Problem, ...]] = {}
         if bundle is not None:
             self.bundle = bundle
@@ -233,35 +233,40 @@ class RunReader:
     @property
     def trace_problems(self) -> list[Problem]:
         """Traces that cannot be read."""
-        _ = self.traces
-        return self._trace_problems
+        if self._trace_problems is None:
+            _ = self.traces
+        return self._trace_problems or []
 
     @property
     def trace_damage(self) -> dict[str, tuple[Problem, ...]]:
         """Oddities of the traces that could be read, by their paths."""
-        _ = self.traces
+        if self._trace_problems is None:
+            _ = self.traces
         return self._trace_damage
 
-    def consume_traces(self, make: Callable[[], C]) -> dict[str, C]:
+    def consume_traces(self, make: Callable[[], C], *, summaries: bool = True) -> dict[str, C]:
         """Read each trace once, for :attr:`traces` too, and return what took its records by the trace's path.
 
         Ask for this before :attr:`traces`: later it costs a second pass.
 
         Args:
             make: Makes the consumer of one trace.
+            summaries: Make :attr:`traces` in the same pass; False for a question that needs nothing of them.
         """
-        return self._read_traces(make)
+        return self._read_traces(make, summaries=summaries)
 
-    def _read_traces(self, make: Callable[[], C] | None) -> dict[str, C]:
+    def _read_traces(self, make: Callable[[], C] | None, *, summaries: bool = True) -> dict[str, C]:
         from xpudbg.parsers.torch_trace import TraceSummariser, read_trace
 
         mine: dict[str, C] = {}
-        summaries: dict[str, TraceSummary] = {}
+        found: dict[str, TraceSummary] = {}
+        damage: dict[str, tuple[Problem, ...]] = {}
         problems: list[Problem] = []
+        fresh = self._traces is None
         for path in self.trace_paths:
             consumers: list[TraceConsumer] = []
-            summariser = TraceSummariser() if self._traces is None else None
-            if summariser is not None:
+            summariser = TraceSummariser()
+            if fresh and summaries:
                 consumers.append(summariser)
             if make is not None:
                 consumers.append(one := make())
@@ -273,11 +278,12 @@ class RunReader:
                 continue
             if make is not None:
                 mine[path] = one
-            if summariser is not None:
+            if fresh:  # without its records, the summary has still what the reader met
                 parsed = summariser.result(log)
-                summaries[path], self._trace_damage[path] = parsed.value, parsed.problems
-        if self._traces is None:
-            self._traces, self._trace_problems = summaries, problems
+                found[path], damage[path] = parsed.value, parsed.problems
+        if fresh:
+            self._trace_problems, self._trace_damage = problems, damage
+            self._traces = found if summaries else None
         return mine
 
     @property

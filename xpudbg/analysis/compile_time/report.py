@@ -19,7 +19,6 @@ from xpudbg.model.compile_time import (
 )
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
-from xpudbg.model.trace import CompileTrace
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.records import MAX_PID
@@ -30,7 +29,6 @@ from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
 class _Trace:
     path: str
     timeline: TraceTimeline
-    told: dict[tuple[int, str, int], CompileTrace]
 
 
 def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeReport:
@@ -43,13 +41,11 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
     problems = [*run.incomplete_reasons]
     traces = []
     for name, one in trace_readers(run):
-        for path, builder in one.consume_traces(lambda: TimelineBuilder(only=graph or None)).items():
+        builders = one.consume_traces(lambda: TimelineBuilder(only=graph or None), summaries=False)
+        for path, builder in builders.items():
             parsed = builder.result(path or name)
             problems += [*parsed.problems, *one.trace_damage.get(path, ())]
-            summary = one.traces.get(path)
-            compiles = summary.compiles if summary is not None else ()
-            told = {(c.pid, c.compile_id, c.generation): c for c in compiles}
-            traces.append(_Trace(path or name, parsed.value, told))
+            traces.append(_Trace(path or name, parsed.value))
         problems += one.trace_problems
     labels = process_labels(run, [(t.path, t.timeline) for t in traces])
     known = [(trace, process) for trace in traces for process in trace.timeline.processes]
@@ -150,18 +146,13 @@ def _union(processes: Iterable[ProcessEvents]) -> float:
 def _compile(
     trace: _Trace, one: CompileEvents, labels: dict[tuple[str, int], str], first: float | None
 ) -> CompileTime:
-    told = trace.told.get((one.process, one.compile_id, one.generation)) if one.compile_id else None
-    function, file, line = one.function, one.file, one.line
-    if told is not None:
-        function = told.function or function
-        file, line = (told.user.file, told.user.line) if told.user else (told.file or file, told.line or line)
     return CompileTime(
         process=labels[trace.path, one.process],
         compile_id=one.compile_id,
         generation=one.generation,
-        function=function,
-        file=file,
-        line=line,
+        function=one.function,
+        file=one.file,
+        line=one.line,
         start_s=_since(one.start_us, first) if one.wall_s is not None else 0.0,
         wall_s=one.wall_s,
         backward_s=one.backward_s,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from xpudbg.model.compile_time import CompileStage, MetricTime, StageTime
+from xpudbg.model.trace import StackFrame
 from xpudbg.model.trace_timeline import CompileEvents
 from xpudbg.parsers.torch_trace.event_stages import BACKWARD_ROOT
 from xpudbg.parsers.torch_trace.event_tree import StageSums, UnionLength, seconds
 from xpudbg.parsers.torch_trace.records import optional_int
+from xpudbg.parsers.torch_trace.strings import is_torch_file
 
 _METRICS = (
     "duration_us",
@@ -50,6 +52,7 @@ class CompileSums:
     """Figures of one compile id.
 
     Attributes:
+        call: The innermost frame of the user's at the begin; None where the trace does not tell.
         begun: Dynamo's own event was seen, so that the next one is another compile.
         stages: Self time by stage.
         unfinished: Begins without an end.
@@ -57,11 +60,12 @@ class CompileSums:
 
     __slots__ = (
         "_autotuned", "_backward", "_compile_id", "_file", "_function", "_generation", "_line", "_metrics", "_records",
-        "_start", "_wall", "begun", "stages", "unfinished",
+        "_start", "_wall", "begun", "call", "stages", "unfinished",
     )  # fmt: skip
 
     def __init__(self, compile_id: str, generation: int, start: float) -> None:
         self.begun = False
+        self.call: StackFrame | None = None
         self.stages = StageSums()
         self.unfinished = 0
         self._compile_id = compile_id
@@ -124,13 +128,16 @@ class CompileSums:
 
     def build(self, process: int) -> CompileEvents:
         """The sums."""
+        function, file, line = self._function, self._file, self._line
+        if self.call is not None and (not file or is_torch_file(file)):
+            function, file, line = function or self.call.function, self.call.file, self.call.line
         return CompileEvents(
             process=process,
             compile_id=self._compile_id,
             generation=self._generation,
-            function=self._function,
-            file=self._file,
-            line=self._line,
+            function=function,
+            file=file,
+            line=line,
             start_us=self._start,
             wall_s=None if self._wall is None else seconds(self._wall.length),
             backward_s=seconds(self._backward),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from xpudbg.model.compile_time import EventCounts
+from xpudbg.model.trace import StackFrame
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TimedSpan
 from xpudbg.parsers.torch_trace.compile_sums import CompileSums, built_stages
 from xpudbg.parsers.torch_trace.event_clock import EventClock
@@ -326,6 +327,14 @@ class ProcessThreads:
             known.append(CompileSums(compile_id, len(known), start))
         known[-1].begun = known[-1].begun or begins
         return known[-1]
+
+    def called(self, compile_id: str, place: StackFrame) -> None:
+        """Dynamo began a compile for a call at a place of the user's."""
+        known = self._compiles.get(compile_id)
+        if known:
+            known[-1].call = known[-1].call or place
+        elif len(self._compiles) < _MAX_COMPILES:
+            self._sums(compile_id, 0.0, begins=False).call = place
 
     def metrics(self, record: Record, value: dict[str, Any]) -> None:
         """The metrics of a compile."""

@@ -14,6 +14,11 @@ TEXT_BUDGET = 64 << 20
 """Characters of long texts (explanations, tracebacks, guards, stacks) kept of one trace."""
 
 
+def is_torch_file(file: str) -> bool:
+    """Return whether a file is torch's own, or generated code."""
+    return TORCH_FILE.search(file) is not None
+
+
 def user_frame(stack: tuple[StackFrame, ...]) -> StackFrame | None:
     """The innermost frame outside of torch and of generated code; the innermost of all when there is none."""
     for frame in reversed(stack):
@@ -63,6 +68,13 @@ class StringTable:
             return
         self._characters += len(text)
         self._strings[pid, number] = text
+
+    def learn(self, pid: int, value: object) -> None:
+        """Take the value of a ``str`` record: the text and its number."""
+        if isinstance(value, list) and len(value) == 2:
+            text, number = value
+            if isinstance(text, str) and isinstance(number, int):
+                self.add(pid, number, text)
 
     def name(self, pid: int, value: object) -> str:
         """The file name that a record gives as a number, or as it stands; empty when unknown."""

@@ -235,14 +235,7 @@ class TraceSummariser:
         self._compile(record, starts=True).stage(record.kind)
 
     def _string(self, record: Record) -> None:
-        value = record.value
-        if (
-            isinstance(value, list)
-            and len(value) == 2
-            and isinstance(value[0], str)
-            and isinstance(value[1], int)
-        ):
-            self._strings.add(record.pid, value[1], value[0])
+        self._strings.learn(record.pid, record.value)
 
     def _link(self, record: Record) -> None:
         value = record.value

@@ -14,6 +14,7 @@ from xpudbg.model.trace_timeline import CompileEvents, KernelSeconds, ProcessEve
 from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS
 from xpudbg.parsers.torch_trace.event_threads import ProcessThreads
 from xpudbg.parsers.torch_trace.records import Record, compile_id_of, optional_int
+from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
 
 _RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
 _KERNEL_INFO = "triton_kernel_info"
@@ -61,7 +62,9 @@ class TimelineBuilder:
         on_span: Is given each span as it ends, and each instant.
     """
 
-    kinds: Collection[str] = ("chromium_event", "artifact", *METRICS_KINDS, *_RUNTIME_METRICS)
+    kinds: Collection[str] = (
+        "chromium_event", "artifact", "str", "dynamo_start", *METRICS_KINDS, *_RUNTIME_METRICS,
+    )  # fmt: skip
     payloads: Collection[str] = ("chromium_event", _KERNEL_INFO)
     heads: Collection[str] = ()
     raw_kind = "chromium_event"
@@ -72,6 +75,7 @@ class TimelineBuilder:
         self._only = only
         self._on_span = on_span
         self._processes: dict[int, ProcessThreads] = {}
+        self._strings = StringTable()
         self._contexts: dict[bytes, tuple[str, int | None]] = {}
         self._kernels: dict[tuple[int, str, str], KernelSeconds] = {}
         self._dropped = 0
@@ -84,8 +88,13 @@ class TimelineBuilder:
         elif kind == "artifact":
             if record.name == _KERNEL_INFO and self._wanted(record.compile_id):
                 self._kernel_info(record)
+        elif kind == "str":
+            self._strings.learn(record.pid, record.value)
         elif isinstance(record.value, dict) and self._wanted(record.compile_id):
-            self._metrics(record, record.value)
+            if kind == "dynamo_start":
+                self._start(record, record.value)
+            else:
+                self._metrics(record, record.value)
 
     def _wanted(self, compile_id: str) -> bool:
         return self._only is None or compile_id == self._only
@@ -187,6 +196,13 @@ class TimelineBuilder:
         # Both sources tell of the same compilation; the artifact has all kernels, the metrics at most 25 of a compile.
         if known is None or (source == _KERNEL_INFO and took > known.seconds * 1e6):
             self._kernels[key] = KernelSeconds(record.pid, record.compile_id, key[2], took / 1e6, source)
+
+    def _start(self, record: Record, value: dict[str, Any]) -> None:
+        """Dynamo begins a compile: the innermost frame of the user's is the function, or what calls a wrapper of torch."""
+        place = user_frame(self._strings.stack(record.pid, value.get("stack")))
+        process = self._process(record.pid, record.rank)
+        if place is not None and process is not None:
+            process.called(record.compile_id, place)
 
     def _metrics(self, record: Record, value: dict[str, Any]) -> None:
         process = self._process(record.pid, record.rank)
