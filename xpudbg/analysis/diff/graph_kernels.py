@@ -8,11 +8,16 @@ from dataclasses import replace
 
 from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
 from xpudbg.analysis.diff.run_side import RunSide
+from xpudbg.analysis.parallel import parallel_map
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem
 
-_Entries = Callable[[str, str], list[CacheKernel]]
+_Files = list[EntryFiles]
+_Entries = Callable[[str, str], _Files]
+_WORTH = 100
+"""Pairs of kernels from which a second processor pays: all their stages are read."""
 
 
 def with_compiled_code(
@@ -33,19 +38,27 @@ def with_compiled_code(
     if not any(k.change in QUIET for g in graphs if g.a and g.b for k in g.kernels):
         return graphs, ()
     left, right = _entries(a), _entries(b)
+    pairs = {
+        (n, i): (left(graph.a, kernel.a), right(graph.b, kernel.b))
+        for n, graph in enumerate(graphs)
+        for i, kernel in enumerate(graph.kernels)
+        if kernel.change in QUIET and graph.a and graph.b
+    }
+    whole = [place for place, pair in pairs.items() if all(pair)]
+    equal = parallel_map(lambda place: _equal(*pairs[place]), whole, bool, worth=_WORTH)
+    other = {place for place, same in zip(whole, equal, strict=True) if not same}
     lone: list[str] = []
     detailed = 0
     found = []
-    for graph in graphs:
+    for n, graph in enumerate(graphs):
         kernels = list(graph.kernels)
         for i, kernel in enumerate(kernels):
-            if kernel.change not in QUIET or not (graph.a and graph.b):
-                continue
-            pair = left(graph.a, kernel.a), right(graph.b, kernel.b)
-            if all(pair):
-                kernels[i] = _compared(kernel, *pair, detailed=detailed < MOST_DETAILED)
+            pair = pairs.get((n, i), ([], []))
+            if (n, i) in other:
+                entries = [CacheKernel(f) for f in pair[0]], [CacheKernel(f) for f in pair[1]]
+                kernels[i] = _compared(kernel, *entries, detailed=detailed < MOST_DETAILED)
                 detailed += kernels[i].change is Change.REGENERATED
-            elif any(pair):
+            elif any(pair) and not all(pair):
                 lone.append(kernel.a)
         worse = graph.change is Change.SAME and any(k.change not in QUIET for k in kernels)
         found.append(replace(graph, change=Change.CHANGED if worse else graph.change, kernels=tuple(kernels)))
@@ -65,8 +78,8 @@ def _entries(side: RunSide) -> _Entries:
     keys = _cache_keys(side.run)
     files = {f.key: f for f in side.run.cache.found.entries} if keys else {}
 
-    def of(graph: str, kernel: str) -> list[CacheKernel]:
-        return [CacheKernel(files[key]) for key in keys.get((graph, kernel), ()) if key in files]
+    def of(graph: str, kernel: str) -> _Files:
+        return [files[key] for key in keys.get((graph, kernel), ()) if key in files]
 
     return of
 
@@ -79,6 +92,15 @@ def _cache_keys(run: RunReader) -> dict[tuple[str, str], tuple[str, ...]]:
         if kernel.graph:
             found[kernel.graph, kernel.name] += kernel.cache_keys
     return found
+
+
+def _equal(left: _Files, right: _Files) -> bool:
+    """Return whether two kernels have the same entries with the same stages, which most have; a difference may still be noise."""
+    others = {f.key: f for f in right}
+    if {f.key for f in left} != others.keys():
+        return False
+    entries = ((CacheKernel(f), CacheKernel(others[f.key])) for f in left)
+    return all(compare_entries(a, b, detailed=False).change in QUIET for a, b in entries)
 
 
 def _compared(
