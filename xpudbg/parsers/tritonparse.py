@@ -40,6 +40,7 @@ from xpudbg.model.tritonparse import (
     TracedStage,
     TritonparseTrace,
 )
+from xpudbg.units import binary_size
 
 MAX_LINE = 256 << 20
 """Bytes of a record; a longer one is left out."""
@@ -113,9 +114,9 @@ class _Reader:
             self.complete = False
             self._problem("", f"reading ended: {error.strerror or error}", "what comes before is used")
         for count, what in (
-            (self.too_long, f"records of more than {MAX_LINE >> 20} MiB were left out"),
-            (self.too_many, f"records of kernels beyond the first {MAX_KERNELS} were left out"),
-            (self.too_large, f"stages beyond {MAX_STAGES >> 30} GiB were left out"),
+            (self.too_long, f"records of more than {binary_size(MAX_LINE)} were ignored"),
+            (self.too_many, f"records of kernels beyond the first {MAX_KERNELS} were ignored"),
+            (self.too_large, f"stages beyond {binary_size(MAX_STAGES)} were ignored"),
         ):
             if count:
                 self._problem("", f"{count} {what}")
