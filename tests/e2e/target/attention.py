@@ -67,8 +67,10 @@ def eager():
             continue
         options = {**masks(dtype)[mask], "scale": 0.3, "enable_gqa": kind == "grouped"}
         call = F.scaled_dot_product_attention
+        # The flash kernel of torch 2.13's CPU takes a float32 mask beside float64 for float64: off by 2 with AVX2.
+        trusted = SDPBackend.MATH if dtype == torch.float64 and mask == "float32" else None
         for grad in (True, False):
-            expected = run("cpu", call, shapes, dtype, options, grad)
+            expected = run("cpu", call, shapes, dtype, options, grad, trusted)
             routes = [None, SDPBackend.MATH]
             if dtype != torch.float64 and kind != "3-D" and not (kind == "grouped" and grad):
                 routes.append(SDPBackend.OVERRIDEABLE)
