@@ -40,6 +40,11 @@ def to_plain(value: Any) -> Any:
     return value
 
 
+def field_values(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass as they stand, for a document that adds keys to them; :func:`render_json` does the rest."""
+    return {name: getattr(value, name) for name in _field_names(type(value)) or ()}
+
+
 def _field_names(kind: type) -> tuple[str, ...] | None:
     """The fields of a dataclass; None of another type."""
     if kind not in _FIELDS:
