@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePath
@@ -101,6 +103,24 @@ def bundle_folder(out: Path | None, name: str) -> Path:
             f"--out {folder}: {error.strerror}", hint="name a folder that can be written"
         ) from error
     return folder
+
+
+@contextlib.contextmanager
+def filled_or_removed(folder: Path) -> Iterator[None]:
+    """Fill the folder of a new bundle; when that fails, or is interrupted, nothing of it stays.
+
+    Raises:
+        XpudbgError: It cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        what = f"cannot write {folder}: {error.strerror or error}"
+        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def bundle_folder_anywhere(name: str) -> tuple[Path, str]:

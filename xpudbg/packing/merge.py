@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timezone
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TypeVar
 
-from xpudbg import __version__
-from xpudbg.bundle.manifest_file import NAME, save_manifest
+from xpudbg.bundle.locate import filled_or_removed
+from xpudbg.bundle.manifest_file import NAME, new_manifest, save_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
+from xpudbg.files.digest import hash_file
 from xpudbg.files.vfs import open_file, walk
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.manifest import (
-    FORMAT_VERSION,
     Exit,
     Graph,
     Kernel,
@@ -63,15 +61,8 @@ def merge_runs(
     Raises:
         XpudbgError: A run cannot be opened or read, one was given twice, the names are not one a run, or the bundle cannot be written.
     """
-    try:
+    with filled_or_removed(folder):
         return _merge(roots, folder, hosts, progress)
-    except OSError as error:
-        shutil.rmtree(folder, ignore_errors=True)
-        what = f"cannot write {folder}: {error.strerror or error}"
-        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
 
 
 def _merge(
@@ -204,15 +195,11 @@ class _Part:
             self.problems.append(Problem(f"{self.host}: probe", what))
 
     def _digest(self, path: str) -> str:
-        digest = hashlib.sha256()
         try:
-            with open_file(self._root / path) as source:
-                while chunk := source.read(_CHUNK):
-                    digest.update(chunk)
+            return hash_file(self._root / path)[1]
         except (OSError, XpudbgError) as error:
             self.problems.append(Problem(f"{self.host}: {path}", f"could not be taken: {error}"))
             return ""
-        return digest.hexdigest()
 
     def _entry_names(self, files: Mapping[str, str], taken: _Taken) -> dict[str, str]:
         """New names of Triton cache entries whose key another run has with other contents."""
@@ -284,13 +271,8 @@ def _joined(name: str, parts: Sequence[_Part]) -> Manifest:
     problems += _disagreements(parts)
     devices = [d for r in runs for d in r.devices]
     rows = [(part, a) for part in parts for a in part.manifest.artifacts]
-    return Manifest(
-        format_version=FORMAT_VERSION,
-        name=name,
-        state=RunState.COMPLETE,
-        source=RunSource.COLLECT,
-        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        tool=__version__,
+    return replace(
+        new_manifest(name, RunState.COMPLETE, RunSource.COLLECT),
         command=runs[0].command if all(r.command == runs[0].command for r in runs) else (),
         cwd=runs[0].cwd if all(r.cwd == runs[0].cwd for r in runs) else "",
         exit=ends,

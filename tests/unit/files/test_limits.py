@@ -8,8 +8,8 @@ import hashlib
 import pytest
 
 from xpudbg.bundle.reader import open_bundle
-from xpudbg.capture.collect.file_import import hash_file
 from xpudbg.files import limits
+from xpudbg.files.digest import hash_file
 from xpudbg.files.limits import data_bytes, most_bytes
 from xpudbg.files.paths import open_plain
 from xpudbg.files.vfs import read_file

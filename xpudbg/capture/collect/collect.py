@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xpudbg.bundle.locate import bundle_folder
+from xpudbg.bundle.locate import bundle_folder, filled_or_removed
 from xpudbg.bundle.manifest_file import NAME, load_manifest, new_manifest, save_manifest
 from xpudbg.capture.collect.build_manifest import Progress, Request, build_manifest
 from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
@@ -60,15 +59,8 @@ def collect_paths(
             hint="give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces",
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
-    try:
+    with filled_or_removed(folder):
         return folder, _fill(folder, roots, found, how, progress)
-    except OSError as error:
-        shutil.rmtree(folder, ignore_errors=True)
-        what = f"cannot write {folder}: {error.strerror or error}"
-        raise XpudbgError(what, hint="free space, or choose another folder with --out") from error
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
 
 
 def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progress: Progress) -> Manifest:

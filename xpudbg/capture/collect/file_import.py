@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import fcntl
-import hashlib
 import os
 import shutil
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from xpudbg.capture.collect.runnable import make_relocatable
+from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.problem import Problem
@@ -76,16 +76,6 @@ class FileImporter:
             _link(source, target)
         else:
             _clone(source, target)
-
-
-def hash_file(path: Path) -> tuple[int, str]:
-    """Size in bytes and SHA-256 of a file, read once in pieces."""
-    digest, size = hashlib.sha256(), 0
-    with open_plain(path) as source:
-        while chunk := source.read(_CHUNK):
-            digest.update(chunk)
-            size += len(chunk)
-    return size, digest.hexdigest()
 
 
 def _link(source: Path, target: Path) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xpudbg.capture.collect.file_import import FileImporter, hash_file
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
 from xpudbg.capture.collect.missing_reasons import COMPILED_AUTOGRAD, Situation, missing_reason
 from xpudbg.capture.collect.probe_records import FOLDER as PROBE_FOLDER
@@ -14,6 +14,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
+from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import (

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from xpudbg.bundle.records import read_record, text
-from xpudbg.capture.collect.file_import import FileImporter, hash_file
+from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.scan import TritonEntry
+from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.cache_names import KernelFiles
