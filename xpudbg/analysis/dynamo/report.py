@@ -122,8 +122,8 @@ def _identity(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> tuple[
     for index in frame.indices:
         one = compiles[index].compiled
         breaks = tuple((b.reason, b.file, b.line) for b in one.graph_breaks)
-        why = tuple(f.guard for f in one.recompile.failures) if one.recompile is not None else None
-        rows.append((one.compile_id, one.outcome, breaks, why if why is None else len(why)))
+        failures = None if one.recompile is None else len(one.recompile.failures)
+        rows.append((one.compile_id, one.outcome, breaks, failures))
     return (frame.id, frame_function(frame), frame.first.compiled.file, frame.first.compiled.line, *rows)
 
 
