@@ -31,8 +31,8 @@ _KERNEL = re.compile(r"\btriton_(?:poi|per|red|tem)_fused_\w+?_\d+\b")
 _NAMED = re.compile(r"\btriton_(?:poi|per|red|tem)_fused_\w+?_\d+_\d+\b")
 
 
-def make_raw(folder: Path, graphs: int) -> int:
-    """Debug folders and a Triton cache of many graphs; returns how many kernels they have."""
+def make_raw(folder: Path, graphs: int, *, cached: bool = True) -> int:
+    """Debug folders, and a Triton cache unless ``cached`` is false, of many graphs; returns how many kernels they have."""
     top = folder / "debug" / "torch_compile_debug" / "run_2026_11_21_00_00_00_000000-pid_7" / "torchinductor"
     sample = next(p.parent for p in sorted(CACHE.glob("*/softmax_kernel.spv")))
     kernels = 0
@@ -49,7 +49,8 @@ def make_raw(folder: Path, graphs: int) -> int:
                 names.update(_NAMED.findall(text))
             for name in sorted(names):
                 kernels += 1
-                _entry(folder / "cache", sample, name, f"{number} {kind}")
+                if cached:
+                    _entry(folder / "cache", sample, name, f"{number} {kind}")
     return kernels
 
 

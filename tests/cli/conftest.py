@@ -1,12 +1,24 @@
-"""A bundle made from a recorded run, once a session."""
+"""Bundles made from recorded runs, once a session, and golden screens of them."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import Result
+from tests.golden_screens import (
+    LARGE,
+    MEDIUM,
+    SMALL,
+    WIDTHS,
+    Golden,
+    compare_screen,
+    make_large_run,
+    unpack_recorded,
+)
 from tests.recorded_runs import collect_recorded_runs, put_recorded_runs
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import ImportMethod
@@ -38,3 +50,63 @@ def _collected_runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def runs(_collected_runs: Path) -> Path:
     """``.xpudbg/runs`` of the working directory with the runs of :mod:`tests.recorded_runs`."""
     return put_recorded_runs(_collected_runs)
+
+
+@pytest.fixture(scope="session")
+def _screens_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("screens")
+    (folder / ".xpudbg" / "runs").mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def screens_folder(_screens_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory of golden screens; its runs are shared: read them only."""
+    monkeypatch.chdir(_screens_folder)
+    return _screens_folder
+
+
+@pytest.fixture
+def small_run(screens_folder: Path) -> str:
+    """The name of a run with 6 graphs, graph breaks and recompiles, for an emulated B580."""
+    unpack_recorded(SMALL, screens_folder / ".xpudbg" / "runs")
+    return SMALL
+
+
+@pytest.fixture
+def medium_run(screens_folder: Path) -> str:
+    """The name of a run with the training of a transformer of 12 layers, for an emulated B580."""
+    unpack_recorded(MEDIUM, screens_folder / ".xpudbg" / "runs")
+    return MEDIUM
+
+
+@pytest.fixture
+def large_run(screens_folder: Path, tmp_path: Path) -> str:
+    """The name of a run with 400 graphs, without a Triton cache."""
+    make_large_run(screens_folder / ".xpudbg" / "runs", tmp_path / "raw")
+    return LARGE
+
+
+@pytest.fixture
+def golden(
+    cli: Callable[..., Result],
+    screens_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    update_golden: bool,
+) -> Golden:
+    """Show what a command writes to terminals of several widths, and hold it against the recorded screens."""
+
+    def check(name: str, *words: object, code: int = 0) -> str:
+        screens = []
+        # Rich takes this for a terminal that knows neither colours nor a size of its own.
+        for key, value in (("FORCE_COLOR", "1"), ("TERM", "dumb"), ("LINES", "50")):
+            monkeypatch.setenv(key, value)
+        for width in WIDTHS:
+            monkeypatch.setenv("COLUMNS", str(width))
+            result = cli(*words)
+            assert result.code == code, result.err
+            screens.append(result.out)
+            compare_screen(name, width, result.out, update=update_golden)
+        return screens[0]
+
+    return check

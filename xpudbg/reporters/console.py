@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 from xpudbg.reporters.text import clean
 
@@ -20,8 +21,14 @@ def report_console(*, width: int | None = None) -> Console:
     from rich.console import Console
 
     console = Console(width=width, highlight=False, emoji=False, markup=False)
-    if width is None and not console.is_terminal:
-        console = Console(width=_PIPED_WIDTH, highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console = Console(
+            file=unpadded(sys.stdout),
+            width=_PIPED_WIDTH if width is None else width,
+            highlight=False,
+            emoji=False,
+            markup=False,
+        )
     return guarded(console)
 
 
@@ -29,7 +36,35 @@ def status_console() -> Console:
     """A console for progress, warnings and summaries that must not mix with the report, on stderr."""
     from rich.console import Console
 
-    return guarded(Console(stderr=True, highlight=False, emoji=False, markup=False))
+    console = Console(stderr=True, highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console = Console(file=unpadded(sys.stderr), highlight=False, emoji=False, markup=False)
+    return guarded(console)
+
+
+class _Unpadded:
+    """A text stream that leaves out blanks before line breaks: rich pads cells to their column, and lines to the widest."""
+
+    def __init__(self, inner: IO[str]) -> None:
+        self._inner = inner
+        self._held = ""
+
+    def write(self, text: str) -> int:
+        lines = (self._held + text).split("\n")
+        lines[:-1] = [line.rstrip(" ") for line in lines[:-1]]
+        last = lines[-1].rstrip(" ")
+        # A line break may follow them.
+        self._held = lines[-1][len(last) :]
+        self._inner.write("\n".join((*lines[:-1], last)))
+        return len(text)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._inner, name)
+
+
+def unpadded(stream: IO[str]) -> IO[str]:
+    """Return the stream without blanks at the ends of lines, for output that is piped."""
+    return cast("IO[str]", _Unpadded(stream))
 
 
 def guarded(console: Console) -> Console:
