@@ -50,6 +50,13 @@ def another_kernel(raw: Path) -> None:
     code.write_text(text.replace("static_cast<float>(1.0)", "static_cast<float>(7.0)"))
 
 
+def another_operator(raw: Path) -> None:
+    graph = next(raw.glob("debug/**/model__3_inference_3.3/fx_graph_readable.py"))
+    text = graph.read_text()
+    assert "aten.add.Tensor" in text
+    graph.write_text(text.replace("aten.add.Tensor", "aten.sub.Tensor"))
+
+
 def without_break(raw: Path) -> None:
     trace = next((raw / "trace").iterdir())
     text = re.sub(r'^V[^\n]*"dynamo_graph_break_reason"[^\n]*\n(\t[^\n]*\n)*', "", trace.read_text(), flags=re.MULTILINE)  # fmt: skip
@@ -202,3 +209,24 @@ def test_a_run_that_did_not_end_well_is_doubted(cli: Cli, two: Path, tmp_path: P
         "model__6_inference_12@rank0: its compile failed"
         in cli("diff", two, shutil.copytree(two, "again")).out
     )
+
+
+def test_ops_counts_what_is_equal_once(cli: Cli, two: Path, tmp_path: Path) -> None:
+    alone = json.loads(cli("ops", job(tmp_path, "alone", ranks=1), "--json").out)
+    both = json.loads(cli("ops", two, "--json").out)
+    assert (alone["ranks"], alone["repeated"]) == ([], 0)
+    assert (both["ranks"], both["repeated"]) == ([0, 1], GRAPHS)
+    for key in ("levels", "library", "patterns"):
+        assert both[key] == alone[key]
+    assert {tuple(g["ranks"]) for g in both["graphs"]} == {(0, 1)}
+    assert f"ranks 0-1: {GRAPHS} graphs that a lower rank has too count once" in cli("ops", two).out
+
+
+def test_ops_tells_what_one_rank_has_otherwise(cli: Cli, tmp_path: Path) -> None:
+    body = json.loads(cli("ops", job(tmp_path, "other", change=another_operator), "--json").out)
+    assert body["repeated"] == GRAPHS - 1
+    own = [g for g in body["graphs"] if len(g["ranks"]) == 1]
+    assert {tuple(g["ranks"]) for g in own} == {(0,), (1,)}
+    assert len(own) == 2
+    shown = cli("ops", tmp_path / "other").out
+    assert sum(line.endswith("  rank 1") for line in shown.splitlines()) == 1

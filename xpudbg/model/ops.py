@@ -174,6 +174,7 @@ class GraphOperators:
         patterns: Matches of patterns in its own passes: those recorded by the probe where it was there, and differences of its graphs.
         patterns_missing: Why no matches are recorded; empty where they are.
         problems: What was odd while reading.
+        ranks: In a job the ranks that have the same graph, with the same operators, calls and matches; empty outside of one.
     """
 
     graph: str
@@ -185,6 +186,7 @@ class GraphOperators:
     patterns: tuple[PassMatch, ...] = ()
     patterns_missing: str = ""
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -217,10 +219,13 @@ class OperatorReport:
         patterns_missing: Why no matches are recorded; empty where they are.
         graphs: The graphs.
         compiles: Matches that belong to a compile and not to one of its graphs.
-        counters: Counters of Inductor in torch (``torch._dynamo.utils.counters``), summed over the processes; empty where they
+        counters: Counters of Inductor in torch (``torch._dynamo.utils.counters``), summed over the processes, those that are equal on several
+            ranks once; empty where they
             are not known.
         counters_missing: Why they are not known; empty where they are.
         problems: What was odd while reading.
+        ranks: Of a run with several ranks: what is equal on several of them counts once.
+        repeated: Graphs that did not count because a lower rank has them too.
     """
 
     run: str
@@ -236,3 +241,5 @@ class OperatorReport:
     counters: tuple[tuple[str, int], ...] = ()
     counters_missing: str = ""
     problems: tuple[Problem, ...] = ()
+    ranks: tuple[int, ...] = ()
+    repeated: int = 0

@@ -22,7 +22,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.tables import aligned, widest
-from xpudbg.reporters.text import cell_width, clean, shorten
+from xpudbg.reporters.text import cell_width, clean, folded_words, rank_words, shorten
 
 TITLES = {
     OpsLevel.TORCH: "torch functions",
@@ -52,6 +52,8 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
         every: Fold nothing.
     """
     _print(console, _head(report), "bold")
+    if report.ranks:
+        _note(console, folded_words(report.ranks, report.repeated), "dim")
     _table(console, _level_headers(report), [_level_row(report, level) for level in report.levels], 2)
     _missing(report, console)
     wanted = bool(report.operator)
@@ -65,7 +67,7 @@ def print_operators(report: OperatorReport, console: Console, *, every: bool = F
     if not report.operator:
         _patterns(report, console, every)
     if len(report.graphs) > 1:
-        _graphs(report.graphs, console, every, wanted=bool(report.operator))
+        _graphs(report, console, every)
     _problems([*report.problems, *(p for g in report.graphs for p in g.problems)], console, every)
 
 
@@ -275,7 +277,8 @@ def _change(match: PassMatch) -> str:
     return "; ".join(parts)
 
 
-def _graphs(graphs: Sequence[GraphOperators], console: Console, every: bool, *, wanted: bool) -> None:
+def _graphs(report: OperatorReport, console: Console, every: bool) -> None:
+    graphs, wanted = report.graphs, bool(report.operator)
     console.print()
     _print(console, "graphs", "bold")
     shown = graphs if every else graphs[: 2 * _SHOWN]
@@ -288,8 +291,9 @@ def _graphs(graphs: Sequence[GraphOperators], console: Console, every: bool, *, 
         by_level = {row.level: row for row in graph.levels}
         counts = [_number(None if by_level[name].missing else by_level[name].total) for name in levels]
         more = [] if wanted else [_library_words(graph), _match_words(graph)]
-        rows.append((graph.graph, *counts, *more))
-    more_headers = () if wanted else ("library", "matches")
+        ranks = [rank_words(graph.ranks) or "-"] if report.ranks else []
+        rows.append((graph.graph, *counts, *more, *ranks))
+    more_headers = (*(() if wanted else ("library", "matches")), *(("ranks",) if report.ranks else ()))
     _table(console, ("graph", *headers, *more_headers), rows, 2, right=tuple(range(1, 9)))
     if len(graphs) > len(shown):
         _note(console, f"and {len(graphs) - len(shown)} more: --all lists them", "dim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -12,6 +13,7 @@ from xpudbg.analysis.ops.lowered_operators import library_calls
 from xpudbg.analysis.ops.operator_names import core_aten, plain_name
 from xpudbg.analysis.ops.pattern_records import PatternRecords, RecordedMatch, read_pattern_records
 from xpudbg.analysis.ops.patterns import changed_patterns, counted_patterns, merged, recorded_matches
+from xpudbg.analysis.ops.rank_operators import fold_compiles, fold_counters, fold_graphs
 from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError, XpudbgError
@@ -30,6 +32,7 @@ from xpudbg.model.ops import (
 )
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
+from xpudbg.model.ranks import ranks_of
 from xpudbg.parsers.fx_graph import parse_fx_graph
 
 _NO_PROBE = "the probe of 'xpudbg run' records matches, and it did not see this compile; differences of the graphs stand in"
@@ -89,10 +92,12 @@ def analyse_operators(
     def make(subject: _Subject) -> GraphOperators:
         return _graph(run, subject, records, word)
 
-    rows = parallel_map(make, subjects, GraphOperators, worth=GRAPHS_WORTH)
+    every = parallel_map(make, subjects, GraphOperators, worth=GRAPHS_WORTH)
+    ranks = ranks_of(run.manifest) if run.is_bundle else {}
+    rows = fold_graphs(every, [s.process for s in subjects], ranks)
     if word and not any(level.operators for row in rows for level in row.levels):
         raise _nothing(run, subjects, records, operator)
-    compiles = () if word else _compiles(subjects, records, whole=graphs is None)
+    compiles = () if word else fold_compiles(_compiles(subjects, records, whole=graphs is None), ranks)
     missing = "" if records.pids else _NO_PROBE
     problems = [*run.source.problems, *records.problems]
     if records.lost:
@@ -100,12 +105,13 @@ def analyse_operators(
             Problem("probe", f"{records.lost} passes with matches were not recorded: there were too many")
         )
     whole = graphs is None and not word
-    counters = tuple(sorted(records.counters.items())) if whole else ()
+    pids = {p.pid: p.id for p in run.manifest.processes} if run.is_bundle else {}
+    counters = fold_counters(records.counters, pids, ranks) if whole else Counter()
     patterns = merged(
         [
             *(m for r in rows for m in r.patterns),
             *(m for c in compiles for m in c.patterns),
-            *(counted_patterns(records.counters) if whole else ()),
+            *counted_patterns(counters),
         ]
     )
     return OperatorReport(
@@ -119,9 +125,11 @@ def analyse_operators(
         patterns_missing=missing,
         graphs=tuple(rows),
         compiles=compiles,
-        counters=counters,
+        counters=tuple(sorted(counters.items())),
         counters_missing=_counters_missing(records, whole),
         problems=tuple(problems),
+        ranks=tuple(sorted({ranks[s.process] for s in subjects if s.process in ranks})),
+        repeated=len(every) - len(rows),
     )
 
 

@@ -53,14 +53,14 @@ class PatternRecords:
     Attributes:
         pids: Processes that wrote such a record.
         matches: The matches.
-        counters: Counters of Inductor in torch, summed over the processes that ended normally.
+        counters: Number of a process that ended normally -> counters of Inductor in torch there.
         lost: Passes that a process did not record because there were too many.
         problems: Files that cannot be read.
     """
 
     pids: set[int] = field(default_factory=set)
     matches: list[RecordedMatch] = field(default_factory=list)
-    counters: Counter[str] = field(default_factory=Counter)
+    counters: dict[int, Counter[str]] = field(default_factory=dict)
     lost: int = 0
     problems: list[Problem] = field(default_factory=list)
 
@@ -103,7 +103,7 @@ def _take(record: Record, pid: int, records: PatternRecords) -> None:
         for name, value in own.items() if isinstance(own, dict) else ():
             number = integer(value)
             if number is not None and number > 0:
-                records.counters[name[:200]] += number
+                records.counters.setdefault(pid, Counter())[name[:200]] += number
         records.lost += integer(record.get("lost")) or 0
     elif kind == "pass":
         for row in items(record.get("patterns"))[:10_000]:
