@@ -187,8 +187,3 @@ def test_without_a_disassembler_the_rest_is_shown_and_the_reason(
     assert result.code == 0 and "tmp7 = (tmp5 / tmp6)" in result.out
     assert "no instructions of native code: there is no ocloc" in result.out
     assert "has no asm" in cli("explain", "K1:asm:0x470", RUN).err
-
-
-def test_a_cache_by_itself_is_refused_with_the_command_that_reads_it(cli: Cli) -> None:
-    result = cli("explain", "kernels.py:32", DATA / "triton_cache_pvc" / "cache")
-    assert result.code == 2 and "triton-cache stages" in result.err

@@ -136,8 +136,8 @@ class UnlinkedKernel:
     """A kernel that leads to no line of the program.
 
     Attributes:
-        graph: Its graph.
-        kernel: Its number there, ``K5``.
+        graph: Its graph; empty outside of graphs.
+        kernel: Its number there, ``K5``; outside of graphs the beginning of the key of its cache entry.
         name: Its name.
         reason: Why.
     """
@@ -153,7 +153,7 @@ class ProvenanceCoverage:
     """Share of a run's kernels that lead back to the program.
 
     Attributes:
-        kernels: Calls of kernels in the graphs that were looked at.
+        kernels: Calls of kernels in the graphs that were looked at, and, of a whole run, kernels in its cache that no graph calls.
         with_line: Those that lead to a line of a file outside of torch and of installed packages.
         with_module: Those that lead to the path of a module; None where no artifact of the run holds modules.
         by_call: Of ``with_line`` those that lead only to the line that called the compiled function or module.

@@ -129,7 +129,8 @@ def _row(step: ProvenanceStep, depth: int, names: int, width: int, *, labelled: 
     head = f"{indent}{_mark(step)} {label:<{_LABEL}} "
     if item.name == item.level.value:
         return [TextSpan(head, "cyan"), TextSpan(clean(item.detail, single_line=True), "dim")]
-    name = shorten(clean(_short_name(item), single_line=True), max(names, _MIN_NAME))
+    widest_name = _MAX_NAME if item.level is Level.KERNEL else max(names, _MIN_NAME)
+    name = shorten(clean(_short_name(item), single_line=True), widest_name)
     name += " " * (max(names, _MIN_NAME) - cell_width(name) if item.level is not Level.KERNEL else 0)
     room = width - cell_width(head) - cell_width(name) - 2
     detail = clean(_detail(item), single_line=True)
@@ -169,7 +170,7 @@ def _detail(item: ProvenanceItem) -> str:
     if item.level is Level.PYTHON:
         return f"in {item.function}" if item.function else ""
     if item.level is Level.KERNEL:
-        return f"{item.detail}  {item.file}:{item.line}" if item.line else item.detail
+        return f"{item.detail}  {base_name(item.file)}:{item.line}" if item.line else item.detail
     if item.level in _FX and item.line:
         return f"{item.detail}  {item.file}:{item.line}".strip()
     return item.detail
@@ -190,7 +191,8 @@ def _coverage(coverage: ProvenanceCoverage, width: int) -> list[Line]:
         text += f"; {coverage.with_module} to a module"
     lines = _wrapped(text, 0, width)
     for one in coverage.unlinked[:_SHOWN_UNLINKED]:
-        lines += _wrapped(f"{one.kernel} {one.name} of {one.graph}: {one.reason}", 2, width)
+        of = f" of {one.graph}" if one.graph else ""
+        lines += _wrapped(f"{one.kernel} {one.name}{of}: {one.reason}", 2, width)
     left = len(coverage.unlinked) - _SHOWN_UNLINKED
     return lines + ([[TextSpan(f"  and {left} more", "dim")]] if left > 0 else [])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.analysis.provenance.build_links import COMPILED_AT
+from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.provenance.user_lines import is_library
@@ -10,7 +11,7 @@ from xpudbg.model.provenance import Level, ProvenanceCoverage, UnlinkedKernel
 
 
 def run_coverage(index: RunLinks) -> ProvenanceCoverage:
-    """The coverage of all graphs that are looked at.
+    """The coverage of all graphs that are looked at, and of the kernels outside of graphs.
 
     Args:
         index: The run.
@@ -31,9 +32,9 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
                 with_line += 1
                 by_call += any(link.source == COMPILED_AT for link in links.up(key))
                 continue
-            unlinked.append(
-                UnlinkedKernel(links.graph, item.name, item.detail, _reason(links, key, bool(lines)))
-            )
+            outside = links.graph == OUTSIDE
+            reason = index.outside.reason(key) if outside else _reason(links, key, bool(lines))
+            unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
     return ProvenanceCoverage(kernels, with_line, with_module if modules else None, by_call, tuple(unlinked))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.provenance.eager_kernels import LOCATIONS, OUTSIDE
 from xpudbg.analysis.provenance.find_items import Target
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key, Link
 from xpudbg.analysis.provenance.kernel_code import CodeLine, KernelCode
 from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.location import StageOp
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import (
@@ -23,7 +25,6 @@ from xpudbg.model.provenance import (
 _ORDER = {level: number for number, level in enumerate(Level)}
 _UP = (Level.SCHEDULER, Level.POST_GRAD, Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)
 _NODES = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD)
-_LOC = "source locations"
 
 
 @dataclass(frozen=True)
@@ -90,14 +91,15 @@ class _Explainer:
         lines = [x for x in code.lines if x.number in target.lines]
         if target.stage is not None and not lines:
             self.notes[f"{target.item.name} names no line of the kernel's own code"] = None
-        came = self._stages(code, lines, before=target.stage)
+        came = self._stages(code, lines, before=target.stage) if target.stage is not None else []
         if target.stage is not None and self.bounds.wants(Level.CODE):
             came += [self._code_step(graph, x, code) for x in lines]
-        came.append(ProvenanceStep(links.items[key], Evidence.RECORDED, "output_code.py"))
+        said = LOCATIONS if graph == OUTSIDE else OUTPUT_CODE
+        came.append(ProvenanceStep(links.items[key], Evidence.RECORDED, said))
         members = self._members(lines)
         if members is not None:  # the same code may be called for other nodes, too
             members &= frozenset(link.other[1] for link in links.up(key) if link.other[0] is Level.SCHEDULER)
-        if not members and lines:
+        if not members and lines and graph != OUTSIDE:
             self.notes[
                 "which scheduler node the line computes is not known: all of the kernel's are listed"
             ] = None
@@ -187,7 +189,7 @@ class _Explainer:
             links = self.index.links(graph)
             children = self._in_graph(links, key)
             if children:
-                item = ProvenanceItem(Level.GRAPH, graph, graph)
+                item = ProvenanceItem(Level.GRAPH, graph or "outside of graphs", graph)
                 steps.append(ProvenanceStep(item, children=tuple(children)))
         if len(steps) == 1 and self.target.item.graph:
             return list(steps[0].children)
@@ -278,28 +280,19 @@ class _Explainer:
     def _code_step(
         self, graph: str, line: CodeLine, code: KernelCode, *, with_stages: bool = False
     ) -> ProvenanceStep:
-        name = (
-            f"{code.file or 'output_code.py'}:{line.number}"
-            if code.file
-            else f"output_code.py:{self._output_line(code, line)}"
-        )
-        where = self._output_line(code, line)
-        item = ProvenanceItem(Level.CODE, name, graph, line.text.strip(), "output_code.py", where)
+        file, where = code.place(line.number)
+        name = f"{code.file}:{line.number}" if code.file else f"{file}:{where}"
+        item = ProvenanceItem(Level.CODE, name, graph, line.text.strip(), file, where)
         children: list[ProvenanceStep] = []
         if with_stages:
             for level, ops in code.ops_by_line.get(line.number, {}).items():
                 if self.bounds.wants(level):
                     children.append(self._stage_step(level, ops, code, line.number))
+        if graph == OUTSIDE:
+            return ProvenanceStep(item, Evidence.RECORDED, LOCATIONS, tuple(children))
         evidence = Evidence.RECORDED if line.members is None else Evidence.STRUCTURE
-        return ProvenanceStep(
-            item,
-            evidence,
-            "flow of values in the code" if line.members else "output_code.py",
-            tuple(children),
-        )
-
-    def _output_line(self, code: KernelCode, line: CodeLine) -> int:
-        return code.made.line + line.number - 1 if code.made else line.number
+        source = "flow of values in the code" if line.members else OUTPUT_CODE
+        return ProvenanceStep(item, evidence, source, tuple(children))
 
     def _stage_step(
         self, level: Level, ops: Sequence[StageOp], code: KernelCode, line: int = 0
@@ -314,13 +307,13 @@ class _Explainer:
         counted = plural(len(ops), "operation")
         alone = line and self.bounds.levels and Level.CODE not in self.bounds.levels
         item = ProvenanceItem(level, level.value, detail=f"{counted} of line {line}" if alone else counted)
-        return ProvenanceStep(item, Evidence.RECORDED, _LOC, tuple(rows), len(ops) - len(rows))
+        return ProvenanceStep(item, Evidence.RECORDED, LOCATIONS, tuple(rows), len(ops) - len(rows))
 
     def _op_step(self, level: Level, op: StageOp, code: KernelCode) -> ProvenanceStep:
         address = code.addresses.get(op.number) if level is Level.ASM else None
         name = str(op.number) if address is None else f"0x{address:x}"
         return ProvenanceStep(
-            ProvenanceItem(level, name, code=op.text, line=op.number), Evidence.RECORDED, _LOC
+            ProvenanceItem(level, name, code=op.text, line=op.number), Evidence.RECORDED, LOCATIONS
         )
 
     def _limited(self, rows: list[ProvenanceStep], level: Level) -> list[ProvenanceStep]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from xpudbg.analysis.address import similar
+from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import Key
 from xpudbg.analysis.provenance.kernel_code import KernelCode
 from xpudbg.analysis.provenance.run_links import RunLinks
@@ -96,7 +97,10 @@ def _line_of_code(target: Target, code: KernelCode, place: str) -> Target:
         known = f"lines {numbers[0]} to {numbers[-1]}" if numbers else "no code"
         raise XpudbgError(f"{target.item.detail} has no line {place} of code", hint=f"it has {known}")
     name = f"{target.item.name}:code:{line.number}"
-    item = ProvenanceItem(Level.CODE, name, target.item.graph, line.text.strip(), code.file, line.number)
+    place = f"{code.file}:{line.number}" if target.item.graph == OUTSIDE else ""
+    item = ProvenanceItem(
+        Level.CODE, name, target.item.graph, line.text.strip(), code.file, line.number, detail=place
+    )
     return Target(item, target.places, frozenset({line.number}))
 
 
@@ -159,8 +163,8 @@ def _python(index: RunLinks, fits: Callable[[ProvenanceItem], bool]) -> list[Tar
 
 def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
     """A line of ``output_code.py`` (a kernel's code or a call), or of the file that Inductor wrote a kernel to."""
-    found = []
-    for target, code in _each_kernel(index):
+    found: list[Target] = []
+    for target, code in _each_kernel(index, base_name(file)):
         number = 0
         if code.file and base_name(file) == code.file:
             number = line
@@ -170,19 +174,22 @@ def _generated_line(index: RunLinks, file: str, line: int) -> list[Target]:
             number = line - code.made.line + 1
         if any(x.number == number for x in code.lines):
             found.append(_line_of_code(target, code, str(number)))
-    return found[:1]
+    outside = bool(found) and found[0].item.graph == OUTSIDE
+    return found if outside else found[:1]
 
 
-def _each_kernel(index: RunLinks) -> Iterator[tuple[Target, KernelCode]]:
-    for links in index.all_links():
-        for key, item in links.items.items():
-            if item.level is Level.KERNEL:
-                yield Target(item, ((links.graph, key),)), index.code(links.graph, key)
+def _each_kernel(index: RunLinks, file: str) -> Iterator[tuple[Target, KernelCode]]:
+    """Kernels with their code; of those outside of graphs the ones of a file alone, since all of them would have to be read."""
+    for target, _ in _calls(index):
+        (graph, key), *_ = target.places
+        if graph != OUTSIDE or base_name(target.item.file) == file:
+            yield target, index.code(graph, key)
 
 
 def _named(index: RunLinks, word: str) -> list[Target]:
     """Functions, modules, nodes, buffers and operators of exactly that name."""
     found = _python(index, lambda item: item.function == word)
+    found += [t for t, name in _calls(index) if t.item.graph == OUTSIDE and name == word]
     found += _modules(index, lambda item: word in (item.name, item.detail))
     nodes = [
         Target(item, ((links.graph, key),))
@@ -241,12 +248,19 @@ def _kernels(index: RunLinks, word: str) -> list[Target]:
     if found or _NUMBER.fullmatch(word) or len(word) < 3:
         return found
     try:
-        names = {(m.graph, m.name) for m in select_kernel(index.run, word) if m.by_key}
+        keyed = [m for m in select_kernel(index.run, word) if m.by_key]
     except XpudbgError:
         return []
-    return [
-        t for t, _ in _calls(index) if (t.item.graph, t.item.detail) in names or ("", t.item.detail) in names
-    ]
+    names = {(m.graph, m.name) for m in keyed}
+    folders = {folder for m in keyed for folder in m.folders}
+
+    def is_meant(target: Target) -> bool:
+        (graph, key), *_ = target.places
+        if graph == OUTSIDE:
+            return index.outside.folder(key) in folders
+        return (graph, target.item.detail) in names or ("", target.item.detail) in names
+
+    return [target for target, _ in _calls(index) if is_meant(target)]
 
 
 def _calls(index: RunLinks) -> Iterator[tuple[Target, str]]:
@@ -294,6 +308,6 @@ def _nothing(index: RunLinks, word: str) -> NothingFitsError:
         if close
         else "a line (script.py:42), function, module, node, buffer, kernel or K5:ttgir:120"
     )
-    if not index.graphs:
-        hint = "it has no graph with IR or generated code; 'xpudbg triton-cache stages' links the lines of a cache by itself"
+    if not index.all_links():
+        hint = "it has neither a graph with IR or generated code nor a Triton kernel"
     return NothingFitsError(f"nothing in {index.run.name} is called {word}", hint=hint)

@@ -84,6 +84,10 @@ class KernelCode:
         triton = self.made is not None and self.made.kind in _TRITON
         return source_file_name(self.made.source) if triton and self.made else ""
 
+    def place(self, line: int) -> tuple[str, int]:
+        """The file and the line there of a line of the kernel: of generated code the file that holds it."""
+        return OUTPUT_CODE, self.made.line + line - 1 if self.made else line
+
     @cached_property
     def lines(self) -> tuple[CodeLine, ...]:
         """The lines of the kernel's function; of C++ all of its source."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.provenance.build_links import build_links
+from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.analysis.run_reader import RunReader
@@ -48,13 +50,16 @@ class RunLinks:
         self._texts: dict[str, Any] = {}
         self._generated: dict[str, GeneratedCode | None] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
+        self._whole = graphs is None
         try:
             self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
         except XpudbgError:
             self.graphs = []
 
     def links(self, graph: str) -> GraphLinks:
-        """The links of a graph."""
+        """The links of a graph, or of the kernels outside of graphs."""
+        if graph == OUTSIDE:
+            return self.outside.links
         if graph not in self._links:
             files = next(g for g in self.graphs if g.id == graph)
             rows = self.run.manifest.graphs if self.run.is_bundle else ()
@@ -105,8 +110,15 @@ class RunLinks:
         return found
 
     def all_links(self) -> list[GraphLinks]:
-        """Those of all graphs."""
-        return [self.links(g.id) for g in self.graphs]
+        """Those of all graphs, and of the kernels outside of them where no graphs were chosen."""
+        found = [self.links(g.id) for g in self.graphs]
+        return [*found, self.outside.links] if self._whole and self.outside.links.items else found
+
+    @cached_property
+    def outside(self) -> EagerKernels:
+        """The kernels that no graph calls."""
+        called = {kernel.name for files in self.graphs for kernel in self.run.fusion(files).kernels}
+        return EagerKernels(self.run, called, self.disassemble)
 
     def fused(self, graph: str, number: int) -> FusedKernel:
         """A call of a graph by its number from 1."""
@@ -114,7 +126,9 @@ class RunLinks:
         return self.run.fusion(files).kernels[number - 1]
 
     def code(self, graph: str, kernel: Key) -> KernelCode:
-        """The code of a call's kernel."""
+        """The code of a call's kernel, or of one outside of graphs."""
+        if graph == OUTSIDE:
+            return self.outside.code(kernel)
         name = self.fused(graph, kernel_number(kernel)).name
         if (graph, name) not in self._code:
             files = next(g for g in self.graphs if g.id == graph)

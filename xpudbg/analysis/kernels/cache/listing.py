@@ -31,7 +31,7 @@ _HAS_DPAS = re.compile(rb"has_dpas: +true")
 _SCRATCH = re.compile(rb"usage: +(single_space|spill_fill_space)\s+size: +(\d{1,12})")
 _VGPRS = re.compile(rb"\.vgpr_count: +(\d{1,6})")
 _VGPR_SPILLS = re.compile(rb"\.vgpr_spill_count: +(\d{1,6})")
-_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":\d+:\d+')
+_SOURCE = re.compile(rb'loc\("((?:[^"\\]|\\.){1,2000})":(\d{1,9}):\d+')
 _LLVM_DPAS = re.compile(
     rb"call [^\n]*@[^\n(]*(?:_matrix_mad_k|SubgroupMatrixMultiplyAccumulateINTEL|sub\.group\.dpas)"
 )
@@ -360,6 +360,14 @@ def _glance_zebin(data: bytes) -> CodeSummary:
 
 def source_file(files: EntryFiles) -> str:
     """The Python file that a kernel was compiled from, as its IR names it; empty when it does not."""
+    return source_place(files)[0]
+
+
+def source_place(files: EntryFiles) -> tuple[str, int]:
+    """The Python file of a kernel and the line of its ``def``, as its IR names them; empty and 0 when it does not.
+
+    MLIR writes the location of the module first, which for Triton is that of the kernel's function.
+    """
     for stage in ("source", "ttir", "ttgir"):
         name = files.stages.get(stage)
         if name:
@@ -368,5 +376,5 @@ def source_file(files: EntryFiles) -> str:
             except OSError:
                 continue
             if match:
-                return match.group(1).decode("utf-8", "replace")
-    return ""
+                return match.group(1).decode("utf-8", "replace"), int(match.group(2))
+    return "", 0

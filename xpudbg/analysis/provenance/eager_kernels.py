@@ -1,0 +1,121 @@
+"""Triton kernels outside of graphs: launched by the program itself, or of a cache without its graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cached_property
+from itertools import chain, count
+
+from xpudbg.analysis.kernels.cache.listing import read_metadata, source_place
+from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
+from xpudbg.analysis.provenance.kernel_code import CodeLine, Disassembler, KernelCode
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_kernel import kernel_rows, matched_entries
+from xpudbg.errors import XpudbgError
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.generated_code import is_source_file
+from xpudbg.model.location import base_name
+from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
+
+OUTSIDE = ""
+"""The id under which kernels outside of graphs stand among the graphs."""
+LOCATIONS = "source locations"
+"""The source of links that the stages of a kernel carry."""
+_KEY, _HASH = 8, 40
+"""Characters of a key that are shown, and as many as a key has at least; folders that people named are shown whole."""
+_GENERATED = "Inductor generated it, and its graph is not in the run"
+
+
+class EagerKernelCode(KernelCode):
+    """The lines of a kernel outside of graphs, as the source locations of its stages name them; their text is not in a cache.
+
+    Args:
+        entry: Its cache entry.
+        path: Its Python file, as its IR names it.
+        disassemble: Gives the instructions of native code.
+    """
+
+    def __init__(self, entry: EntryFiles, path: str, disassemble: Disassembler | None) -> None:
+        if not path:
+            note = "its stages name no Python file (TRITON_DISABLE_LINE_INFO=1 leaves lines out)"
+        elif is_source_file(base_name(path)):
+            note = _GENERATED
+        else:
+            note = "it stands in no graph of the run: what launched it is not recorded; nor is the text of its lines"
+        super().__init__(None, (), (), entry, disassemble, note)
+        self.path = path
+
+    @property
+    def file(self) -> str:
+        """The name of its Python file."""
+        return base_name(self.path)
+
+    def place(self, line: int) -> tuple[str, int]:
+        """Its Python file and a line there."""
+        return self.path, line
+
+    @cached_property
+    def lines(self) -> tuple[CodeLine, ...]:
+        """The lines that operations come from."""
+        return tuple(CodeLine(number, "", None) for number in self.ops_by_line)
+
+
+class EagerKernels:
+    """The kernels of a run that no graph calls, each cache entry by the first characters of its key.
+
+    Args:
+        run: The run.
+        called: Names of the kernels that graphs call: without a manifest nothing else tells their entries apart.
+        disassemble: Gives the instructions of native code.
+
+    Attributes:
+        links: The kernels with the lines at which they are defined.
+    """
+
+    def __init__(self, run: RunReader, called: Collection[str], disassemble: Disassembler | None) -> None:
+        self.links = GraphLinks(OUTSIDE)
+        self._entries: dict[Key, tuple[EntryFiles, str]] = {}
+        self._codes: dict[Key, EagerKernelCode] = {}
+        self._disassemble = disassemble
+        rows = [k for k in kernel_rows(run) if not k.graph and (k.row is not None or k.name not in called)]
+        try:
+            entries = matched_entries(run, rows)
+        except XpudbgError:
+            entries = []
+        for entry in entries:
+            self._add(entry)
+
+    def _add(self, entry: EntryFiles) -> None:
+        path, line = source_place(entry)
+        kernel = read_metadata(entry)[0].name or entry.stem
+        key = self.links.add(
+            ProvenanceItem(Level.KERNEL, self._name(entry), OUTSIDE, "", path, line, "", kernel)
+        )
+        self._entries[key] = entry, path
+        if line and not is_source_file(base_name(path)):
+            place = ProvenanceItem(Level.PYTHON, f"{path}:{line}", OUTSIDE, "", path, line)
+            self.links.link(self.links.add(place), key, Evidence.RECORDED, LOCATIONS)
+
+    def _name(self, entry: EntryFiles) -> str:
+        """Return as much of an entry's key as no other has; a folder may hold several kernels."""
+        whole = entry.key if len(entry.key) < _HASH else entry.key[:_KEY]
+        names = chain((whole, entry.key, f"{entry.key}/{entry.stem}"), (f"{entry.key}~{n}" for n in count(2)))
+        return next(n for n in names if (Level.KERNEL, n) not in self._entries)
+
+    def folder(self, kernel: Key) -> str:
+        """The folder of the cache entry of one of them."""
+        return self._entries[kernel][0].key
+
+    def code(self, kernel: Key) -> EagerKernelCode:
+        """The code of one of them."""
+        if kernel not in self._codes:
+            entry, path = self._entries[kernel]
+            self._codes[kernel] = EagerKernelCode(entry, path, self._disassemble)
+        return self._codes[kernel]
+
+    def reason(self, kernel: Key) -> str:
+        """Return why one of them leads to no line of the program."""
+        _, path = self._entries[kernel]
+        if not path:
+            return "its stages name no Python file"
+        return _GENERATED if is_source_file(base_name(path)) else "it is a kernel of an installed package"
