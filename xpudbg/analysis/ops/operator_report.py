@@ -105,7 +105,7 @@ def analyse_operators(
             Problem("probe", f"{records.lost} passes with matches were not recorded: there were too many")
         )
     whole = graphs is None and not word
-    pids = {p.pid: p.id for p in run.manifest.processes} if run.is_bundle else {}
+    pids = {p.pid: p.id for p in run.manifest.processes if p.pid is not None} if run.is_bundle else {}
     counters = fold_counters(records.counters, pids, ranks) if whole else Counter()
     patterns = merged(
         [
