@@ -166,8 +166,10 @@ def _reporter(result: Result, looks: ReportOptions) -> Reporter:
         from xpudbg.reporters.kernels.stages import kernel_diff_reporter
 
         return kernel_diff_reporter(result)
-    from xpudbg.reporters import diff_report
-
     if isinstance(result, RunDiff):
-        return diff_report.run_diff_reporter(result, looks.context, all_kernels=looks.all_kernels)
-    return diff_report.text_diff_reporter(result, looks.context, side_by_side=looks.side_by_side)
+        from xpudbg.reporters.diff.run_report import run_diff_reporter
+
+        return run_diff_reporter(result, looks.context, all_kernels=looks.all_kernels)
+    from xpudbg.reporters.diff.text_diff import text_diff_reporter
+
+    return text_diff_reporter(result, looks.context, side_by_side=looks.side_by_side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xpudbg.analysis.break_events import break_event, diff_events, recompile_event
 from xpudbg.model.diff import Change, EventDiff
 from xpudbg.model.manifest import GraphBreak, Recompile, SourceLine
-from xpudbg.reporters.diff_report import event_words
+from xpudbg.reporters.diff.words import event_words
 
 
 def broke(reason: str, line: int, code: str) -> GraphBreak:

@@ -22,7 +22,7 @@ from xpudbg.model.diff import Change, GraphDiff, KernelDiff
 from xpudbg.model.manifest import GraphOutcome
 from xpudbg.model.plural import plural
 from xpudbg.reporters.ci.markdown import md_code, md_link, md_table, md_text
-from xpudbg.reporters.diff_report import event_words, numbers, verdict
+from xpudbg.reporters.diff.words import event_words, numbers, verdict
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, exit_words
 from xpudbg.reporters.text import folded_words, rank_words
 from xpudbg.units import binary_size, decimal_size

@@ -17,7 +17,9 @@ from xpudbg.model.diff import Change, EventDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.problem import Problem
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.reporters.ci.markdown import md_text
-from xpudbg.reporters.diff_report import diff_html, graph_numbers, numbers, run_diff_markdown
+from xpudbg.reporters.diff.page import diff_html
+from xpudbg.reporters.diff.run_markdown import run_diff_markdown
+from xpudbg.reporters.diff.words import graph_numbers, numbers
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 

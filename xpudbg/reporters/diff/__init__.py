@@ -1,0 +1,1 @@
+"""Differences of texts and of runs: on a terminal, as markdown, as HTML."""

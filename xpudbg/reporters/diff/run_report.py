@@ -1,0 +1,97 @@
+"""Differences of two runs on a terminal, with the other formats."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.diff import Change, KernelDiff, RunDiff
+from xpudbg.model.plural import plural
+from xpudbg.reporters.diff.page import diff_html
+from xpudbg.reporters.diff.run_markdown import run_diff_markdown
+from xpudbg.reporters.diff.words import (
+    event_words,
+    graph_numbers,
+    graph_title,
+    kernel_words,
+    numbers,
+    settings_lines,
+    verdict,
+)
+from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.reporter import Reporter
+from xpudbg.reporters.text import clean
+
+_STYLES = {
+    Change.SAME: "dim",
+    Change.RENAMED: "dim",
+    Change.RETUNED: "cyan",
+    Change.REGENERATED: "yellow",
+    Change.FUSED_DIFFERENTLY: "magenta",
+    Change.CHANGED: "yellow",
+    Change.NEW: "green",
+    Change.GONE: "red",
+}
+
+
+def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Reporter:
+    """The formats of a comparison of two runs.
+
+    Args:
+        diff: What differs.
+        context: Lines around a change, on the page.
+        all_kernels: Also what is the same.
+    """
+    return Reporter(
+        "xpudbg.diff",
+        lambda: diff,
+        screen=lambda console: print_run_diff(diff, console, all_kernels=all_kernels),
+        plain=lambda: run_diff_markdown(diff),
+        markdown=lambda: run_diff_markdown(diff),
+        html=lambda: diff_html(diff, context),
+        version=2,
+    )
+
+
+def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
+    """Two runs: a verdict, then graph by graph what is not the same."""
+    print_folded(console, Text(verdict(diff), style="bold green" if diff.same else "bold"), "  ")
+    for line in settings_lines(diff.settings):
+        print_folded(console, Text(f"  {line}", style="yellow"), "      ")
+    for line in numbers(diff):
+        print_folded(console, Text(f"  {line}"), "    ")
+    for what in diff.not_compared:
+        print_folded(console, Text(f"  not compared: {clean(what, single_line=True)}", style="red"), "    ")
+    for graph in diff.graphs:
+        if graph.change is Change.SAME and not all_kernels:
+            continue
+        console.print()
+        print_folded(console, Text(f"  {graph_title(graph)}", style=_STYLES[graph.change]), "    ")
+        for line in graph_numbers(graph):
+            print_folded(console, Text(f"    {line}", style="dim"), "      ")
+        for kernel in graph.kernels:
+            if kernel.change is Change.SAME and not all_kernels and kernel.calls[0] == kernel.calls[1]:
+                continue
+            _print_kernel(kernel, console)
+    told = [k for k in diff.kernels if all_kernels or k.change is not Change.SAME]
+    if told:
+        console.print()
+        console.print("  kernels that no graph calls")
+        for kernel in told:
+            _print_kernel(kernel, console)
+    same = sum(g.change is Change.SAME for g in diff.graphs)
+    if same and not diff.same:
+        console.print()
+        console.print(f"  {plural(same, 'graph')} the same", style="dim")
+    if diff.events:
+        console.print()
+    for event in diff.events:
+        print_folded(console, Text(f"  {event_words(event)}", style=_STYLES[event.change]), "    ")
+    for problem in diff.problems:
+        where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
+        print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
+
+
+def _print_kernel(kernel: KernelDiff, console: Console) -> None:
+    row = Text("    ").append(f"{kernel.change.value.replace('_', ' '):<18}", style=_STYLES[kernel.change])
+    print_folded(console, row.append(kernel_words(kernel)), " " * 22)
