@@ -34,7 +34,9 @@ def test_the_same_run_twice_is_the_same_and_exits_0(cli: Cli) -> None:
 def test_other_runs_exit_1_and_say_what_differs(cli: Cli) -> None:
     result = cli("diff", USER, EXAMPLE)
     assert result.code == 1
-    assert result.out.startswith("not the same")
+    verdict, *rest = result.out.splitlines()
+    assert verdict.startswith("B: 3 launches fewer, 64 % more bytes; from example.py:6 (")
+    assert rest[2].startswith("not the same")
     assert "gone" in result.out
     body = json.loads(cli("diff", USER, EXAMPLE, "--json").out)
     assert (body["schema"], body["schema_version"], body["same"]) == ("xpudbg.diff", 2, False)
@@ -115,7 +117,7 @@ def test_hostile_lines_cannot_close_a_fence_or_a_tag(cli: Cli, tmp_path: Path) -
 def test_output_goes_to_a_file(cli: Cli) -> None:
     result = cli("diff", USER, EXAMPLE, "-o", "d.md")
     assert (result.code, result.out) == (1, "")
-    assert Path("d.md").read_text().startswith("### not the same")
+    assert Path("d.md").read_text().startswith("### B: 3 launches fewer, 64 % more bytes")
     assert cli("diff", USER, EXAMPLE, "-o", "/proc/none/d.md").code == 2
 
 

@@ -68,7 +68,10 @@ def test_lines_of_the_script_that_changed_are_told_from_the_graphs(cli: Cli, tmp
     assert {s["section"] for s in settings} == {"source"}
     (line,) = settings
     assert line["second"] == line["first"].replace("return ", "return 2 * ")
-    assert f"source: {line['name']}: {line['first']} -> {line['second']}" in cli("diff", run, other).out
+    shown = f"  source: {line['name']}\n    - {line['first']}\n    + {line['second']}\n"
+    assert shown in cli("diff", run, other).out
+    inline = f"source: {line['name']}: {line['first']} -> {line['second']}"
+    assert inline in cli("diff", run, other, "--format", "html").out.replace("&gt;", ">")
 
 
 def test_what_tuning_changed_is_named() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.analysis.diff.fx_dataflow import DataflowEdge, dataflow, strides
 from xpudbg.analysis.diff.kernels import origins_of
@@ -38,6 +38,7 @@ class KernelSummary:
         has_source: Whether the generated code holds its source.
         bytes: Read and written by all calls; None when it is not known of one of them.
         location: The first Python line of what it computes.
+        number: Number of its first call in the graph, from 1, as ``show-fusion`` counts them.
     """
 
     name: str
@@ -52,6 +53,7 @@ class KernelSummary:
     has_source: bool
     bytes: int | None
     location: SourceLine | None
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -160,9 +162,14 @@ def _kernels(inputs: FusionInputs, fusion: GraphFusion) -> tuple[KernelSummary, 
     """The kernels in the order of their first call, one row a name."""
     targets = {o.name: o.target for o in fusion.fx_ops}
     by_name: dict[str, list[FusedKernel]] = {}
-    for kernel in fusion.kernels:
+    numbers: dict[str, int] = {}
+    for number, kernel in enumerate(fusion.kernels, 1):
         by_name.setdefault(kernel.name, []).append(kernel)
-    return tuple(_kernel(name, calls, inputs, targets) for name, calls in by_name.items())
+        numbers.setdefault(kernel.name, number)
+    return tuple(
+        replace(_kernel(name, calls, inputs, targets), number=numbers[name])
+        for name, calls in by_name.items()
+    )
 
 
 def _kernel(

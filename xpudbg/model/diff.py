@@ -103,6 +103,7 @@ class KernelDiff:
         b: Its name in the second; empty when gone.
         calls: How often the two call it.
         detail: What differs, in words; empty when same.
+        numbers: Number of its first call in the graph of each run (``K5`` in addresses, lists and pictures); None where there is none.
     """
 
     change: Change
@@ -110,6 +111,7 @@ class KernelDiff:
     b: str = ""
     calls: tuple[int, int] = (0, 0)
     detail: str = ""
+    numbers: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True)
@@ -182,6 +184,24 @@ class SettingDiff:
 
 
 @dataclass(frozen=True)
+class FigureDiff:
+    """A figure of two runs, from the analysis that ``show-fusion`` and ``check`` take it from.
+
+    Attributes:
+        name: ``launches`` and ``bytes`` (read and written) of one pass through every graph, ``spilled_registers`` and ``spilled_bytes`` (of a
+            hardware thread, over all kernels; on CUDA and HIP of a thread), ``graph_breaks`` or ``recompiles``.
+        first: The first run's; None where it is not known.
+        second: The second's.
+        unknown: Why each of them is not known; empty where it is.
+    """
+
+    name: str
+    first: int | None
+    second: int | None
+    unknown: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
 class RunDiff:
     """Two runs, aligned by structure.
 
@@ -200,6 +220,10 @@ class RunDiff:
         kernels: Kernels that no graph calls: entries of Triton caches.
         not_compared: What is in the runs and could not be compared, with the reason.
         settings: What the two were made with, as far as it is not the same; it does not make them different by itself.
+        figures: What the two cost, equal figures too; without those that neither run can have.
+        names: Names of the two runs' folders.
+        settings_known: Whether both runs have a manifest, so that what they were made with can be compared.
+        sources_known: Whether the source of the script was compared: both runs keep it.
     """
 
     a: str
@@ -216,3 +240,7 @@ class RunDiff:
     kernels: tuple[KernelDiff, ...] = ()
     not_compared: tuple[str, ...] = ()
     settings: tuple[SettingDiff, ...] = ()
+    figures: tuple[FigureDiff, ...] = ()
+    names: tuple[str, str] = ("", "")
+    settings_known: bool = False
+    sources_known: bool = False

@@ -40,18 +40,18 @@ def measure_run(run: RunReader, *, kernels: bool = True) -> RunMeasures:
     """
     with gc_paused():
         if not kernels and not ranks_of(run.manifest):
-            return _measured_run(run, [_graph(g) for g in run.manifest.graphs], [])
+            return _measured_run(run, [recorded_graph(g) for g in run.manifest.graphs], [])
         return fold_measures(_measured_run(run, *_launched(run)), ranks_of(run.manifest))
 
 
 def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
     """The graphs with what they launch, and all kernels."""
     manifest, native = run.manifest, NativeFacts(run.cache)
-    keys, copies = _cache_keys(manifest.kernels, native)
-    graphs: dict[str, GraphMeasure] = {g.id: _graph(g) for g in manifest.graphs}
+    keys, copies = kernel_cache_keys(manifest.kernels, native)
+    graphs: dict[str, GraphMeasure] = {g.id: recorded_graph(g) for g in manifest.graphs}
     kernels: list[KernelMeasure] = []
     for summary in run.summaries([g for g in run.graphs if g.id in graphs]):
-        graph = graphs[summary.id] = _measured(graphs[summary.id], summary)
+        graph = graphs[summary.id] = measure_graph(graphs[summary.id], summary)
         # Else the manifest's kernels are all that is known.
         if graph.launches is not None:
             rows = (_kernel(k, graph.id) for k in summary.kernels)
@@ -90,7 +90,7 @@ def _problems(run: RunReader) -> list[Problem]:
     return found
 
 
-def _cache_keys(
+def kernel_cache_keys(
     kernels: Sequence[ManifestKernel], native: NativeFacts
 ) -> tuple[dict[tuple[str, str], tuple[str, ...]], set[tuple[str, str]]]:
     """Cache entries by graph and name, and the kernels outside of graphs that are copies of a graph's.
@@ -127,7 +127,8 @@ def _with_native(
     return replace(kernel, native=facts, location=location)
 
 
-def _graph(graph: Graph) -> GraphMeasure:
+def recorded_graph(graph: Graph) -> GraphMeasure:
+    """A graph as the manifest alone tells it: one without code launches nothing, of others the artifacts tell."""
     return GraphMeasure(
         id=graph.id,
         kind=graph.kind.value,
@@ -143,7 +144,13 @@ def _graph(graph: Graph) -> GraphMeasure:
     )
 
 
-def _measured(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
+def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
+    """A graph with what it launches and moves, or why that is not known.
+
+    Args:
+        graph: What the manifest says of it.
+        summary: What its artifacts say.
+    """
     # A graph that only returns what it is given.
     if summary.calls_nothing:
         return replace(graph, launches=0, bytes=0, why_unknown="")

@@ -47,14 +47,23 @@ class NativeFacts:
         files = next((self.entries[k] for k in keys if k in self.entries), None)
         return self._cache.row(files).kernel if files else ""
 
+    def chosen(self, keys: Sequence[str]) -> list[EntryFiles]:
+        """The entries of a kernel that may run: the one that autotuning chose where ``.best_config`` names it, else all."""
+        there = [k for k in keys if k in self.entries]
+        return [self.entries[k] for k in there if k in self._cache.winners] or [
+            self.entries[k] for k in there
+        ]
+
+    def row(self, files: EntryFiles) -> CacheEntry:
+        """The row of an entry in the list of the cache."""
+        return self._cache.row(files)
+
     def of(self, keys: Sequence[str]) -> NativeMeasure | None:
         """Return what the entries of a kernel tell; None when none of them is there.
 
         Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
         """
-        there = [k for k in keys if k in self.entries]
-        chosen = [k for k in there if k in self._cache.winners] or there
-        measured = [self._measure(self.entries[k]) for k in chosen]
+        measured = [self._measure(files) for files in self.chosen(keys)]
         if not measured:
             return None
         worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))

@@ -71,6 +71,7 @@ class DiffKernel:
         tuning: What ``body`` leaves out of ``text``, as it stands, by its name in plain words; empty when unknown.
         guessed: Whether the operators were told by structure alone, or not at all: its name then says more.
         has_source: Whether ``text`` is of its source: library calls have none, kernels of a C++ wrapper have it elsewhere.
+        number: Of its first call in its graph; None where it has none.
     """
 
     name: str
@@ -83,6 +84,7 @@ class DiffKernel:
     tuning: Mapping[str, str] = field(default_factory=dict)
     guessed: bool = False
     has_source: bool = True
+    number: int | None = None
 
 
 def origins_of(kernel: FusedKernel, targets: Mapping[str, str]) -> Counter[str]:
@@ -162,6 +164,7 @@ def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> li
                     other.name,
                     (kernel.calls, other.calls),
                     _detail(kernel, other, change),
+                    (kernel.number, other.number),
                 )
             )
         else:
@@ -172,8 +175,8 @@ def match_kernels(left: Sequence[DiffKernel], right: Sequence[DiffKernel]) -> li
 def lone_kernel(kernel: DiffKernel, change: Change) -> KernelDiff:
     """A kernel that only one run has."""
     if change is Change.GONE:
-        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0))
-    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls))
+        return KernelDiff(change, a=kernel.name, calls=(kernel.calls, 0), numbers=(kernel.number, None))
+    return KernelDiff(change, b=kernel.name, calls=(0, kernel.calls), numbers=(None, kernel.number))
 
 
 def _computed(a: DiffKernel, b: DiffKernel) -> tuple[Counter[str], Counter[str]]:

@@ -186,6 +186,7 @@ def _kernels(graph: GraphSummary) -> list[DiffKernel]:
             kernel.tuning,
             kernel.guessed,
             kernel.has_source,
+            kernel.number or None,
         )
     return list(found.values())
 

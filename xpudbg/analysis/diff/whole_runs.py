@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
+from xpudbg.analysis.diff.figures import figure_differences
 from xpudbg.analysis.diff.graph_kernels import with_compiled_code
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.runs import diff_runs
@@ -40,6 +41,8 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     graphs, told = with_compiled_code(a, b, found.graphs)
     kernels = [*(k for g in graphs for k in g.kernels), *outside.kernels]
     counts = Counter(k.change for k in kernels)
+    figures = figure_differences(a, b, found.graphs)
+    totals = {f.name: (f.first, f.second) for f in figures}
     return replace(
         found,
         same=found.same and not blind and all(k.change in QUIET for k in kernels),
@@ -49,6 +52,11 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         kernels=outside.kernels,
         not_compared=tuple(blind),
         settings=settings,
+        launches=totals.get("launches", found.launches),
+        bytes=totals.get("bytes", found.bytes),
+        figures=tuple(figures),
+        names=(a.run.root.name, b.run.root.name),
+        settings_known=all(manifests),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xpudbg.model.diff import RunDiff, TextDiff
+from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.words import (
     event_words,
     graph_numbers,
@@ -31,7 +32,8 @@ def diff_html(diff: RunDiff | TextDiff, context: int = 3) -> str:
     if isinstance(diff, RunDiff):
         return template.render(
             run=diff,
-            verdict=verdict(diff),
+            headline=verdict(diff) if diff.same else headline(diff),
+            verdict="" if diff.same else verdict(diff),
             numbers=[*settings_lines(diff.settings), *numbers(diff)],
             title=graph_title,
             words=kernel_words,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from xpudbg.model.diff import Change, RunDiff
 from xpudbg.reporters.ci.markdown import md_code, md_table, md_text
+from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.words import (
     event_words,
     graph_numbers,
     graph_title,
+    kernel_numbers,
     numbers,
     settings_lines,
     verdict,
@@ -16,7 +18,9 @@ from xpudbg.reporters.diff.words import (
 
 def run_diff_markdown(diff: RunDiff) -> str:
     """For a pull request: the verdict, the numbers, and a table of what is not the same; no text of a run reads as markdown."""
-    out = [f"### {md_text(verdict(diff))}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
+    title = verdict(diff) if diff.same else headline(diff)
+    out = [f"### {md_text(title)}", "", f"{md_code(diff.a)} against {md_code(diff.b)}", ""]
+    out += [] if diff.same else [md_text(verdict(diff)), ""]
     out += [f"- {md_text(line)}" for line in settings_lines(diff.settings)]
     out += [f"- {md_text(line)}" for line in numbers(diff)]
     out += [f"- not compared: {md_text(what)}" for what in diff.not_compared]
@@ -31,7 +35,15 @@ def run_diff_markdown(diff: RunDiff) -> str:
         cells = [
             (
                 md_code(graph) if graph else "none",
-                " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
+                " ".join(
+                    filter(
+                        None,
+                        (
+                            kernel_numbers(kernel).replace("->", "→"),
+                            " → ".join(md_code(n) for n in dict.fromkeys((kernel.a, kernel.b)) if n),
+                        ),
+                    )
+                ),
                 kernel.change.value.replace("_", " "),
                 md_text(kernel.detail),
             )

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from xpudbg.model.diff import Change, KernelDiff, RunDiff
 from xpudbg.model.plural import plural
+from xpudbg.reporters.diff.headline import headline
 from xpudbg.reporters.diff.page import diff_html
 from xpudbg.reporters.diff.run_markdown import run_diff_markdown
 from xpudbg.reporters.diff.words import (
@@ -20,7 +21,7 @@ from xpudbg.reporters.diff.words import (
 )
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.reporter import Reporter
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import cell_width, clean
 
 _STYLES = {
     Change.SAME: "dim",
@@ -32,6 +33,8 @@ _STYLES = {
     Change.NEW: "green",
     Change.GONE: "red",
 }
+
+_SIGNS = {"- ": "red", "+ ": "green"}
 
 
 def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Reporter:
@@ -54,10 +57,8 @@ def run_diff_reporter(diff: RunDiff, context: int, *, all_kernels: bool) -> Repo
 
 
 def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False) -> None:
-    """Two runs: a verdict, then graph by graph what is not the same."""
-    print_folded(console, Text(verdict(diff), style="bold green" if diff.same else "bold"), "  ")
-    for line in settings_lines(diff.settings):
-        print_folded(console, Text(f"  {line}", style="yellow"), "      ")
+    """Two runs: a verdict, what was changed, the figures, then graph by graph what is not the same."""
+    _print_head(diff, console)
     for line in numbers(diff):
         print_folded(console, Text(f"  {line}"), "    ")
     for what in diff.not_compared:
@@ -90,6 +91,23 @@ def print_run_diff(diff: RunDiff, console: Console, *, all_kernels: bool = False
     for problem in diff.problems:
         where, what = (clean(t, single_line=True) for t in (problem.where, problem.what))
         print_folded(console, Text(f"  problem: {where}: {what}", style="red"), "    ")
+
+
+def _print_head(diff: RunDiff, console: Console) -> None:
+    """Print the verdict, which run is which, and what the two were made with."""
+    if not diff.same:
+        print_folded(console, Text(headline(diff), style="bold"), "   ")
+        words = [clean(word, single_line=True) for word in (diff.a, diff.b)]
+        width = max(map(cell_width, words))
+        for side, word, name in zip("AB", words, diff.names, strict=True):
+            is_name = name in ("", word.rstrip("/").rpartition("/")[2])
+            pad = " " * (width - cell_width(word))
+            line = word if is_name else f"{word}{pad}  {clean(name, single_line=True)}"
+            print_folded(console, Text(f"  {side}  {line}", style="dim"), "     ")
+    print_folded(console, Text(verdict(diff), style="bold green" if diff.same else ""), "  ")
+    for setting_line in settings_lines(diff.settings, lines=True):
+        style = _SIGNS.get(setting_line.lstrip()[:2], "yellow")
+        print_folded(console, Text(f"  {setting_line}", style=style), "      ")
 
 
 def _print_kernel(kernel: KernelDiff, console: Console) -> None:

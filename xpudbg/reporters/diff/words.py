@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from xpudbg.model.diff import QUIET, Change, EventDiff, GraphDiff, KernelDiff, RunDiff, SettingDiff
+from xpudbg.model.diff import (
+    QUIET,
+    Change,
+    EventDiff,
+    FigureDiff,
+    GraphDiff,
+    KernelDiff,
+    RunDiff,
+    SettingDiff,
+)
 from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean, rank_words
 from xpudbg.units import decimal_size
@@ -15,21 +24,33 @@ _EMPTY = {"source": "not there", "environment": "unset", "config": "default"}
 _MOST_SETTINGS = 12
 
 
-def settings_lines(settings: Sequence[SettingDiff]) -> list[str]:
-    """Return what the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen."""
-    lines, shown = [], Counter[str]()
+def settings_lines(settings: Sequence[SettingDiff], *, lines: bool = False) -> list[str]:
+    """Return what the two were made with: ``environment: TORCHINDUCTOR_X: unset -> 1``; of long sections the first dozen.
+
+    Args:
+        settings: What differs.
+        lines: Lines of source below each other, ``- `` and ``+ ``, as a diff shows them.
+    """
+    found, shown = [], Counter[str]()
     for setting in settings:
         shown[setting.section] += 1
         if shown[setting.section] > _MOST_SETTINGS:
             continue
         words = ": ".join(filter(None, (_PLACES.get(setting.section, setting.section), setting.name)))
-        if setting.first is not None or setting.second is not None:
+        known = setting.first is not None or setting.second is not None
+        if known and lines and setting.section == "source":
+            sides = zip("-+", (setting.first, setting.second), strict=True)
+            found += [words, *(f"  {sign} {_cut(line.strip())}" for sign, line in sides if line is not None)]
+            continue
+        if known:
             empty = _EMPTY.get(setting.section, "not recorded")
-            first, second = (_cut(v) if v is not None else empty for v in (setting.first, setting.second))
+            first, second = (
+                _cut(v.strip()) if v is not None else empty for v in (setting.first, setting.second)
+            )
             words += f": {first} -> {second}"
-        lines.append(clean(words, single_line=True))
-    lines += [f"{section}: {n - _MOST_SETTINGS} more" for section, n in shown.items() if n > _MOST_SETTINGS]
-    return lines
+        found.append(words)
+    found += [f"{section}: {n - _MOST_SETTINGS} more" for section, n in shown.items() if n > _MOST_SETTINGS]
+    return [clean(line, single_line=True) for line in found]
 
 
 def _cut(text: str, most: int = 160) -> str:
@@ -94,6 +115,7 @@ def numbers(diff: RunDiff) -> list[str]:
         lines.append(f"memory traffic: {_traffic(*diff.bytes)}")
     elif None in diff.bytes:
         lines.append(f"memory traffic: {_known_traffic(diff)}")
+    lines += [_figure(f) for f in diff.figures if f.name in ("spilled_registers", *_EVENTS) and _worth(f)]
     if any(diff.ranks):
         first, second = (rank_words(r) or "one process" for r in diff.ranks)
         arrow = first if first == second else f"{first} -> {second}"
@@ -102,6 +124,22 @@ def numbers(diff: RunDiff) -> list[str]:
     if not diff.events_known:
         lines.append("graph breaks and recompiles: not compared, only bundles have them")
     return lines
+
+
+_EVENTS = ("graph_breaks", "recompiles")
+
+
+def _worth(figure: FigureDiff) -> bool:
+    """Return whether a line says something: no breaks on either side are no news, no spills are."""
+    return figure.name not in _EVENTS or bool(figure.first or figure.second)
+
+
+def _figure(figure: FigureDiff) -> str:
+    """``spilled registers: 48 -> 15``; with the reason where one is not known."""
+    sides = zip("AB", figure.unknown, strict=True)
+    why = "; ".join(f"{side}: {reason}" for side, reason in sides if reason)
+    arrow = _arrow(figure.first, figure.second)
+    return f"{figure.name.replace('_', ' ')}: {arrow}{f' ({why})' if why else ''}"
 
 
 def graph_title(graph: GraphDiff) -> str:
@@ -125,11 +163,17 @@ def graph_numbers(graph: GraphDiff) -> list[str]:
     return [line, *([f"FX graph: {clean(graph.detail, single_line=True)}"] if graph.detail else [])]
 
 
+def kernel_numbers(kernel: KernelDiff) -> str:
+    """``K5``, or ``K5 -> K6`` where the two runs number it differently; empty for kernels without a number."""
+    return " -> ".join(dict.fromkeys(f"K{n}" for n in kernel.numbers if n is not None))
+
+
 def kernel_words(kernel: KernelDiff) -> str:
-    """A kernel's two names and what differs."""
+    """A kernel's number, its two names and what differs."""
     name = kernel.a or kernel.b
     if kernel.a and kernel.b and kernel.a != kernel.b:
         name = f"{kernel.a} -> {kernel.b}"
+    name = f"{kernel_numbers(kernel)}  {name}".strip()
     return clean(f"{name}{f'  ({kernel.detail})' if kernel.detail else ''}", single_line=True)
 
 
