@@ -14,6 +14,7 @@ import pytest
 
 from tests.recorded_runs import CPU, GRAPH, KERNELS, PVC, USER
 from xpudbg.bundle.manifest_file import load_manifest, save_manifest
+from xpudbg.cli.shell_completion import shell_of_user
 
 GRAPH_STAGES = ["readable", "runnable", "transformed", "ir_pre", "ir_post", "output_code"]
 OFFERS = [
@@ -35,6 +36,10 @@ OFFERS = [
     ("triton-cache ls latest~1:", ["add_kernel", "gemm_kernel", "softmax_kernel"]),
     ("triton-cache diff :K2 :addk", ["addk_0", "addk"]),
     ("check latest~", ["latest~1", "latest~2"]),
+    ("run --target ", ["bmg", "pvc", "lnl", "arl", "mtl", "dg2"]),
+    ("run --target b5", ["b580", "b570", "b50"]),
+    ("targets --show ma", ["max1100", "max1550", "max1450"]),
+    ("triton-cache native latest --device bmg,b6", ["bmg,b60"]),
     ("show nothing:", []),
     ("show a:b:c:d:e:", []),
     ("show .xpudbg/ru", []),
@@ -94,7 +99,7 @@ def program(tmp_path: Path) -> dict[str, str]:
 def script_of(shell: str) -> str:
     from typer._completion_shared import get_completion_script
 
-    from xpudbg.cli.bash_completion import use_own_script
+    from xpudbg.cli.shell_completion import use_own_script
 
     use_own_script()
     return get_completion_script(prog_name="xpudbg", complete_var="_XPUDBG_COMPLETE", shell=shell)
@@ -145,6 +150,40 @@ def test_fish_itself_completes_behind_a_colon(runs: Path, program: dict[str, str
         timeout=120,
     )
     assert sorted(done.stdout.split()) == [":1:ir_post", ":1:ir_pre"], done
+
+
+@pytest.mark.parametrize(
+    ("detected", "login", "chosen"),
+    [
+        ("fish", "/bin/bash", "fish"),
+        ("dash", "/usr/bin/zsh", "zsh"),
+        (None, "/usr/local/bin/fish", "fish"),
+        ("sh", "/bin/sh", "sh"),
+        (None, "", None),
+    ],
+)
+def test_completion_is_for_the_shell_that_asks_or_the_login_shell(
+    detected: str | None, login: str, chosen: str | None
+) -> None:
+    assert shell_of_user(detected, {"SHELL": login} if login else {}) == chosen
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_completion_is_installed_for_the_login_shell_from_sh(program: dict[str, str], shell: str) -> None:
+    """``make`` and install scripts start programs from sh, which completes nothing."""
+    sh = shutil.which("dash")
+    if sh is None:
+        pytest.skip("no dash here")
+    done = subprocess.run(
+        [sh, "-c", "xpudbg --install-completion; exit $?"],
+        env={**program, "SHELL": f"/usr/bin/{shell}"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert f"{shell} completion installed in " in done.stdout, done
+    assert list(Path(program["HOME"]).rglob("*xpudbg*")), done
 
 
 def test_hostile_names_are_not_offered(runs: Path) -> None:

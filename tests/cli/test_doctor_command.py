@@ -51,7 +51,7 @@ def test_strict_is_one_when_there_is_a_problem(bare: Path, capsys: pytest.Captur
         (["--python", "/no/such/python"], "no file /no/such/python"),
         (["--names", "lowerings"], "--names lists what --inductor counts"),
         (["--inductor", "--names", "nonsense"], "no list 'nonsense'"),
-        (["--nonsense"], "No such option"),
+        (["--nonsense"], "there is no option --nonsense"),
     ],
 )
 def test_wrong_options(args: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

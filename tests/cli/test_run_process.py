@@ -289,7 +289,7 @@ def test_a_script_that_is_a_pipe_says_why_it_is_not_run(cli) -> None:
         (["--nope"], 2, "--nope"),
         (["--timeout", "0", "s.py"], 2, "timeout"),
         (["--timeout", "nan", "s.py"], 2, "is not a time"),
-        (["--env-only", "--target", "bmg"], 2, "cannot be combined"),
+        (["--env-only", "--target", "bmg", "--target", "pvc"], 2, "several targets"),
     ],
 )
 def test_bad_input_is_one_error_line_with_a_hint(cli, words: list[str], code: int, error: str) -> None:
@@ -343,6 +343,19 @@ def test_env_only_prints_exports_that_a_shell_takes(spawn) -> None:
     )
     assert f"TRITON_CACHE_DIR={Path('my run/triton_cache').absolute()}" in shown.stdout
     assert "TORCHINDUCTOR_FX_GRAPH_CACHE=0" in shown.stdout
+
+
+def test_env_only_with_a_target_exports_it_and_names_the_interpreter(spawn, monkeypatch) -> None:
+    python = os.environ.get("XPUDBG_TORCH_PYTHON", "")
+    if not python:
+        pytest.skip("needs an environment with torch and triton-xpu (XPUDBG_TORCH_PYTHON)")
+    done = spawn("run", "--env-only", "--target", "Arc B580", "--python", python, "--out", "my run")
+    text = done.stdout.decode()
+    assert "export XPUDBG_TARGET=bmg\n" in text, done.stderr
+    folder = Path("my run").absolute()
+    assert f"export XPUDBG_TARGET_REPORT_DIR='{folder}/target'\n" in text
+    assert f"# start it with {python}: the target was planned for it\n" in text
+    assert "{run}" not in text
 
 
 class TestTerminal:

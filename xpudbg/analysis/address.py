@@ -46,6 +46,7 @@ from xpudbg.analysis.select_kernel import (
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.artifact import Kind
+from xpudbg.model.similar_names import similar
 
 SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"
 LATEST = re.compile(r"latest(?:~\d{1,6})?")
@@ -65,7 +66,6 @@ STAGE_NAMES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in GRAPH
 """The names of all stages that can be compared."""
 _STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
 _SHOWN = 8
-_MOST_COMPARED = 5_000
 _DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
 
 
@@ -345,18 +345,6 @@ def _stages(selection: Selection) -> list[str]:
         s for k in selection.kernels for s in (k.row.stages if k.row else k.files.stages if k.files else ())
     }
     return [s for s in KERNEL_STAGES if s in there] or list(KERNEL_STAGES)
-
-
-def similar(word: str, names: Sequence[str]) -> list[str]:
-    """The names that are most like a misspelt word: as a whole, or in one of the words that they are made of."""
-    from difflib import get_close_matches
-
-    known = list(dict.fromkeys(names))[:_MOST_COMPARED]
-    close = get_close_matches(word, known, n=3, cutoff=0.6)
-    if close:
-        return close
-    words = {w: name for name in known for w in name.split("_") if len(w) > SHORTEST}
-    return list(dict.fromkeys(words[w] for w in get_close_matches(word, words, n=3, cutoff=0.7)))
 
 
 def _list(names: Iterable[str]) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from xpudbg.analysis.address import Selection, graph_kind, similar
+from xpudbg.analysis.address import Selection, graph_kind
 from xpudbg.analysis.select_kernel import KernelMatch
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.model.similar_names import similar
 
 if TYPE_CHECKING:
     from xpudbg.model.cache import EntryFiles

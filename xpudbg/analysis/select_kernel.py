@@ -190,7 +190,7 @@ def called_kernels(
 def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
     """``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
     highest = {m.graph: m.number for m in _calls(run, graphs)}
-    return [f"K1 to K{number} in {graph}" for graph, number in highest.items()]
+    return [f"{'K1' if number == 1 else f'K1 to K{number}'} in {graph}" for graph, number in highest.items()]
 
 
 def _called(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:

@@ -15,6 +15,7 @@ from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.atomic import temporary_root
 from xpudbg.files.paths import MANIFEST
 from xpudbg.files.vfs import exists, packed_path
+from xpudbg.model.similar_names import did_you_mean
 
 HOME = ".xpudbg"
 LATEST = "latest"
@@ -242,7 +243,8 @@ def resolve_run(run: str, *, start: Path | None = None) -> Path:
     if exact:
         names = ", ".join(r.name for r in exact[-5:])
         raise SeveralFitError(f"{run} matches {len(exact)} runs", hint=f"name one of them: {names}")
-    raise NothingFitsError(f"no run or path {run}", hint="'xpudbg runs' lists the runs of this folder")
+    hint = did_you_mean(run, (r.name for r in runs), "'xpudbg runs' lists the runs of this folder")
+    raise NothingFitsError(f"no run or path {run}", hint=hint)
 
 
 def bundle_in_archive(path: Path) -> Path:

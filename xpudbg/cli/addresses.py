@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts, similar
+from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_graph import named_graphs
 from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, typed_path
@@ -14,6 +14,7 @@ from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder
+from xpudbg.model.similar_names import similar
 
 _LEVELS = 8
 """How far above a file of a bundle its manifest is looked for."""

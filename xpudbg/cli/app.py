@@ -124,9 +124,10 @@ def run_cli(args: list[str] | None = None) -> int:
 
 def _run(args: list[str] | None) -> int:
     if any(a.endswith("-completion") for a in (sys.argv[1:] if args is None else args)[:1]):
-        from xpudbg.cli.bash_completion import use_own_script
+        from xpudbg.cli.shell_completion import use_own_script, use_shell_of_user
 
         use_own_script()
+        use_shell_of_user()
     try:
         try:
             command = typer.main.get_command(app)
@@ -168,8 +169,20 @@ def _other(error: Exception) -> int:
             return ExitCode.USAGE
         # It lists choices in lines of their own.
         words = re.sub(r"\s*\n\s*", " ", str(format_message()))
+        unknown, known = getattr(error, "option_name", None), getattr(context, "command", None)
+        if unknown and known is not None:
+            return _unknown_option(str(unknown), known, path)
         return _say(words, f"'{path} --help' lists what it takes", ExitCode.USAGE)
     return ExitCode.INTERRUPTED if _comes_of_an_interrupt(error) else _bug(error)
+
+
+def _unknown_option(option: str, command: Any, path: str) -> int:
+    from xpudbg.model.similar_names import did_you_mean
+
+    known = [word for param in command.params for word in param.opts if word.startswith("--")]
+    close = did_you_mean(option, known, "")
+    hint = f"{close} '{path} --help' lists what it takes".strip()
+    return _say(f"there is no option {option}", hint, ExitCode.USAGE)
 
 
 def _comes_of_an_interrupt(error: BaseException | None) -> bool:

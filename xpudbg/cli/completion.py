@@ -46,6 +46,19 @@ def complete_provenance(ctx: typer.Context, incomplete: str) -> list[str]:
     return _guarded(lambda: _fitting(_explained(str(ctx.params.get("address") or "latest")), incomplete))
 
 
+def complete_target(incomplete: str) -> list[str]:
+    """The devices that can be emulated: the targets' own names, and the others once something is typed; lists with commas, too."""
+    return _guarded(lambda: _targets(incomplete))
+
+
+def _targets(incomplete: str) -> list[str]:
+    from xpudbg.capture.emulation.sheets import load_targets, target_names
+
+    head, comma, last = incomplete.lower().rpartition(",")
+    own = [sheet.name for sheet in load_targets().sheets]
+    return [f"{head}{comma}{name}" for name in _fitting(target_names() if last else own, last)]
+
+
 def _explained(head: str) -> list[str]:
     from xpudbg.analysis.provenance.find_items import offered_names
     from xpudbg.analysis.provenance.run_links import RunLinks

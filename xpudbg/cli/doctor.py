@@ -83,11 +83,15 @@ def doctor(
 
 def _names(asked: list[str]) -> tuple[str, ...]:
     from xpudbg.analysis.doctor import NAMES
+    from xpudbg.model.similar_names import did_you_mean
 
     wanted = [name.strip() for entry in asked for name in entry.split(",") if name.strip()]
     if "all" in wanted:
         return NAMES
     for name in wanted:
         if name not in NAMES:
-            raise XpudbgError(f"--names: no list '{name}'", hint=f"the lists are {', '.join(NAMES)} and all")
+            hint = did_you_mean(name, (*NAMES, "all"), "")
+            raise XpudbgError(
+                f"--names: no list '{name}'", hint=f"{hint} the lists are {', '.join(NAMES)} and all".strip()
+            )
     return tuple(wanted)

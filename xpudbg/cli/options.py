@@ -40,6 +40,13 @@ def complete_graph(ctx: typer.Context, incomplete: str) -> list[str]:
     return completion.complete_graph(ctx, incomplete)
 
 
+def complete_target(incomplete: str) -> list[str]:
+    """The devices that can be emulated."""
+    from xpudbg.cli import completion
+
+    return completion.complete_target(incomplete)
+
+
 RunArgument = Annotated[
     str,
     typer.Argument(

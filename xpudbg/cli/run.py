@@ -6,7 +6,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import BundleOption, LedgerStrictOption, QuietOption
+from xpudbg.cli.options import BundleOption, LedgerStrictOption, QuietOption, complete_target
 
 app = typer.Typer(add_completion=False)
 
@@ -60,9 +60,10 @@ def run(
         Optional[list[str]],  # noqa: UP045
         typer.Option(
             metavar="NAME",
-            help="Emulate an XPU that this machine does not have: bmg, pvc, lnl, ... ('xpudbg targets' lists them). "
+            help="Emulate an XPU that this machine does not have: bmg, b580, max1100, ... ('xpudbg targets' lists them). "
             "Given again, the script runs once for each.",
             show_default=False,
+            autocompletion=complete_target,
         ),
     ] = None,
     execute: Annotated[

@@ -12,6 +12,7 @@ from pathlib import Path
 from xpudbg.analysis.doctor.variables import warn_of_variables
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.capture.emulation.run import TargetRun, target_run
+from xpudbg.capture.emulation.sheets import find_target
 from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.launch.env_only import print_exports
@@ -60,14 +61,7 @@ def run_command(options: RunOptions) -> int:
             hint="use only one of them",
         )
     if options.env_only:
-        if options.targets:
-            raise XpudbgError(
-                "--env-only and --target cannot be combined: a target is planned for one interpreter and one run",
-                hint="start the script with 'xpudbg run --target', or any command after --",
-            )
-        plan = Plan((), options.name or "env", options.out, extra=extra, warm=options.warm)
-        sys.stdout.write(print_exports(plan))
-        return ExitCode.OK
+        return _env_only(options, extra)
     interpreter = resolve_interpreter(options.python)
     if not options.targets:
         return _one(options, interpreter.path, extra, None)
@@ -76,9 +70,32 @@ def run_command(options: RunOptions) -> int:
             "--out names one folder, but there are several targets",
             hint="do not use --out, or run the targets one by one",
         )
-    runs = [_target(name, options, interpreter.path) for name in dict.fromkeys(options.targets)]
+    sheets = dict.fromkeys(find_target(name).name for name in options.targets)
+    named = {find_target(name).name: name for name in reversed(options.targets)}
+    runs = [_target(named[sheet], options, interpreter.path) for sheet in sheets]
     codes = [_one(options, run.plan.python, extra, run) for run in runs]
     return next((code for code in codes if code), ExitCode.OK)
+
+
+def _env_only(options: RunOptions, extra: dict[str, str]) -> int:
+    if len(options.targets) > 1:
+        raise XpudbgError(
+            "--env-only is for one environment, but there are several targets", hint="ask for them one by one"
+        )
+    target = None
+    if options.targets:
+        target = _target(options.targets[0], options, resolve_interpreter(options.python).path)
+    plan = Plan(
+        (),
+        options.name or (f"env-{target.plan.target}" if target else "env"),
+        options.out,
+        extra={**(target.variables if target else {}), **extra},
+        extra_why=target.reasons if target else {},
+        warm=options.warm,
+        target=target,
+    )
+    sys.stdout.write(print_exports(plan))
+    return ExitCode.OK
 
 
 def _target(name: str, options: RunOptions, python: str) -> TargetRun:

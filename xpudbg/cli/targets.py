@@ -9,7 +9,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import JsonOption, TableOption
+from xpudbg.cli.options import JsonOption, TableOption, complete_target
 from xpudbg.errors import XpudbgError
 from xpudbg.reporters.tables import TableFormat
 
@@ -20,7 +20,13 @@ app = typer.Typer(invoke_without_command=True, no_args_is_help=False, add_comple
 def targets(
     ctx: typer.Context,
     name: Annotated[
-        str, typer.Option("--show", metavar="NAME", help="Show one sheet with the source of every number.")
+        str,
+        typer.Option(
+            "--show",
+            metavar="NAME",
+            help="Show one sheet with the source of every number.",
+            autocompletion=complete_target,
+        ),
     ] = "",
     as_json: JsonOption = False,
     fmt: TableOption = TableFormat.TABLE,

@@ -31,6 +31,8 @@ class TargetSheet:
         codename: The architecture.
         ocloc: Names that ``ocloc -device`` may know it by, the most exact first.
         properties: Property name to value and source.
+        names: Other names that people give it: the product, the codename, the chip.
+        same_chip: Products with the same chip and other sizes: the name that is typed, and the product's.
     """
 
     name: str
@@ -38,6 +40,8 @@ class TargetSheet:
     codename: str
     ocloc: tuple[str, ...]
     properties: dict[str, SheetValue]
+    names: tuple[str, ...] = ()
+    same_chip: dict[str, str] = field(default_factory=dict)
 
     @property
     def unsure(self) -> tuple[str, ...]:
@@ -47,10 +51,17 @@ class TargetSheet:
 
 @dataclass(frozen=True)
 class TargetTable:
-    """All sheets and what their source tags mean."""
+    """All sheets.
+
+    Attributes:
+        sheets: They, in the order of the file.
+        sources: What their source tags mean.
+        names_source: Where the other names come from.
+    """
 
     sheets: tuple[TargetSheet, ...]
     sources: dict[str, str]
+    names_source: str = ""
 
 
 @dataclass(frozen=True)
@@ -177,6 +188,8 @@ class TargetOutcome:
         interpreted_kernels: User-written kernels whose ttir ran on the host.
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
+        target: Name of the target, as the processes have it; empty when none reported.
+        execute: ``eager``, ``interpret`` or ``skip``, likewise.
     """
 
     notes: tuple[FidelityNote, ...] = ()
@@ -186,6 +199,8 @@ class TargetOutcome:
     interpreted_kernels: tuple[str, ...] = ()
     processes: int = 0
     problems: tuple[Problem, ...] = ()
+    target: str = ""
+    execute: str = ""
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,8 @@ def render_targets(
     text += f"\nprivate environment: {clean(environment)}\n"
     native = " ".join(compilers[0]) if compilers else "none; `xpudbg targets setup` installs one"
     text += f"native code by ocloc: {clean(native)}\n"
-    return text + "`xpudbg targets --show NAME` names the source of every number\n"
+    text += "products, codenames and chips are names too: --target b580, a770, max1100, battlemage\n"
+    return text + "`xpudbg targets --show NAME` has all names and the source of every number\n"
 
 
 def _row(sheet: TargetSheet) -> tuple[object, ...]:
@@ -88,7 +89,12 @@ def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat) -> st
         return text
     used = {entry.source for entry in sheet.properties.values()}
     meaning = "".join(f"  {tag}: {clean(note)}\n" for tag, note in table.sources.items() if tag in used)
-    return f"{sheet.name}: {sheet.title}, {sheet.codename}\n\n{text}\nsources:\n{meaning}"
+    head = f"{sheet.name}: {sheet.title}, {sheet.codename}\nalso called {', '.join(sheet.names)}\n"
+    if sheet.same_chip:
+        others = ", ".join(f"{name} ({clean(product)})" for name, product in sheet.same_chip.items())
+        head += f"stands in for products with the same chip and other sizes: {others}\n"
+    meaning += f"  names: {clean(table.names_source)}\n"
+    return f"{head}\n{text}\nsources:\n{meaning}"
 
 
 def render_targets_json(
@@ -98,6 +104,7 @@ def render_targets_json(
     body = {
         "targets": [_plain(s) for s in table.sheets],
         "sources": table.sources,
+        "names_source": table.names_source,
         "private_python": private_python,
         "compilers": [{"version": version, "program": program} for version, program in compilers],
     }
@@ -107,7 +114,13 @@ def render_targets_json(
 def render_sheet_json(sheet: TargetSheet, table: TargetTable) -> str:
     """One sheet as JSON, in the shape of the table's entries."""
     return render_json(
-        {"targets": [_plain(sheet)], "sources": table.sources}, schema=SCHEMA, version=SCHEMA_VERSION
+        {
+            "targets": [_plain(sheet)],
+            "sources": table.sources,
+            "names_source": table.names_source,
+        },
+        schema=SCHEMA,
+        version=SCHEMA_VERSION,
     )
 
 
@@ -119,4 +132,6 @@ def _plain(sheet: TargetSheet) -> dict[str, object]:
         "ocloc": list(sheet.ocloc),
         "properties": {k: {"value": e.value, "source": e.source} for k, e in sheet.properties.items()},
         "unsure": list(sheet.unsure),
+        "names": list(sheet.names),
+        "same_chip": dict(sheet.same_chip),
     }

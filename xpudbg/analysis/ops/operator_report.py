@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from xpudbg.analysis.address import similar
 from xpudbg.analysis.fusion.fusion_source import HOW_TO_GET, GraphFiles
 from xpudbg.analysis.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels, level_row
 from xpudbg.analysis.ops.lowered_operators import library_calls
@@ -33,6 +32,7 @@ from xpudbg.model.ops import (
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import ranks_of
+from xpudbg.model.similar_names import similar
 from xpudbg.parsers.fx_graph import parse_fx_graph
 
 _NO_PROBE = "the probe of 'xpudbg run' records matches, and it did not see this compile; differences of the graphs stand in"

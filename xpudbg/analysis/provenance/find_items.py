@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from xpudbg.analysis.address import similar
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE
 from xpudbg.analysis.provenance.graph_links import Key
 from xpudbg.analysis.provenance.kernel_code import KernelCode
@@ -15,6 +14,7 @@ from xpudbg.analysis.select_kernel import select_kernel
 from xpudbg.errors import NothingFitsError, XpudbgError
 from xpudbg.model.location import base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level, ProvenanceItem
+from xpudbg.model.similar_names import similar
 
 _STAGES = {level.value: level for level in KERNEL_LEVELS}
 _NUMBER = re.compile(r"K\d{1,6}")

@@ -15,6 +15,7 @@ from xpudbg.capture.collect.from_trace import display
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.capture.collect.scan import Scan, scan
+from xpudbg.capture.emulation.run import REPORTS, reported_emulation
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
 from xpudbg.files.vfs import refuse_archive
@@ -88,6 +89,8 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
             variables=earlier.variables,
             environment=earlier.environment,
         )
+    if manifest.emulated is None:
+        manifest = replace(manifest, emulated=next(filter(None, map(reported_emulation, roots)), None))
     save_manifest(folder, manifest)
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
@@ -129,7 +132,8 @@ def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
     strangers = [
         path
         for path in (*found.other, *found.binaries)
-        if path not in taken and not any(path.is_relative_to(run / FOLDER) for run in runs)
+        if path not in taken
+        and not any(path.is_relative_to(run / name) for run in runs for name in (FOLDER, REPORTS))
     ]
     strangers.sort(key=lambda p: (not p.name.startswith("."), p))
     return LeftOut(

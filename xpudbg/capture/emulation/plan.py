@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xpudbg.capture.emulation.environment import private_python
 from xpudbg.capture.emulation.query import query_interpreter, triton_problem, triton_repair_command
-from xpudbg.capture.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, target_folder
+from xpudbg.capture.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
 from xpudbg.errors import XpudbgError
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
@@ -65,19 +65,24 @@ def plan_target(
                 "pip install numpy",
             )
         )
+    meant = stands_in(name)
+    if meant:
+        warnings.append(
+            Problem(name, _stand_in_words(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")
+        )
     intel = facts.has_intel_triton
     return TargetPlan(
-        target=name,
+        target=sheet.name,
         title=sheet.title,
         execute=execute,
         devices=devices,
         python=facts.path,
         private=private,
         why_python=why,
-        variables=_variables(name, execute, devices, report_dir),
+        variables=_variables(sheet.name, execute, devices, report_dir),
         stages=STAGES if intel else ("ttir",),
         missing_stages="" if intel else _UPSTREAM,
-        notes=_notes(sheet, execute),
+        notes=plan_notes(sheet, execute, meant),
         warnings=tuple(warnings),
     )
 
@@ -195,7 +200,21 @@ def _variables(name: str, execute: str, devices: int | None, report_dir: Path) -
     )
 
 
-def _notes(sheet: TargetSheet, execute: str) -> tuple[FidelityNote, ...]:
+def _stand_in_words(sheet: TargetSheet, meant: str) -> str:
+    """Return what holds where a sheet stands for another product with its chip."""
+    return (
+        f"{meant} has the chip of {sheet.title}: sizes (Xe cores, memory, caches) were those of {sheet.title}"
+    )
+
+
+def plan_notes(sheet: TargetSheet, execute: str, meant: str = "") -> tuple[FidelityNote, ...]:
+    """Return what is true of every run on a target.
+
+    Args:
+        sheet: The target's.
+        execute: ``eager``, ``interpret`` or ``skip``.
+        meant: The product that the sheet stands in for; empty for its own.
+    """
     notes = [
         FidelityNote("emulated", f"no XPU was used: {sheet.title} was emulated from a property sheet"),
         FidelityNote("time", "time and memory were those of the host's CPU and say nothing about a real XPU"),
@@ -217,6 +236,8 @@ def _notes(sheet: TargetSheet, execute: str) -> tuple[FidelityNote, ...]:
                 "execute", "kernels were compiled but not run: every number that was computed is meaningless"
             )
         )
+    if meant:
+        notes.append(FidelityNote("product", _stand_in_words(sheet, meant)))
     if sheet.unsure:
         notes.append(
             FidelityNote("sheet", f"assumed values in the property sheet: {', '.join(sheet.unsure)}")

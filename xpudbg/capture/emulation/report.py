@@ -56,7 +56,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     said: Counter[str] = Counter()
     refused: dict[str, str] = {}
     stages: tuple[str, ...] = ()
-    missing, kernels, processes = "", set(), set()
+    missing, target, execute, kernels, processes = "", "", "", set(), set()
     for entry in events:
         kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
@@ -71,6 +71,8 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             kernels.add(topic)
         elif kind == "target":
             processes.add(integer(entry.get("pid")))
+            target = target or text(entry.get("target"))
+            execute = execute or text(entry.get("execute"))
     return TargetOutcome(
         notes=tuple(FidelityNote(topic, note, said[topic]) for topic, note in sorted(notes.items())),
         refused=tuple(sorted(refused.items())),
@@ -78,5 +80,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         missing_stages=missing,
         interpreted_kernels=tuple(sorted(kernels)),
         processes=len(processes),
+        target=target,
+        execute=execute,
         problems=tuple(problems),
     )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.capture.emulation.plan import build_shim, plan_target
+from xpudbg.capture.emulation.plan import build_shim, plan_notes, plan_target
 from xpudbg.capture.emulation.report import read_target_reports
-from xpudbg.capture.emulation.sheets import find_target, target_folder
+from xpudbg.capture.emulation.sheets import EXECUTE_MODES, find_target, sheet_of, target_folder
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.model.manifest import Emulation
 from xpudbg.model.problem import Problem
-from xpudbg.model.target import FidelityNote, NativeCode, TargetPlan
+from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
 
 REPORTS = "target"
 
@@ -63,15 +63,7 @@ class TargetRun:
     def finish(self, folder: Path) -> Emulation:
         """Return what the manifest says at the end: the notes of the plan, of every process and about native code."""
         outcome = read_target_reports(folder / REPORTS)
-        notes: dict[str, FidelityNote] = {}
-        for note in (*self.plan.notes, *outcome.notes):
-            notes.setdefault(note.topic, note)
-        lines = [n.note for n in notes.values()]
-        lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
-        if outcome.interpreted_kernels:
-            lines.append(
-                f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"
-            )
+        lines = _fidelity(self.plan.notes, outcome)
         if not outcome.processes:
             lines.append("no process of the run imported torch, so the target was not used")
         lines.append(self._native_words())
@@ -87,6 +79,29 @@ class TargetRun:
         words = f"native code (zebin) of {count} was made by ocloc{version} for {native.device} after the run"
         reasons = Counter(r.reason for r in native.results if r.reason)
         return words + "".join(f"; {number} refused: {reason}" for reason, number in reasons.most_common(2))
+
+
+def reported_emulation(folder: Path) -> Emulation | None:
+    """Return the emulation that processes reported into the folder of a run that xpudbg only prepared; None without one."""
+    outcome = read_target_reports(folder / REPORTS)
+    sheet = sheet_of(outcome.target)
+    if sheet is None or outcome.execute not in EXECUTE_MODES:
+        return None
+    lines = _fidelity(plan_notes(sheet, outcome.execute), outcome)
+    return Emulation(sheet.name, sheet.title, outcome.execute, tuple(lines))
+
+
+def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[str]:
+    notes: dict[str, FidelityNote] = {}
+    for note in (*planned, *outcome.notes):
+        notes.setdefault(note.topic, note)
+    lines = [n.note for n in notes.values()]
+    lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
+    if outcome.interpreted_kernels:
+        lines.append(
+            f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"
+        )
+    return lines
 
 
 def target_run(

@@ -37,5 +37,12 @@ def print_exports(plan: Plan) -> str:
     )
     for name, value in probe_environment(environ, variables, folder, SITE_DIR).items():
         lines.append(f"export {name}={shlex.quote(value)}")
-    lines.append(f"# afterwards: xpudbg collect {shlex.quote(str(folder))}")
+    where = shlex.quote(str(folder))
+    if plan.target is not None:
+        lines.append(f"# start it with {shlex.quote(plan.target.plan.python)}: the target was planned for it")
+        lines.append(
+            "# for native code (registers, spills), before it is collected: "
+            f"xpudbg triton-cache native {where}/triton_cache --beside --device {plan.target.plan.target}"
+        )
+    lines.append(f"# afterwards: xpudbg collect {where}")
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.bundle.native_store import keep_code
-from xpudbg.capture.emulation.sheets import load_targets
+from xpudbg.capture.emulation.sheets import load_targets, sheet_of
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import atomic_write, temporary_folder
@@ -89,9 +89,9 @@ def device_sheet(name: str) -> TargetSheet:
     Raises:
         XpudbgError: It is no name of a device.
     """
-    for sheet in load_targets().sheets:
-        if sheet.name == name:
-            return sheet
+    sheet = sheet_of(name)
+    if sheet is not None:
+        return sheet
     if not _NAME.fullmatch(name):
         raise XpudbgError(
             f"'{name}' is not a device", hint="such as bmg, lnl, pvc, ptl: names that ocloc takes"

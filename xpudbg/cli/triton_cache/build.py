@@ -7,7 +7,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import JsonOption
+from xpudbg.cli.options import JsonOption, complete_target
 from xpudbg.cli.triton_cache.common import InOption, KernelArgument, MachineOption
 
 app = typer.Typer(add_completion=False)
@@ -23,6 +23,7 @@ def build(
         typer.Option(
             "--device",
             metavar="LIST",
+            autocompletion=complete_target,
             help="Devices, separated by commas: bmg, lnl, pvc, dg2, or any name that ocloc takes.",
             show_default="the one that the kernel was compiled for",
         ),

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption
+from xpudbg.cli.options import JsonOption, complete_target
 from xpudbg.cli.triton_cache.common import AddressesArgument, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)
@@ -15,6 +15,7 @@ DeviceOption = Annotated[
     typer.Option(
         "--device",
         metavar="LIST",
+        autocompletion=complete_target,
         help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
         show_default="the one that each kernel was compiled for",
     ),

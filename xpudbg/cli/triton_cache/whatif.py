@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xpudbg.cli.options import JsonOption, complete_address
+from xpudbg.cli.options import JsonOption, complete_address, complete_target
 from xpudbg.cli.triton_cache.common import KERNEL_HELP, InOption, MachineOption, NameOption
 
 app = typer.Typer(add_completion=False)
@@ -28,6 +28,7 @@ def whatif(
         typer.Option(
             "--device",
             metavar="LIST",
+            autocompletion=complete_target,
             help="Devices, separated by commas: bmg, lnl, pvc, ptl, or any name that ocloc takes.",
             show_default="the kernel's own, bmg, lnl and pvc; with --all its own",
         ),

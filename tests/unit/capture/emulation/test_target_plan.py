@@ -12,6 +12,7 @@ import pytest
 from xpudbg.capture.emulation.environment import environment_folder, private_python
 from xpudbg.capture.emulation.plan import build_shim, plan_target
 from xpudbg.capture.emulation.query import query_interpreter, triton_problem, triton_repair_command
+from xpudbg.capture.emulation.sheets import load_targets, plain_name, target_names
 from xpudbg.errors import XpudbgError
 
 
@@ -109,6 +110,36 @@ def test_numpy_that_is_missing_is_a_warning(site):
     site.torch()
     site.triton()
     assert "numpy" in plan(site).warnings[0].what
+
+
+@pytest.mark.parametrize(
+    "name", ["b580", "Intel(R) Arc(TM) B580 Graphics", "arc-b580", "Battlemage", "bmg-g21"]
+)
+def test_products_and_codenames_are_names_of_their_target(site, name):
+    site.torch()
+    site.triton()
+    site.numpy()
+    chosen = plan(site, name)
+    assert chosen == plan(site, "bmg")
+
+
+def test_a_product_with_the_chip_of_a_target_says_whose_sizes_it_gets(site):
+    site.torch()
+    site.triton()
+    site.numpy()
+    chosen = plan(site, "Arc B570")
+    assert (chosen.target, chosen.title) == ("bmg", "Intel Arc B580")
+    (warning,) = chosen.warnings
+    words = "Intel Arc B570 has the chip of Intel Arc B580"
+    assert warning.what.startswith(words)
+    assert {n.topic: n.note for n in chosen.notes}["product"].startswith(words)
+
+
+def test_no_name_means_two_targets():
+    names = [plain_name(n) for n in target_names()]
+    assert len(names) == len(set(names)) and "" not in names
+    for sheet in load_targets().sheets:
+        assert plain_name(sheet.title.partition("(")[0]) in (*map(plain_name, sheet.names), "")
 
 
 def test_skip_says_that_numbers_mean_nothing(site):

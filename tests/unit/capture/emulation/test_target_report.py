@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from xpudbg.capture.emulation.report import read_target_reports
+from xpudbg.capture.emulation.run import reported_emulation
 
 
 def write(folder: Path, pid: int, *events: object) -> None:
@@ -17,6 +18,24 @@ def write(folder: Path, pid: int, *events: object) -> None:
 def test_a_folder_that_is_not_there_is_an_empty_outcome(tmp_path):
     outcome = read_target_reports(tmp_path / "none")
     assert outcome.processes == 0 and outcome.notes == ()
+
+
+def test_a_run_that_was_only_prepared_tells_its_target(tmp_path):
+    write(
+        tmp_path / "target",
+        1,
+        {"event": "target", "pid": 1, "target": "bmg", "execute": "eager"},
+        {"event": "fidelity", "pid": 1, "topic": "autotune", "note": "the first one wins"},
+    )
+    emulation = reported_emulation(tmp_path)
+    assert (emulation.target, emulation.device, emulation.execute) == ("bmg", "Intel Arc B580", "eager")
+    assert "the first one wins" in emulation.fidelity
+
+
+def test_reports_of_strange_targets_tell_none(tmp_path):
+    assert reported_emulation(tmp_path) is None
+    write(tmp_path / "target", 1, {"event": "target", "pid": 1, "target": "x\x1b[31m", "execute": "eager"})
+    assert reported_emulation(tmp_path) is None
 
 
 def test_processes_are_joined(tmp_path):
