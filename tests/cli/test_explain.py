@@ -187,3 +187,22 @@ def test_without_a_disassembler_the_rest_is_shown_and_the_reason(
     assert result.code == 0 and "tmp7 = (tmp5 / tmp6)" in result.out
     assert "no instructions of native code: there is no ocloc" in result.out
     assert "has no asm" in cli("explain", "K1:asm:0x470", RUN).err
+
+
+def test_kernels_of_aot_inductor_have_their_code(cli: Cli) -> None:
+    aot = DATA / "aot-cpu-2.13"
+    (one,) = _explain(cli, "K2", aot)["found"]
+    assert (one["item"]["detail"], one["item"]["file"]) == ("cpp_fused_gelu_0", "output_code.cpp")
+    number = next(
+        n for n, line in enumerate((aot / "output_code.cpp").read_text().split("\n"), 1) if ".erf()" in line
+    )
+    (erf,) = _explain(cli, f"output_code.cpp:{number}", aot)["found"]
+    assert erf["item"]["code"].endswith(".erf();")
+    assert [s["item"]["name"] for s in erf["came_from"] if s["item"]["level"] == "scheduler"] == ["op1"]
+
+
+def test_the_cpp_of_an_xpu_package_has_its_triton_kernels(cli: Cli) -> None:
+    (one,) = _explain(cli, "triton_poi_fused_addmm_gelu_0", DATA / "aot-xpu-2.13", "--all")["found"]
+    assert any("libdevice.erf" in c["code"] for c in _items(one["became"], "code"))
+    (line,) = _explain(cli, "K2:code:35", DATA / "aot-xpu-2.13")["found"]
+    assert [k["detail"] for k in _items(line["came_from"], "kernel")] == ["triton_poi_fused_addmm_gelu_0"]

@@ -164,8 +164,17 @@ def test_graphs_without_a_compile_id_are_listed(
     assert (graph["id"], graph["kind"], graph["outcome"]) == ("aot_inductor", "inference", "compiled")
     files = {a["path"].rpartition("/")[2] for a in graph["artifacts"] if a["state"] == "present"}
     assert {"aot_inductor_wrapper.cpp", "aot_inductor_kernels.cpp", "fx_graph_readable.py"} <= files
-    reasons = {a["kind"]: a["reason"] for a in graph["artifacts"]}
-    assert reasons["output_code"].startswith("AOTInductor writes C++ instead")
+    assert "output_code.cpp" in files, "the wrapper with its kernels, as a debug folder has it"
+    kernels = {
+        k["name"]: k["kind"] for k in json.loads(cli("show", tmp_path / "aot", "--json").out)["kernels"]
+    }
+    assert kernels == {
+        "cpp_fused_mul_relu_sigmoid_0": "cpp",
+        "cpp_fused_gelu_1": "cpp",
+        "aoti_torch_cpu_addmm_out": "extern",
+    }
+    explained = cli("explain", "aot.py:32", tmp_path / "aot").out
+    assert "cpp_fused_mul_relu_sigmoid_0" in explained and "tmp3.store(out_ptr0" in explained
     assert cli("collect", traces / "export.log", "--out", tmp_path / "export", "-q").code == 0
     (graph,) = json.loads(cli("show", tmp_path / "export", "--json").out)["graphs"]
     assert (graph["id"], graph["outcome"]) == ("exported", "exported")

@@ -175,7 +175,7 @@ class WrapperBuffer:
 
 @dataclass(frozen=True)
 class GeneratedCode:
-    """One ``output_code.py``.
+    """One ``output_code.py``, or the C++ in its place.
 
     Attributes:
         aot_id: From ``# AOT ID: ['0_inference']``; empty when absent.
@@ -192,6 +192,7 @@ class GeneratedCode:
         ipex: Whether Intel Extension for PyTorch made it (``XPUAsyncCompile``, ``torch_ipex``).
         complete: False when the text ends inside a kernel or a function.
         unknown: Statements that were not understood, at most 100.
+        file: Name of such a file: ``output_code.cpp`` where all of it is C++, as AOTInductor writes it.
     """
 
     aot_id: str = ""
@@ -207,6 +208,7 @@ class GeneratedCode:
     ipex: bool = False
     complete: bool = True
     unknown: tuple[str, ...] = ()
+    file: str = "output_code.py"
 
     def kernel(self, name: str) -> GeneratedKernel | None:
         """The kernel of that name, or None."""

@@ -26,6 +26,15 @@ for PyTorch (``intel_extension_for_pytorch/_inductor/xpu``). Seen: torch 2.1 (IP
             buf3 = buf1; del buf1  # reuse
         return (buf3, )
 
+AOTInductor writes ``output_code.cpp`` in its place: the wrapper with its Triton kernels in comments, and behind it its C++ kernels
+(``torch/_inductor/debug.py``; in the structured trace the two are payloads of their own)::
+
+        triton_poi_fused_add_0(...)                 in AOTInductorModel::run_impl
+    #include <torch/csrc/inductor/cpp_prefix.h>
+    extern "C"  void cpp_fused_gelu_0(float* in_out_ptr0)
+    {
+    }
+
 The file is read as lines, never as a syntax tree, so that a cut file gives everything before the cut.
 """
 
@@ -43,6 +52,8 @@ from xpudbg.parsers.unknown_lines import UnknownLines
 
 _DEFINITION = re.compile(r"^([A-Za-z_]\w*) = async_compile\.(\w+)\((.*)$")
 _DEFINITION_IN_CPP = re.compile(r"^\s*async_compile\.(\w+)\('([A-Za-z_]\w*)', (.*)$")
+_KERNEL_IN_CPP = re.compile(r'^extern "C"\s+void\s+(cpp_\w+)\((.*)')
+_MOST_PARAMETERS = 2000
 _AOT_CPP, _AOT_END = "AOTInductorModel::run_impl(", "} // AOTInductorModel::run_impl"
 _FUNCTION = re.compile(r"^(\s*)def ([A-Za-z_]\w*)\(([^)]*)\)?")
 _TRIPLE = re.compile(r"r?('''|\"\"\")")
@@ -130,9 +141,44 @@ class _Reader:
             source = textwrap.dedent("\n".join(body))
             self._add_kernel(name, maker, f"'{name}', ", source, after, index)
             index = stop
+        self._cpp_kernels()
         self.wrapper.cpp_wrapper(self.lines, 0, self.kernels)
         if _AOT_END not in self.lines:
             self._cut(len(self.lines) - 1, "the file ends inside the wrapper")
+
+    def _cpp_kernels(self) -> None:
+        """C++ kernels behind the wrapper, each from its ``#include`` on, since templates have functions before the kernel."""
+        index = start = 0
+        while index < len(self.lines):
+            line = self.lines[index]
+            match = _KERNEL_IN_CPP.match(line)
+            if match is None:
+                start = index if line.startswith("#include") else start
+                index += 1
+                continue
+            opening = self._after_parameters(index)
+            if opening is None:
+                index += 1
+                continue
+            parameters = " ".join(x.strip() for x in self.lines[index:opening]).partition("(")[2]
+            types = [part.strip().rpartition(" ")[0] for part in parameters.rstrip(") ").split(",")]
+            end = next((i for i in range(opening, len(self.lines)) if self.lines[i] == "}"), None)
+            if end is None:
+                self._cut(index, "the file ends inside the source of a kernel")
+                end = len(self.lines) - 1
+            source = "\n".join(self.lines[start : end + 1])
+            head = ", ".join(f"'{t}'" for t in types)
+            self._add_kernel(match[1], "cpp", head, source, "", start)
+            index = start = end + 1
+
+    def _after_parameters(self, index: int) -> int | None:
+        """The line of the brace that opens a function's body; None for a declaration."""
+        for at in range(index, min(index + _MOST_PARAMETERS, len(self.lines))):
+            if self.lines[at].rstrip().endswith(";"):
+                return None
+            if self.lines[at].startswith("{"):
+                return at
+        return None
 
     def _line(self, index: int) -> int:
         line = self.lines[index]
@@ -318,6 +364,7 @@ class _Reader:
             wrapper=how,
             ipex=self.ipex,
             complete=complete,
+            file="output_code.py" if self.text_is_python else "output_code.cpp",
             unknown=tuple(self.unknown.kept),
         )
         return Parsed(code, tuple(problems), self.unknown.count)

@@ -26,6 +26,7 @@ _SYMBOL = re.compile(r"^(?:s|u|ps|ks|zf|zuf|i)\d+$")
 _OUT_SHIM = re.compile(r"_out$|_convolution$")
 """Shims of libraries whose output Inductor allocates, as ``extern_kernels`` in Python; the others are eager operators."""
 _HANDLE_OF = re.compile(r"&(\w+)_handle\b")
+_DATA_OF = re.compile(r"\((?:const )?[\w:]+\*\)\((\w+)\.data_ptr\(\)\)")
 _WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.*\]\.view\(.*\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _QUIET_FN = re.compile(
@@ -326,7 +327,8 @@ class WrapperReader:
                 continue
             if kind is KernelKind.EXTERN and not _OUT_SHIM.search(name):
                 kind = KernelKind.FALLBACK
-            args, kwargs = _arguments(_HANDLE_OF.sub(r"\1", match.group(2).rstrip(";)")))
+            given = match.group(2).rstrip(";").removesuffix(")")
+            args, kwargs = _arguments(_DATA_OF.sub(r"\1", _HANDLE_OF.sub(r"\1", given)).rstrip(")"))
             self._add(kind, bare, args, kwargs, "", start + offset + 1, "")
             if bare not in kernels and bare not in self.called:
                 self.called[bare] = GeneratedKernel(bare, kind)

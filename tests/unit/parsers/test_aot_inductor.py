@@ -10,6 +10,7 @@ from xpudbg.parsers.output_code import parse_output_code
 
 DATA = Path(__file__).parents[2] / "data" / "aot-xpu-2.13"
 CODE = (DATA / "output_code.cpp").read_text()
+CPU = DATA.with_name("aot-cpu-2.13")
 KERNELS = {
     "triton_poi_fused_addmm_gelu_0": KernelKind.TRITON,
     "triton_poi_fused_1": KernelKind.TRITON,
@@ -50,3 +51,34 @@ def test_inputs_of_an_exported_graph_are_declared_in_its_body() -> None:
     assert parsed.problems == () and parsed.unknown_lines == 0
     (given,) = [n for n in parsed.value.main.nodes if n.op == "placeholder"]
     assert (given.name, given.shape) == ("arg4_1", ("4", "16"))
+
+
+def test_cpp_kernels_stand_behind_the_wrapper() -> None:
+    text = (CPU / "output_code.cpp").read_text()
+    parsed = parse_output_code(text, origin="output_code.cpp")
+    assert parsed.problems == ()
+    code = parsed.value
+    assert (code.file, code.wrapper, code.complete) == ("output_code.cpp", "cpp", True)
+    gelu, softmax, addmm = code.kernels
+    assert [k.kind for k in code.kernels] == [KernelKind.CPP, KernelKind.CPP, KernelKind.EXTERN]
+    assert (gelu.name, gelu.params, gelu.calls) == ("cpp_fused_gelu_0", ("float*", "float*"), 1)
+    assert softmax.params == ("const float*", "float*", "float*", "float*")
+    assert (addmm.name, addmm.calls) == ("aoti_torch_cpu_addmm_out", 2)
+    lines = text.split("\n")
+    for kernel in (gelu, softmax):
+        source = kernel.source.split("\n")
+        assert lines[kernel.line - 1 : kernel.line - 1 + len(source)] == source
+        assert source[0].startswith("#include") and source[-1] == "}"
+    assert next(c for c in code.calls if c.kernel == gelu.name).args == ("buf1", "buf2"), (
+        "casts are taken off"
+    )
+
+
+def test_every_cut_of_cpp_kernels_is_read() -> None:
+    text = (CPU / "output_code.cpp").read_text()
+    whole = parse_output_code(text, origin="output_code.cpp").value
+    for end in range(text.index("#include"), len(text), 97):
+        code = parse_output_code(text[:end], origin="output_code.cpp").value
+        assert {k.name for k in code.kernels} <= {k.name for k in whole.kernels}
+    cut = text[: text.index("tmp46.store")]
+    assert not parse_output_code(cut, origin="output_code.cpp").value.complete

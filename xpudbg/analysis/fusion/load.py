@@ -22,7 +22,7 @@ from xpudbg.files.vfs import (
     walk,
 )
 from xpudbg.model.artifact import Artifact, Kind, State
-from xpudbg.model.artifact_names import GRAPH_FILES, STDERR
+from xpudbg.model.artifact_names import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest
 from xpudbg.model.problem import Problem
@@ -136,24 +136,23 @@ def _bundle_reader(bundle: Bundle, artifact: Artifact) -> Callable[[], str]:
 
 def _from_folder(path: Path) -> FusionSource:
     root = path if is_folder(path) else path.parent
-    wanted = set(GRAPH_FILES.values())
     folders: dict[Path, dict[Kind, Path]] = {}
     logs: list[Path] = []
-    by_name = {v: k for k, v in GRAPH_FILES.items()}
+    by_name = {**{v: k for k, v in GRAPH_FILES.items()}, OUTPUT_CODE_CPP: Kind.OUTPUT_CODE}
     for folder, names in (
         walk(root, most=_MAX_ENTRIES) if root == path else [(root, sorted({*plain_names(root), path.name}))]
     ):
         for name in names:
-            if name in wanted:
-                folders.setdefault(folder, {})[by_name[name]] = folder / name
+            if name in by_name:
+                folders.setdefault(folder, {}).setdefault(by_name[name], folder / name)
             elif "torch_logs" in name or name.endswith((".log", STDERR, "err.txt")):
                 logs.append(folder / name)
     source = FusionSource(str(path), [], problems=list(archive_problems(path)))
     source.graphs = _graphs(folders, root)
-    if root != path and path.name not in wanted:
+    if root != path and path.name not in by_name:
         raise XpudbgError(
             f"{path.name} is not an artifact of a graph",
-            hint=f"one of {', '.join(sorted(wanted))}, or their folder",
+            hint=f"one of {', '.join(sorted(by_name))}, or their folder",
         )
     if not source.graphs:
         raise XpudbgError(f"no IR and no generated code in {path}", hint=HOW_TO_GET)

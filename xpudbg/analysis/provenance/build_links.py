@@ -28,10 +28,8 @@ from xpudbg.model.provenance import Evidence, Level, ProvenanceItem
 _BY = {
     "log": (Evidence.LOGGED, "the scheduler's log"),
     "provenance": (Evidence.RECORDED, PROVENANCE),
-    "comment": (Evidence.RECORDED, OUTPUT_CODE),
 }
 _STRUCTURE = (Evidence.STRUCTURE, "structure")
-_COMMENT = (Evidence.RECORDED, OUTPUT_CODE)
 _DYNAMO = "dynamo_output_graph.py"
 _MAX_CODE = 400
 _MAX_DIGITS = 10
@@ -83,6 +81,7 @@ class _Builder:
         self.scopes = FxScopes((inputs.transformed, inputs.runnable, inputs.readable))
         self.last = Level.POST_GRAD if inputs.transformed else Level.ATEN
         self.calls = {c.line: c for c in inputs.code.calls} if inputs.code else {}
+        self.comment = Evidence.RECORDED, inputs.code.file if inputs.code else OUTPUT_CODE
         self.buffers = {b.name: b for b in fusion.buffers}
 
     def fx_nodes(self) -> None:
@@ -192,7 +191,7 @@ class _Builder:
             for name, became in kernel.node_map:
                 for node_name in became:
                     self._captured(
-                        name, [(level, node_name) for level in (Level.ATEN, Level.POST_GRAD)], *_COMMENT
+                        name, [(level, node_name) for level in (Level.ATEN, Level.POST_GRAD)], *self.comment
                     )
 
     def _captured(self, name: str, lower: Iterable[Key], evidence: Evidence, source: str) -> None:
@@ -209,7 +208,7 @@ class _Builder:
             f"K{number}",
             self.inputs.id,
             _call_text(call),
-            OUTPUT_CODE if call else IR_POST_FUSION,
+            self.comment[1] if call else IR_POST_FUSION,
             kernel.source_line,
             kernel.function,
             kernel.name,
@@ -221,13 +220,19 @@ class _Builder:
         named = set(call.buffers) if call else set()
         for member in kernel.members:
             self._member(kernel, member, key, named)
-        evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
+        evidence, source = self._said_by(kernel)
         for name in self._fx_keys(self._scope(kernel), kernel.fx):
             self.links.link(name, key, evidence, source)
         if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
-            said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else _COMMENT
+            said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else self.comment
             for captured in kernel.source_nodes:
                 self._captured(captured, [key], *said)
+
+    def _said_by(self, kernel: FusedKernel) -> tuple[Evidence, str]:
+        """Return what tells a kernel's FX nodes."""
+        if kernel.origins_from == "comment":
+            return self.comment
+        return _BY.get(kernel.origins_from, _STRUCTURE)
 
     def _own_kernel(self, name: str, key: Key) -> None:
         """Lead a Triton kernel of the program's own to the place where it is written."""
@@ -235,10 +240,10 @@ class _Builder:
         path, _, line = made.user_path.rpartition(":") if made else ("", "", "")
         if path and line.isdecimal() and len(line) < _MAX_DIGITS:
             place = FxSourceLine(path, int(line), name.rpartition("_")[0])
-            self._line(place, key, Evidence.RECORDED, OUTPUT_CODE)
+            self._line(place, key, *self.comment)
 
     def _member(self, kernel: FusedKernel, member: Member, key: Key, named: set[str]) -> None:
-        evidence, source = _BY.get(kernel.origins_from, _STRUCTURE)
+        evidence, source = self._said_by(kernel)
         if kernel.origins_from != "log" and len(kernel.members) > 1:
             evidence, source = _STRUCTURE  # the artifacts name the nodes of the whole kernel
         text = f"{member.kind}: {', '.join(member.ops)}" if member.ops else member.kind
@@ -259,9 +264,9 @@ class _Builder:
             written = self.links.add(_buffer_item(buffer, self.buffers.get(buffer), self.inputs.id))
             self.links.link(own, written, Evidence.RECORDED, IR_PRE_FUSION)
             if buffer in named:
-                self.links.link(written, key, Evidence.RECORDED, OUTPUT_CODE)
+                self.links.link(written, key, *self.comment)
         said = bool(named & set(member.writes))
-        self.links.link(own, key, *((Evidence.RECORDED, OUTPUT_CODE) if said else _STRUCTURE))
+        self.links.link(own, key, *(self.comment if said else _STRUCTURE))
 
     def _ir_line(self, name: str) -> int:
         return self._ir_lines.get(name, 0)

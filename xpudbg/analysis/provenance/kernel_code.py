@@ -18,6 +18,7 @@ from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.generated_code import (
+    LIBRARY_KINDS,
     GeneratedCode,
     GeneratedKernel,
     KernelCall,
@@ -61,6 +62,7 @@ class KernelCode:
         entry: Its cache entry; None without one.
         disassemble: Gives the instructions of native code; without it they are not known.
         note: Why there is no entry, or what is to be known of it.
+        output: Name of the file that holds its definition.
     """
 
     def __init__(
@@ -71,7 +73,9 @@ class KernelCode:
         entry: EntryFiles | None,
         disassemble: Disassembler | None,
         note: str = "",
+        output: str = OUTPUT_CODE,
     ) -> None:
+        self.output = output
         self.made = made
         self.fused = fused
         self.calls = calls
@@ -86,7 +90,7 @@ class KernelCode:
 
     def place(self, line: int) -> tuple[str, int]:
         """The file and the line there of a line of the kernel: of generated code the file that holds it."""
-        return OUTPUT_CODE, self.made.line + line - 1 if self.made else line
+        return self.output, self.made.line + line - 1 if self.made else line
 
     @cached_property
     def lines(self) -> tuple[CodeLine, ...]:
@@ -213,18 +217,24 @@ def find_kernel_code(
     """
     made = generated.kernel(name) if generated else None
     calls = [c for c in generated.calls if c.kernel == name] if generated else []
+    output = generated.file if generated else OUTPUT_CODE
     if made is None or not made.source:
         kind = fused[0].kind if fused else "unknown"
-        return KernelCode(
-            made, fused, calls, None, None, f"no generated code: {name} is a call of a library ({kind})"
-        )
+        return KernelCode(made, fused, calls, None, None, _no_code(name, kind), output)
     if made.kind not in _TRITON:
         language = "C++" if made.kind in _CPP else made.kind.value
         note = f"a kernel in {language}: its object code carries no lines to link it by"
-        return KernelCode(made, fused, calls, None, None, note)
+        return KernelCode(made, fused, calls, None, None, note, output)
     rows = [m for m in kernel_rows(run) if m.name == name and m.graph in (graph, "")]
     entry, note = choose_entry(run, rows, source_file_name(made.source))
-    return KernelCode(made, fused, calls, entry, disassemble, note)
+    return KernelCode(made, fused, calls, entry, disassemble, note, output)
+
+
+def _no_code(name: str, kind: str) -> str:
+    """Return why a kernel has no code: only what Inductor did not make itself is a call of a library."""
+    if kind in LIBRARY_KINDS:
+        return f"no generated code: {name} is a call of a library ({kind})"
+    return f"the source of {name} ({kind}) is not in the run"
 
 
 def choose_entry(run: RunReader, rows: Sequence[KernelMatch], source: str) -> tuple[EntryFiles | None, str]:

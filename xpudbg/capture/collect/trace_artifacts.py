@@ -11,6 +11,7 @@ from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import MatchedGraph
 from xpudbg.capture.collect.trace_payloads import (
+    AOT_KERNELS,
     AOT_WRAPPER,
     RECORD_KINDS,
     PayloadFile,
@@ -27,6 +28,7 @@ from xpudbg.model.trace import TraceSummary
 from xpudbg.parsers.torch_trace import Limits, Record, TraceLog, iter_records
 
 _PAYLOAD_LIMIT = 64 << 20
+_AOT_PARTS = (AOT_WRAPPER, AOT_KERNELS)
 _FILES_OF_GRAPH = 200
 """Files that one graph gets out of a trace; a hostile trace may name as many as it likes."""
 
@@ -50,6 +52,7 @@ def add_trace_artifacts(
     for path in windows.paths:
         problems += _extract(path, summaries[path], windows, targets)
     for target in targets:
+        target.write_aot_code()
         if target.refused:
             what = f"{target.refused} further payloads of the trace did not become files"
             problems.append(Problem(target.folder.name, what))
@@ -64,6 +67,7 @@ class _Target:
         folder: The graph's folder in the bundle.
         have: Names of the files of its debug folder.
         written: Files that were written, with their kinds.
+        parts: AOTInductor's wrapper and kernels by the names of their files.
         refused: Payloads that were too many.
     """
 
@@ -71,9 +75,10 @@ class _Target:
     have: frozenset[str]
     written: dict[Path, Kind]
     refused: int
+    parts: dict[str, str]
 
     def __init__(self, folder: Path, have: frozenset[str]) -> None:
-        self.folder, self.have, self.written, self.refused = folder, have, {}, 0
+        self.folder, self.have, self.written, self.refused, self.parts = folder, have, {}, 0, {}
 
     def write(self, file: PayloadFile, text: str) -> None:
         """Write a payload to its files; a later attempt's takes the place of an earlier one's."""
@@ -88,6 +93,16 @@ class _Target:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", errors="replace")
             self.written[path] = FILES[name] if name == file.stands_in else file.kind
+            if name in _AOT_PARTS:
+                self.parts[name] = text
+
+    def write_aot_code(self) -> None:
+        """Write what a debug folder has of AOTInductor: the wrapper with the C++ kernels behind it (``torch/_inductor/debug.py``)."""
+        if AOT_WRAPPER in self.parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self.have:
+            path = self.folder / OUTPUT_CODE_CPP
+            whole = "\n".join(self.parts[name] for name in _AOT_PARTS if name in self.parts)
+            path.write_text(whole, encoding="utf-8", errors="replace")
+            self.written[path] = Kind.OUTPUT_CODE
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
@@ -138,14 +153,7 @@ def _with_rows(graph: Graph, target: _Target, placer: FileImporter) -> Graph:
     order = {kind: number for number, kind in enumerate(Kind)}
     more.sort(key=lambda a: (order[a.kind], a.path))
     rows = [known.get(a.kind, a) if a.state is not State.PRESENT else a for a in graph.artifacts]
-    if any(a.path.endswith(AOT_WRAPPER) for a in more):
-        rows = [_in_cpp(a) if a.kind is Kind.OUTPUT_CODE and a.state is State.MISSING else a for a in rows]
     return replace(graph, artifacts=(*before, *rows, *more))
-
-
-def _in_cpp(artifact: Artifact) -> Artifact:
-    reason = f"AOTInductor writes C++ instead: {AOT_WRAPPER}; its kernels are not listed"
-    return replace(artifact, state=State.NOT_APPLICABLE, reason=reason)
 
 
 def _maps_something(text: str) -> bool:
