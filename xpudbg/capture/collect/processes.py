@@ -67,10 +67,10 @@ def identify_processes(
         main_pid = records.processes[0].pid
     mains = [p for p in records.processes if p.pid == main_pid]
     rest = [p for p in records.processes if p.pid != main_pid]
-    started = {p.pid: p.ranks.get("RANK", "") for p in records.processes}
     writers = [max(t.processes, key=lambda p: p.records) for t in traces if t.processes]
-    # torch.multiprocessing sets no RANK.
+    # torch.multiprocessing sets no RANK; scripts that do so themselves do it after the process has started.
     traced = {w.pid: str(w.ranks[0]) for w in writers if w.ranks}
+    started = {p.pid: traced.get(p.pid) or p.ranks.get("RANK", "") for p in records.processes}
     for probe in [*mains, *rest]:
         label, role = _label(probe, main_pid, started, traced.get(probe.pid, ""))
         label = _unique(label, used)

@@ -54,3 +54,22 @@ def test_the_trace_knows_ranks_that_the_environment_does_not() -> None:
         ("rank0", "rank", 0),
         ("rank1", "rank", 1),
     ]
+
+
+def test_what_a_rank_starts_is_no_rank_where_the_script_sets_the_environment() -> None:
+    """The workers of torch.multiprocessing.spawn set RANK after they have started; their children start with it."""
+    records = ProbeRecords(
+        processes=[
+            probe(1, 0, "train.py"),
+            probe(2, 1, "--multiprocessing-fork"),
+            probe(3, 1, "--multiprocessing-fork"),
+            probe(4, 3, "-c", RANK="1"),
+        ]
+    )
+    census = identify_processes(records, 1, [trace(3, 1), trace(2, 0)])
+    assert [(p.id, p.role, p.rank) for p in census.processes] == [
+        ("main", "main", None),
+        ("rank0", "rank", 0),
+        ("rank1", "rank", 1),
+        ("sub-4", "subprocess", 1),
+    ]
