@@ -146,3 +146,8 @@ def test_a_function_at_the_limit_is_told_without_the_trace(cli: Any, tmp_path: P
     found = json.loads(cli("dynamo", tmp_path / "b", "--json").out)
     assert found["findings"][0]["kind"] == "recompile_limit"
     assert (found["totals"]["recompiles"], found["totals"]["compiles"]) == (8, 8)
+
+
+def test_ranks_that_count_once_are_said(cli: Any, shared_fixtures: Path) -> None:
+    out = cli("dynamo", shared_fixtures / "torch_trace" / "multi_rank_logs").out
+    assert "\nranks         " in out and "what several of them compiled alike counts once" in out

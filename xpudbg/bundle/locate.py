@@ -77,6 +77,20 @@ def short_path(path: str | PurePath) -> str:
         return str(path)
 
 
+_INSTALLED = re.compile(
+    r"^.*[/\\](?:(?:site|dist)-packages[/\\]|[Ll]ib[/\\](?=python\d\.\d{1,2}[/\\]))(?=[^/\\])"
+)
+
+
+def short_source(path: str) -> str:
+    """A file of Python code: as an import would find it where it is installed, else as ``short_path`` says it.
+
+    ``torch/nn/modules/linear.py`` for what lies in an environment's ``site-packages``, ``python3.11/contextlib.py`` for Python's own.
+    """
+    installed = _INSTALLED.match(path[:4096])
+    return path[installed.end() :] if installed is not None else short_path(path)
+
+
 def runs_root(start: Path | None = None) -> Path:
     """The nearest ``.xpudbg/runs`` at or above a folder; the one at the folder itself when there is none."""
     here = (start or working_directory()).absolute()

@@ -87,6 +87,7 @@ class GuardFailure:
         line: 1-based, 0 when unknown.
         code: The user's source line, empty when unknown.
         note: What torch says in brackets behind the guard, such as a hint; empty without it.
+        function: The function of that line, which may be one that the frame calls; empty when unknown.
     """
 
     compile_id: str
@@ -95,6 +96,7 @@ class GuardFailure:
     line: int = 0
     code: str = ""
     note: str = ""
+    function: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from xpudbg.bundle.locate import short_path
+from xpudbg.bundle.locate import short_path, short_source
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
@@ -136,7 +136,7 @@ def line_of(location: SourceLine | None) -> str:
     """``PATH:LINE``, relative to the working directory where it lies below it; ``-`` when it is not known."""
     if location is None:
         return "-"
-    return f"{short_path(location.file)}:{location.line}" if location.line else short_path(location.file)
+    return f"{short_source(location.file)}:{location.line}" if location.line else short_source(location.file)
 
 
 def check_markdown(report: CheckReport, *, every: bool = False) -> str:

@@ -122,6 +122,9 @@ def _head(report: DynamoReport) -> Iterator[tuple[str, Text]]:
         plural(totals.exported, "graph") + " without a frame (compiled autograd, exported, or Inductor alone)"
     )
     yield "frames", Text(f"{totals.frames}{pieces}" + (f"; {exported}" if totals.exported else ""))
+    ranks = sorted({rank for frame in report.frames for rank in frame.ranks})
+    if len(ranks) > 1:
+        yield "ranks", Text(f"{len(ranks)}: what several of them compiled alike counts once")
     yield "compiles", Text(_compile_counts(totals))
     places = sum(len(group.places) for group in report.breaks)
     breaks = f"{totals.breaks} at {plural(places, 'place')}" if totals.breaks else "none"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.bundle.locate import short_path
+from xpudbg.bundle.locate import short_source
 from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_kernels
@@ -87,7 +87,7 @@ def _line(group: GraphGroup) -> Text:
     name = clean(first.function or (first.location.function if first.location else ""), single_line=True)
     text.append(f"  {name}" if name else "")
     if first.location is not None and first.location.file:
-        place = f"{short_path(first.location.file)}:{first.location.line or '?'}"
+        place = f"{short_source(first.location.file)}:{first.location.line or '?'}"
         text.append(
             f" at {clean(place, single_line=True)}" if name else f"  {clean(place, single_line=True)}"
         )

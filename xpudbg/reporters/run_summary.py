@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from xpudbg.bundle.locate import short_path
+from xpudbg.bundle.locate import short_path, short_source
 from xpudbg.model.artifact import Kind, stage_order
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.generated_code import KernelKind
@@ -27,7 +27,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import (
     graph_breaks_by_rank,
     rank_count_words,
@@ -236,23 +236,27 @@ def ledger_line(ledger: LedgerSummary) -> Text:
 def places(
     title: str, rows: Sequence[tuple[str, SourceLine | None]], total: str = ""
 ) -> list[tuple[str, Text]]:
-    """Rows of a list of reasons with their Python lines, the first few of them, behind their number or other words for it."""
+    """Rows of a list of reasons with their Python lines, the first few of them, equal ones once, behind their number or other words for it."""
     found: list[tuple[str, Text]] = []
-    for number, (reason, where) in enumerate(rows[:_MOST]):
+    counts = Counter(rows)
+    for number, ((reason, where), count) in enumerate(list(counts.items())[:_MOST]):
         text = Text(clean(reason, single_line=True)[:200])
         if isinstance(where, SourceLine):
             text.append(
-                f"  {clean(short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
+                f"  {clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
             )
             if where.code:
                 text.append(f"  {clean(where.code.strip(), single_line=True)[:60]}", style="dim")
+        if count > 1:
+            text.append(f"  {times(count)}")
         found.append((f"{title}" if number == 0 else "", text))
     if not rows:
         return [(title, Text("0"))]
     if title:
         found[0] = (title, Text.assemble(f"{total or len(rows)}: ", found[0][1]))
-    if len(rows) > _MOST:
-        found.append(("", Text(f"and {len(rows) - _MOST} more", style="dim")))
+    rest = sum(list(counts.values())[_MOST:])
+    if rest:
+        found.append(("", Text(f"and {rest} more", style="dim")))
     return found
 
 

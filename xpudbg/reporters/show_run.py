@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.bundle.locate import short_path
+from xpudbg.bundle.locate import short_source
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, State
 from xpudbg.model.compile_id import compile_words
@@ -152,7 +152,7 @@ def source_text(where: SourceLine | None, function: str = "") -> Text:
     text = Text(clean(function or where.function, single_line=True))
     if where.file:
         text.append(" at " if text.plain else "")
-        text.append(f"{clean(short_path(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
+        text.append(f"{clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
     if where.code:
         text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
     return text

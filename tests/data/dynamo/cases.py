@@ -1,4 +1,4 @@
-"""Scripts whose traces lie beside this file: python cases.py breaks|recompiles|shapes|train."""
+"""Scripts whose traces lie beside this file: python cases.py breaks|recompiles|shapes|train|values."""
 
 import logging
 import os
@@ -260,4 +260,47 @@ def train():
         compiled(torch.randn(4, 8))
 
 
-{"breaks": breaks, "recompiles": recompiles, "shapes": shapes, "train": train}[CASE]()
+def each(xs):
+    for x in xs:
+        yield x * 2
+
+
+def values():
+    @eager
+    def second_key(d):
+        return sum(v * i for i, v in enumerate(d.values()))
+
+    second_key({"a": r(4), "b": r(4)})
+    second_key({"a": r(4), "c": r(4)})
+
+    @eager
+    def number(x, k):
+        return x + k
+
+    for k in (0.0, 1.0, 2):
+        number(r(4), k)
+
+    @eager
+    def total(xs):
+        return sum(each(xs))
+
+    total([r(4)] * 2)
+    total([r(4)] * 3)
+
+    @eager(fullgraph=True)
+    def whole(x, s):
+        return x * len(s)
+
+    @eager
+    def wrong(x):
+        return torch.ops.aten.addmm(x, x, x[:1])
+
+    torch._dynamo.config.recompile_limit = 2
+    for call in (lambda: [whole(r(4), "a" * n) for n in (1, 2, 3)], lambda: wrong(r(4, 4))):
+        try:
+            call()
+        except Exception as error:
+            print(type(error).__name__)
+
+
+{"breaks": breaks, "recompiles": recompiles, "shapes": shapes, "train": train, "values": values}[CASE]()

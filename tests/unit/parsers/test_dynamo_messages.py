@@ -240,3 +240,15 @@ def test_the_exception_tells_the_stage_when_there_is_no_traceback():
     assert stage_of_exception("LoweringException: x\n y", "InductorError") == "inductor_lowering"
     assert stage_of_exception("something", "torch._inductor.exc.InductorError") == "inductor"
     assert stage_of_exception("", "ValueError") == ""
+
+
+def test_the_function_of_a_guard_is_the_one_of_its_line():
+    """A guard may come from a function that the frame calls."""
+    stack = (
+        'User stack trace:\n  File "/w/m.py", line 28, in total\n    return sum(each(xs))\n'
+        '  File "/w/m.py", line 23, in each\n    for x in xs:'
+    )
+    (found,) = parse_recompile_reasons(f"7/0: len(xs) == 2      # for x in xs:  # m.py:23 in each\n{stack}")
+    assert (found.function, found.line) == ("each", 23)
+    (short,) = parse_recompile_reasons("7/0: len(xs) == 2      # for x in xs:  # m.py:23 in each")
+    assert (short.function, short.file) == ("each", "m.py")

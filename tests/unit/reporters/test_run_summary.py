@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Kernel, Manifest, RunState
-from xpudbg.reporters.run_summary import kernel_rows
+from xpudbg.model.manifest import Kernel, Manifest, RunState, SourceLine
+from xpudbg.reporters.run_summary import kernel_rows, places
 
 
 def _manifest() -> Manifest:
@@ -34,3 +36,14 @@ def test_the_files_of_a_shared_entry_count_once() -> None:
     }
     ledger = analyse_ledger(_manifest())
     assert (ledger.present, ledger.missing) == (2, 1)
+
+
+def test_equal_reasons_at_one_line_are_there_once_with_their_number() -> None:
+    line = SourceLine("/v/lib/python3.11/site-packages/torch/nn/parallel/distributed.py", 7)
+    rows = [("no", line)] * 3 + [("no", replace(line, line=number)) for number in range(10, 15)]
+    found = [text.plain for _, text in places("graph breaks", rows)]
+    assert found[0] == "8: no  torch/nn/parallel/distributed.py:7  3 times"
+    assert found[1:] == [
+        *(f"no  torch/nn/parallel/distributed.py:{number}" for number in (10, 11, 12)),
+        "and 2 more",
+    ]

@@ -19,6 +19,7 @@ from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome
 
 _MOST = 1_000
+_LIMIT_ERROR = "FailOnRecompileLimitHit"
 _ONCE = "this recompile comes once"
 
 
@@ -30,12 +31,10 @@ def find_findings(
 ) -> tuple[DynamoFinding, ...]:
     """Failures, functions that run eagerly, recompiles, graph breaks, caches that were not asked, sizes that became constants."""
     found = [
-        *_failures(frames),
+        *_failures(frames, recompiles),
         *_limits(frames, recompiles),
         *_skipped(frames, breaks),
-        *_recompiles(
-            recompiles, {f.function for f in frames if any(c.limit is not None for c in f.compiles)}
-        ),
+        *_recompiles(recompiles, {f.function for f in frames if any(met_limit(c) for c in f.compiles)}),
         *_breaks(breaks),
         *_caches(frames, caches),
         *_specialised(frames),
@@ -48,17 +47,36 @@ def _each(frames: Sequence[DynamoFrame]) -> Iterator[tuple[DynamoFrame, FrameCom
     return ((frame, one) for frame in frames for one in frame.compiles)
 
 
-def _failures(frames: Sequence[DynamoFrame]) -> Iterator[DynamoFinding]:
+def met_limit(one: FrameCompile) -> bool:
+    """Return whether the recompile limit ended a compile: its calls run eagerly, or, with ``fullgraph=True``, raise."""
+    return one.limit is not None or one.failure.startswith(f"{_LIMIT_ERROR}:")
+
+
+def _failures(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> Iterator[DynamoFinding]:
     for frame, one in _each(frames):
-        if one.outcome == CompileOutcome.FAILED:
-            stage = f" in {one.stage}" if one.stage else ""
-            yield DynamoFinding(
-                FindingKind.FAILURE,
-                f"{frame.function} failed to compile{stage}: {one.failure}",
-                one.failure_place or frame.location,
-                one.failure_hints[0] if one.failure_hints else "",
-                (one.compile_id,),
-            )
+        if one.outcome != CompileOutcome.FAILED:
+            continue
+        stage = f" in {one.stage}" if one.stage else ""
+        what = f"{frame.function} failed to compile{stage}: {one.failure}"
+        remedy = one.failure_hints[0] if one.failure_hints else ""
+        if met_limit(one):
+            cause = _cause(frame, groups)
+            why = "" if cause is None else _over(cause)
+            what = f"{frame.function} failed to compile: recompile limit reached, an error with fullgraph=True{why}"
+            remedy = cause.remedy if cause is not None else ""
+        where = one.failure_place or frame.location
+        yield DynamoFinding(FindingKind.FAILURE, what, where, remedy, (one.compile_id,))
+
+
+def _cause(frame: DynamoFrame, groups: Sequence[RecompileGroup]) -> RecompileGroup | None:
+    """The recompiles that a frame had most often for one reason."""
+    ids = {c.compile_id for c in frame.compiles}
+    mine = [g for g in groups if g.function == frame.function and ids & set(g.compile_ids)]
+    return max(mine, key=lambda g: g.times, default=None)
+
+
+def _over(cause: RecompileGroup) -> str:
+    return f"; recompiled {times(cause.times)} over {', '.join(cause.sources) or cause.guards[0]}"
 
 
 def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> Iterator[DynamoFinding]:
@@ -67,14 +85,8 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
         if not over:
             continue
         compiled = sum(c.outcome == CompileOutcome.COMPILED for c in frame.compiles)
-        ids = {c.compile_id for c in frame.compiles}
-        mine = [g for g in groups if g.function == frame.function and ids & set(g.compile_ids)]
-        cause = max(mine, key=lambda g: g.times, default=None)
-        why = (
-            f"; recompiled {times(cause.times)} over {', '.join(cause.sources) or cause.guards[0]}"
-            if cause is not None
-            else ""
-        )
+        cause = _cause(frame, groups)
+        why = _over(cause) if cause is not None else ""
         yield DynamoFinding(
             FindingKind.LIMIT,
             eager_words(frame.function, "", over[0].limit, compiled) + why,

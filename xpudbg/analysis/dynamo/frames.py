@@ -270,10 +270,11 @@ def _compile(
 
 
 def _failure_words(failure: Failure) -> str:
-    """``InductorError: LoweringException: ...``: the first line that says something."""
+    """``InductorError: LoweringException: ...``: the first line that says something, and Dynamo's explanation of it."""
+    explanation = parse_unsupported(failure.message).explanation
     lines = [line.strip() for line in failure.message.split("\n") if line.strip()]
     message = " ".join(lines[:2]) if lines and lines[0].endswith(":") else next(iter(lines), "")
-    return f"{failure.type}: {message}"[:500]
+    return (f"{failure.type}: {message}" + (f": {explanation}" if explanation else ""))[:500]
 
 
 def _failure_hints(failure: Failure) -> tuple[str, ...]:
@@ -293,7 +294,7 @@ def _phase(record: str, values: dict[str, float | int | str | bool]) -> str:
 def compile_seconds(one: CompileTrace, phase: str) -> float | None:
     """Return what the compile took as torch measured it, in seconds; None when unknown."""
     names = ("entire_frame_compile_time", "dynamo_cumulative_compile_time", "duration") if phase == "forward" else (
-        "inductor_compile_time", "inductor_cumulative_compile_time", "duration")  # fmt: skip
+        "backward_cumulative_compile_time", "duration", "inductor_compile_time")  # fmt: skip
     found = [dict(m.seconds) for m in one.metrics if m.phase == phase]
     per_record = [next((s[n] for n in names if n in s), None) for s in found]
     known = [s for s in per_record if s is not None]

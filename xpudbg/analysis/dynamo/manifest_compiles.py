@@ -96,7 +96,14 @@ def _recompiled(item: Recompile) -> TracedRecompile:
         match = _FOR.search(guard)
         bare = guard[: match.start()] if match is not None else guard
         failures.append(
-            GuardFailure(match["id"] if match else "", bare, where.file, where.line or 0, where.code)
+            GuardFailure(
+                match["id"] if match else "",
+                bare,
+                where.file,
+                where.line or 0,
+                where.code,
+                function=where.function,
+            )
         )
     return TracedRecompile(where.function, where.file, where.line or 0, tuple(failures))
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
-from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
 from xpudbg.model.trace_details import CompileDetails
@@ -25,6 +24,7 @@ _PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,
 _VALUES = frozenset(
     {GuardKind.CONSTANT, GuardKind.GLOBAL_VALUE, GuardKind.MODULE_ATTRIBUTE, GuardKind.TRAINING}
 )
+_OF_OBJECTS = frozenset({GuardKind.TYPE, GuardKind.IDENTITY, GuardKind.NONE})
 _DTYPES = {5: "float16", 6: "float32", 7: "float64", 15: "bfloat16"}
 """Numbers of c10::ScalarType."""
 _SHOWN_VALUES = 100
@@ -73,10 +73,8 @@ def explain_recompile(
 def _place(again: TracedRecompile, failure: GuardFailure | None) -> SourceLine | None:
     if failure is not None and failure.file:
         # torch cuts the front of the path in the text of a guard; the frame's own file has all of it.
-        same = base_name(failure.file) == base_name(again.file)
-        return SourceLine(
-            again.file if same else failure.file, failure.line or None, again.function, failure.code
-        )
+        file = again.file if again.file.endswith(failure.file) else failure.file
+        return SourceLine(file, failure.line or None, failure.function or again.function, failure.code)
     return None
 
 
@@ -89,7 +87,7 @@ def _failed(
     if text.kind in (GuardKind.GRAD_MODE, GuardKind.GLOBAL_STATE):
         before, after = _states(text.source, versions.get(failure.compile_id), new)
         found_in = "new guards" if after else ""
-    symbol = _symbol_value(text, new)
+    symbol = _symbol_value(text, new) if text.kind not in _OF_OBJECTS else ""
     if symbol:
         after, found_in = after or symbol, "symbol"
     elif not after:
@@ -117,7 +115,7 @@ def _new_value(text: GuardText, new: CompileDetails) -> str:
     """Return what the guards of the new compile expect in the place of what failed."""
     if new.guards is None or not text.source:
         return ""
-    if text.kind in (GuardKind.TYPE, GuardKind.IDENTITY, GuardKind.NONE):
+    if text.kind in _OF_OBJECTS:
         named = dict(new.guards.types).get(text.source, "")
         return "" if named == text.expected else named
     part = _PART.match(text.source)
@@ -129,7 +127,9 @@ def _new_value(text: GuardText, new: CompileDetails) -> str:
             alike = other.kind is text.kind or {other.kind, text.kind} <= _VALUES
             value = (
                 other.expected
-                if alike and other.source == text.source and other.expected != text.expected
+                if alike
+                and (other.source, other.item) == (text.source, text.item)
+                and other.expected != text.expected
                 else ""
             )
         if value:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xpudbg.analysis.dynamo.breaks import group_breaks
 from xpudbg.analysis.dynamo.cache_keys import count_caches
-from xpudbg.analysis.dynamo.findings import find_findings
+from xpudbg.analysis.dynamo.findings import find_findings, met_limit
 from xpudbg.analysis.dynamo.frames import (
     CacheKeys,
     FrameCompiles,
@@ -181,7 +181,7 @@ def _totals(found: _Found) -> DynamoTotals:
         skipped=sum(
             any(c.outcome == CompileOutcome.SKIPPED and c.limit is None for c in f.compiles) for f in frames
         ),
-        limited=sum(any(c.limit is not None for c in f.compiles) for f in frames),
+        limited=sum(any(met_limit(c) for c in f.compiles) for f in frames),
         failed=sum(c.outcome == CompileOutcome.FAILED for c in everything),
         unfinished=sum(c.outcome == CompileOutcome.UNFINISHED for c in rows),
         restarts=sum(max(c.attempts - 1, 0) for c in rows),

@@ -99,7 +99,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
     limit: int | None = None
     guards: tuple[str, ...] = ()
     reason, hints = _GIVEN_UP, tuple[str, ...]()
-    file, line, code = compile_.file, compile_.line, ""
+    file, line, code, function = compile_.file, compile_.line, "", compile_.function
     broken = next((b for b in reversed(compile_.graph_breaks) if b.skipped), None)
     if failure is not None:
         details = parse_unsupported(failure.message)
@@ -109,7 +109,8 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
             guards = tuple(f.guard for f in compile_.recompile.failures) if compile_.recompile else ()
     if broken is not None:
         reason, hints = broken.reason, broken.hints
-        file, line = (broken.file, broken.line) if broken.file else (file, line)
+        if broken.file:
+            file, line, function = broken.file, broken.line, broken.function or function
         code = next((f.code for f in reversed(broken.user_stack) if f.line == broken.line and f.code), "")
     frame = compile_.compile_id.rpartition("/")[0]
     siblings = (
@@ -125,7 +126,7 @@ def _skipped(compile_: CompileTrace, compiles: list[CompileTrace], label: str) -
         compile_.compile_id,
         reason,
         compile_.function,
-        SourceLine(file, line or None, compile_.function, code) if file else None,
+        SourceLine(file, line or None, function, code) if file else None,
         limit,
         compiled,
         guards,
@@ -147,7 +148,9 @@ def recompiles(
         first = next((f for f in item.failures if f.file), None)
         place: SourceLine | None
         if first is not None:
-            place = SourceLine(first.file, first.line or None, item.function, first.code)
+            # torch cuts the front of the path where it gives no stack.
+            file = item.file if item.file.endswith(first.file) else first.file
+            place = SourceLine(file, first.line or None, first.function or item.function, first.code)
         else:
             place = SourceLine(item.file, item.line or None, item.function) if item.file else None
         rows.append(Recompile(label_of(compile_), compile_.compile_id, guards, place, compile_.generation))

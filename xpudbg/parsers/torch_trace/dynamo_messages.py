@@ -28,7 +28,7 @@ _EXCEPTION = re.compile(r"^(?:[A-Za-z_]\w*\.)*(?P<type>[A-Z]\w*)(?:: ?(?P<text>.
 _LINK = re.compile(r"please visit: (?P<url>https?://\S{1,500})")
 _AGAINST = re.compile(r"^(?P<id>!?\d{1,9}(?:/\d{1,9}){0,2}): ?(?P<guard>.*)$", re.DOTALL)
 _GUARD_PLACE = re.compile(
-    r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s+# (?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in "
+    r"^(?P<guard>.*?)\s+# (?P<code>.*?)\s+# (?P<file>[^#\n]{1,4096}?):(?P<line>\d{1,9}) in (?P<function>[^\s()]{0,512})"
 )
 _GUARD_NOTE = re.compile(r":\d{1,9} in [^\s#]{1,300} \((?P<note>.{1,4000})\)\s*$")
 """Behind the place of a guard: ``(HINT: torch.compile considers integer attributes ...)``."""
@@ -236,17 +236,18 @@ def _guard_failure(text: str) -> GuardFailure:
     against = _AGAINST.match(text)
     compile_id, rest = (against["id"], against["guard"]) if against else ("", text)
     lines = rest.split("\n")
-    guard, file, line, code = lines[0].strip(), "", 0, ""
+    guard, file, line, code, function = lines[0].strip(), "", 0, "", ""
     if place := _GUARD_PLACE.match(lines[0]):
-        guard, code, file, line = (
+        guard, code, file, line, function = (
             place["guard"].strip(),
             place["code"].strip(),
             place["file"].strip(),
             int(place["line"]),
+            place["function"],
         )
     frames = [match for text_line in lines[1:] if (match := _FRAME.match(text_line))]
     if frames:
-        file, line = frames[-1]["file"], int(frames[-1]["line"])
+        file, line, function = frames[-1]["file"], int(frames[-1]["line"]), frames[-1]["function"] or ""
     elif len(lines) > 1:
         guard = " ".join(part.strip() for part in lines if part.strip())
     note = _GUARD_NOTE.search(lines[0])
@@ -257,6 +258,7 @@ def _guard_failure(text: str) -> GuardFailure:
         line,
         code[:_LINE_LIMIT],
         note["note"][:_NOTE_LIMIT] if note else "",
+        function,
     )
 
 
@@ -311,6 +313,7 @@ _STAGE_OF_EXCEPTION = {
     "OutOfResources": "kernel_compile",
     "BackendCompilerFailed": "backend",
     "InductorError": "inductor",
+    "FailOnRecompileLimitHit": "dynamo",
 }
 
 

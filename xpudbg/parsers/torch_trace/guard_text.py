@@ -51,7 +51,7 @@ _OBJECT = re.compile(
 )
 _LENGTH = re.compile(r"^len\((?P<source>.{1,2000}?)\) (?P<how>==|!=) (?P<expected>\d{1,18})$")
 _KEY = re.compile(
-    r"^list\((?:dict\.keys\()?(?P<source>.{1,2000}?)(?:\.keys\(\))?\)+\[\d{1,9}\] == (?P<expected>.*)$",
+    r"^list\((?:dict\.keys\()?(?P<source>.{1,2000}?)(?:\.keys\(\))?\)+\[(?P<index>\d{1,9})\] == (?P<expected>.*)$",
     re.DOTALL,
 )
 _KEY_ERROR = re.compile(r"^KeyError on (?P<source>.{1,2000})\[(?P<expected>[^\[\]]{1,500})\]$")
@@ -87,12 +87,15 @@ class GuardText(NamedTuple):
         source: The value it is about, readable; empty for the state of torch and for expressions over several.
         expected: What the compiled frame was made for; empty when the text does not say.
         actual: What was met instead; empty when the text does not say.
+        item: Which key, element or attribute of the source it is about; empty where it is about the source itself. Guards of one source
+            with different items say nothing about each other.
     """
 
     kind: GuardKind
     source: str = ""
     expected: str = ""
     actual: str = ""
+    item: str = ""
 
 
 def readable_source(source: str) -> str:
@@ -151,10 +154,12 @@ def _object(text: str) -> GuardText | None:
 def _container(text: str) -> GuardText | None:
     if match := _LENGTH.match(text):
         return GuardText(GuardKind.LENGTH, readable_source(match["source"]), match["expected"])
-    if match := _KEY.match(text) or _KEY_ERROR.match(text):
-        return GuardText(
-            GuardKind.DICT_KEYS, readable_source(match["source"]), match["expected"].strip()[:500]
-        )
+    if match := _KEY.match(text):
+        source, expected = readable_source(match["source"]), match["expected"].strip()[:500]
+        return GuardText(GuardKind.DICT_KEYS, source, expected, item=f"key {match['index']}")
+    if match := _KEY_ERROR.match(text):
+        source, expected = readable_source(match["source"]), match["expected"].strip()[:500]
+        return GuardText(GuardKind.DICT_KEYS, source, expected, item="missing key")
     if match := _CONTAINS.match(text):
         of_dict = match["dict"] is not None
         source = match["dict"] if of_dict else match["set"]
@@ -162,9 +167,8 @@ def _container(text: str) -> GuardText | None:
         kind = GuardKind.CONTAINS
         if of_dict:
             kind = GuardKind.ATTRIBUTE if source.endswith(".__dict__") else GuardKind.DICT_KEYS
-        return GuardText(
-            kind, readable_source(source), f"{'no' if match['negated'] else 'has'} {item.strip()}"[:500]
-        )
+        expected = f"{'no' if match['negated'] else 'has'} {item.strip()}"[:500]
+        return GuardText(kind, readable_source(source), expected, item=item.strip())
     return None
 
 
@@ -191,7 +195,8 @@ def _attribute(text: str) -> GuardText | None:
         return None
     kind = GuardKind.DYNAMIC_MARK if match["name"] in _DYNAMIC_MARKS else GuardKind.ATTRIBUTE
     absent = bool(match["negated"]) or (match["rest"] or "").endswith("False")
-    return GuardText(kind, readable_source(match["source"]), f"{'no' if absent else 'has'} {match['name']}")
+    expected = f"{'no' if absent else 'has'} {match['name']}"
+    return GuardText(kind, readable_source(match["source"]), expected, item=match["name"])
 
 
 def _value(text: str, note: str) -> GuardText:

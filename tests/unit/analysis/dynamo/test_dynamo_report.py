@@ -236,3 +236,38 @@ def test_guards_of_versions_without_a_tree_are_a_list(shared_fixtures: Path) -> 
 def test_the_stack_at_a_compile_is_kept() -> None:
     one = report("shapes").frames[0].compiles[0]
     assert [s.function for s in one.stack] == ["<module>", "specialises"]
+
+
+@pytest.fixture(scope="module")
+def values() -> DynamoReport:
+    return report("values")
+
+
+def test_the_key_that_changed_is_held_against_the_key_in_its_place(values: DynamoReport) -> None:
+    assert group(values, "second_key").values == ("'b'", "'c'")
+
+
+def test_another_class_is_told_by_the_class_even_where_its_value_is_a_symbol(values: DynamoReport) -> None:
+    first, second = (g for g in values.recompiles if g.function == "number")
+    assert (first.kind, first.values) == (GuardKind.CONSTANT, ("0.0", "1.0"))
+    assert (second.kind, second.values) == (GuardKind.TYPE, ("<class 'float'>", "<class 'int'>"))
+
+
+def test_a_guard_of_a_function_that_the_frame_calls_has_its_name(values: DynamoReport) -> None:
+    place = group(values, "total").location
+    assert place is not None and (place.function, place.line, place.code) == ("each", 264, "for x in xs:")
+
+
+def test_the_limit_under_fullgraph_is_a_failure_with_its_cause(values: DynamoReport) -> None:
+    found = next(f for f in values.findings if f.kind is FindingKind.FAILURE)
+    assert found.what == (
+        "whole failed to compile: recompile limit reached, an error with fullgraph=True; recompiled twice over s"
+    )
+    assert "the value of s is compiled in" in found.remedy
+    assert values.totals.limited == 1
+    assert not any(f.kind is FindingKind.RECOMPILES and f.what.startswith("whole") for f in values.findings)
+
+
+def test_a_failure_says_what_the_operator_said(values: DynamoReport) -> None:
+    found = next(f for f in values.findings if f.what.startswith("wrong failed"))
+    assert "a and b must have same reduction dim, but got [4, 4] X [1, 4]" in found.what
