@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("patient_layout")
 
 
 def test_the_report_says_what_was_fused_and_what_it_saved(cli: Cli) -> None:
-    result = cli("show-fusion", EXAMPLE)
+    result = cli("show-fusion", EXAMPLE, "-v")
     assert (result.code, result.err) == (0, "")
     assert "4 scheduler nodes -> 1 kernel launch, 3 launches saved" in result.out
     assert "135.4 kB -> 67.3 kB" in result.out
@@ -202,7 +202,7 @@ def test_a_graph_in_which_torch_recorded_no_python_line_says_so(cli: Cli) -> Non
 
 
 def test_a_call_of_several_results_shows_each_of_them(cli: Cli) -> None:
-    out = cli("show-fusion", DATA / "fusion-cpu-2.13" / "sdpa").out
+    out = cli("show-fusion", DATA / "fusion-cpu-2.13" / "sdpa", "-v").out
     assert re.search(r"op0 extern  -> buf1 f32\[[\d, ]+\]", out)
     assert "?" not in out
 

@@ -15,6 +15,7 @@ from xpudbg.cli.options import (
     NoPagerOption,
     OddStrictOption,
 )
+from xpudbg.model.fusion import KernelSort
 from xpudbg.model.str_enum import StrEnum
 
 app = typer.Typer(add_completion=False)
@@ -62,6 +63,30 @@ def show_fusion(
         Path | None,
         typer.Option(help="A TORCH_LOGS=+fusion log to read besides those found."),
     ] = None,
+    sort: Annotated[
+        KernelSort | None,
+        typer.Option(help="Rank the kernels of all graphs; no time is measured: bytes stand for it."),
+    ] = None,
+    top: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="The first N of them (by bytes without --sort); 0 for all.",
+            show_default=False,
+        ),
+    ] = None,
+    line: Annotated[
+        str | None,
+        typer.Option(metavar="FILE[:LINE]", help="Only kernels that compute something of this line or file."),
+    ] = None,
+    module: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="Only kernels of this module and those below it."),
+    ] = None,
+    verbose: Annotated[
+        bool, typer.Option("-v", "--verbose", help="What was fused in each kernel, and pairs one by one.")
+    ] = False,
     limit: Annotated[int, typer.Option(min=0, help="Kernels to list for each graph; 0 for all.")] = 60,
     every: Annotated[
         bool, typer.Option("--all", help="Show each graph of a large run, also those that are the same.")
@@ -80,13 +105,16 @@ def show_fusion(
 
     Without options a report; with --format, -o or --open a picture of before and after.
 
-    Layers that repeat are shown once, with what differs; --expand lists all.
+    Layers that repeat are shown once, with what differs; --expand lists all. With --sort, --top, --line or --module one table over all
+    graphs, in which launches of the same kernel stand together.
 
     Of a kernel's address the report has that kernel and what it was not fused with.
 
     Examples:
       xpudbg show-fusion
       xpudbg show-fusion :model__0_forward_1:K5
+      xpudbg show-fusion --sort bytes --top 10
+      xpudbg show-fusion --line model.py:35
       xpudbg show-fusion latest:model__0 --why buf3 buf7
       xpudbg show-fusion torch_compile_debug -o fusion.html
     """
@@ -101,6 +129,11 @@ def show_fusion(
         force=force,
         open_it=open_it,
         log=log,
+        sort=sort,
+        top=top,
+        line=line,
+        module=module,
+        verbose=verbose,
         limit=limit,
         every=every,
         expand=expand,

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.kernel_modules import with_layers
+from xpudbg.analysis.fusion.kernel_spills import with_spills
 from xpudbg.analysis.select_graph import graph_files
 from xpudbg.analysis.select_kernel import called_kernels
 from xpudbg.cli.addresses import is_path, narrow, open_address
 from xpudbg.cli.output import print_result
 from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
-from xpudbg.model.fusion import FusionReport, GraphFusion, NotFused
+from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.reporters.reporter import Reporter
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ class FusionOptions:
         force: Write over that file.
         open_it: Open the diagram.
         log: A file with the scheduler's log to read besides those found.
+        sort: Order of the kernels of all graphs; None for the report.
+        top: How many of them; None for ``limit``.
+        line: Python line or file of the kernels that are wanted.
+        module: Path of their module.
+        verbose: Tell what was fused in each kernel.
         limit: Kernels to list for each graph; 0 for all.
         every: Show each graph of a large run.
         expand: List each layer.
@@ -57,6 +63,11 @@ class FusionOptions:
     force: bool
     open_it: bool
     log: Path | None
+    sort: KernelSort | None
+    top: int | None
+    line: str | None
+    module: str | None
+    verbose: bool
     limit: int
     every: bool
     expand: bool
@@ -64,6 +75,11 @@ class FusionOptions:
     strict: bool
     paged: bool
     as_json: bool
+
+    @property
+    def ranked(self) -> bool:
+        """Return whether one table of kernels is wanted."""
+        return any(given is not None for given in (self.sort, self.top, self.line, self.module))
 
 
 def show_fusion_command(options: FusionOptions) -> int:
@@ -93,6 +109,8 @@ def show_fusion_command(options: FusionOptions) -> int:
         _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
     else:
         report = FusionReport(address, _with_layers(reader, chosen), tuple(reader.source.problems))
+        if options.ranked:
+            report = replace(report, ranking=_ranking(report, kernels, options))
         if fmt is not None or ((options.output is not None or options.open_it) and not as_json):
             _draw(report, options)
         else:
@@ -109,7 +127,19 @@ def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[Graph
         layered = with_layers(fusion, nodes.value if nodes is not None else None)
         more = nodes.problems if nodes is not None else ()
         found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
-    return tuple(found)
+    return with_spills(reader, found)
+
+
+def _ranking(
+    report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions
+) -> tuple[KernelRank, ...]:
+    """The kernels that the options ask for, of those that the address names."""
+    from xpudbg.analysis.fusion.rank_kernels import KernelQuery, rank_kernels
+
+    sort = options.sort or (KernelSort.BYTES if options.top is not None else None)
+    query = KernelQuery(sort, options.line or "", options.module or "", options.expand)
+    rows = rank_kernels(report.graphs, query)
+    return tuple(r for r in rows if not kernels or not kernels[r.graph].isdisjoint(r.numbers))
 
 
 def _print_report(
@@ -122,13 +152,27 @@ def _print_report(
         from xpudbg.reporters.fusion.report import print_fusion, print_kernels
 
         if options.modules:
-            from xpudbg.reporters.fusion.layers_view import print_modules
+            from xpudbg.reporters.fusion.modules_view import print_modules
 
             print_modules(report, console, expand=options.expand)
+        elif options.ranked:
+            from xpudbg.reporters.fusion.ranked_view import print_ranking
+
+            sort = options.sort or (KernelSort.BYTES if options.top is not None else None)
+            print_ranking(
+                report, console, sort=sort, limit=options.limit if options.top is None else options.top
+            )
         elif kernels:
             print_kernels(report, console, kernels)
         else:
-            print_fusion(report, console, limit=options.limit, every=every, expand=options.expand)
+            print_fusion(
+                report,
+                console,
+                limit=options.limit,
+                every=every,
+                expand=options.expand,
+                verbose=options.verbose,
+            )
 
     reporter = Reporter("xpudbg.show-fusion", lambda: fusion_body(report), screen=screen)
     print_result(reporter, as_json=options.as_json, paged=options.paged)
@@ -158,7 +202,7 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
     from xpudbg.reporters.fusion.fusion_json import pair_body
 
     def screen(console: Console) -> None:
-        from xpudbg.reporters.fusion.report import print_pair
+        from xpudbg.reporters.fusion.pairs_view import print_pair
 
         for name, refusal in found:
             console.print(name, style="bold", soft_wrap=True)

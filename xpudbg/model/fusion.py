@@ -141,6 +141,8 @@ class FusedKernel:
         source_line: Line of the call in ``output_code.py``; 0 without one.
         function: Of the wrapper that it is called in, where that is a subgraph or a partition (``true_graph_0``); else empty.
         modules: Paths of the ``nn.Module`` that its FX nodes belong to, that of its last node last; empty where not recorded.
+        bytes_saved: Bytes fewer than if each of its nodes were a kernel; None where one of the two is not known.
+        spills: Bytes that a hardware thread (XPU) or a thread spills, of several configurations the most; None where it is not known.
     """
 
     name: str
@@ -163,6 +165,8 @@ class FusedKernel:
     source_line: int = 0
     function: str = ""
     modules: tuple[str, ...] = ()
+    bytes_saved: int | None = None
+    spills: int | None = None
 
 
 @dataclass(frozen=True)
@@ -180,6 +184,8 @@ class NotFused:
         shared: Buffers that go from one to the other or that both read.
         numbers: Their numbers in the list of kernels, from 1; 0 when not known.
         through: The buffer of a concatenation that leads from one to the other; empty when there is none.
+        bytes_saved: Bytes that one kernel would save at most: what the second need not read, and the first need not write where
+            nobody else reads it; None where a size is not known.
     """
 
     a: str
@@ -192,6 +198,23 @@ class NotFused:
     shared: tuple[str, ...] = ()
     numbers: tuple[int, int] = (0, 0)
     through: str = ""
+    bytes_saved: int | None = None
+
+
+@dataclass(frozen=True)
+class NotFusedKind:
+    """Pairs of a graph that were not fused for the same cause.
+
+    Attributes:
+        cause: What they have in common.
+        pairs: How many there are.
+        bytes_saved: Bytes that fusing all of them would save at most: what several pairs share counts once; None where a size is
+            not known.
+    """
+
+    cause: NotFusedCause
+    pairs: int
+    bytes_saved: int | None = None
 
 
 @dataclass(frozen=True)
@@ -277,6 +300,7 @@ class GraphFusion:
         generation: How often its process had given the same compile id before.
         repeats: Layers that repeat: stretches of ``kernels`` that reports show once.
         modules: Launches by module; empty where modules were not recorded.
+        not_fused_kinds: ``not_fused`` by cause, those first that would save most.
     """
 
     id: str
@@ -304,6 +328,7 @@ class GraphFusion:
     generation: int = 0
     repeats: tuple[RepeatedLayers, ...] = ()
     modules: tuple[ModuleKernels, ...] = ()
+    not_fused_kinds: tuple[NotFusedKind, ...] = ()
 
     @property
     def launches_saved(self) -> int | None:
@@ -323,6 +348,41 @@ class GraphFusion:
         return self.kernels_after is not None and all(k.removed is not None for k in self.kernels)
 
 
+class KernelSort(StrEnum):
+    """Orders of kernels, largest first."""
+
+    BYTES = "bytes"
+    LAUNCHES = "launches"
+    SPILLS = "spills"
+    TIME = "time"
+    """By the bytes that stand for it: neither times nor the bandwidth of the device are recorded."""
+
+
+@dataclass(frozen=True)
+class KernelRank:
+    """The launches of one kernel in one graph.
+
+    Attributes:
+        graph: Id of the graph.
+        name: The kernel.
+        numbers: Numbers of its launches in the graph, from 1.
+        bytes_read: By all these launches; None where it is not known of one.
+        bytes_written: Likewise.
+        bytes_saved: Likewise, against their nodes one by one.
+        spills: Bytes that a hardware thread (XPU) or a thread spills; None where it is not known.
+        modules: Module of each launch's last node, each once.
+    """
+
+    graph: str
+    name: str
+    numbers: tuple[int, ...]
+    bytes_read: int | None = None
+    bytes_written: int | None = None
+    bytes_saved: int | None = None
+    spills: int | None = None
+    modules: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class FusionReport:
     """The fusion of every graph that was asked for.
@@ -331,8 +391,10 @@ class FusionReport:
         source: RUN or PATH as given.
         graphs: The graphs, in the order of the run.
         problems: What is odd outside of graphs.
+        ranking: The kernels that ``--sort``, ``--top``, ``--line`` and ``--module`` ask for; empty without them.
     """
 
     source: str
     graphs: tuple[GraphFusion, ...] = ()
     problems: tuple[Problem, ...] = ()
+    ranking: tuple[KernelRank, ...] = ()

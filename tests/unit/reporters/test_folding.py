@@ -74,7 +74,7 @@ def test_the_fusion_report_fits_a_terminal_and_continues_below_what_it_belongs_t
     def printed(console_width: int, *, terminal: bool) -> list[str]:
         out = io.StringIO()
         console = Console(file=out, width=console_width, force_terminal=terminal, color_system=None)
-        print_fusion(report, console)
+        print_fusion(report, console, verbose=True)
         return out.getvalue().splitlines()
 
     folded, whole = printed(width, terminal=True), printed(width, terminal=False)

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from xpudbg.analysis.fusion.context import GraphContext
 from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.fusion.savings import with_pair_savings
 from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
@@ -36,7 +37,8 @@ def find_pair(
             cause = NotFusedCause.FUSED if pair[0] != pair[1] else NotFusedCause.SAME_KERNEL
             found.append((graph.id, NotFused(a.name, b.name, cause=cause)))
         else:
-            found.append((graph.id, why_not(given.log, a, b, graph.kernels, GraphContext.of(given))))
+            refusal = why_not(given.log, a, b, graph.kernels, GraphContext.of(given))
+            found.append((graph.id, with_pair_savings(refusal, graph)))
     if not found:
         missing = next((n for n in pair if not any(_find_kernels(g, n) for g in graphs)), " and ".join(pair))
         raise XpudbgError(

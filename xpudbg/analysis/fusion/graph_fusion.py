@@ -15,6 +15,7 @@ from xpudbg.analysis.fusion.members import Members
 from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
+from xpudbg.analysis.fusion.savings import with_savings
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
 from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
 from xpudbg.model.fx import FxFile
@@ -86,7 +87,7 @@ class _Analysis:
         changed = (
             fx_changes(inputs.readable, inputs.transformed) if inputs.readable and inputs.transformed else ()
         )
-        return GraphFusion(
+        graph = GraphFusion(
             id=inputs.id,
             kind=inputs.kind,
             compile_id=inputs.compile_id or (inputs.log.compile_id if inputs.log else ""),
@@ -117,6 +118,7 @@ class _Analysis:
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),
         )
+        return with_savings(graph)
 
     def _whole(self, node: SchedulerNode) -> SchedulerNode:
         """A fused node with the members that its name tells; those that its file no longer shows as before fusion."""

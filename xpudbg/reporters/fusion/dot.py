@@ -15,7 +15,7 @@ from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
 from xpudbg.reporters.fusion.node_view import NodeDrawing
-from xpudbg.reporters.fusion.report import kernels_words, nodes_words
+from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
 from xpudbg.units import decimal_size
 
 FULL, CARDS, GROUPS = 0, 1, 2

@@ -87,6 +87,17 @@ _CAUSES: dict[NotFusedCause, str] = {
     NotFusedCause.UNKNOWN: "the scheduler's reason is not one that xpudbg knows",
 }
 """Causes whose sentence has no parameters, and those whose parameters may be unknown."""
+_ALL_OF: dict[NotFusedCause, str] = {
+    NotFusedCause.CONCATENATION: "torch.cat is between them: the first writes parts of a buffer of which the second reads the whole, so all "
+    "parts must be written first",
+    NotFusedCause.CYCLE: "the second needs the first through other kernels: a cycle",
+    NotFusedCause.LIBRARY_CALL: "one is no generated code (a library call), so nothing can be fused with it",
+    NotFusedCause.MIX_ORDER_SUM: "the second adds up the partial results of a mix-order reduction, so it must run after all of them",
+    NotFusedCause.SPLIT_REDUCTION: "both are steps of one reduction, which Inductor splits so that more of the device is in use",
+    NotFusedCause.DIFFERENT_PARTS: "they access different parts of the buffers that they share, so fusing would save a launch but no memory "
+    "traffic",
+}
+"""Sentences for all pairs of a cause, where that for one pair tells of its buffers."""
 _SUGGESTIONS: dict[Suggestion, str] = {
     Suggestion.COMBO_KERNELS: "torch._inductor.config.combo_kernels = True puts several small kernels into one launch",
     Suggestion.REPLACE_BETWEEN: "look at the nodes between them: if one is a library call, or a view that forces a copy, move it or "
@@ -150,6 +161,30 @@ def explain_pair(pair: NotFused, *, names: bool = True) -> Explanation:
     """
     advice = "; ".join(_suggestion(s, pair.parameters) for s in pair.suggestions)
     return Explanation(_cause(pair, names=names), advice)
+
+
+def explain_kind(pairs: Sequence[NotFused]) -> str:
+    """The sentence for all pairs of one cause; of a single pair its own.
+
+    Args:
+        pairs: The pairs, those first that would save most.
+    """
+    cause = pairs[0].cause
+    if len(pairs) == 1 or len({(p.reason, p.parameters) for p in pairs}) == 1:
+        return explain_pair(pairs[0], names=False).text
+    if cause is NotFusedCause.UNKNOWN:
+        reasons = list(dict.fromkeys(p.reason for p in pairs if p.reason))
+        return f"{_CAUSES[cause]}: {_listed(reasons)}" if reasons else _CAUSES[cause]
+    return _ALL_OF.get(cause) or _CAUSES[cause]
+
+
+def kind_advice(pairs: Sequence[NotFused]) -> str:
+    """Return what to try for pairs of one cause: the suggestions of them all, each once, but for those about one pair alone."""
+    single = len(pairs) == 1
+    wanted = dict.fromkeys(
+        s for p in pairs for s in p.suggestions if single or s is not Suggestion.SEE_PAIRS_BETWEEN
+    )
+    return "; ".join(_suggestion(s, pairs[0].parameters) for s in wanted)
 
 
 def explain_count(count: ReasonCount) -> str:

@@ -9,7 +9,8 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion
 from xpudbg.reporters.fusion.labels import DIM, ring_of
-from xpudbg.reporters.fusion.report import bytes_words, kernels_words, nodes_words, short_type
+from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
+from xpudbg.reporters.fusion.words import bytes_words, short_type
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 

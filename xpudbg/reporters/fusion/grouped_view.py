@@ -24,7 +24,7 @@ from xpudbg.reporters.fusion.labels import (
     text_of,
     wrap,
 )
-from xpudbg.reporters.fusion.report import main_result, short_type, source_text
+from xpudbg.reporters.fusion.words import main_result, short_type, source_text
 from xpudbg.units import decimal_size
 
 _ROWS = 12

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xpudbg.model.fusion import FusedKernel, Member
-from xpudbg.reporters.fusion.report import source_text
+from xpudbg.reporters.fusion.words import source_text
 
 _NUMBER = re.compile(r"(\d+)")
 

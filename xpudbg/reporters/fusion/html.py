@@ -14,7 +14,7 @@ from xpudbg.reporters.fusion.explain import explain_extern, explain_pair
 from xpudbg.reporters.fusion.fusion_json import fusion_body
 from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
-from xpudbg.reporters.fusion.report import bytes_words, source_text
+from xpudbg.reporters.fusion.words import bytes_words, source_text
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size

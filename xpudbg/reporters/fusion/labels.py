@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from xpudbg.model.fusion import BufferInfo, FusedKernel, Member
-from xpudbg.reporters.fusion.report import short_type
+from xpudbg.reporters.fusion.words import short_type
 from xpudbg.reporters.text import clean
 
 FONT = "Helvetica,Arial,sans-serif"

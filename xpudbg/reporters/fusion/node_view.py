@@ -24,7 +24,7 @@ from xpudbg.reporters.fusion.labels import (
     tooltip,
     wrap,
 )
-from xpudbg.reporters.fusion.report import main_result, short_type, source_text
+from xpudbg.reporters.fusion.words import main_result, short_type, source_text
 from xpudbg.reporters.text import clean
 
 FX_OPS, FX_ROWS = 24, 12

@@ -27,7 +27,7 @@ from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.inductor_ir import parse_inductor_ir
 from xpudbg.parsers.output_code import parse_output_code
 from xpudbg.reporters.fusion.explain import explain_pair
-from xpudbg.reporters.fusion.report import summary_lines
+from xpudbg.reporters.fusion.summary import summary_lines
 
 PROJECT = Path(__file__).resolve().parents[4]
 DATA = PROJECT / "tests" / "data"

@@ -1,0 +1,58 @@
+"""Spills of the kernels of graphs, from the Triton cache of their run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
+from xpudbg.model.fusion import GraphFusion
+
+
+def with_spills(run: RunReader, graphs: Sequence[GraphFusion]) -> tuple[GraphFusion, ...]:
+    """Graphs with what their kernels spill, where native code in the run's cache tells.
+
+    Of the configurations of a kernel those count that autotuning chose, where that is known.
+
+    Args:
+        run: The run that they are of.
+        graphs: The graphs.
+    """
+    spills = _spills(run, {g.id for g in graphs})
+    if not spills:
+        return tuple(graphs)
+    return tuple(
+        replace(
+            graph,
+            kernels=tuple(
+                replace(kernel, spills=found)
+                if (found := spills.get((graph.id, kernel.name))) is not None
+                else kernel
+                for kernel in graph.kernels
+            ),
+        )
+        for graph in graphs
+    )
+
+
+def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
+    """Spilled bytes by graph and kernel name; without those of which a configuration that counts does not tell."""
+    if not run.is_bundle:
+        return {}
+    rows = [k for k in run.manifest.kernels if k.graph in graphs and k.cache_keys]
+    if not rows:
+        return {}
+    try:
+        cache = run.cache
+        entries, winners = cache.entries, cache.winners
+    except (XpudbgError, OSError):
+        return {}
+    found: dict[tuple[str, str], int] = {}
+    for row in rows:
+        keys = [k for k in row.cache_keys if k in entries]
+        chosen = [k for k in keys if k in winners] or keys
+        known = [entry.spills for k in chosen for entry in entries[k]]
+        if known and None not in known:
+            found[row.graph, row.name] = max(size for size in known if size is not None)
+    return found

@@ -1,0 +1,160 @@
+"""The table of a graph's kernels: one line a launch, layers that repeat once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.location import base_name
+from xpudbg.model.plural import plural
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.fusion.column_fit import FittedColumns, KernelColumn, fit_columns
+from xpudbg.reporters.fusion.layer_words import differences_words, layers_words, stretches_as_layers
+from xpudbg.reporters.fusion.words import kernel_lines, short_call
+from xpudbg.reporters.text import clean
+from xpudbg.units import short_size
+
+COLUMNS = (
+    KernelColumn("", right=True, style="dim"),
+    KernelColumn("kernel", least=13, style="bold"),
+    KernelColumn("kind", dropped=1, style="dim"),
+    KernelColumn("nodes", right=True, dropped=2, style="dim"),
+    KernelColumn("line", least=4, style="dim"),
+    KernelColumn("module", least=10, dropped=3, style="blue"),
+    KernelColumn("in", right=True),
+    KernelColumn("out", right=True),
+    KernelColumn("saved", right=True, style="green"),
+    KernelColumn("spills", right=True, style="red"),
+)
+_MARK = "│"
+_WIDE = 110
+"""Columns from which all Python lines of a kernel are listed."""
+_UNKNOWN = "?"
+
+
+def print_table(graph: GraphFusion, console: Console, limit: int) -> None:
+    """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
+
+    Args:
+        graph: What was found.
+        console: Where to; on a terminal the table is as wide as that.
+        limit: Lines of kernels; 0 for all.
+    """
+    width = console.width if console.is_terminal else None
+    shown = shown_numbers(graph)
+    listed = shown[:limit] if limit else shown
+    kernels = [graph.kernels[n - 1] for n in shown]
+    file, several = main_file(kernels)
+    narrow = width is not None and width < _WIDE
+    rows = {n: _cells(n, graph, file, narrow=narrow) for n in listed}
+    fitted = fit_columns(COLUMNS, list(rows.values()), None if width is None else width - 2)
+    print_row(console, fitted, [c.title for c in COLUMNS], style="dim")
+    repeats = {r.first: r for r in graph.repeats}
+    ends = {r.first + r.length - 1: r for r in graph.repeats}
+    same = {first: (last, like) for first, last, like in stretches_as_layers(graph)}
+    folded = 0
+    for number in listed:
+        if number <= folded:
+            continue
+        if number in same:
+            folded, like = same[number]
+            words = f"  K{number} to K{folded} as K{like} to K{like + folded - number}"
+            print_folded(console, Text(words + _place(graph, number, folded), style="dim"), "    ")
+            continue
+        if number in repeats:
+            print_folded(console, Text(f"  {layers_words(repeats[number])}", style="bold"), "    ")
+        print_row(console, fitted, rows[number])
+        if number in ends and ends[number].differences:
+            print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
+    notes = table_notes(kernels, "" if several else file, narrow=narrow)
+    if graph.repeats:
+        notes += [f"--expand lists all {len(graph.kernels)} launches"]
+    if notes:
+        print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
+    if len(listed) < len(shown):
+        more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
+        print_folded(console, Text(more, style="dim"), "      ")
+
+
+def _place(graph: GraphFusion, first: int, last: int) -> str:
+    """The layer that launches are of, where all are of one."""
+    paths = [k.modules[-1].split(".") for k in graph.kernels[first - 1 : last] if k.modules]
+    steps = takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False))
+    common = [level[0] for level in steps]
+    return f", in {clean('.'.join(common), single_line=True)}" if common else ""
+
+
+def shown_numbers(graph: GraphFusion) -> list[int]:
+    """Numbers of the launches that are listed: of layers that repeat those of the first."""
+    return [n for n in range(1, len(graph.kernels) + 1) if place_in_layers(graph.repeats, n)[0] == n]
+
+
+def main_file(kernels: Sequence[FusedKernel]) -> tuple[str, bool]:
+    """The name of the file that kernels come from, and whether there are several; the lines then say which."""
+    files = dict.fromkeys(s.path for k in kernels for m in k.members for s in m.sources)
+    return (base_name(next(iter(files))), len(files) > 1) if files else ("", False)
+
+
+def _cells(number: int, graph: GraphFusion, file: str, *, narrow: bool) -> list[str]:
+    kernel = graph.kernels[number - 1]
+    inside = any(r.place(number) is not None for r in graph.repeats)
+    mark = (_MARK if inside else " ") if graph.repeats else ""
+    wide = len(str(len(graph.kernels))) + 1
+    return [f"{mark}{f'K{number}':>{wide}}", *kernel_cells(kernel, file, narrow=narrow)]
+
+
+def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
+    """The cells of a kernel behind its number.
+
+    Args:
+        kernel: The kernel.
+        file: Name of the file whose lines are written without it.
+        narrow: Of several Python lines the last, and of library calls the operator alone.
+    """
+    spills = "" if kernel.spills is None else short_size(kernel.spills) if kernel.spills else "0"
+    return [
+        clean(short_call(kernel.name) if narrow else kernel.name, single_line=True),
+        clean(kernel.kind, single_line=True),
+        str(len(kernel.members) or len(kernel.nodes) or ""),
+        kernel_lines(kernel, file, every=not narrow),
+        clean(kernel.modules[-1], single_line=True) if kernel.modules else "",
+        _size(kernel.bytes_read),
+        _size(kernel.bytes_written),
+        _size(kernel.bytes_saved),
+        spills,
+    ]
+
+
+def _size(size: int | None) -> str:
+    return _UNKNOWN if size is None else short_size(size)
+
+
+def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, style: str = "") -> None:
+    """Write one line of a table, two columns from the edge."""
+    cells = fitted.cells(row)
+    line = Text("  ")
+    for index, (text, own) in enumerate(cells):
+        line.append((" " if index else "") + text, style=style or own)
+    if console.is_terminal:
+        line.truncate(console.width, overflow="ellipsis")
+    console.print(line, soft_wrap=True)
+
+
+def table_notes(kernels: Sequence[FusedKernel], file: str, *, narrow: bool) -> list[str]:
+    """Return what one has to know to read a table: the file of its lines, and why a column is not there."""
+    several = narrow and any(
+        len({(s.path, s.line) for m in k.members for s in m.sources}) > 1 for k in kernels
+    )
+    more = " (+1: one line more)" if several else ""
+    notes = [f"lines of {clean(file, single_line=True)}{more}"] if file else []
+    compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
+    if compiled and all(k.spills is None for k in compiled):
+        notes.append("spills unknown: no native code in the run")
+    if any(k.bytes_read is None or k.bytes_written is None or k.bytes_saved is None for k in kernels):
+        notes.append("?: not known")
+    return notes

@@ -1,0 +1,157 @@
+"""Kernels of several graphs as one ranked table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.fusion import FusedKernel, FusionReport, KernelRank, KernelSort
+from xpudbg.model.plural import plural
+from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.fusion.column_fit import KernelColumn, fit_columns
+from xpudbg.reporters.fusion.kernel_table import kernel_cells, main_file, print_row, table_notes
+from xpudbg.reporters.text import clean
+from xpudbg.units import decimal_size, short_size
+
+_COLUMNS = (
+    KernelColumn("", right=True, style="dim"),
+    KernelColumn("graph", least=8, style="magenta"),
+    KernelColumn("kernel", least=14, style="bold"),
+    KernelColumn("times", right=True, style="dim"),
+    KernelColumn("kind", dropped=1, style="dim"),
+    KernelColumn("nodes", right=True, dropped=2, style="dim"),
+    KernelColumn("line", least=4, style="dim"),
+    KernelColumn("module", least=10, dropped=5, style="blue"),
+    KernelColumn("in", right=True),
+    KernelColumn("out", right=True),
+    KernelColumn("share", right=True),
+    KernelColumn("saved", right=True, dropped=3, style="green"),
+    KernelColumn("spills", right=True, style="red"),
+)
+_WIDE = 140
+_ORDERS = {
+    KernelSort.BYTES: "those first that move most bytes",
+    KernelSort.LAUNCHES: "those first that are launched most often",
+    KernelSort.SPILLS: "those first that spill most",
+    KernelSort.TIME: "those first that move most bytes, which stand for time: no time was measured, and the device's bandwidth is not recorded",
+    None: "in the order in which they run",
+}
+_NUMBER = re.compile(r"\d+")
+
+
+def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | None, limit: int) -> None:
+    """Write the kernels that were asked for.
+
+    Args:
+        report: What was found, with its ranking.
+        console: Where to; on a terminal the table is as wide as that.
+        sort: Their order.
+        limit: How many; 0 for all.
+    """
+    kernels = {g.id: g.kernels for g in report.graphs}
+    shown = report.ranking[:limit] if limit else report.ranking
+    several = len({row.graph for row in report.ranking}) > 1
+    launches = sum(len(row.numbers) for row in report.ranking)
+    what = f"{plural(len(report.ranking), 'kernel')} in {plural(launches, 'launch', 'launches')}"
+    where = (
+        f"of {plural(len(report.graphs), 'graph')}"
+        if several
+        else f"of {clean(shown[0].graph, single_line=True)}"
+    )
+    print_folded(
+        console,
+        Text(f"{what} {where if shown else ''}".rstrip(), style="bold").append(
+            f", {_ORDERS[sort]}", style="not bold"
+        ),
+        "  ",
+    )
+    firsts = [kernels[row.graph][row.numbers[0] - 1] for row in shown]
+    file, mixed = main_file(firsts)
+    short = short_ids(report) if several else {}
+    width = console.width if console.is_terminal else None
+    total = _total(kernel for graph in report.graphs for kernel in graph.kernels)
+    narrow = width is not None and width < _WIDE
+    rows = [
+        _cells(row, kernel, file, total, graph=short.get(row.graph, ""), narrow=narrow)
+        for row, kernel in zip(shown, firsts, strict=True)
+    ]
+    fitted = fit_columns(_COLUMNS, rows, None if width is None else width - 2)
+    print_row(console, fitted, [c.title for c in _COLUMNS], style="dim")
+    for cells in rows:
+        print_row(console, fitted, cells)
+    _print_notes(console, report, shown, firsts, "" if mixed else file, total, narrow=narrow)
+
+
+def _print_notes(
+    console: Console,
+    report: FusionReport,
+    shown: Sequence[KernelRank],
+    firsts: Sequence[FusedKernel],
+    file: str,
+    total: int | None,
+    *,
+    narrow: bool,
+) -> None:
+    notes = table_notes(firsts, file, narrow=narrow)
+    if any(len(row.numbers) > 1 for row in shown):
+        notes.append("in, out, share and saved: of all launches of the kernel")
+    if total is not None:
+        notes.append(f"share: of {decimal_size(total)}")
+    print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
+    if len(shown) < len(report.ranking):
+        left = plural(len(report.ranking) - len(shown), "more kernel")
+        print_folded(console, Text(f"  ... and {left}; --top 0 lists all", style="dim"), "    ")
+
+
+def _total(kernels: Iterable[FusedKernel]) -> int | None:
+    sizes = [s for k in kernels for s in (k.bytes_read, k.bytes_written)]
+    known = [s for s in sizes if s is not None]
+    return sum(known) if len(known) == len(sizes) and known else None
+
+
+def _cells(
+    row: KernelRank, kernel: FusedKernel, file: str, total: int | None, *, graph: str, narrow: bool
+) -> list[str]:
+    name, kind, nodes, line, _, _, _, _, spills = kernel_cells(kernel, file, narrow=narrow)
+    moved = (
+        None if row.bytes_read is None or row.bytes_written is None else row.bytes_read + row.bytes_written
+    )
+    return [
+        f"K{row.numbers[0]}",
+        graph,
+        name,
+        str(len(row.numbers)),
+        kind,
+        nodes,
+        line,
+        _module(row),
+        *("?" if size is None else short_size(size) for size in (row.bytes_read, row.bytes_written)),
+        "" if not total else "?" if moved is None else f"{moved / total:.1%}",
+        "?" if row.bytes_saved is None else short_size(row.bytes_saved),
+        spills,
+    ]
+
+
+def _module(row: KernelRank) -> str:
+    """The module of all launches, with stars for what differs between them, and how many others there are."""
+    if not row.modules:
+        return ""
+    if len(row.modules) == 1:
+        return clean(row.modules[0], single_line=True)
+    starred = list(dict.fromkeys(_NUMBER.sub("*", path) for path in row.modules))
+    return clean(starred[0], single_line=True) + (f" +{len(starred) - 1}" if len(starred) > 1 else "")
+
+
+def short_ids(report: FusionReport) -> dict[str, str]:
+    """A short word for each graph, which an address takes: its kind where no other has it, else its id without what all begin with."""
+    graphs = report.graphs
+    if len({g.kind for g in graphs}) == len(graphs) and all(g.kind and g.kind in g.id for g in graphs):
+        return {g.id: g.kind for g in graphs}
+    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*(g.id for g in graphs), strict=False))
+    common = "".join(letters[0] for letters in same)
+    begin = max(common.rfind(c) for c in "_/") + 1
+    return {g.id: clean(g.id[begin:], single_line=True) for g in graphs}
