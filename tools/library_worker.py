@@ -57,9 +57,9 @@ def compare_case(case: library_models.Case, dtypes: list[str], uses: list[str], 
         exact = case.exact(model) if case.exact else copy.deepcopy(model).double()
         with case.on_cpu():
             for use in uses:
-                joined = getattr(torch, dtype).itemsize == 2
-                right = results(case, exact, moved(given, torch.float64, "cpu"), use, joined=joined)
-                base[dtype, use] = (model, given, right, results(case, model, given, use, more=True))
+                find = functools.partial(results, case, use=use, dtype=getattr(torch, dtype))
+                right = find(exact, moved(given, torch.float64, "cpu"))
+                base[dtype, use] = (model, given, right, find(model, given, more=True))
     for (dtype, use), (model, given, right, cpu) in base.items():
         for mode in modes:
             find = functools.partial(on_device, case, model, given, use, getattr(torch, dtype), mode)
@@ -78,7 +78,7 @@ def on_device(
     there = copy.deepcopy(model).to("xpu")
     case.patch(there)
     here = moved(given, dtype, "xpu")
-    return results(case, there, here, use, compiled=mode == "compiled", more=mode == "eager")
+    return results(case, there, here, use=use, dtype=dtype, compiled=mode == "compiled", more=mode == "eager")
 
 
 def moved(values: dict[str, Any], dtype: torch.dtype, device: str) -> dict[str, Any]:
@@ -95,16 +95,17 @@ def results(
     case: library_models.Case,
     model: nn.Module,
     given: dict[str, Any],
-    use: str,
     *,
+    use: str,
+    dtype: torch.dtype,
     compiled: bool = False,
     more: bool = False,
-    joined: bool = False,
 ) -> Tensors:
     """What a model gives: outputs; in training loss, gradients and the weights after a step of AdamW, too.
 
-    Weights of half precision, and those that are held against them (``joined``), are one tensor: AdamW's first step is a sign, which is
-    noise for tiny gradients.
+    Weights of half precision, and those that are held against them (``dtype`` is not the model's own then), are one tensor: AdamW's first
+    step is a sign, which is noise for tiny gradients. In float16 it is a step of SGD: AdamW's epsilon is zero there, and weights without
+    a gradient become NaN.
     """
     found: Tensors = {}
     if use == "inference":
@@ -118,7 +119,9 @@ def results(
         return on_cpu(found)
     model = copy.deepcopy(model).train()
     assert case.loss is not None
-    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+    optimizer: torch.optim.Optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+    if dtype == torch.float16:
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
     call = torch.compile(model) if compiled else model
     out = call(**given)
     loss = case.loss(out)
@@ -128,7 +131,7 @@ def results(
     found.update({f"gradient {n}": p.grad for n, p in model.named_parameters() if p.grad is not None})
     optimizer.step()
     weights = {f"weight {n}": p for n, p in model.named_parameters()}
-    if joined or next(iter(weights.values())).dtype.itemsize == 2:
+    if dtype.itemsize == 2:
         weights = {"weight (all)": torch.cat([p.detach().double().flatten() for p in weights.values()])}
     found.update(weights)
     found.update({f"buffer {n}": b for n, b in model.named_buffers() if b.is_floating_point()})
