@@ -256,6 +256,10 @@ class RunReader:
         return self._read_traces(make, summaries=summaries)
 
     def _read_traces(self, make: Callable[[], C] | None, *, summaries: bool = True) -> dict[str, C]:
+        # Many runs have none, and the parser takes 60 ms to import.
+        if not self.trace_paths:
+            self._traces, self._trace_problems = {}, []
+            return {}
         from xpudbg.parsers.torch_trace import TraceSummariser, read_trace
 
         mine: dict[str, C] = {}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gc_pause import gc_paused
-from xpudbg.files.paths import inside
+from xpudbg.files.paths import name_inside
 from xpudbg.files.vfs import exists, open_file, packed_path, read_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -42,7 +42,7 @@ class Bundle:
         Raises:
             XpudbgError: The path leads out of the bundle, is not a regular file, or cannot be read.
         """
-        file = inside(self.root, path)
+        file = name_inside(self.root, path)
         try:
             return open_file(file)
         except OSError as error:
@@ -50,7 +50,7 @@ class Bundle:
 
     def read_bytes(self, path: str, *, limit: int = TEXT_LIMIT) -> bytes:
         """The first ``limit`` bytes of an artifact; see :meth:`open`."""
-        file = inside(self.root, path)
+        file = name_inside(self.root, path)
         try:
             return read_file(file, limit=limit)
         except OSError as error:

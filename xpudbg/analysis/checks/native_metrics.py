@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from xpudbg.analysis.kernels.advice.dpas import lost_dots
 from xpudbg.analysis.kernels.cache.listing import source_file
 from xpudbg.analysis.kernels.cache.run_cache import RunCache, entry_id
-from xpudbg.analysis.kernels.entry_outline import DotReader
-from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
@@ -17,6 +15,10 @@ from xpudbg.model.generated_code import is_source_file
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.metrics import NativeMeasure
+
+# Most kernels of a run have no dots; what reads stages in full is imported for those that have.
+if TYPE_CHECKING:
+    from xpudbg.analysis.kernels.entry_reader import EntryReader
 
 _DOT = b"tt.dot"
 _TTIR_LIMIT = 32 << 20
@@ -84,7 +86,7 @@ class NativeFacts:
 
     def _measure(self, files: EntryFiles) -> NativeMeasure:
         known = self._cache.measures.get(entry_id(files))
-        return known or measure_entry(DotReader(files), self._cache.row(files))
+        return known or measure_entry(files, self._cache.row(files))
 
 
 def is_generated(file: str) -> bool:
@@ -92,21 +94,29 @@ def is_generated(file: str) -> bool:
     return is_source_file(base_name(file))
 
 
-def measure_entry(reader: EntryReader, row: CacheEntry) -> NativeMeasure:
+def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None = None) -> NativeMeasure:
     """Return what one cache entry tells of its kernel.
 
     Args:
-        reader: The entry; a :class:`~xpudbg.analysis.kernels.entry_outline.DotReader` where nothing else is asked of it.
+        files: The entry.
         row: Its row in the list of the cache.
+        reader: The entry, where something else is asked of it as well.
     """
-    files = reader.files
     backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)
     measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
-    if backend in ("cuda", "hip") or not has_dots:
+    without = backend in ("cuda", "hip") or not has_dots
+    if without:
         asked = None if has_dots is None else 0
-        location = _function_line(reader) if spilled else None
-        return replace(measure, dots=asked, lost_dots=asked, location=location)
+        measure = replace(measure, dots=asked, lost_dots=asked)
+        if not spilled:
+            return measure
+    from xpudbg.analysis.kernels.advice.dpas import lost_dots
+    from xpudbg.analysis.kernels.entry_outline import DotReader
+
+    reader = reader or DotReader(files)
+    if without:
+        return replace(measure, location=_function_line(reader))
     known = lost_dots(reader)
     if known is None:
         return replace(measure, location=_function_line(reader))
@@ -126,7 +136,7 @@ def _has_dots(files: EntryFiles) -> bool | None:
     if name is None:
         return None
     try:
-        return _DOT in read_file(files.folder / name, limit=_TTIR_LIMIT)
+        return _DOT in read_file(f"{files.root}/{files.key}/{name}", limit=_TTIR_LIMIT)
     except OSError:
         return None
 

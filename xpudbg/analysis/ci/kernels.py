@@ -124,7 +124,7 @@ def _entry_facts(run: RunReader, entries: Sequence[EntryFiles]) -> dict[tuple[Pa
 
     def make(files: EntryFiles) -> _EntryFacts:
         reader = EntryReader(files)
-        measure = measure_entry(reader, run.cache.row(files))
+        measure = measure_entry(files, run.cache.row(files), reader)
         file, line = _source(reader)
         return _EntryFacts(tuple(advice_of(reader)), measure, file, line)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xpudbg.bundle.manifest_file import NAME, load_manifest
 from xpudbg.errors import XpudbgError
@@ -12,10 +13,11 @@ from xpudbg.files.vfs import is_file, read_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
-from xpudbg.model.native_build import BuildCause, CauseKind
-from xpudbg.model.zebin import DriverSpill
-from xpudbg.parsers.build_log import parse_build_log
-from xpudbg.parsers.ocloc_log import parse_driver_lines
+
+# Lists of a cache ask for neither builds nor native code.
+if TYPE_CHECKING:
+    from xpudbg.model.native_build import BuildCause
+    from xpudbg.model.zebin import DriverSpill
 
 _LEVELS = 3
 _MAX_OUTPUT = 64 << 20
@@ -142,10 +144,13 @@ def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)
 def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
+    outputs = _outputs(bundle, frozenset({Kind.STDOUT}))
+    if not outputs:
+        return ()
+    from xpudbg.parsers.ocloc_log import parse_driver_lines
+
     return tuple(
-        (path, line)
-        for path, text in _outputs(bundle, frozenset({Kind.STDOUT}))
-        for line in parse_driver_lines(text, origin=path).value
+        (path, line) for path, text in outputs for line in parse_driver_lines(text, origin=path).value
     )
 
 
@@ -167,18 +172,19 @@ def _outputs(bundle: Path, kinds: frozenset[Kind]) -> list[tuple[str, str]]:
     return found
 
 
-_OF_BUILDS = frozenset({CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR})
-
-
 def said_by_run(files: EntryFiles) -> tuple[BuildCause, ...]:
     """Results of Level Zero and words of the compiler in the output of the run that an entry is of; none outside of bundles.
 
     They do not say which kernel they are about.
     """
+    from xpudbg.model.native_build import CauseKind
+    from xpudbg.parsers.build_log import parse_build_log
+
+    of_builds = {CauseKind.ZE_RESULT, CauseKind.SCRATCH, CauseKind.INTERNAL_ERROR}
     bundle = bundle_of(files.root)
     outputs = _outputs(bundle, frozenset({Kind.STDOUT, Kind.STDERR})) if bundle else []
     found = (c for path, text in outputs for c in parse_build_log(text, origin=path).value)
-    return tuple(c for c in found if c.kind in _OF_BUILDS)
+    return tuple(c for c in found if c.kind in of_builds)
 
 
 def driver_spill(files: EntryFiles, kernel: str) -> tuple[str, DriverSpill] | None:

@@ -33,7 +33,6 @@ from xpudbg.files.vfs import (
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.cache_names import find_kernel_files, made_from, own_key
 from xpudbg.model.problem import Problem
-from xpudbg.parsers.spirv import is_spirv
 
 MAX_DEPTH = 10
 """How deep below a given folder caches are looked for."""
@@ -128,6 +127,9 @@ def _stage_of(file: str | Path) -> str:
         little = head[5:6] == b"\x01"
         machine = int.from_bytes(head[18:20], "little" if little else "big")
         return "zebin" if machine == _EM_INTELGT else ""
+    # What decodes modules is asked for files named .bin alone.
+    from xpudbg.parsers.spirv import is_spirv
+
     return "spv" if is_spirv(head) else ""
 
 

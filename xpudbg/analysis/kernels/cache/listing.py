@@ -21,7 +21,6 @@ from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem
 from xpudbg.model.triton import TritonMetadata
-from xpudbg.parsers.module_name import parse_module_name
 from xpudbg.parsers.triton_metadata import parse_best_config, parse_triton_metadata
 
 _GLANCE = 8 << 20
@@ -148,6 +147,8 @@ def read_metadata(files: EntryFiles) -> tuple[TritonMetadata, tuple[Problem, ...
 
 
 def _module_name(files: EntryFiles) -> str:
+    from xpudbg.parsers.module_name import parse_module_name
+
     for name in files.stages.values():
         try:
             found = parse_module_name(
