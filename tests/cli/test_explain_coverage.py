@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.run_reader import RunReader
 
 Cli = Callable[..., Any]
+DATA = Path(__file__).parents[1] / "data"
 GOAL = 0.95
 
 
@@ -54,3 +56,26 @@ def test_traces_without_a_debug_folder(
 ) -> None:
     found = _covered(cli, shared_fixtures / "torch_trace" / name, tmp_path / "bundle")
     assert found == (kernels, kernels, by_call)
+
+
+def test_a_model_of_a_library_leads_to_the_line_of_the_program_that_called_it(
+    cli: Cli, tmp_path: Path
+) -> None:
+    """All nodes of a model of ``transformers``, and the compiled function itself, are lines of that library."""
+    raw = tmp_path / "raw"
+    shutil.copytree(DATA / "run-cpu-2.13" / "raw", raw)
+    installed = "/opt/venv/lib/python3.11/site-packages/library/step.py"
+    caller = '{"line": 3, "name": "<module>", "filename": 999, "loc": "library.run()"}'
+    for file in raw.rglob("*"):
+        if file.is_file():
+            text = file.read_bytes().replace(b"/home/user/demo/step.py", installed.encode())
+            if file.parent.name == "trace":
+                head = b'V1120 17:25:03.668000 29423 t.py:28] {"str": ["/home/user/app/main.py", 999]}\n'
+                text = head + text.replace(
+                    b'{"dynamo_start": {"stack": [', f'{{"dynamo_start": {{"stack": [{caller}, '.encode()
+                )
+            file.write_bytes(text)
+    kernels, found, by_call = _covered(cli, raw, tmp_path / "bundle")
+    assert kernels and found == by_call == kernels
+    out = cli("explain", "K1", f"{tmp_path / 'bundle'}:model__0_inference_0").out
+    assert "main.py:3" in out and "library.run()" in out

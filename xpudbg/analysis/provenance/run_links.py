@@ -11,13 +11,14 @@ from xpudbg.analysis.provenance.build_links import build_links
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
+from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import GeneratedCode
-from xpudbg.model.manifest import Graph
+from xpudbg.model.manifest import Graph, SourceLine
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.provenance import Level
 from xpudbg.parsers.fx_graph import parse_fx_graph
@@ -71,12 +72,26 @@ class RunLinks:
             self._links[graph] = build_links(
                 inputs,
                 self.run.fusion(files),
-                row.location if row else None,
+                self._began(row) if row else None,
                 nodes.value if nodes else None,
                 self._stacks(row) if row else None,
                 self._captured(row) if row else None,
             )
         return self._links[graph]
+
+    def _began(self, graph: Graph) -> SourceLine | None:
+        """The line at which a graph's compile began: its function, or, where that is a library's, the program's line that led to it."""
+        place = graph.location
+        if place is None or not is_library(place.file):
+            return place
+        for path, summary in self.run.traces.items():
+            if not path.startswith(f"processes/{graph.process}/"):
+                continue
+            for one in summary.compiles:
+                if (one.compile_id, one.generation) == (graph.compile_id, graph.generation):
+                    own = next((f for f in reversed(one.stack) if not is_library(f.file)), None)
+                    return SourceLine(own.file, own.line or None, own.function, own.code) if own else place
+        return place
 
     def _stacks(self, graph: Graph) -> dict[str, tuple[str, ...]]:
         """The stacks of a graph's kernels, from the structured trace of the run."""
