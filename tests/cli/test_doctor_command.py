@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import venv
 from pathlib import Path
 
 import pytest
 
+from xpudbg.capture.emulation.try_target import try_target
 from xpudbg.cli.app import run_cli
 
 
@@ -37,6 +39,22 @@ def test_environment_without_torch(bare: Path, capsys: pytest.CaptureFixture[str
         "variables": "ok",
     }
     assert "torch" not in sys.modules
+
+
+def test_an_emulated_device_is_tried_and_not_promised(bare: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_cli(["doctor", "--python", str(bare), "--json"]) == 0
+    trial = json.loads(capsys.readouterr().out)["emulation"]
+    assert trial["works"] is False and "has no torch" in trial["what"]
+
+
+def test_run_target_works_where_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    python = os.environ.get("XPUDBG_TORCH_PYTHON", "")
+    if not python:
+        pytest.skip("needs an environment with torch (XPUDBG_TORCH_PYTHON)")
+    trial = try_target(python, explicit=True)
+    # The device is compiled by whoever runs first.
+    assert trial.works in (True, None), trial
+    assert (trial.target, trial.private) == ("bmg", False)
 
 
 def test_strict_is_one_when_there_is_a_problem(bare: Path, capsys: pytest.CaptureFixture[str]) -> None:

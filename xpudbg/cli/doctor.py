@@ -41,43 +41,59 @@ def doctor(
             show_default=False,
         ),
     ] = None,
+    verbose: Annotated[
+        bool,
+        typer.Option("-v", "--verbose", help="Also show what is right: every check, section by section."),
+    ] = False,
+    backends: Annotated[
+        bool, typer.Option("--backends", help="Also show the backends of torch.compile, and what each lacks.")
+    ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit 1 when a problem is found.")] = False,
     timeout: Annotated[
         float, typer.Option("--timeout", min=1, metavar="SECONDS", help="Time limit of each probe.")
     ] = 120.0,
     as_json: JsonOption = False,
 ) -> int:
-    """Check torch, Triton, the XPU and its driver, the compilers, the caches and the environment's variables.
+    """Say whether this machine can compile and for what, what is wrong, and what to do.
 
-    Each line is ok, a warning or a problem, with the next step. torch is imported in a child process of the
-    examined interpreter only; a crash or hang there is part of the report.
+    -v shows every check: torch, Triton, the XPU and its driver, compilers, caches, variables. torch is imported in
+    a child process of the examined interpreter only; a crash or hang there is part of the report.
 
     Examples:
       xpudbg doctor
+      xpudbg doctor -v --backends
       xpudbg doctor --python ~/venvs/xpu --json
       xpudbg doctor --inductor --names fallbacks
     """
+    from dataclasses import replace
+
     from xpudbg.analysis.doctor import analyse_doctor
+    from xpudbg.capture.emulation.try_target import try_target
     from xpudbg.capture.host.host_survey import survey_host
     from xpudbg.capture.host.interpreter import resolve_interpreter
-    from xpudbg.reporters.console import report_console, status_console
+    from xpudbg.cli.progress import Steps
+    from xpudbg.reporters.console import report_console
     from xpudbg.reporters.doctor import print_doctor, render_doctor_json, render_doctor_plain
 
     wanted = _names(names or [])
     if wanted and not inductor:
         raise XpudbgError("--names lists what --inductor counts", hint="add --inductor")
     interpreter = resolve_interpreter(python)
-    with status_console().status(f"asking {interpreter.path}") as status:
-        facts = survey_host(interpreter, inductor=inductor, timeout=timeout, progress=status.update)
+    with Steps(quiet=as_json) as steps:
+        steps.step(f"asking {interpreter.path}")
+        facts = survey_host(interpreter, inductor=inductor, timeout=timeout, progress=steps.step)
+        steps.step("trying an emulated XPU")
+        trial = try_target(interpreter.path, explicit=python is not None, seconds=timeout)
+    facts = replace(facts, emulation=trial)
     report = analyse_doctor(facts, inductor=inductor, names=wanted)
     if as_json:
         sys.stdout.write(render_doctor_json(report))
     else:
         console = report_console()
         if console.is_terminal:
-            print_doctor(report, console)
+            print_doctor(report, console, verbose=verbose, backends=backends)
         else:
-            sys.stdout.write(render_doctor_plain(report))
+            sys.stdout.write(render_doctor_plain(report, verbose=verbose, backends=backends))
     return int(ExitCode.FOUND if strict and report.problems else ExitCode.OK)
 
 

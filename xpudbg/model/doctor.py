@@ -71,6 +71,48 @@ class ProbeResult:
 
 
 @dataclass(frozen=True)
+class EmulationTrial:
+    """Outcome of trying an emulated device (``run --target``).
+
+    Attributes:
+        target: The target that was tried.
+        works: Whether it worked; None when it was not tried to the end, ``what`` says why.
+        python: The interpreter that would run the script.
+        private: Whether that is xpudbg's own environment and not the user's.
+        what: What was found, a sentence.
+        next_step: What to do about it; empty when there is nothing to do.
+        stages: Triton stages that kernels get.
+        missing_stages: Why the others are missing; empty when none is.
+    """
+
+    target: str
+    works: bool | None
+    python: str
+    private: bool
+    what: str
+    next_step: str = ""
+    stages: tuple[str, ...] = ()
+    missing_stages: str = ""
+
+
+@dataclass(frozen=True)
+class CompileAnswer:
+    """Answer of whether this machine compiles for one kind of device.
+
+    Attributes:
+        device: ``cpu``, ``xpu``, ``cuda`` or ``emulated xpu``.
+        works: Whether it does; None when that is not known.
+        what: The evidence, or what is missing.
+        next_step: What to do about it; empty when there is nothing to do.
+    """
+
+    device: str
+    works: bool | None
+    what: str
+    next_step: str = ""
+
+
+@dataclass(frozen=True)
 class Examination:
     """Raw facts of one ``doctor`` run, before any judgement.
 
@@ -81,6 +123,7 @@ class Examination:
         probes: Results by probe name.
         unhidden: The torch probe again without the variables that hide devices; None when there was no need.
         hiding: The variables that were left out for ``unhidden``.
+        emulation: What came of trying an emulated device; None when it was not tried.
     """
 
     interpreter: Interpreter
@@ -89,6 +132,7 @@ class Examination:
     probes: Mapping[str, ProbeResult]
     unhidden: ProbeResult | None = None
     hiding: tuple[str, ...] = ()
+    emulation: EmulationTrial | None = None
 
     def probe(self, name: str) -> ProbeResult:
         """A probe's result; an empty one that was never started when it is not there."""
@@ -239,6 +283,8 @@ class DoctorReport:
         machine: Facts about the machine.
         inductor: What Inductor has registered; None unless it was asked for and could be had.
         probes: How each probe ended.
+        answers: Whether it compiles, for each kind of device.
+        emulation: What came of trying an emulated device; None when it was not tried.
     """
 
     interpreter: Interpreter
@@ -254,6 +300,8 @@ class DoctorReport:
     machine: Machine
     inductor: InductorRegistry | None
     probes: tuple[ProbeSummary, ...]
+    answers: tuple[CompileAnswer, ...] = ()
+    emulation: EmulationTrial | None = None
 
 
 @dataclass(frozen=True)

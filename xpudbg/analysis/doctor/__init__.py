@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from xpudbg.analysis.doctor.answers import compile_answers
 from xpudbg.analysis.doctor.backends import backend_findings, examine_backends
 from xpudbg.analysis.doctor.caches import cache_findings
 from xpudbg.analysis.doctor.driver import driver_findings
@@ -64,6 +65,8 @@ def analyse_doctor(
             ProbeSummary(p.name, p.outcome, p.seconds, p.last_step, p.exit_status, p.errors, p.stderr_tail)
             for p in facts.probes.values()
         ),
+        answers=compile_answers(facts, findings),
+        emulation=facts.emulation,
     )
 
 
