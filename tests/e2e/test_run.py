@@ -220,3 +220,17 @@ def test_a_run_inside_a_run_is_as_quiet_and_its_bundle_as_whole(torch_python: st
         assert [v[key] for v in found[1]["variables"]] == [v[key] for v in found[0]["variables"]]
     assert [len(m["graphs"]) for m in found] == [3, 3]
     assert [len(m["graph_breaks"]) for m in found] == [2, 2]
+
+
+def test_an_out_folder_above_gets_each_file_once(torch_python: str) -> None:
+    Path("compiles.py").write_text("import torch\ntorch.compile(lambda x: x.sin() + 1)(torch.ones(8))\n")
+    Path("below").mkdir()
+    done = run(torch_python, "-q", "--out", "below/../above", "compiles.py")
+    assert done.returncode == 0, done.stderr
+    bundle = json.loads(Path("above/manifest.json").read_text())
+    assert [graph["kind"] for graph in bundle["graphs"]] == ["inference"]
+    assert {a["state"] for a in bundle["graphs"][0]["artifacts"]} <= {
+        "present",
+        "not_requested",
+        "not_applicable",
+    }

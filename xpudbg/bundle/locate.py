@@ -13,7 +13,7 @@ from pathlib import Path, PurePath
 
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.atomic import temporary_root
-from xpudbg.files.paths import MANIFEST
+from xpudbg.files.paths import MANIFEST, absolute
 from xpudbg.files.vfs import exists, packed_path
 from xpudbg.model.similar_names import did_you_mean
 
@@ -108,7 +108,7 @@ def bundle_folder(out: Path | None, name: str) -> Path:
     """
     if out is None:
         return new_run_folder(name, datetime.now())
-    folder = out.expanduser().absolute()
+    folder = absolute(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):

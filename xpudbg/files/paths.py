@@ -57,6 +57,15 @@ def name_inside(root: Path, relative: str) -> str:
     return name
 
 
+def absolute(path: Path) -> Path:
+    """The absolute path of what a user typed, ``~`` and ``..`` followed; links stay where nothing climbs out of them.
+
+    Torch writes normal paths into traces and names of folders, so that one with ``..`` would never equal them.
+    """
+    whole = path.expanduser().absolute()
+    return whole.resolve() if ".." in whole.parts else whole
+
+
 def _without_links(root: str, parts: list[str]) -> bool:
     """Return whether a path is there on disk and no part of it below the root is a link: then it cannot lead out.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xpudbg.bundle.locate import short_source
+from xpudbg.bundle.locate import bundle_folder, short_source
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,13 @@ def test_a_file_of_an_environment_below_the_working_directory(
     monkeypatch.chdir(tmp_path)
     assert short_source(f"{tmp_path}/.venv/lib/python3.12/site-packages/m.py") == "m.py"
     assert short_source(f"{tmp_path}/train.py") == "train.py"
+
+
+def test_a_folder_that_climbs_is_named_as_torch_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "real" / "deep").mkdir(parents=True)
+    (tmp_path / "link").symlink_to("real/deep")
+    monkeypatch.chdir(tmp_path)
+    assert bundle_folder(Path("link/../up"), "x") == tmp_path.resolve() / "real" / "up"
+    assert bundle_folder(Path("link/down"), "x") == tmp_path / "link" / "down"

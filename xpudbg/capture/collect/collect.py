@@ -18,6 +18,7 @@ from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.emulation.run import REPORTS, reported_emulation
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
+from xpudbg.files.paths import absolute
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
 from xpudbg.model.artifact_names import STDERR, STDOUT
@@ -147,7 +148,7 @@ def _left_out(found: Scan, roots: list[Path], texts: list[Path]) -> LeftOut:
 def _checked(paths: Sequence[Path]) -> list[Path]:
     roots = []
     for path in paths:
-        given = path.expanduser().absolute()
+        given = absolute(path)
         refuse_archive(given, "'collect' takes folders and files")
         if not given.exists():
             raise XpudbgError(f"there is no {path}", hint="give files or folders that exist")
