@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 
 from xpudbg.parsers.torch_trace.record_json import decode_record, digest, json_error, record_label
 from xpudbg.parsers.torch_trace.records import (
@@ -23,6 +23,7 @@ _SPACED_HEADER = re.compile(_START + rb"(?P<where>(?:(?!V\d{4} )[^\]\n]){0,512})
 _PAYLOAD_END = re.compile(rb"\n(?!\t)")
 _HAS_PAYLOAD = b'"has_payload": "'
 _MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
+_LATER = b"~"  # than any time
 _RESYNC_WINDOW = 1 << 16
 _HEAD = 512
 _NAMED = 5  # altered payloads that are named; all are counted
@@ -109,7 +110,6 @@ class _Reader:
     ) -> None:  # fmt: skip
         self.log = log
         self._raw = {kind.encode(): taker for kind, taker in (raw or {}).items()}
-        self._ready: Record | None = None  # read as a whole
         self._kinds = None if kinds is None else frozenset(kind.encode() for kind in kinds)
         self._wanted = wanted
         self._heads = frozenset(heads)
@@ -149,12 +149,8 @@ class _Reader:
                     pos = self._payload(buffer, pos)
                 else:
                     yield from self._close()
-            elif passed := self._whole(buffer, pos, end):
-                pos = passed
-                if self._ready is not None:
-                    ready, self._ready = self._ready, None
-                    yield ready
             else:
+                pos = yield from self._wholes(buffer, pos)
                 newline = buffer.find(b"\n", pos)
                 if newline < 0:
                     if end - pos > self.log.limits.line:
@@ -176,56 +172,75 @@ class _Reader:
         if self._in_payload:
             yield from self._close(cut=True)
 
-    def _whole(self, buffer: bytes, pos: int, end: int) -> int:
-        """Pass over a record that is in the buffer as a whole; returns its end, or 0 to go the long way.
+    def _wholes(self, buffer: bytes, pos: int) -> Generator[Record, None, int]:
+        """Pass over the records that are in the buffer as a whole; returns where one begins that has to go the long way.
 
         This is the loop whose speed counts. Most of a trace is ``chromium_event`` records.
         """
-        match = _HEADER.match(buffer, pos, end)
-        if match is None:
-            return 0
-        after = match.end()
-        newline = buffer.find(b"\n", after)
-        last = buffer.find(b"\nV", after)
-        if last < 0:
-            return 0  # goes on in the next block, or is the last one
-        lines = buffer.count(b"\n", pos, last + 1)
-        if buffer.count(b"\n\t", newline, last) != lines - 1:
-            return 0  # lines that belong to nothing
-        if newline - pos > self.log.limits.line or buffer[newline - 1] == 13:
-            return 0
-        stamp, pid, kind = match.group("time", "pid", "kind")
-        wanted = self._kinds is None or kind in self._kinds
-        md5, payload = "", b""
-        if newline != last:
-            named = _MD5.search(buffer, after, newline)
-            if named is None or last - newline > self.log.limits.payload:
-                return 0
-            md5 = named[1].decode("ascii", "replace")
-            payload = buffer[newline + 2 : last].replace(b"\n\t", b"\n")
-        elif wanted and buffer.find(_HAS_PAYLOAD, after, newline) >= 0:
-            return 0
-        name = label = kind.decode("ascii")
-        process, number = int(pid), self.log.lines + 1
-        if wanted:
-            header = buffer[match.start("json") : newline]
-            take = self._raw.get(kind)
-            wanted = take is None or not take(stamp, process, header, payload, number)
-        if wanted:
-            record = decode_record(match, header, line_no=number, offset=self._offset + pos)
-            if record is None or (record.payload is None) != (newline == last):
-                return 0
-            if record.payload is not None:
-                record.payload.offset = self._offset + newline + 1
-                record.payload.length = last - newline
-                record.payload.text = self._text(record, payload)
-            label = record_label(record)
-            self._ready = record
-        if md5 and digest(payload) != md5:
-            self._altered(label, number)
-        self.log.lines += lines
-        self.log.saw(name, process, stamp.decode("ascii"), number)
-        return last + 1
+        log, kinds, limits = self.log, self._kinds, self.log.limits
+        tally: dict[
+            str, int
+        ] = {}  # records by kind that the log does not have yet: of one process, times in order
+        pid, process, latest = b"", 0, b""
+        # The last record, and one that goes on in the next block, have no end here.
+        while (last := buffer.find(b"\nV", pos)) >= 0:
+            head, tab, tabbed = buffer[pos:last].partition(b"\n\t")
+            match = _HEADER.match(head)
+            if match is None or b"\n" in head or len(head) > limits.line or head.endswith(b"\r"):
+                break
+            stamp, number, kind = match.group(1, 2, 5)
+            wanted = kinds is None or kind in kinds
+            payload, lines = tabbed, 1
+            if tab:
+                payload = tabbed.replace(b"\n\t", b"\n")
+                newlines = tabbed.count(b"\n")
+                if len(tabbed) - len(payload) != newlines or len(tabbed) + 2 > limits.payload:
+                    break  # lines that belong to nothing, or too many
+                lines = newlines + 2
+                if head[-50:-34] != _HAS_PAYLOAD and _MD5.search(head, match.end()) is None:
+                    break
+            elif wanted and head.find(_HAS_PAYLOAD, match.end()) >= 0:
+                break
+            if number != pid:
+                log.saw_more(process, tally, latest.decode("ascii"))
+                pid, process, latest = number, int(number), _LATER
+            name = kind.decode("ascii")
+            record: Record | None = None
+            if wanted:
+                text = head[match.start(4) :]
+                take = self._raw.get(kind)
+                if take is None or not take(stamp, process, text, payload, log.lines + 1):
+                    record = self._decode_whole(match, text, pos, tabbed if tab else None, payload)
+                    if record is None:
+                        break
+            if tab and not _has_md5(head, match.end(), payload):
+                self._altered(name if record is None else record_label(record), log.lines + 1)
+            if stamp >= latest:
+                tally[name] = tally.get(name, 0) + 1
+            else:
+                log.saw_more(process, tally, latest.decode("ascii"))
+                log.saw(name, process, stamp.decode("ascii"), log.lines + 1)
+            latest = stamp
+            log.lines += lines
+            pos = last + 1
+            if record is not None:
+                yield record
+        log.saw_more(process, tally, latest.decode("ascii"))
+        return pos
+
+    def _decode_whole(
+        self, match: re.Match[bytes], text: bytes, pos: int, tabbed: bytes | None, payload: bytes
+    ) -> Record | None:
+        """The record that begins at ``pos`` of the buffer; None where it is damaged, or has no payload although it names one."""
+        offset = self._offset + pos
+        record = decode_record(match, text, line_no=self.log.lines + 1, offset=offset)
+        if record is None or (record.payload is None) != (tabbed is None):
+            return None
+        if record.payload is not None and tabbed is not None:
+            record.payload.offset = offset + match.start(4) + len(text) + 1
+            record.payload.length = len(tabbed) + 2
+            record.payload.text = self._text(record, payload)
+        return record
 
     def _text(self, record: Record, payload: bytes) -> str | None:
         if self._wants(record):
@@ -391,3 +406,12 @@ class _Reader:
         self.log.altered += 1
         if len(self.log.altered_at) < _NAMED:
             self.log.altered_at.append((line, label))
+
+
+def _has_md5(head: bytes, after: int, payload: bytes) -> bool:
+    """Return whether a payload has the md5 that its record names; torch writes it at the end of the line (32 digits and ``"}``)."""
+    named = head[-34:-2]
+    if head[-50:-34] != _HAS_PAYLOAD:
+        found = _MD5.search(head, after)
+        named = found[1] if found is not None else b""
+    return not named or hashlib.md5(payload, usedforsecurity=False).hexdigest().encode() == named

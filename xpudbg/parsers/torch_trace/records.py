@@ -149,6 +149,21 @@ class TraceLog:
                 self.backwards_at = self.backwards_at or line_no
             entry[2] = time
 
+    def saw_more(self, pid: int, kinds: dict[str, int], time: str) -> None:
+        """Count records of a process whose times do not go back, the latest given; empties ``kinds``."""
+        if not kinds:
+            return
+        records = sum(kinds.values())
+        self.records += records
+        for kind, number in kinds.items():
+            if kind in self.kinds or len(self.kinds) < 4096:
+                self.kinds[kind] += number
+        kinds.clear()
+        entry = self.pids.get(pid)
+        if entry is not None:
+            entry[0] += records
+            entry[2] = time
+
 
 def _goes_back(before: str, after: str) -> bool:
     """Return whether a time is more than a second before another; the trace knows no year, so January follows December."""
