@@ -12,9 +12,9 @@ from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.from_trace import (
     display,
     graph_breaks,
+    read_traces,
     recompiles,
     skipped_frames,
-    summarise_traces,
     unique_compiles,
 )
 from xpudbg.capture.collect.graphs import collect_graphs
@@ -69,7 +69,8 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     """The manifest with everything that was found, after its files have come into the bundle."""
     scan, placer = request.scan, request.placer
     request.progress(f"reading {len(scan.traces)} traces")
-    summaries, trace_problems = summarise_traces(scan.traces, request.roots)
+    traces = read_traces(scan.traces, request.roots)
+    summaries, trace_problems = traces.summaries, traces.problems
     census = identify_processes(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
         census.processes.insert(0, Process("main", ProcessRole.MAIN, request.main_pid, argv=request.command))
@@ -80,7 +81,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     request.progress(f"collecting {len(scan.graphs)} graph folders")
     compiles = unique_compiles(summaries.values())
     graphs = collect_graphs(scan.graphs, compiles, request.records, census, placer, request.situation)
-    with_payloads, problems_ = add_trace_artifacts(graphs, summaries, placer)
+    with_payloads, problems_ = add_trace_artifacts(graphs, traces, placer)
     trace_problems += [*graphs.problems, *problems_]
 
     traced, traced_problems = add_tritonparse(scan, request.roots, placer)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import hashlib
 import os
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from xpudbg.capture.collect.runnable import make_relocatable
+from xpudbg.capture.collect.runnable import make_relocatable, without_paths
 from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -20,6 +21,7 @@ from xpudbg.model.str_enum import StrEnum
 # linux/fs.h: share the blocks of another file where the file system can.
 _FICLONE = 0x40049409
 _CHUNK = 1 << 20
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 class ImportMethod(StrEnum):
@@ -68,6 +70,29 @@ class FileImporter:
             self.problems.append(Problem(origin, f"could not be collected: {reason}"))
             return Artifact(kind, State.UNREADABLE, reason=reason, origin=origin)
         return Artifact(kind, State.PRESENT, relative, size, digest, origin=origin)
+
+    def write(self, relative: str, data: bytes, kind: Kind, *, origin: str) -> Artifact:
+        """Write a file at a bundle-relative path, over what is there, and describe it; for the many small ones out of a trace.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        if kind is Kind.FX_GRAPH_RUNNABLE:
+            data = without_paths(data)
+        target = f"{self.root}/{relative}"
+        try:
+            descriptor = os.open(target, _WRITE, 0o666)
+        except FileNotFoundError:
+            Path(target).parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(target, _WRITE, 0o666)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+        finally:
+            os.close(descriptor)
+        digest = hashlib.sha256(data).hexdigest()
+        return Artifact(kind, State.PRESENT, relative, len(data), digest, origin=origin)
 
     def _bring(self, source: Path, target: Path) -> None:
         if source.is_relative_to(self.root):

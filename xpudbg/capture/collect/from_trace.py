@@ -2,36 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from xpudbg.capture.collect.match_compiles import Key, key_of
+from xpudbg.capture.collect.payload_places import PayloadPlaces
 from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.model.problem import Problem
+from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import recompile_limit, summarise_trace
+from xpudbg.parsers.torch_trace import TraceSummariser, read_trace, recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
 
 _GIVEN_UP = "Dynamo gave up the frame; the trace does not say why"
 
 
-def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, TraceSummary], list[Problem]]:
-    """Summaries of trace files by their paths, read as streams, and what was odd in them."""
-    summaries: dict[Path, TraceSummary] = {}
-    problems: list[Problem] = []
+@dataclass
+class ReadTraces:
+    """Results of one pass over each trace.
+
+    Attributes:
+        summaries: By trace.
+        places: Where the payloads stand that become files of graphs, by trace.
+        problems: What was odd in the traces.
+    """
+
+    summaries: dict[Path, TraceSummary] = field(default_factory=dict)
+    places: dict[Path, PayloadPlaces] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_traces(paths: list[Path], roots: list[Path]) -> ReadTraces:
+    """Read trace files as streams."""
+    found = ReadTraces()
+    problems = found.problems
     for path in paths:
         origin = display(path, roots)
         try:
             with open_unpacked(path) as source:
-                parsed = summarise_trace(source, origin=origin)
+                parsed, places = _read(source, origin)
+            if parsed.value.unknown_kinds:
+                # Newer versions of torch; their kinds are known when the trace has been read.
+                with open_unpacked(path) as source:
+                    places.take(_places(source, parsed.value.unknown_kinds, origin))
         except OSError as error:
             problems.append(Problem(origin, f"cannot be read: {error.strerror or error}"))
             continue
-        summaries[path] = _with_rank(parsed.value, path.name)
+        found.summaries[path] = _with_rank(parsed.value, path.name)
+        found.places[path] = places
         problems += parsed.problems
         if parsed.unknown_lines:
             problems.append(
@@ -39,7 +61,19 @@ def summarise_traces(paths: list[Path], roots: list[Path]) -> tuple[dict[Path, T
                     origin, f"{plural(parsed.unknown_lines, 'line')} of another kind than a trace's records"
                 )
             )
-    return summaries, problems
+    return found
+
+
+def _read(source: BinaryIO, origin: str) -> tuple[Parsed[TraceSummary], PayloadPlaces]:
+    summariser, places = TraceSummariser(), PayloadPlaces()
+    log = read_trace(source, [summariser, places], origin=origin)
+    return summariser.result(log), places
+
+
+def _places(source: BinaryIO, kinds: Collection[str], origin: str) -> PayloadPlaces:
+    places = PayloadPlaces(kinds)
+    read_trace(source, [places], origin=origin)
+    return places
 
 
 def _with_rank(summary: TraceSummary, file_name: str) -> TraceSummary:

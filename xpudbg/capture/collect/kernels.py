@@ -31,6 +31,7 @@ from xpudbg.parsers.output_code import parse_output_code
 CODE_LIMIT = 64 << 20
 _META_LIMIT = 4 << 20
 _MODULE_LIMIT = 64 << 20
+_KNOWN_CODES = 32
 _MORE_STAGES = frozenset({"asm", "so", "llvmir", "ttsharedir"})
 """Stages of other backends than those that readers know."""
 _LOC = re.compile(r'loc\("([^"\n]{1,1000}?)":\d+')
@@ -271,8 +272,9 @@ def collect_kernels(
         by_name[entry.name].append(entry)
         result.artifacts += entry.artifacts
     claimed: set[str] = set()
+    known: dict[str, GeneratedCode] = {}
     for graph in graphs:
-        code = _generated_code(graph, root, result)
+        code = _generated_code(graph, root, result, known)
         for kernel in code.kernels if code else ():
             if kernel.kind is KernelKind.SUBGRAPH or (kernel.kind in (KernelKind.HOST, KernelKind.COPY)):
                 continue
@@ -286,12 +288,17 @@ def collect_kernels(
     return result
 
 
-def _generated_code(graph: Graph, root: Path, result: KernelResult) -> GeneratedCode | None:
+def _generated_code(
+    graph: Graph, root: Path, result: KernelResult, known: dict[str, GeneratedCode]
+) -> GeneratedCode | None:
+    """The code of a graph; ``known`` holds the latest few by digest, since layers that repeat have equal code."""
     artifact = next(
         (a for a in graph.artifacts if a.kind is Kind.OUTPUT_CODE and a.state is State.PRESENT), None
     )
     if artifact is None:
         return None
+    if artifact.sha256 in known:
+        return known[artifact.sha256]
     try:
         with open_plain(root / artifact.path) as source:
             code = source.read(CODE_LIMIT).decode("utf-8", "replace")
@@ -300,6 +307,11 @@ def _generated_code(graph: Graph, root: Path, result: KernelResult) -> Generated
         return None
     parsed = parse_output_code(code, origin=artifact.path)
     result.problems += parsed.problems
+    if not parsed.problems:
+        # Problems name their file.
+        if len(known) >= _KNOWN_CODES:
+            del known[next(iter(known))]
+        known[artifact.sha256] = parsed.value
     return parsed.value
 
 

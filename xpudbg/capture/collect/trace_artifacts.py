@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.capture.collect.from_trace import ReadTraces
 from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import MatchedGraph
-from xpudbg.capture.collect.trace_payloads import (
-    AOT_KERNELS,
-    AOT_WRAPPER,
-    RECORD_KINDS,
-    PayloadFile,
-    Stage,
-    payload_file,
-)
+from xpudbg.capture.collect.payload_places import PayloadPlaces, PayloadReader
+from xpudbg.capture.collect.trace_payloads import AOT_KERNELS, AOT_WRAPPER, PayloadFile
 from xpudbg.capture.collect.trace_windows import TraceWindows, trace_windows
-from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import Graph
 from xpudbg.model.problem import Problem
-from xpudbg.model.trace import TraceSummary
-from xpudbg.parsers.torch_trace import Limits, Record, TraceLog, iter_records
 
+_ORDER = {kind: number for number, kind in enumerate(Kind)}
 _PAYLOAD_LIMIT = 64 << 20
 _AOT_PARTS = (AOT_WRAPPER, AOT_KERNELS)
 _FILES_OF_GRAPH = 200
@@ -34,75 +27,71 @@ _FILES_OF_GRAPH = 200
 
 
 def add_trace_artifacts(
-    result: GraphResult, summaries: Mapping[Path, TraceSummary], placer: FileImporter
+    result: GraphResult, traces: ReadTraces, placer: FileImporter
 ) -> tuple[list[Graph], list[Problem]]:
     """The graphs with ledger rows for what came out of the traces.
 
     Args:
         result: The graphs and what they were put together from.
-        summaries: The traces.
+        traces: The traces.
         placer: Brings the files into the bundle.
     """
     targets = [
-        _Target(placer.root / "processes" / g.process / "graphs" / g.id, _have(item))
+        _Target(f"processes/{g.process}/graphs/{g.id}", _have(item), placer)
         for g, item in zip(result.graphs, result.joined, strict=True)
     ]
-    windows = trace_windows(result.joined, summaries)
+    windows = trace_windows(result.joined, traces.summaries)
     problems: list[Problem] = []
     for path in windows.paths:
-        problems += _extract(path, summaries[path], windows, targets)
+        problems += _extract(path, traces.places[path], windows, targets)
     for target in targets:
-        target.write_aot_code()
+        try:
+            target.write_aot_code()
+        except OSError as error:
+            problems.append(Problem(target.folder, f"could not be written: {error.strerror or error}"))
         if target.refused:
             what = f"{target.refused} further payloads of the trace did not become files"
-            problems.append(Problem(target.folder.name, what))
-    return [_with_rows(g, t, placer) for g, t in zip(result.graphs, targets, strict=True)], problems
+            problems.append(Problem(target.folder.rpartition("/")[2], what))
+    return [_with_rows(g, t) for g, t in zip(result.graphs, targets, strict=True)], problems
 
 
-@dataclass
 class _Target:
     """The folder that the payloads of a graph go to, and what went there.
 
     Attributes:
         folder: The graph's folder in the bundle.
-        have: Names of the files of its debug folder.
-        written: Files that were written, with their kinds.
-        parts: AOTInductor's wrapper and kernels by the names of their files.
+        written: Files that were written, by path.
         refused: Payloads that were too many.
     """
 
-    folder: Path
-    have: frozenset[str]
-    written: dict[Path, Kind]
-    refused: int
-    parts: dict[str, str]
+    def __init__(self, folder: str, have: frozenset[str], placer: FileImporter) -> None:
+        self.folder = folder
+        self.written: dict[str, Artifact] = {}
+        self.refused = 0
+        self._have, self._placer = have, placer
+        self._aot_parts: dict[str, bytes] = {}
 
-    def __init__(self, folder: Path, have: frozenset[str]) -> None:
-        self.folder, self.have, self.written, self.refused, self.parts = folder, have, {}, 0, {}
-
-    def write(self, file: PayloadFile, text: str) -> None:
+    def write(self, file: PayloadFile, text: bytes) -> None:
         """Write a payload to its files; a later attempt's takes the place of an earlier one's."""
-        names = dict.fromkeys((file.name, file.stands_in) if file.stands_in else (file.name,))
+        names = (file.name,) if file.stands_in in ("", file.name) else (file.name, file.stands_in)
         for name in names:
-            if name in self.have or (OUTPUT_CODE_CPP in self.have and name.endswith((OUTPUT_CODE, ".cpp"))):
+            if name in self._have or (OUTPUT_CODE_CPP in self._have and name.endswith((OUTPUT_CODE, ".cpp"))):
                 continue
-            path = self.folder / name
+            path = f"{self.folder}/{name}"
             if path not in self.written and len(self.written) >= _FILES_OF_GRAPH:
                 self.refused += 1
                 continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", errors="replace")
-            self.written[path] = FILES[name] if name == file.stands_in else file.kind
+            kind = FILES[name] if name == file.stands_in else file.kind
+            self.written[path] = self._placer.write(path, text, kind, origin="torch_trace")
             if name in _AOT_PARTS:
-                self.parts[name] = text
+                self._aot_parts[name] = text
 
     def write_aot_code(self) -> None:
         """Write what a debug folder has of AOTInductor: the wrapper with the C++ kernels behind it (``torch/_inductor/debug.py``)."""
-        if AOT_WRAPPER in self.parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self.have:
-            path = self.folder / OUTPUT_CODE_CPP
-            whole = "\n".join(self.parts[name] for name in _AOT_PARTS if name in self.parts)
-            path.write_text(whole, encoding="utf-8", errors="replace")
-            self.written[path] = Kind.OUTPUT_CODE
+        if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
+            path = f"{self.folder}/{OUTPUT_CODE_CPP}"
+            whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
+            self.written[path] = self._placer.write(path, whole, Kind.OUTPUT_CODE, origin="torch_trace")
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
@@ -110,53 +99,54 @@ def _have(item: MatchedGraph) -> frozenset[str]:
 
 
 def _extract(
-    path: Path, summary: TraceSummary, windows: TraceWindows, targets: Sequence[_Target]
+    path: Path, places: PayloadPlaces, windows: TraceWindows, targets: Sequence[_Target]
 ) -> list[Problem]:
     """Write the payloads of one trace to the files of their graphs, one payload in memory at a time."""
-    kinds = {*RECORD_KINDS, *summary.unknown_kinds}
-    log = TraceLog(path.name, Limits(payload=_PAYLOAD_LIMIT))
+    problems: list[Problem] = []
+    if places.left_out:
+        what = f"{places.left_out} further payloads of the trace did not become files"
+        problems.append(Problem(path.name, what))
     try:
-        with open_unpacked(path) as source:
-            for record in iter_records(source, kinds=kinds, wanted_payloads=lambda *_: True, log=log):
-                file = payload_file(record)
-                text = record.payload.text if record.payload is not None else None
-                if (
-                    file is None
-                    or text is None
-                    or (file.kind is Kind.PROVENANCE and not _maps_something(text))
-                ):
+        with PayloadReader(path) as reader:
+            for place in places:
+                stage = place.file.stage
+                number = windows.owner(path, place.pid, place.compile_id, stage, place.line)
+                if number is None:
                     continue
-                number = _owner(path, record, file.stage, windows)
-                if number is not None:
-                    targets[number].write(file, text)
+                if place.length > _PAYLOAD_LIMIT:
+                    what = f"a payload of more than {_PAYLOAD_LIMIT} bytes was not kept"
+                    problems.append(Problem(f"{path.name}:{place.line}", what))
+                    continue
+                text = reader.read(place)
+                if place.file.kind is Kind.PROVENANCE and not _maps_something(text):
+                    continue
+                targets[number].write(place.file, _valid(text))
     except OSError as error:
         what = f"graphs of the trace could not be written: {error.strerror or error}"
-        return [Problem(path.name, what)]
-    return [p for p in log.problems if "was not kept" in p.what]
+        problems.append(Problem(path.name, what))
+    return problems
 
 
-def _owner(path: Path, record: Record, stage: Stage, windows: TraceWindows) -> int | None:
-    return windows.owner(path, record.pid, record.compile_id, stage, record.line_no)
+def _valid(text: bytes) -> bytes:
+    """Text without the bytes that are no UTF-8."""
+    return text if text.isascii() else text.decode("utf-8", "replace").encode()
 
 
-def _with_rows(graph: Graph, target: _Target, placer: FileImporter) -> Graph:
+def _with_rows(graph: Graph, target: _Target) -> Graph:
     known: dict[Kind, Artifact] = {}
     before: list[Artifact] = []
     more: list[Artifact] = []
-    for file, kind in sorted(target.written.items()):
-        place = file.relative_to(placer.root).as_posix()
-        found = placer.place(file, place, kind, origin="torch_trace")
-        if kind in LEDGER:
-            known[kind] = found
+    for _, found in sorted(target.written.items()):
+        if found.kind in LEDGER:
+            known[found.kind] = found
         else:
-            (before if kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
-    order = {kind: number for number, kind in enumerate(Kind)}
-    more.sort(key=lambda a: (order[a.kind], a.path))
+            (before if found.kind is Kind.DYNAMO_OUTPUT_GRAPH else more).append(found)
+    more.sort(key=lambda a: (_ORDER[a.kind], a.path))
     rows = [known.get(a.kind, a) if a.state is not State.PRESENT else a for a in graph.artifacts]
     return replace(graph, artifacts=(*before, *rows, *more))
 
 
-def _maps_something(text: str) -> bool:
+def _maps_something(text: bytes) -> bool:
     """Return whether a provenance mapping has an entry; that of a backward is ``{"version": 2.0}`` and no more."""
     try:
         value = json.loads(text)

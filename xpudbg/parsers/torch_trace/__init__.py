@@ -6,6 +6,7 @@ from xpudbg.parsers.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.parsers.torch_trace.compiles import hit_limit, recompile_limit
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
 from xpudbg.parsers.torch_trace.reader import iter_records
+from xpudbg.parsers.torch_trace.record_json import payload_text
 from xpudbg.parsers.torch_trace.records import Limits, Payload, Record, TraceLog, compile_id_of
 from xpudbg.parsers.torch_trace.summary import TraceSummariser, summarise_trace
 
@@ -20,6 +21,7 @@ __all__ = [
     "compile_id_of",
     "hit_limit",
     "iter_records",
+    "payload_text",
     "read_trace",
     "recompile_limit",
     "summarise_trace",

@@ -6,7 +6,13 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 
-from xpudbg.parsers.torch_trace.record_json import decode_record, digest, json_error, record_label
+from xpudbg.parsers.torch_trace.record_json import (
+    decode_record,
+    digest,
+    json_error,
+    payload_text,
+    record_label,
+)
 from xpudbg.parsers.torch_trace.records import (
     Payload,
     Readable,
@@ -390,9 +396,7 @@ class _Reader:
         yield record
 
     def _join(self) -> bytes:
-        raw = b"".join(self._parts or [])
-        raw = raw[:-2] if self._crlf and raw.endswith(b"\r\n") else raw.removesuffix(b"\n")
-        return raw.removeprefix(b"\t").replace(b"\r\n\t" if self._crlf else b"\n\t", b"\n")
+        return payload_text(b"".join(self._parts or []), crlf=self._crlf)
 
     def _verify(self, digest: str, cut: bool) -> None:
         if not self._md5 or digest == self._md5:

@@ -50,6 +50,12 @@ def digest(raw: bytes) -> str:
     return hashlib.md5(raw, usedforsecurity=False).hexdigest()
 
 
+def payload_text(lines: bytes, *, crlf: bool = False) -> bytes:
+    """The text of a payload from its lines as they stand in a trace, each with a tab; ``crlf`` for a trace with Windows' line ends."""
+    lines = lines[:-2] if crlf and lines.endswith(b"\r\n") else lines.removesuffix(b"\n")
+    return lines.removeprefix(b"\t").replace(b"\r\n\t" if crlf else b"\n\t", b"\n")
+
+
 def record_label(record: Record) -> str:
     """The name of a record for problems."""
     name = record.name or record.kind

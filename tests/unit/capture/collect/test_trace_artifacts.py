@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -199,6 +200,50 @@ def test_payloads_and_kinds_of_the_future_are_kept_under_their_names(tmp_path):
     assert mine["graph_of_2027.txt"] == "new kind"
     assert mine["_.._etc_passwd.txt"] == "no"
     assert all(p.is_relative_to(tmp_path / "out") for p in (tmp_path / "out").rglob("*") if p.is_file())
+
+
+def _packed(text: bytes) -> bytes:
+    return gzip.compress(text)
+
+
+def _cut(text: bytes) -> bytes:
+    return gzip.compress(text)[:-12]
+
+
+def _windows(text: bytes) -> bytes:
+    return text.replace(b"\n", b"\r\n")
+
+
+@pytest.mark.parametrize("how", [_packed, _cut, _windows])
+def test_files_are_the_same_however_the_trace_is_stored(tmp_path, how):
+    """Payloads are found again by their places in the trace, also one of a kind that is only known at the trace's end."""
+    frame = (0, 0)
+    lines = [
+        record(
+            "dynamo_output_graph",
+            {},
+            "def forward(self):\n\treturn 1\n\n    # \N{GREEK SMALL LETTER PI}",
+            frame,
+        ),
+        record("graph_of_2027", {}, "new\nkind", frame),
+        *(named(f"text_{n}", f"text {n}\n" * 3_000, frame) for n in range(40)),
+        code("0_inference", frame),
+        *[record("str", ["/user/a.py", n]) for n in range(50)],
+    ]
+    graph = next(g for g in collect(tmp_path, lines).graphs if g.compile_id)
+    (tmp_path / "other").mkdir()
+    trace = tmp_path / "other" / "trace.log"
+    trace.write_bytes(how("".join(lines).encode()))
+    out = tmp_path / "other" / "out"
+    assert run_cli(["collect", str(trace), "-o", str(out), "--quiet"]) == 0
+    other = next(g for g in load_manifest(out).graphs if g.compile_id)
+    files = {a.path: (a.kind, a.sha256) for a in graph.artifacts if a.state is State.PRESENT}
+    assert len(files) > 40
+    assert {a.path: (a.kind, a.sha256) for a in other.artifacts if a.state is State.PRESENT} == files
+    for artifact in graph.artifacts:
+        if artifact.state is State.PRESENT:
+            data = (out / artifact.path).read_bytes()
+            assert (len(data), hashlib.sha256(data).hexdigest()) == (artifact.bytes, artifact.sha256)
 
 
 @pytest.mark.parametrize(

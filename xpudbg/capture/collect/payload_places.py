@@ -1,0 +1,131 @@
+"""Places of payloads in a trace that become files of a graph: noted in the pass that reads the trace, read when it is known whose they are."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from xpudbg.capture.collect.trace_payloads import RECORD_KINDS, PayloadFile, payload_file
+from xpudbg.files.gzip_stream import open_unpacked
+from xpudbg.parsers.torch_trace import Record, payload_text
+
+_MOST = 1 << 20
+"""Payloads of one trace that become files; a hostile trace may have one a hundred bytes."""
+_FIELDS = 6
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class PayloadPlace:
+    """The place of a payload.
+
+    Attributes:
+        line: Line of its record.
+        offset: Bytes from the start of the (unpacked) trace to its first line.
+        length: Bytes there, with tabs and newlines.
+        pid: The process.
+        compile_id: The compile; may be empty.
+        file: What it becomes.
+    """
+
+    line: int
+    offset: int
+    length: int
+    pid: int
+    compile_id: str
+    file: PayloadFile
+
+
+class PayloadPlaces:
+    """The places of the payloads of one trace, six numbers each; one of the consumers of ``read_trace``."""
+
+    payloads: Collection[str] = ()
+    heads: Collection[str] = ()
+
+    def __init__(self, kinds: Collection[str] = RECORD_KINDS) -> None:
+        self.kinds = kinds
+        self.left_out = 0
+        """Payloads over the limit, which have no place."""
+        self._numbers = array("q")
+        self._ids: dict[str, int] = {}
+        self._files: dict[PayloadFile, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._numbers) // _FIELDS
+
+    def add(self, record: Record) -> None:
+        """Note the place of a record's payload where it becomes a file."""
+        payload = record.payload
+        file = payload_file(record) if payload is not None else None
+        if payload is None or file is None:
+            return
+        if len(self) >= _MOST:
+            self.left_out += 1
+            return
+        name = self._ids.setdefault(record.compile_id, len(self._ids))
+        number = self._files.setdefault(file, len(self._files))
+        self._numbers.extend((record.line_no, payload.offset, payload.length, record.pid, name, number))
+
+    def take(self, other: PayloadPlaces) -> None:
+        """Add the places of another pass over the same trace."""
+        for place in other:
+            name = self._ids.setdefault(place.compile_id, len(self._ids))
+            number = self._files.setdefault(place.file, len(self._files))
+            self._numbers.extend((place.line, place.offset, place.length, place.pid, name, number))
+        self.left_out += other.left_out
+
+    def __iter__(self) -> Iterator[PayloadPlace]:
+        """The places in the order of the trace."""
+        numbers, ids, files = self._numbers, list(self._ids), list(self._files)
+        for at in sorted(range(0, len(numbers), _FIELDS), key=numbers.__getitem__):
+            line, offset, length, pid, name, file = numbers[at : at + _FIELDS]
+            yield PayloadPlace(line, offset, length, pid, ids[name], files[file])
+
+
+class PayloadReader:
+    """Reads payloads of a trace at their places, from its beginning to its end, so that a compressed one is unpacked once."""
+
+    def __init__(self, path: Path) -> None:
+        self._source = open_unpacked(path)
+        self._at = 0
+
+    def read(self, place: PayloadPlace) -> bytes:
+        """A payload without its tabs.
+
+        Raises:
+            OSError: It cannot be read, or is no longer there.
+        """
+        # The end of the line before says how lines end in this trace.
+        begin, length = place.offset - 2, place.length + 2
+        self._move_to(begin)
+        pieces = []
+        while length:
+            piece = self._source.read(min(length, _CHUNK))
+            if not piece:
+                raise OSError("it became shorter while it was read")
+            pieces.append(piece)
+            length -= len(piece)
+            self._at += len(piece)
+        text = b"".join(pieces)
+        return payload_text(text[2:], crlf=text.startswith(b"\r\n"))
+
+    def _move_to(self, offset: int) -> None:
+        if offset == self._at:
+            return
+        if hasattr(self._source, "seek"):
+            self._source.seek(offset)
+            self._at = offset
+        while self._at < offset:
+            passed = len(self._source.read(min(offset - self._at, _CHUNK)))
+            if not passed:
+                raise OSError("it became shorter while it was read")
+            self._at += passed
+
+    def __enter__(self) -> PayloadReader:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._source.close()
