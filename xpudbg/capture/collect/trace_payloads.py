@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from xpudbg.model.artifact import Kind
@@ -84,13 +84,13 @@ _GRAPHS = (
 _FORWARD_TEXTS = (
     "before_recompile_pre_grad", "after_recompile_pre_grad", "aot_forward_graph_fw_metadata",
     "aot_forward_graph_fw_subclass_metadata", "aot_inference_graph_after_hop_passes", "torch._functorch.config",
-    "aot_autograd_runtime_wrappers", "aot_saved_tensors_hooks_graphs",
+    "aot_saved_tensors_hooks_graphs",
 )  # fmt: skip
 _WRAPPERS = (
     "backward_prologue", "backward_epilogue", "compiled_function_forward", "compiled_function_backward", "compiled_fn_wrapper",
-    "runtime_wrapper_orchestration",
+    "runtime_wrapper_orchestration", "aot_autograd_runtime_wrappers",
 )  # fmt: skip
-"""Code of AOTAutograd around a compiled forward (``subclass_codegen.py``, torch 2.13)."""
+"""Code of AOTAutograd around a compiled forward (``subclass_codegen.py``, torch 2.13; ``codegen.py``, torch 2.15)."""
 _BEFORE_CODE_TEXTS = ("before_recompile_post_grad", "after_recompile_post_grad")
 _BEFORE_CODE_JSON = ("inductor_post_to_pre_grad_nodes",)
 _AFTER_CODE_JSON = ("triton_kernel_info", "inductor_triton_kernel_to_post_grad_nodes")
@@ -144,9 +144,7 @@ def payload_file(record: Record) -> PayloadFile | None:
     name = _name_of(record)
     known = PAYLOADS.get(name)
     if known is not None:
-        if name == PROVENANCE.removesuffix(".json") and "_inductor/graph.py:" in record.where:
-            return _EARLY_MAPPINGS
-        return known
+        return _EARLY.get(name, known) if "_inductor/graph.py:" in record.where else known
     if not name or name.startswith(_READ_ELSEWHERE):
         return None
     plain = _PLAIN.sub("_", name)[:100].lstrip(".") or "unnamed"
@@ -157,7 +155,10 @@ def payload_file(record: Record) -> PayloadFile | None:
     return PayloadFile(f"{FOLDER}/{plain}{suffix}", Kind.TRACE_PAYLOAD, Stage.COMPILE)
 
 
-_EARLY_MAPPINGS = PayloadFile(PROVENANCE, Kind.PROVENANCE, Stage.BEFORE_CODE, PROVENANCE)
+_EARLY = {
+    name: replace(PAYLOADS[name], stage=Stage.BEFORE_CODE)
+    for name in (PROVENANCE.removesuffix(".json"), "inductor_triton_kernel_to_post_grad_nodes")
+}
 """torch 2.7 writes provenance before the code (``graph.py``), later ones behind it (``compile_fx.py``)."""
 
 

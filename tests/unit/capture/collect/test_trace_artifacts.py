@@ -119,6 +119,21 @@ def test_split_graphs_of_one_compile_keep_their_own(tmp_path):
     assert "optimize_ddp_split_graph.py" not in found["1_forward"]
 
 
+def test_payloads_stand_before_or_behind_the_code_by_version(tmp_path):
+    frame = (0, 0)
+    nodes = named("inductor_triton_kernel_to_post_grad_nodes", '{"k": ["n"]}', frame, "json")
+    lines = [
+        record("dynamo_output_graph", {}, "g", frame),
+        nodes.replace("compile_fx.py", "graph.py"),  # torch 2.7
+        code("0_inference", frame),
+        named("aot_autograd_runtime_wrappers", "def wrapper(): ...", frame),  # torch 2.15
+    ]
+    (graph,) = collect(tmp_path, lines).graphs
+    found = texts(tmp_path, graph)
+    assert found["inductor_triton_kernel_to_post_grad_nodes.json"] == '{"k": ["n"]}'
+    assert found["aot_autograd_runtime_wrappers.txt"] == "def wrapper(): ..."
+
+
 def test_a_backward_that_nobody_compiled_stays_with_its_forward(tmp_path):
     graph = next(g for g in _of("compiled_autograd.log", tmp_path).graphs if g.compile_id == "0/0")
     assert {Kind.AOT_JOINT_GRAPH, Kind.AOT_FORWARD_GRAPH} <= kinds(graph)
