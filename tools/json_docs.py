@@ -51,7 +51,6 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "json.md": (
         Schema("xpudbg.show", "xpudbg.model.manifest:Manifest"),
         Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
-        Schema("xpudbg.show.kernel", "xpudbg.model.manifest:Kernel"),
         Schema("xpudbg.show.ranks", "xpudbg.model.rank_report:RanksReport"),
         Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),
         Schema(
@@ -70,6 +69,10 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
                 "runs": ("tuple[xpudbg.model.runs:RunLine, ...]", "The runs, the newest first."),
             },
         ),
+    ),
+    "json/show-kernel.md": (
+        Schema("xpudbg.show.kernel", "xpudbg.model.kernel_page:KernelPage"),
+        Schema("xpudbg.show.source", "xpudbg.model.kernel_page:KernelSource"),
     ),
     "json/show-fusion.md": (
         Schema("xpudbg.show-fusion", "xpudbg.model.fusion:FusionReport"),

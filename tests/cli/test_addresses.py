@@ -135,7 +135,6 @@ def test_an_existing_path_wins_whatever_it_is_called(cli: Cli, runs: Path, name:
         (":1:K9", f"no kernel or stage K9 in {GRAPH}", f"K1 to K3 in {GRAPH}"),
         (":1:K2:ttgr", "no stage ttgr", "did you mean ttgir"),
         (":fused", "fused matches 2 kernels", "triton_poi_fused_mul_0, triton_poi_fused_add_relu_1"),
-        ("cpu:K1", "K1 matches kernels of 6 graphs", f":{GRAPH}:K1"),
         ("cpu:model", "model matches 6 graphs", f"by its id: {GRAPH}"),
         ("cpu:_", "_ matches graphs and kernels", f"graphs: {GRAPH}"),
         ("2026", "2026 matches 3 runs", CPU),

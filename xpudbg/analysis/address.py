@@ -179,7 +179,9 @@ class Selection:
         return None if self.graphs is None else frozenset(g.id for g in self.graphs)
 
 
-def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False) -> Selection:
+def resolve_parts(
+    run: RunReader, parts: Sequence[str], *, several: bool = False, first: bool = False
+) -> Selection:
     """Return what the parts of an address mean.
 
     A word is first taken for what it names exactly (a graph, then a stage, then a kernel), then for a part of a name.
@@ -188,6 +190,7 @@ def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False
         run: The run, open.
         parts: Up to three words, an empty one for what is left out.
         several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
 
     Raises:
         XpudbgError: A word means nothing, or several things.
@@ -201,13 +204,13 @@ def resolve_parts(run: RunReader, parts: Sequence[str], *, several: bool = False
         highest = _Level.STAGE - (len(parts) - 1 - index)
         levels = [level for level in _Level if lowest <= level <= highest]
         after = parts[index + 1] if index + 1 < len(parts) else ""
-        selection, level = _with_word(selection, word, after, levels, several)
+        selection, level = _with_word(selection, word, after, levels, several=several, first=first)
         lowest = level + 1
     return selection
 
 
 def _with_word(
-    selection: Selection, word: str, after: str, levels: Sequence[_Level], several: bool
+    selection: Selection, word: str, after: str, levels: Sequence[_Level], *, several: bool, first: bool
 ) -> tuple[Selection, _Level]:
     """The selection with one more word, and what the word turned out to be."""
     run, ids = selection.run, selection.graph_ids
@@ -217,7 +220,7 @@ def _with_word(
         if not parts and not found and _Level.STAGE in levels and is_stage(run, word):
             return replace(selection, stage=word), _Level.STAGE
         kernels = (
-            select_kernel(run, word, ids, parts=parts)
+            select_kernel(run, word, ids, parts=parts, first=first)
             if _Level.KERNEL in levels and (parts or not found)
             else []
         )

@@ -46,7 +46,7 @@ def manifest_kernel(match: KernelMatch) -> Kernel:
         what = match.fused.kind if match.fused else "no kernel of the run"
         raise XpudbgError(
             f"{where} is {match.name} ({what}): nothing was compiled for it",
-            hint="'xpudbg show-fusion' says what it computes",
+            hint="'xpudbg show' without the stage says what it computes",
         )
     if not match.folders or not row.artifacts:
         return row

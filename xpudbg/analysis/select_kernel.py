@@ -12,6 +12,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 
 if TYPE_CHECKING:
+    from xpudbg.analysis.fusion.fusion_source import GraphFiles
     from xpudbg.model.cache import EntryFiles
     from xpudbg.model.fusion import FusedKernel
     from xpudbg.model.manifest import Kernel
@@ -23,6 +24,8 @@ _SURE = 8
 _MAX_STEM = 150
 """Triton cuts file names of kernels here (``triton/compiler/compiler.py``)."""
 _HEX = re.compile(r"[0-9a-fA-F]{3,64}")
+_TRIED = 4
+"""Graphs that are looked at one by one where the first with a number is enough; all others are read together."""
 NUMBER = re.compile(r"K(\d{1,6})")
 """How pictures and reports number the kernels of a graph."""
 
@@ -53,7 +56,12 @@ class KernelMatch:
 
 
 def select_kernel(
-    run: RunReader, word: str, graphs: Collection[str] | None = None, *, parts: bool = True
+    run: RunReader,
+    word: str,
+    graphs: Collection[str] | None = None,
+    *,
+    parts: bool = True,
+    first: bool = False,
 ) -> list[KernelMatch]:
     """The kernels that a word means; several where it names several.
 
@@ -65,6 +73,7 @@ def select_kernel(
         word: What the user typed.
         graphs: Ids of the graphs to which the kernels have to belong; None for all kernels.
         parts: Whether a part of a name, or fewer than eight characters of a hash, are enough.
+        first: Whether of a number the first graph that has it is enough: the others are not read.
     """
     sources: list[list[KernelMatch]] = []
     for source in _sources(run, graphs):
@@ -75,7 +84,7 @@ def select_kernel(
         )
         if exact:
             return exact
-    numbered = _numbered(run, word, graphs)
+    numbered = _numbered(run, word, graphs, first=first)
     if numbered or not parts:
         return numbered
     for rows in sources:
@@ -146,13 +155,17 @@ def entry_folders(kernel: Kernel) -> tuple[str, ...]:
     return (*there, *(k for k in kernel.cache_keys if k not in own))
 
 
-def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMatch]:
-    """The calls of graphs with their numbers, as ``show-fusion`` counts them, with what the manifest has of each."""
+def _graph_files(run: RunReader, graphs: Collection[str] | None) -> list[GraphFiles]:
     try:
-        chosen = [g for g in run.graphs if graphs is None or g.id in graphs]
+        return [g for g in run.graphs if graphs is None or g.id in graphs]
     except XpudbgError:
         # Neither IR nor generated code: a cache by itself.
-        return
+        return []
+
+
+def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMatch]:
+    """The calls of graphs with their numbers, as ``show-fusion`` counts them, with what the manifest has of each."""
+    chosen = _graph_files(run, graphs)
     rows = {(r.graph, r.name): r for r in kernel_rows(run, {g.id for g in chosen}) if r.row is not None}
     for graph in run.fusions(chosen):
         for number, fused in enumerate(graph.kernels, 1):
@@ -160,12 +173,16 @@ def _calls(run: RunReader, graphs: Collection[str] | None) -> Iterator[KernelMat
             yield replace(known, number=number, fused=fused)
 
 
-def _numbered(run: RunReader, word: str, graphs: Collection[str] | None) -> list[KernelMatch]:
-    """The kernel of a number in each graph that has it; a bare number is one where the graph is given."""
+def _numbered(run: RunReader, word: str, graphs: Collection[str] | None, *, first: bool) -> list[KernelMatch]:
+    """The kernel of a number in each graph that has it, or in the first; a bare number is one where the graph is given."""
     match = NUMBER.fullmatch(word)
     if match is None and not (graphs is not None and re.fullmatch("[0-9]{1,6}", word)):
         return []
     wanted = int(match[1] if match else word)
+    for graph in _graph_files(run, graphs)[:_TRIED] if first else ():
+        own = [m for m in _calls(run, {graph.id}) if m.number == wanted]
+        if own:
+            return own
     return [m for m in _calls(run, graphs) if m.number == wanted]
 
 

@@ -76,11 +76,13 @@ class _How:
 
     Attributes:
         several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
         log: A file with the scheduler's log to read besides those found.
         opened: The runs that are open, by their real path.
     """
 
     several: bool
+    first: bool
     log: Path | None
     opened: dict[Path, RunReader]
 
@@ -116,6 +118,7 @@ def open_address(
     text: str,
     *words: str | None,
     several: bool = False,
+    first: bool = False,
     log: Path | None = None,
     opened: dict[Path, RunReader] | None = None,
 ) -> Selection:
@@ -127,13 +130,14 @@ def open_address(
         text: What the user typed.
         words: Further words, as ``show RUN GRAPH STAGE`` has them; None is no word.
         several: Whether a word may fit several graphs, or kernels of several names.
+        first: Whether of a number that kernels of several graphs have the first graph's is taken.
         log: A file with the scheduler's log to read besides those found.
         opened: The runs that the command has open already, by their real path; the one that is opened comes to them.
 
     Raises:
         XpudbgError: There is no such run, or a part means nothing or several things.
     """
-    how = _How(several, log, {} if opened is None else opened)
+    how = _How(several, first, log, {} if opened is None else opened)
     address = split_address(text, *words)
     if ":" not in text and not is_path(text) and _is_word(address.run):
         return _open_word(address, how)
@@ -142,7 +146,7 @@ def open_address(
         if inside is not None:
             return inside
     run = how.open(resolve_run(address.run or LATEST), address.run or LATEST)
-    return resolve_parts(run, address.parts, several=several)
+    return resolve_parts(run, address.parts, several=several, first=first)
 
 
 def _is_word(text: str) -> bool:
@@ -164,7 +168,7 @@ def _open_word(address: Address, how: _How) -> Selection:
         return _in_latest(address, how, error)
     if root.name != word and address.whole:
         _refuse_both(word, root, how)
-    return resolve_parts(how.open(root, word), address.parts, several=how.several)
+    return resolve_parts(how.open(root, word), address.parts, several=how.several, first=how.first)
 
 
 def _may_be_compile_id(word: str) -> bool:
@@ -180,7 +184,7 @@ def _in_latest(address: Address, how: _How, error: XpudbgError) -> Selection:
     except XpudbgError:
         raise error from None
     try:
-        return resolve_parts(latest, (word, *address.parts), several=how.several)
+        return resolve_parts(latest, (word, *address.parts), several=how.several, first=how.first)
     except NothingFitsError as other:
         if isinstance(error, SeveralFitError):
             raise error from None
@@ -226,7 +230,11 @@ def _inside_bundle(path: Path, name: str, how: _How) -> Selection | None:
     parts = _parts_of(real.relative_to(root).as_posix(), is_folder(real))
     run = how.open(root, name)
     try:
-        return resolve_parts(run, parts, several=how.several) if parts and run.manifest else None
+        return (
+            resolve_parts(run, parts, several=how.several, first=how.first)
+            if parts and run.manifest
+            else None
+        )
     except XpudbgError:
         return None
 

@@ -12,7 +12,7 @@ from xpudbg.cli.addresses import open_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.model.artifact import Artifact
-from xpudbg.model.manifest import Graph, Kernel
+from xpudbg.model.manifest import Graph
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from xpudbg.analysis.select_artifact import ArtifactChoice
-    from xpudbg.analysis.select_kernel import KernelMatch
 
 _SHOWN = 8
 _SNIFFED = 8192
@@ -45,7 +44,7 @@ def show_command(
         strict: Fail where an artifact of the run is missing.
         as_json: Print JSON.
     """
-    selection = open_address(words[0] or "", *words[1:])
+    selection = open_address(words[0] or "", *words[1:], first=True)
     run = selection.run
     if ranks:
         if not selection.whole:
@@ -57,26 +56,27 @@ def show_command(
         _show_run(run, every=every, as_json=as_json, paged=paged)
         lacks = not run.ledger.complete or run.manifest.problems
         return ExitCode.FOUND if strict and lacks else ExitCode.OK
-    # What is no bundle has no graphs and kernels to show.
+    if selection.kernels:
+        from xpudbg.cli.show_kernel_steps import show_kernel
+
+        show_kernel(selection, address=words[0] or "", every=every, as_json=as_json, paged=paged)
+        return ExitCode.OK
+    # What is no bundle has no graphs to show.
     _ = run.bundle
-    owner = _owner(selection)
-    if not selection.stage and owner is not None:
-        _show_owner(run, owner, as_json=as_json, paged=paged)
+    graph = _graph(selection)
+    if not selection.stage and graph is not None:
+        _show_graph(run, graph, as_json=as_json, paged=paged)
     else:
-        _show_choice(run, _artifact(selection, owner), as_json=as_json, paged=paged)
+        show_choice(run, _artifact(selection, graph), as_json=as_json, paged=paged)
     return ExitCode.OK
 
 
-def _owner(selection: Selection) -> Graph | Kernel | None:
-    """The graph or kernel of a selection; None where it has neither.
+def _graph(selection: Selection) -> Graph | None:
+    """The graph of a selection; None where it has none.
 
     Raises:
-        XpudbgError: It has several graphs, or the kernel was not compiled.
+        XpudbgError: It has several.
     """
-    if selection.kernels:
-        from xpudbg.analysis.select_artifact import manifest_kernel
-
-        return manifest_kernel(_first(selection.kernels))
     if not selection.graphs:
         return None
     wanted = selection.graphs[0].id
@@ -89,25 +89,11 @@ def _owner(selection: Selection) -> Graph | Kernel | None:
     return next(g for g in selection.run.manifest.graphs if g.id == wanted)
 
 
-def _first(kernels: Sequence[KernelMatch]) -> KernelMatch:
-    """The first of the kernels of a name, with a word on stderr where others of that name are other kernels."""
-    first = kernels[0]
-    others = [k for k in kernels[1:] if k.folders != first.folders or not k.folders]
-    if others:
-        places = ", ".join(k.graph or "no graph" for k in others[:_SHOWN])
-        more = ", ..." if len(others) > _SHOWN else ""
-        words = f"{first.name} of {first.graph or 'no graph'}; others of that name are in {places}{more}"
-        sys.stderr.write(f"{clean(words, single_line=True)}\n")
-    return first
-
-
-def _artifact(selection: Selection, owner: Graph | Kernel | None) -> ArtifactChoice:
+def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
     from xpudbg.analysis.select_artifact import fitting, graph_rows, select_artifact
 
-    if isinstance(owner, Graph):
-        return select_artifact(selection, graph_rows(selection, owner), owner.id)
-    if owner is not None:
-        return select_artifact(selection, owner.artifacts, owner.name)
+    if graph is not None:
+        return select_artifact(selection, graph_rows(selection, graph), graph.id)
     manifest = selection.run.manifest
     rows: Sequence[Artifact] = manifest.artifacts
     if not fitting(rows, selection.stage):
@@ -141,20 +127,27 @@ def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> 
     return ExitCode.FOUND if strict and (report.diverges or report.problems) else ExitCode.OK
 
 
-def _show_owner(run: RunReader, owner: Graph | Kernel, *, as_json: bool, paged: bool) -> None:
+def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
-        from xpudbg.reporters.show_run import print_graph, print_kernel
+        from xpudbg.reporters.show_run import print_graph
 
-        if isinstance(owner, Graph):
-            print_graph(run.bundle, owner, console)
-        else:
-            print_kernel(owner, console)
+        print_graph(run.bundle, graph, console)
 
-    schema = "xpudbg.show.graph" if isinstance(owner, Graph) else "xpudbg.show.kernel"
-    print_result(Reporter(schema, lambda: owner, screen=screen), as_json=as_json, paged=paged)
+    print_result(Reporter("xpudbg.show.graph", lambda: graph, screen=screen), as_json=as_json, paged=paged)
 
 
-def _show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
+def show_choice(run: RunReader, choice: ArtifactChoice, *, as_json: bool, paged: bool) -> None:
+    """Write an artifact, or the same stage of several configurations.
+
+    Args:
+        run: The run.
+        choice: What was selected.
+        as_json: Whether the rows of the manifest are written, as JSON.
+        paged: Whether long text may go through the pager.
+
+    Raises:
+        XpudbgError: They are several and binary.
+    """
     if choice.note:
         sys.stderr.write(f"{clean(choice.note, single_line=True)}\n")
     if len(choice.artifacts) == 1:

@@ -1,0 +1,172 @@
+"""The page of one kernel: where it comes from, what it moves, its neighbours, its source and its builds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.artifact import Artifact
+from xpudbg.model.fusion import BufferInfo, NotFused
+from xpudbg.model.fusion_causes import ExternReason
+from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.kernel_card import Advice, Fact
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+
+class NeighbourRole(StrEnum):
+    """Part of a neighbour beside a kernel."""
+
+    PRODUCER = "producer"
+    CONSUMER = "consumer"
+    SIBLING = "sibling"
+    """Both read a buffer, and the scheduler logged why they were not fused."""
+
+
+@dataclass(frozen=True)
+class KernelTraffic:
+    """Bytes of one launch by the traffic model of docs/fusion.md. It is a model: nothing was measured.
+
+    Attributes:
+        bytes_read: What the launch reads from memory.
+        bytes_written: What it writes.
+        bytes_unfused: What its nodes would read and write as kernels of their own; None when they are not known.
+        graph_bytes: What all launches of the graph read and write; None when it is not known of one of them.
+        share: The part of ``graph_bytes`` that is this launch's, from 0 to 1; None without them.
+        time_share: The part of the time of the graph's memory-bound launches, where time goes with bytes; None for a
+            launch that is not memory-bound, and when the bytes are not known.
+        memory_bound: Whether its time goes with its traffic (no matrix product, convolution or attention).
+        complete: Whether every buffer has a known size; False when bytes leave some out.
+    """
+
+    bytes_read: int
+    bytes_written: int
+    bytes_unfused: int | None = None
+    graph_bytes: int | None = None
+    share: float | None = None
+    time_share: float | None = None
+    memory_bound: bool = True
+    complete: bool = True
+
+
+@dataclass(frozen=True)
+class KernelNeighbour:
+    """A launch that makes what a kernel reads, or reads what it makes.
+
+    Attributes:
+        number: Its number in the graph.
+        name: Its name.
+        kind: As :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
+        roles: What it is to the kernel.
+        buffers: Buffers that go from one to the other, or that both read.
+        not_fused: Why the two are two kernels.
+    """
+
+    number: int
+    name: str
+    kind: str
+    roles: tuple[NeighbourRole, ...]
+    buffers: tuple[str, ...]
+    not_fused: NotFused
+
+
+@dataclass(frozen=True)
+class KernelSource:
+    """The generated source of a kernel.
+
+    Attributes:
+        language: ``python`` or ``cpp``.
+        text: The text.
+        where: The artifact that has it, with the line where it begins.
+    """
+
+    language: str
+    text: str
+    where: str
+
+
+@dataclass(frozen=True)
+class KernelBuild:
+    """A cache entry of a kernel: one configuration that was compiled.
+
+    Attributes:
+        key: Its key.
+        chosen: Whether autotuning chose it; None where nothing tells.
+        facts: Registers, spills and their like, as on the kernel card.
+        stages: Size in bytes of each stage.
+        advice: Most important first.
+        problems: What is odd about its artifacts.
+    """
+
+    key: str
+    chosen: bool | None = None
+    facts: tuple[Fact, ...] = ()
+    stages: tuple[tuple[str, int], ...] = ()
+    advice: tuple[Advice, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class KernelPage:
+    """All that is known of one kernel. What is not known has its reason in ``unknown``.
+
+    Attributes:
+        name: Name in the generated code, or the dotted target of a library call.
+        kind: What it is made of, as :class:`~xpudbg.model.generated_code.KernelKind`, or ``unknown``.
+        graph: Id of the graph that calls it; empty for kernels outside of graphs.
+        process: Id of the process; empty when it is not known.
+        calls: How often the wrapper calls it.
+        cache_keys: Its Triton cache entries (one a configuration).
+        stages: Kinds of stage present over those entries.
+        artifacts: Its ledger: stages or C++ source, present or not.
+        number: Number of the launch in its graph (``K5``); 0 outside of graphs, and when the calls are not known.
+        compile_id: Of its graph; empty where it is not known.
+        launches: Numbers of all launches of this kernel in its graph.
+        graphs: Ids of other graphs that call a kernel of this name.
+        device: Empty when unknown.
+        lines: The Python lines that it computes, in the order of the graph, each once.
+        modules: Paths of the ``nn.Module`` that its nodes belong to.
+        operators: ATen operators that it computes.
+        fx: FX nodes that it computes.
+        extern_reason: Why it is not generated code; None for generated kernels.
+        traffic: Its bytes by the model; None when unknown.
+        reads: Buffers and inputs that it reads.
+        writes: Buffers that it writes.
+        removed: Buffers that live in its registers alone, because fusion eliminated them.
+        neighbours: Launches that share data with it, in the order in which they run.
+        source: Its generated source; None for library calls, and when unknown.
+        builds: Its configurations.
+        unknown: What is not known (``lines``, ``modules``, ``traffic``, ``neighbours``, ``source``, ``builds``) with the reason.
+        problems: What is odd.
+    """
+
+    name: str
+    kind: str
+    graph: str = ""
+    process: str = ""
+    calls: int = 0
+    cache_keys: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
+    number: int = 0
+    compile_id: str = ""
+    launches: tuple[int, ...] = ()
+    graphs: tuple[str, ...] = ()
+    device: str = ""
+    lines: tuple[FxSourceLine, ...] = ()
+    modules: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+    fx: tuple[str, ...] = ()
+    extern_reason: ExternReason | None = None
+    traffic: KernelTraffic | None = None
+    reads: tuple[BufferInfo, ...] = ()
+    writes: tuple[BufferInfo, ...] = ()
+    removed: tuple[str, ...] = ()
+    neighbours: tuple[KernelNeighbour, ...] = ()
+    source: KernelSource | None = None
+    builds: tuple[KernelBuild, ...] = ()
+    unknown: tuple[tuple[str, str], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    def why_unknown(self, part: str) -> str:
+        """The reason why a part is not known; empty where it is."""
+        return dict(self.unknown).get(part, "")
