@@ -215,7 +215,9 @@ def _print_pairs(found: Sequence[tuple[str, NotFused]], *, as_json: bool) -> Non
 def _draw(report: FusionReport, options: FusionOptions) -> None:
     from xpudbg.reporters.console import status_console
     from xpudbg.reporters.fusion.files import write_diagrams
+    from xpudbg.reporters.fusion.layer_words import folded_graph, unfolded
 
+    report = replace(report, graphs=tuple(map(unfolded if options.expand else folded_graph, report.graphs)))
     output, open_it = options.output, options.open_it
     fmt = options.fmt or _diagram_format(output)
     if (

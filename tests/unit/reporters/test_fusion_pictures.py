@@ -287,7 +287,8 @@ def test_the_page_holds_the_data_and_asks_the_network_for_nothing() -> None:
         FusionReport("run", (graph_of("fusion-cuda-2.11/mix", "backward"),)), deadline=math.inf
     )
     assert '"schema": "xpudbg.show-fusion"' in page
-    assert "data:image/svg+xml;base64," in page
+    assert '<div class="picture"><svg viewBox="0 0 ' in page
+    assert "unsafe-inline" not in page
     assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page)
 
 

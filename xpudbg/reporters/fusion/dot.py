@@ -10,10 +10,12 @@ from graphviz import Digraph
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
+from xpudbg.reporters.fusion.drawn_graph import drawn_graph
 from xpudbg.reporters.fusion.graph_style import GraphStyle
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
+from xpudbg.reporters.fusion.layer_words import layers_words
 from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
 from xpudbg.units import decimal_size
@@ -36,12 +38,14 @@ class Picture:
     fold: str = ""
 
 
-def first_level(graph: GraphFusion) -> int:
-    """The finest drawing that is still legible for a graph."""
+def first_level(whole: GraphFusion) -> int:
+    """The finest drawing that is still legible for a graph, with layers that repeat drawn once."""
+    graph = drawn_graph(whole).graph
     nodes = nodes_in_order(graph.kernels)
     width, rows = extent([(m.reads, m.writes) for m in nodes])
     _, kernel_rows = extent([(k.reads, k.writes) for k in graph.kernels])
-    small = max(graph.nodes_before, len(nodes)) <= FULL_NODES
+    count = len(nodes) if whole.repeats else max(graph.nodes_before, len(nodes))
+    small = count <= FULL_NODES
     if small and width <= FULL_WIDTH and rows <= FULL_NODE_ROWS and kernel_rows <= FULL_KERNEL_ROWS:
         return FULL
     return CARDS if len(graph.kernels) <= CARD_KERNELS else GROUPS
@@ -56,15 +60,16 @@ def build_dot(graph: GraphFusion, level: int) -> Picture:
     )  # fmt: skip
     dot.attr("node", fontname=FONT, fontsize="10", fontcolor=INK, shape="plain")
     dot.attr("edge", fontname=FONT, fontsize="8.5", fontcolor=DIM, color="#7b8794", arrowsize="0.6")
-    pen = GraphStyle(graph)
-    fold = ""
+    pen = GraphStyle(drawn_graph(graph))
+    folds = [layers_words(layers) for layers in graph.repeats]
     if level == FULL:
         NodeDrawing(pen).draw(dot)
     else:
         cards = CardDrawing(pen)
         draw = cards.draw_kernels if level == CARDS else cards.draw_groups
         draw(dot)
-        fold = "; ".join(cards.folds)
+        folds += cards.folds
+    fold = "; ".join(folds)
     dot.attr("graph", label=_title(graph, fold, level))
     return Picture(dot.source, fold)
 

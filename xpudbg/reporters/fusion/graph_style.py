@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from graphviz import Digraph
 
-from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.fusion import FusedKernel
+from xpudbg.reporters.fusion.drawn_graph import DrawnGraph
 from xpudbg.reporters.fusion.labels import DIM, ring_of
 from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
 from xpudbg.reporters.fusion.words import bytes_words, short_type
@@ -18,22 +19,25 @@ from xpudbg.units import decimal_size
 class GraphStyle:
     """Draws the parts that every level of folding has."""
 
-    def __init__(self, graph: GraphFusion) -> None:
+    def __init__(self, drawn: DrawnGraph) -> None:
+        graph = drawn.graph
         self.graph = graph
+        self.whole = drawn.whole
+        self.drawn = drawn
         self.buffers = {b.name: b for b in graph.buffers}
         self.colour = ring_of(graph.kernels)
         self.largest = max((b.bytes or 0 for b in graph.buffers), default=1) or 1
 
     def before_label(self) -> str:
         """The heading of the side before fusion."""
-        total = self.graph.bytes_before
-        label = f"before fusion: {nodes_words(self.graph)}"
+        total = self.whole.bytes_before
+        label = f"before fusion: {nodes_words(self.whole)}"
         return label + (f", {decimal_size(total)}" if total is not None else "")
 
     def after_label(self) -> str:
         """The heading of the side after fusion."""
-        after = self.graph.bytes_after
-        label = f"after fusion: {kernels_words(self.graph)}"
+        after = self.whole.bytes_after
+        label = f"after fusion: {kernels_words(self.whole)}"
         return label + (f", {decimal_size(after)}" if after is not None else ", bytes unknown")
 
     @staticmethod
@@ -41,10 +45,35 @@ class GraphStyle:
         """A side of the picture with its heading."""
         panel.attr(label=label, style="rounded", color="#cbd2d9", fontsize="14", fontcolor=DIM, margin="16")
 
+    def number(self, kernel: int) -> str:
+        """``K5``, as lists number the kernel at a position."""
+        return f"K{self.drawn.numbers[kernel]}"
+
+    def title(self, kernel: int) -> str:
+        """``K5``, or ``K5 \u00d7 12`` where it stands for the same kernel of 12 layers."""
+        times = self.drawn.times[kernel]
+        return self.number(kernel) + (f" \u00d7 {times}" if times > 1 else "")
+
+    def mark(self, kernel: int) -> str:
+        """The class by which the page finds what is drawn of a kernel."""
+        return f"k{self.drawn.numbers[kernel]}"
+
+    def line_mark(self, makers: Sequence[int], users: Sequence[int]) -> str:
+        """Classes of a line from kernels to others."""
+        ends = [f"from{self.drawn.numbers[k]}" for k in makers] + [
+            f"to{self.drawn.numbers[k]}" for k in users
+        ]
+        return " ".join(ends)
+
+    def span(self, holds: Sequence[int]) -> str:
+        """``K3 to K7`` for positions of kernels in order."""
+        first, last = self.number(holds[0]), self.number(holds[-1])
+        return first if first == last else f"{first} to {last}"
+
     def tag(self, kernel: int) -> str:
         """A corner that names a kernel, in its colour."""
         pill = f'<table border="0" cellspacing="0" cellpadding="2" bgcolor="{self.colour[kernel]}" style="rounded"><tr><td>'
-        return f'<td align="right">{pill}<font color="white" point-size="8"><b>K{kernel + 1}</b></font></td></tr></table></td>'
+        return f'<td align="right">{pill}<font color="white" point-size="8"><b>{self.number(kernel)}</b></font></td></tr></table></td>'
 
     def width(self, name: str) -> str:
         """Pen width of a buffer's line: by the root of its bytes."""

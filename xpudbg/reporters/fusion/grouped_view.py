@@ -37,11 +37,12 @@ _BAR = 150
 
 @dataclass(frozen=True)
 class _Card:
-    """A card: its label, how many lines it has, and the positions of what it stands for."""
+    """A card: its label, how many lines it has, the positions of what it stands for, and whether each of them is a row."""
 
     label: str
     lines: int
     holds: Sequence[int]
+    rows: bool = False
 
 
 class CardDrawing:
@@ -127,7 +128,11 @@ class CardDrawing:
 
     def _stack(self, part: Digraph, side: str, cards: Sequence[_Card], column: range) -> None:
         for number in column:
-            part.node(f"{side}{number}", cards[number].label)
+            part.node(
+                f"{side}{number}",
+                cards[number].label,
+                _attributes={"class": self._marks(side, cards[number])},
+            )
             if number > column[0]:
                 part.edge(f"{side}{number - 1}", f"{side}{number}", style="invis", weight="20")
 
@@ -147,15 +152,26 @@ class CardDrawing:
                     f"k{b}",
                     label=spaced_label(self.pen.names(names).split("\n")),
                     penwidth=self._pen_width(names),
+                    **{"class": self.pen.line_mark(cards[a].holds, cards[b].holds)},
                 )
                 continue
             holds = cards[a].holds
-            title = (
-                f"from K{holds[0] + 1}" if len(holds) == 1 else f"from K{holds[0] + 1} to K{holds[-1] + 1}"
-            )
+            title = f"from {self.pen.span(holds)}"
             identity = f"from_{a}_{b}"
-            part.node(identity, chip(title, self.pen.names(names)))
-            part.edge(identity, f"k{b}", color="#b8c1cb", arrowsize="0.5")
+            part.node(
+                identity,
+                chip(title, self.pen.names(names)),
+                _attributes={"class": " ".join(map(self.pen.mark, holds))},
+            )
+            line = {"class": self.pen.line_mark(holds, cards[b].holds)}
+            part.edge(identity, f"k{b}", color="#b8c1cb", arrowsize="0.5", **line)
+
+    def _marks(self, side: str, card: _Card) -> str:
+        """The kernels of a card; of one of nodes those that took them all, where its rows do not tell."""
+        if side == "k":
+            return " ".join(map(self.pen.mark, card.holds))
+        kernels = dict.fromkeys(self.kernel_of[self.nodes[i].name] for i in card.holds)
+        return " ".join(map(self.pen.mark, kernels)) if not card.rows else ""
 
     def _pen_width(self, names: Sequence[str]) -> str:
         return self.pen.width(self.pen.largest_of(names))
@@ -169,17 +185,19 @@ class CardDrawing:
                 f'<tr><td colspan="2" align="left" bgcolor="#eef2f6"><font point-size="9"><b>{title}</b></font></td></tr>'
             )
         rows += [
-            f"<tr>{self._node_cell(m)}{self.pen.tag(self.kernel_of[m.name])}</tr>"
+            f"<tr>{self._node_cell(m, self.kernel_of[m.name])}{self.pen.tag(self.kernel_of[m.name])}</tr>"
             for m in (self.nodes[i] for i in fold.holds)
         ]
-        return _Card(f"<{table(rows, '#9aa5b1')}>", 1 + len(rows), fold.holds)
+        return _Card(f"<{table(rows, '#9aa5b1')}>", 1 + len(rows), fold.holds, rows=True)
 
-    def _node_cell(self, member: Member) -> str:
+    def _node_cell(self, member: Member, kernel: int | None = None) -> str:
+        """A node as a cell; in a card of several kernels' nodes with the kernel that took it as its title."""
+        title = "" if kernel is None else f' title="{self.pen.number(kernel)}"'
         fill, line = KIND_COLOURS.get(member.kind, KIND_COLOURS["nop"])
         written = main_result(member, self.pen.buffers)
         ops = KIND_MARKS.get(member.kind, "") + wrap(", ".join(member.ops), 30, 1)[0]
         return (
-            f'<td align="left" bgcolor="{fill}"><font point-size="9"><b>{text_of(member.name)}</b> <font color="{line}">{text_of(ops)}</font>'
+            f'<td align="left"{title} bgcolor="{fill}"><font point-size="9"><b>{text_of(member.name)}</b> <font color="{line}">{text_of(ops)}</font>'
             f"&#160;&#8594; {text_of(short_type(written))}</font></td>"
         )
 
@@ -191,7 +209,7 @@ class CardDrawing:
         traffic = self.pen.traffic(kernel, "{} in, {} out")
         rows = [
             f'<tr><td align="left" bgcolor="{fill}">'
-            f'<font color="{colour}"><b>K{index + 1}</b></font> <b>{names}&#160;&#160;</b>'
+            f'<font color="{colour}"><b>{self.pen.title(index)}</b></font> <b>{names}&#160;&#160;</b>'
             f'<br align="left"/><font point-size="8.5" color="{DIM}">{text_of(kernel.kind)}&#160; {traffic}</font><br align="left"/></td></tr>'
         ]
         alone = kernel.extern_reason and len(kernel.members) == 1
@@ -234,8 +252,7 @@ class CardDrawing:
         traffic = "bytes unknown" if size is None else decimal_size(size)
         count = sum(len(k.members) for k in kernels)
         title = text_of(wrap(fold.title or kernels[0].name, 44, 1)[0])
-        first, last = fold.holds[0] + 1, fold.holds[-1] + 1
-        label = f"K{first}" if first == last else f"K{first} to K{last}"
+        label = self.pen.span(fold.holds)
         rows = [
             f'<tr><td align="left" bgcolor="#eef7ee"><font color="#2f9e44"><b>{label}</b></font> <b>{title}</b></td></tr>',
             row(f"{plural(count, 'node')} in {plural(len(kernels), 'kernel')}, {traffic}", "#ffffff"),

@@ -5,16 +5,20 @@ from __future__ import annotations
 import base64
 import hashlib
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from xpudbg.errors import XpudbgError
-from xpudbg.model.fusion import FusionReport, GraphFusion
+from xpudbg.model.fusion import FusedKernel, FusionReport, GraphFusion
 from xpudbg.model.fx import FxSourceLine
-from xpudbg.reporters.fusion.explain import explain_extern, explain_pair
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.reporters.fusion.explain import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.reporters.fusion.fusion_json import fusion_body
+from xpudbg.reporters.fusion.inline_svg import inline_svg
+from xpudbg.reporters.fusion.layer_words import layers_words
 from xpudbg.reporters.fusion.layout import drawn_together
 from xpudbg.reporters.fusion.picture import render_one
-from xpudbg.reporters.fusion.words import bytes_words, source_text
+from xpudbg.reporters.fusion.words import bytes_words, kernel_lines, source_text
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
@@ -48,18 +52,95 @@ def render_html(report: FusionReport, *, deadline: float) -> tuple[str, list[str
         graphs.append(
             {
                 "graph": graph,
-                "picture": base64.b64encode(picture).decode(),
+                # Made of shapes and escaped text alone.
+                "picture": Markup(inline_svg(picture)),  # noqa: S704
                 "notes": said,
                 "buffers": {b.name: b for b in graph.buffers},
+                "rows": _rows(graph),
+                "kinds": _kinds(graph),
+                "spills": any(k.spills is not None for k in graph.kernels),
             }
         )
     data = render_json(fusion_body(report), schema="xpudbg.show-fusion", version=1)
     safe = Markup(data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
-    nonce = hashlib.sha256(data.encode()).hexdigest()[:24]
+    style, script = ((TEMPLATES / name).read_text(encoding="utf-8") for name in ("fusion.css", "fusion.js"))
     page = environment.get_template("fusion.html.j2").render(
-        report=report, graphs=graphs, data=safe, nonce=nonce
+        report=report,
+        graphs=graphs,
+        data=safe,
+        style=Markup(style),  # noqa: S704
+        script=Markup(script),  # noqa: S704
+        style_hash=Markup(_source_hash(style)),  # noqa: S704
+        script_hash=Markup(_source_hash(script)),  # noqa: S704
     )
     return page, notes
+
+
+def _source_hash(text: str) -> str:
+    """The source expression of a Content-Security-Policy that allows this text alone."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+@dataclass(frozen=True)
+class _KernelRow:
+    """A kernel in the table of the page.
+
+    Attributes:
+        number: Its number.
+        drawn_as: That of the kernel that stands for it in the picture.
+        kernel: The kernel.
+        lines: Its Python lines.
+        makers: Numbers of the kernels that make what it reads.
+        users: Numbers of those that read what it makes.
+        heading: Words above it, where layers that repeat begin.
+    """
+
+    number: int
+    drawn_as: int
+    kernel: FusedKernel
+    lines: str
+    makers: tuple[int, ...]
+    users: tuple[int, ...]
+    heading: str
+
+
+def _rows(graph: GraphFusion) -> list[_KernelRow]:
+    headings = {r.first: layers_words(r) for r in graph.repeats}
+    writer: dict[str, int] = {}
+    makers: list[tuple[int, ...]] = []
+    users: dict[int, list[int]] = {}
+    for number, kernel in enumerate(graph.kernels, 1):
+        found = tuple(dict.fromkeys(writer[name] for name in kernel.reads if name in writer))
+        makers.append(found)
+        for other in found:
+            users.setdefault(other, []).append(number)
+        writer.update(dict.fromkeys(kernel.writes, number))
+    return [
+        _KernelRow(
+            number,
+            place_in_layers(graph.repeats, number)[0],
+            kernel,
+            kernel_lines(kernel, "", every=True),
+            makers[number - 1],
+            tuple(users.get(number, ())),
+            headings.get(number, ""),
+        )
+        for number, kernel in enumerate(graph.kernels, 1)
+    ]
+
+
+def _kinds(graph: GraphFusion) -> list[dict[str, object]]:
+    """Causes with their pairs, those first that would save most."""
+    found: list[dict[str, object]] = []
+    for kind in graph.not_fused_kinds:
+        pairs = [p for p in graph.not_fused if p.cause is kind.cause and 0 not in p.numbers]
+        if not pairs:
+            continue
+        pairs.sort(key=lambda p: -(p.bytes_saved or 0))
+        words = {"text": explain_kind(pairs), "advice": kind_advice(pairs)}
+        found.append({"bytes_saved": kind.bytes_saved, "count": kind.pairs, "pairs": pairs, **words})
+    return found
 
 
 def _picture(graph: GraphFusion, deadline: float) -> tuple[bytes, list[str]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from xpudbg.model.fusion import FusedKernel, GraphFusion, NotFused
 from xpudbg.model.plural import plural
 from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers, place_in_layers
 from xpudbg.reporters.text import clean
 
+_SMALL = 20
+"""Launches of a graph that is shown with all of them, whether its layers are the same or not."""
 _PLACES = 4
 """Layers with a difference that are named."""
 
@@ -89,3 +92,13 @@ def _sameness(kernel: FusedKernel) -> object:
     module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
     lines = tuple(s for m in kernel.members for s in m.sources)
     return kernel.name, kernel.bytes_read, kernel.bytes_written, kernel.bytes_saved, module, lines
+
+
+def folded_graph(graph: GraphFusion) -> GraphFusion:
+    """The graph with its layers that repeat; without them where it is small."""
+    return unfolded(graph) if len(graph.kernels) <= _SMALL else graph
+
+
+def unfolded(graph: GraphFusion) -> GraphFusion:
+    """The graph with each layer."""
+    return replace(graph, repeats=())

@@ -56,7 +56,8 @@ class NodeDrawing:
             self.pen.frame(panel, label)
             inputs: dict[str, None] = {}
             for op in ops:
-                panel.node(f"f_{node_id(op.name)}", self._fx_box(op))
+                marks = {"class": " ".join(map(self.pen.mark, op.kernels))} if op.kernels else {}
+                panel.node(f"f_{node_id(op.name)}", self._fx_box(op), **marks)
                 for name in op.inputs:
                     if name in names:
                         panel.edge(f"f_{node_id(name)}", f"f_{node_id(op.name)}")
@@ -93,6 +94,7 @@ class NodeDrawing:
                 panel.node(
                     f"b_{node_id(member.name)}",
                     self._box(member, kernel_of[member.name]),
+                    _attributes={"class": self.pen.mark(kernel_of[member.name])},
                     tooltip=tooltip(member),
                 )
             self._inputs(panel, "b", members)
@@ -104,10 +106,11 @@ class NodeDrawing:
             for index, kernel in enumerate(self.pen.graph.kernels):
                 with panel.subgraph(name=f"cluster_k{index}") as cluster:
                     colour = self.pen.colour[index]
+                    mark = {"class": self.pen.mark(index)}
                     fill = "#f4fbf4" if not kernel.extern_reason else "#fffaf0"
                     cluster.attr(
                         label=self._kernel_label(index, kernel), style="rounded,filled", fillcolor=fill, color=colour,
-                        penwidth="2.4" if len(kernel.members) > 1 else "1.2", margin="10", labeljust="l",
+                        penwidth="2.4" if len(kernel.members) > 1 else "1.2", margin="10", labeljust="l", **mark,
                     )  # fmt: skip
                     if not kernel.members:
                         cluster.node(
@@ -116,7 +119,10 @@ class NodeDrawing:
                         )
                     for member in kernel.members:
                         cluster.node(
-                            f"a_{node_id(member.name)}", self._box(member, None), tooltip=tooltip(member)
+                            f"a_{node_id(member.name)}",
+                            self._box(member, None),
+                            _attributes=mark,
+                            tooltip=tooltip(member),
                         )
             members = [m for k in self.pen.graph.kernels for m in k.members]
             self._inputs(panel, "a", members)
@@ -131,7 +137,7 @@ class NodeDrawing:
         kind += f" in {kernel.function}" if kernel.function else ""
         return (
             f'<<table border="0" cellspacing="0" cellpadding="1"><tr><td align="left"><font color="{self.pen.colour[index]}" point-size="12">'
-            f"<b>K{index + 1}</b></font> <font point-size='11'><b>{names}</b></font></td></tr>"
+            f"<b>{self.pen.title(index)}</b></font> <font point-size='11'><b>{names}</b></font></td></tr>"
             f'<tr><td align="left"><font point-size="9" color="{DIM}">{text_of(kind)}&#160; {text_of(traffic)}</font></td></tr></table>>'
         )
 
@@ -195,6 +201,7 @@ class NodeDrawing:
                 wide = name in member.broadcast and side == "b"
                 style = {"label": "broadcast", "style": "dashed", "fontcolor": "#b07a00"} if wide else {}
                 target = {"lhead": f"cluster_k{kernel}"} if side == "a" else {}
+                target["class"] = self.pen.line_mark((), (kernel,))
                 panel.edge(
                     identity,
                     f"{side}_{node_id(member.name)}",
@@ -232,6 +239,7 @@ class NodeDrawing:
                     if side == "b" or inside
                     else {"lhead": f"cluster_k{kernel}", "ltail": f"cluster_k{maker}"}
                 )
+                ends["class"] = self.pen.line_mark((maker,), (kernel,))
                 if side == "b" and name in member.broadcast and label:
                     label += "\nbroadcast"
                 panel.edge(

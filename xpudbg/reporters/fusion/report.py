@@ -14,15 +14,12 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.equal_graphs import equal_graphs, others_words
 from xpudbg.reporters.fusion.kernel_table import print_table, shown_numbers
-from xpudbg.reporters.fusion.layer_words import differences_words, layers_words
+from xpudbg.reporters.fusion.layer_words import differences_words, folded_graph, layers_words, unfolded
 from xpudbg.reporters.fusion.member_view import print_kernel
 from xpudbg.reporters.fusion.pairs_view import print_not_fused, print_not_fused_kinds
 from xpudbg.reporters.fusion.summary import summary_lines
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
 from xpudbg.reporters.text import clean
-
-_SMALL = 20
-"""Launches of a graph that is shown with all of them, whether its layers are the same or not."""
 
 
 def print_fusion(
@@ -54,16 +51,6 @@ def print_fusion(
         if len(group) > 1:
             print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
     _problems(report.problems, console)
-
-
-def folded_graph(graph: GraphFusion) -> GraphFusion:
-    """The graph with its layers that repeat; without them where it is small."""
-    return unfolded(graph) if len(graph.kernels) <= _SMALL else graph
-
-
-def unfolded(graph: GraphFusion) -> GraphFusion:
-    """The graph with each layer."""
-    return replace(graph, repeats=())
 
 
 def _graph(graph: GraphFusion, console: Console, limit: int, advised: set[str], *, verbose: bool) -> None:
