@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from xpudbg.analysis.diff.normalize import normalise
 from xpudbg.model.problem import Problem
 from xpudbg.model.zebin import Zebin
 from xpudbg.parsers.spirv import HEADER_WORDS, is_spirv, parse_spirv
@@ -11,6 +12,8 @@ from xpudbg.parsers.spirv_text import disassemble, header_lines
 from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin
 
 _PROBED = 8192
+# An instruction that is not compacted, in bytes.
+_MOVE = 16
 
 
 def is_binary(data: bytes) -> bool:
@@ -38,11 +41,38 @@ def binary_text(data: bytes, *, origin: str) -> str:
 def _object_text(data: bytes, origin: str) -> str:
     parsed = parse_zebin(data, origin=origin)
     zebin = parsed.value
-    sections = [
-        f"section {name}: {len(content)} bytes, sha256 {_digest(content)}"
-        for name, content in elf_sections(data, origin, [])
-    ]
+    sections = [_section_line(name, content, origin) for name, content in elf_sections(data, origin, [])]
     return "\n".join([*_zebin_lines(zebin), *sections, *_odd(parsed.problems)])
+
+
+def _section_line(name: str, content: bytes, origin: str) -> str:
+    """A section by its hash; without what differs between any two builds: paths and lines of sources, and IGC's hash of the module.
+
+    Sizes of what holds paths are left out with them.
+    """
+    if name.startswith((".debug_", ".rela.debug_", ".rel.debug_")):
+        return f"section {name}: places in sources, not compared"
+    if name == ".spv" and is_spirv(content):
+        text = normalise(binary_text(content, origin=origin))
+        return f"section {name}: sha256 of what it says {_digest(text.encode())}"
+    compared = _without_module_hash(content) if name.startswith(".text") else content
+    return f"section {name}: {len(content)} bytes, sha256 {_digest(compared)}"
+
+
+def _without_module_hash(code: bytes) -> bytes:
+    """Code without the hash of the module that IGC writes behind its last instruction.
+
+    It stands in four moves of a number to the null register (16 bytes each, the number in the last four), of which the last two
+    are 0 and 1; zeros fill the section up. The hash counts the paths in a module's debug lines. Read from zebins of ocloc 26.27 for BMG and
+    PVC; those of older compilers end without it.
+    """
+    end = (len(code.rstrip(b"\0")) + _MOVE - 1) // _MOVE * _MOVE
+    moves = [code[place : place + _MOVE] for place in range(end - 4 * _MOVE, end, _MOVE)]
+    if end < 4 * _MOVE or len({move[:-4] for move in moves}) > 1:
+        return code
+    if [move[-4:] for move in moves[2:]] != [bytes(4), bytes((1, 0, 0, 0))]:
+        return code
+    return code[: end - 4 * _MOVE]
 
 
 def _digest(data: bytes) -> str:

@@ -1,0 +1,36 @@
+"""Native code of the same source in another folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xpudbg.analysis.diff.binary_text import binary_text
+
+ISA = Path(__file__).resolve().parents[3] / "data" / "isa"
+
+
+def _lines(data: bytes) -> list[str]:
+    return binary_text(data, origin="k.zebin").splitlines()
+
+
+def test_the_same_kernel_built_from_another_folder_says_the_same() -> None:
+    one, other = ((ISA / f"sum_kernel-bmg-{side}.zebin").read_bytes() for side in "ab")
+    assert one != other
+    assert _lines(one) == _lines(other)
+    assert any(line.startswith("section .text.triton_per_fused_sum_3: 2496 bytes") for line in _lines(one))
+
+
+def test_one_other_instruction_is_another_kernel() -> None:
+    data = (ISA / "sum_kernel-bmg-a.zebin").read_bytes()
+    # The immediate of an instruction in the middle of .text (0x40 to 0xa00).
+    changed = data[:0x400] + bytes([data[0x400] ^ 1]) + data[0x401:]
+    differing = [a for a, b in zip(_lines(data), _lines(changed), strict=True) if a != b]
+    assert [line.split(":")[0] for line in differing] == ["section .text.triton_per_fused_sum_3"]
+
+
+def test_one_other_constant_in_the_module_inside_is_another_module() -> None:
+    data = (ISA / "sum_kernel-bmg-a.zebin").read_bytes()
+    words = data.index((43 | 4 << 16).to_bytes(4, "little"), 0xAF0)  # OpConstant of one word
+    changed = data[: words + 12] + b"\x7f" + data[words + 13 :]
+    differing = [a for a, b in zip(_lines(data), _lines(changed), strict=True) if a != b]
+    assert [line.split(":")[0] for line in differing] == ["section .spv"]
