@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -26,6 +27,9 @@ _TITLES = {
 _INDENT = "    "
 _SENTENCE = 2000
 """Characters of a sentence in markdown; a longer one is cut."""
+_NAMED = 3
+"""Graphs and kernels of like rows that are named."""
+_NUMBER = re.compile(r"\d+")
 _HEADERS = ("rule", "value", "limit", "Python line")
 
 
@@ -84,20 +88,47 @@ def _subject(report: CheckReport) -> str:
 
 
 def _print_rows(found: Sequence[RuleFinding], console: Console, every: bool) -> None:
-    rows = [(f, (f.rule, f.value or "-", f.limit, line_of(f.location))) for f in found]
+    groups = [(f,) for f in found] if every else alike(found)
+    rows = [(g, (g[0].rule, g[0].value or "-", g[0].limit, line_of(g[0].location))) for g in groups]
     cells = [tuple(clean(c, single_line=True) for c in row) for _, row in rows]
     widths = [max(cell_width(c) for c in column) for column in zip(_HEADERS, *cells, strict=True)]
     console.print(_row(_HEADERS, widths, "dim"), soft_wrap=True)
     shown: dict[str, int] = {}
-    for (finding, _), row in zip(rows, cells, strict=True):
-        shown[finding.rule] = shown.get(finding.rule, 0) + 1
-        if shown[finding.rule] > MANY and not every:
+    left: dict[str, int] = {}
+    for (group, _), row in zip(rows, cells, strict=True):
+        rule = group[0].rule
+        shown[rule] = shown.get(rule, 0) + 1
+        if shown[rule] > MANY and not every:
+            left[rule] = left.get(rule, 0) + len(group)
             continue
         console.print(_row(row, widths, ""), soft_wrap=True)
-        _print_detail(finding, console)
-    for rule, count in shown.items():
-        if count > MANY and not every:
-            _indented(console, f"and {count - MANY} more of {rule}: --all lists them", "dim")
+        _print_detail(group, console)
+    for rule, count in left.items():
+        _indented(console, f"and {count} more of {rule}: --all lists them", "dim")
+
+
+def alike(found: Sequence[RuleFinding]) -> list[tuple[RuleFinding, ...]]:
+    """Findings that say the same of several graphs or kernels together: those of a model's layers differ in numbers of names alone."""
+    groups: dict[tuple[object, ...], list[RuleFinding]] = {}
+    for finding in found:
+        groups.setdefault(_likeness(finding), []).append(finding)
+    return [tuple(group) for group in groups.values()]
+
+
+def _likeness(finding: RuleFinding) -> tuple[object, ...]:
+    message = finding.message
+    for name in (finding.kernel, finding.graph):
+        if name:
+            message = message.replace(name, _starred(name))
+    own = finding if finding.outcome is RuleOutcome.ALLOWED else None
+    return (
+        finding.rule, finding.outcome, finding.value, finding.limit, _starred(finding.kernel), finding.location,
+        message, own and (own.allowed_until, own.allowed_because),
+    )  # fmt: skip
+
+
+def _starred(name: str) -> str:
+    return _NUMBER.sub("*", name)
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
@@ -113,7 +144,8 @@ def _row(cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
     return text
 
 
-def _print_detail(finding: RuleFinding, console: Console) -> None:
+def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
+    finding = group[0]
     _indented(console, finding.message, "")
     if finding.outcome is RuleOutcome.PASSED:
         return
@@ -121,10 +153,23 @@ def _print_detail(finding: RuleFinding, console: Console) -> None:
     place += [f"kernel {finding.kernel}"] if finding.kernel else []
     if place:
         _indented(console, ", ".join(place), "dim")
+    if len(group) > 1:
+        _indented(console, f"and {len(group) - 1} more like it{_others(group)}: --all lists them", "dim")
     if finding.allowed_because:
         _indented(console, f"allowed until {finding.allowed_until}: {finding.allowed_because}", "cyan")
     elif finding.hint:
         _indented(console, f"hint: {finding.hint}", "dim")
+
+
+def _others(group: Sequence[RuleFinding]) -> str:
+    """Return what the further rows are of, as far as that is another kernel or graph: `` (kernels a, b and 9 more)``."""
+    for what, names in (("kernel", [f.kernel for f in group]), ("graph", [f.graph for f in group])):
+        others = [n for n in dict.fromkeys(names) if n and n != names[0]]
+        if others:
+            named = ", ".join(others[:_NAMED])
+            more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+            return f" ({what if len(others) == 1 else f'{what}s'} {named}{more})"
+    return ""
 
 
 def _indented(console: Console, text: str, style: str) -> None:
@@ -147,7 +192,8 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
         every: Also list what passed.
     """
     out = [f"### xpudbg check {md_text(verdict(report))}", "", md_text(_subject(report)), ""]
-    rows = [f for f in report.findings if every or f.outcome is not RuleOutcome.PASSED]
+    listed = [f for f in report.findings if every or f.outcome is not RuleOutcome.PASSED]
+    rows = [(f,) for f in listed] if every else alike(listed)
     if rows:
         headers = ("", "rule", "value ", "limit ", "Python line", "what")
         cells = [
@@ -157,9 +203,10 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
                 md_text(f.value) or "-",
                 md_text(f.limit),
                 md_code(line_of(f.location)) if f.location else "-",
-                _sentence(f),
+                _sentence(f)
+                + md_text(f"; and {len(like)} more like it{_others((f, *like))}" if like else ""),
             )
-            for f in rows
+            for f, *like in rows
         ]
         out += [*md_table(headers, cells), ""]
     for problem in report.problems:

@@ -96,3 +96,49 @@ def test_markdown_names_graph_and_kernel_that_the_message_leaves_out() -> None:
 def test_markdown_of_a_problem_says_what_to_do() -> None:
     text = check_markdown(replace(REPORT, problems=(Problem("run", "it is odd", "look at it"),)))
     assert "- run: it is odd (look at it)" in text
+
+
+def _of_layers(count: int) -> CheckReport:
+    """A model whose layers break at one line each, and spill in a kernel each."""
+    place = SourceLine("/x/model.py", 7, "f")
+    breaks = [
+        RuleFinding("max_graph_breaks", RuleOutcome.FAILED, f"{count}", "0", f"model__{n}_forward_{n}", "", place,
+                    "graph break at model.py:7 in f: print", "remove it")
+        for n in range(count)
+    ]  # fmt: skip
+    spills = [
+        RuleFinding("max_spill_bytes", RuleOutcome.FAILED, "64 B", "0 B", "model__0", f"triton_red_fused_{n}", place,
+                    f"triton_red_fused_{n} spills 64 bytes", f"'xpudbg triton-cache show KEY{n}' says why")
+        for n in range(count)
+    ]  # fmt: skip
+    other = replace(
+        spills[0], kernel="triton_red_fused_99", value="128 B", message="triton_red_fused_99 spills 128 bytes"
+    )
+    return CheckReport("latest", findings=(*breaks, *spills, other), passed=False)
+
+
+def test_what_is_the_same_of_many_layers_is_a_row_with_a_count() -> None:
+    text = printed(_of_layers(12), 160)
+    assert text.count("graph break at model.py:7") == 1
+    assert (
+        "and 11 more like it (graphs model__1_forward_1, model__2_forward_2, model__3_forward_3 and 8 more)"
+        in text
+    )
+    assert text.count("spills 64 bytes") == 1 and text.count("spills 128 bytes") == 1, (
+        "another amount is another row"
+    )
+    assert "(kernels triton_red_fused_1, triton_red_fused_2, triton_red_fused_3 and 8 more)" in text
+    assert printed(_of_layers(12), 160, every=True).count("spills 64 bytes") == 12
+    markdown = check_markdown(_of_layers(12))
+    assert markdown.count("spills 64 bytes") == 1 and "and 11 more like it" in markdown
+
+
+def test_rows_beyond_the_limit_count_what_they_stand_for() -> None:
+    findings = [
+        replace(f, location=SourceLine("/x/model.py", line, "f"), graph=f"{f.graph}_{line}")
+        for line in range(11)
+        for f in _of_layers(3).findings[:3]
+    ]
+    text = printed(CheckReport("latest", findings=tuple(findings), passed=False), 160)
+    assert text.count("and 2 more like it") == 10
+    assert "and 3 more of max_graph_breaks: --all lists them" in text
