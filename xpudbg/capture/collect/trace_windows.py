@@ -172,7 +172,7 @@ def _forward_of(code: OutputCode | None, compile_: CompileTrace) -> OutputCode |
     fitting = [c for c in compile_.output_codes if c.phase != "backward"]
     if number:
         fitting = [c for c in fitting if c.aot_id.partition("_")[0] == number] or fitting
-    return fitting[-1] if len(fitting) == 1 or number else None
+    return fitting[-1] if fitting and (len(fitting) == 1 or number) else None
 
 
 def _before(lines: Sequence[int], line: int) -> int:

@@ -305,3 +305,14 @@ def test_a_real_model_that_optimize_ddp_split(tmp_path):
         forward, backward = graphs[f"{part}_forward"], graphs[f"{part}_backward"]
         assert {"aot_joint_graph.py", "aot_forward_graph.py", "compiled_fn_wrapper.txt"} <= forward.keys()
         assert "aot_backward_graph.py" in backward and "aot_backward_graph.py" not in forward
+
+
+def test_a_backward_whose_forward_left_no_code_is_collected(tmp_path: Path) -> None:
+    """The forward was compiled in another process (``TORCHINDUCTOR_FX_COMPILE_MODE=SUBPROCESS``), whose trace has its code."""
+    lines = [
+        record("dynamo_start", {"stack": []}, frame=(0, 0)),
+        record("aot_backward_graph", {}, "class GraphModule: pass", frame=(0, 0)),
+        code("0_backward", (0, 0)),
+    ]
+    (graph,) = collect(tmp_path, lines).graphs
+    assert graph.kind.value == "backward" and Kind.OUTPUT_CODE in kinds(graph)
