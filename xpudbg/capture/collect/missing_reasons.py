@@ -174,6 +174,6 @@ def _provenance(situation: Situation, graph_kind: GraphKind) -> tuple[State, str
             "torch writes no mapping for a backward that is compiled lazily; use the origins in IR and output_code instead",
         )
     return (
-        State.NOT_REQUESTED if situation.collected else State.MISSING,
+        State.NOT_REQUESTED if situation.collected or situation.warm else State.MISSING,
         "made only with INDUCTOR_PROVENANCE=1",
     )

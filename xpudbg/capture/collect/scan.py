@@ -187,6 +187,9 @@ def _walk(root: Path, found: Scan, seen: set[tuple[int, int]]) -> Iterator[tuple
                         (found.closed if closed else todo).append(Path(entry.path))
                     elif entry.is_file(follow_symlinks=False):
                         names.append(entry.name)
+        except FileNotFoundError:
+            # A cache of the user's that nothing was written to, or a folder that went away meanwhile.
+            continue
         except OSError as error:
             found.problems.append(
                 Problem(str(folder), f"cannot be read: {error.strerror}", "check its permissions")

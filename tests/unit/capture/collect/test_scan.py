@@ -32,3 +32,9 @@ def test_aot_inductor_s_copy_of_a_kernel_is_no_cache_entry(tmp_path: Path) -> No
     found = scan([tmp_path])
     assert [e.folder for e in found.triton_entries] == [entry]
     assert [f.parent for f in found.binaries] == [model]
+
+
+def test_a_cache_that_was_never_made_is_no_problem(tmp_path: Path) -> None:
+    """The user's ``TRITON_CACHE_DIR`` of a run in which no Triton kernel ran."""
+    found = scan([tmp_path / "never"])
+    assert (found.problems, found.looked_at) == ([], 0)
