@@ -41,6 +41,8 @@ class UnknownTime(StrEnum):
     NO_EVENTS = "no_events"
     KERNELS = "kernels"
     """No compile time of single Triton kernels."""
+    MODULES = "modules"
+    """No module of any kernel whose compile time is known."""
     TRITON_STAGES = "triton_stages"
     CPP_KERNELS = "cpp_kernels"
     """torch names no kernel in the events of the C++ compiler."""
@@ -135,6 +137,30 @@ class KernelTime:
     seconds: float | None
     source: str
     autotune_s: float | None = None
+
+
+@dataclass(frozen=True)
+class ModuleCompileTime:
+    """Compile time of the Triton kernels that compute nodes of a module or of one below it: each belongs to the module of its last node.
+
+    Attributes:
+        path: ``layers.*.attn``, with stars for the numbers of layers; empty for kernels without a recorded module, among them those
+            of the model itself.
+        class_name: Class of the modules; empty where it is not known, or several.
+        modules: Modules that the path stands for.
+        kernels: Kernels whose compile time is known.
+        launches: Launches of these in one pass through each graph.
+        seconds: Their compile times added up, each kernel once: layers that are equal share their kernels.
+        shared: Kernels that modules outside of it launch, too, whose time therefore counts there as well.
+    """
+
+    path: str
+    class_name: str = ""
+    modules: int = 0
+    kernels: int = 0
+    launches: int = 0
+    seconds: float = 0.0
+    shared: int = 0
 
 
 @dataclass(frozen=True)
@@ -273,6 +299,7 @@ class CompileTimeReport:
         slowest: Events by name, the longest self time first, wherever they stand in the tree.
         passes: Single graph passes, the longest first.
         kernels: Triton kernels, the longest first.
+        modules: Their times by module, each above those below it; none where no artifact of the run holds modules.
         workers: What ran beside the compiling threads.
         compiles: In the order of their begin.
         processes: In the order of the traces.
@@ -292,6 +319,7 @@ class CompileTimeReport:
     slowest: tuple[PhaseTime, ...] = ()
     passes: tuple[PhaseTime, ...] = ()
     kernels: tuple[KernelTime, ...] = ()
+    modules: tuple[ModuleCompileTime, ...] = ()
     workers: WorkerTime = field(default_factory=WorkerTime)
     compiles: tuple[CompileTime, ...] = ()
     processes: tuple[ProcessTime, ...] = ()

@@ -21,6 +21,7 @@ _UNKNOWN = {
     "'xpudbg run', or with TORCH_TRACE",
     UnknownTime.NO_EVENTS: "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known",
     UnknownTime.KERNELS: "compile times of single Triton kernels: this trace has neither triton_kernel_info nor times in its metrics",
+    UnknownTime.MODULES: "compile time by module: no artifact of the run says of which modules its kernels are; 'xpudbg run' records it",
     UnknownTime.TRITON_STAGES: "times of Triton's stages (ttir, ttgir, llir, ...): torch's trace times a kernel as a whole",
     UnknownTime.CPP_KERNELS: "which C++ kernel a compile_file is of: torch gives these events no name",
     UnknownTime.SINGLE_PASSES: "single graph passes: this torch times each group of passes as a whole",
@@ -47,6 +48,7 @@ def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bo
         lines += _tree(report, width, every=every)
         lines += _passes(report, width, every=every)
         lines += _kernels(report, width, every=every)
+        lines += _modules(report, width, every=every)
         lines += _workers(report)
     lines += _compiles(report, width, every=every)
     lines += _processes(report, width)
@@ -173,6 +175,30 @@ def _kernels(report: CompileTimeReport, width: int, *, every: bool) -> list[_Lin
             [TextSpan(_fit(clean(kernel.name, single_line=True), name), "cyan"), TextSpan(text.rstrip())]
         )
     return lines + _rest(len(report.kernels) - len(shown), "kernel")
+
+
+def _modules(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+    """Modules in the order of the model; of many those that took longest."""
+    if not report.modules:
+        return []
+    longest = sorted(range(len(report.modules)), key=lambda n: -report.modules[n].seconds)[:_SHOWN]
+    shown = [m for n, m in enumerate(report.modules) if every or n in longest]
+    rows = [(m.path or "no module recorded", m.class_name.rpartition(".")[2]) for m in shown]
+    names = [f"{path}  {name}" if name else path for path, name in rows]
+    columns = 9 + 9 + 10 + 6
+    name = min(max(cell_width("Triton kernels by module"), *map(cell_width, names)), width - columns)
+    head = f"{'Triton kernels by module':<{name}}  {'compile':>9}  {'kernels':>7}  {'launches':>8}"
+    lines: list[_Line] = [[], [TextSpan(head, "bold")]]
+    for text, one in zip(names, shown, strict=True):
+        figures = f"  {_seconds(one.seconds):>9}  {one.kernels:>7}  {one.launches:>8}"
+        lines.append([TextSpan(_fit(clean(text, single_line=True), name), "cyan"), TextSpan(figures)])
+    lines += _rest(len(report.modules) - len(shown), "module")
+    text = "a kernel is of the module of its last node that has one, and counts in those above it; * stands for equal layers, which share kernels"
+    if any(one.shared for one in report.modules):
+        text += "; one that other modules launch, too, counts in each"
+    return lines + _wrapped(
+        f"{text}; phases and passes are of whole graphs and told of no module", width, "dim"
+    )
 
 
 def _workers(report: CompileTimeReport) -> list[_Line]:

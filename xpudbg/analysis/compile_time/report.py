@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from xpudbg.analysis.compile_time.module_kernels import module_compile_times
 from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
 from xpudbg.analysis.compile_time.trace_files import trace_readers
 from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
@@ -70,6 +71,7 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
         slowest=flat_phases(phases),
         passes=tuple(p for p in flat_phases(phases) if p.name.startswith("pass.")),
         kernels=kernels,
+        modules=module_compile_times(run, kernels),
         workers=_workers(run, processes, phases, kernels),
         compiles=tuple(_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles),
         processes=processes,

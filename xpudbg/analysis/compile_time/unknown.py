@@ -27,6 +27,8 @@ def unknown_times(report: CompileTimeReport, *, traces: int, triton: bool) -> tu
     triton = triton or bool(report.kernels) or "async_compile.precompile" in names
     if triton and not timed:
         found.append(UnknownTime.KERNELS)
+    if timed and not report.modules:
+        found.append(UnknownTime.MODULES)
     if triton:
         found.append(UnknownTime.TRITON_STAGES)
     if "compile_file" in names:
