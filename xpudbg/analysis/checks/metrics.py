@@ -14,9 +14,9 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.artifact import Kind
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest, SourceLine
+from xpudbg.model.manifest import WITHOUT_CODE, Graph, Manifest
 from xpudbg.model.manifest import Kernel as ManifestKernel
-from xpudbg.model.metrics import GraphMeasure, KernelMeasure, RunMeasures
+from xpudbg.model.metrics import GraphMeasure, KernelMeasure, NativeMeasure, RunMeasures
 from xpudbg.model.problem import Problem
 from xpudbg.model.ranks import ranks_of, skipped_frames_by_rank
 
@@ -54,8 +54,9 @@ def _launched(run: RunReader) -> tuple[list[GraphMeasure], list[KernelMeasure]]:
         graph = graphs[summary.id] = measure_graph(graphs[summary.id], summary)
         # Else the manifest's kernels are all that is known.
         if graph.launches is not None:
-            rows = (_kernel(k, graph.id) for k in summary.kernels)
-            kernels += [_with_native(k, keys, native, graph.location) for k in rows]
+            for kernel in summary.kernels:
+                facts = native.of(keys.get((graph.id, kernel.name), ()))
+                kernels.append(_kernel(kernel, graph, facts))
     measured = {(k.graph, k.name) for k in kernels} | copies
     rest = [k for k in manifest.kernels if (k.graph, k.name) not in measured]
     kernels += [_lone(k, native) for k in rest if k.graph or not native.is_companion(k.cache_keys)]
@@ -112,21 +113,6 @@ def kernel_cache_keys(
     return keys, copies
 
 
-def _with_native(
-    kernel: KernelMeasure,
-    keys: dict[tuple[str, str], tuple[str, ...]],
-    native: NativeFacts,
-    function: SourceLine | None,
-) -> KernelMeasure:
-    """The kernel with what its cache entries tell.
-
-    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
-    """
-    facts = native.of(keys.get((kernel.graph, kernel.name), ()))
-    location = kernel.location or (facts.location if facts else None) or function
-    return replace(kernel, native=facts, location=location)
-
-
 def recorded_graph(graph: Graph) -> GraphMeasure:
     """A graph as the manifest alone tells it: one without code launches nothing, of others the artifacts tell."""
     return GraphMeasure(
@@ -163,19 +149,23 @@ def measure_graph(graph: GraphMeasure, summary: GraphSummary) -> GraphMeasure:
     return replace(graph, launches=summary.launches, bytes=summary.bytes, why_unknown=why)
 
 
-def _kernel(kernel: KernelSummary, graph: str) -> KernelMeasure:
-    """A kernel of a graph without what the Triton cache says of it."""
+def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | None) -> KernelMeasure:
+    """A kernel of a graph with what its cache entries tell.
+
+    Where neither the graph nor the IR tells a kernel's line, it is that of the compiled function.
+    """
     return KernelMeasure(
         name=kernel.name,
         kind=kernel.kind,
-        graph=graph,
+        graph=graph.id,
         calls=kernel.calls,
         text=_digest(kernel.text),
         body=_digest(kernel.body),
         origins=tuple(sorted(Counter(kernel.origins).elements())),
         device=kernel.device,
         bytes=kernel.bytes,
-        location=kernel.location,
+        native=native,
+        location=kernel.location or (native.location if native else None) or graph.location,
     )
 
 

@@ -66,8 +66,8 @@ class NativeFacts:
         Of several configurations only the one that autotuning chose counts, where ``.best_config`` names it.
         """
         measured = [self._measure(files) for files in self.chosen(keys)]
-        if not measured:
-            return None
+        if len(measured) < 2:
+            return measured[0] if measured else None
         worst = max(measured, key=lambda m: (m.lost_dots or 0, m.spill_bytes or 0))
         known = [m.spill_bytes for m in measured if m.spill_bytes is not None]
         lost = [m.lost_dots for m in measured if m.lost_dots is not None]
@@ -104,13 +104,11 @@ def measure_entry(files: EntryFiles, row: CacheEntry, reader: EntryReader | None
     """
     backend, spilled = row.backend, row.spills
     has_dots = _has_dots(files)
-    measure = NativeMeasure(1, backend, spilled, int(spilled is None), key=files.key)
     without = backend in ("cuda", "hip") or not has_dots
-    if without:
-        asked = None if has_dots is None else 0
-        measure = replace(measure, dots=asked, lost_dots=asked)
-        if not spilled:
-            return measure
+    asked = 0 if without and has_dots is not None else None
+    measure = NativeMeasure(1, backend, spilled, int(spilled is None), asked, asked, key=files.key)
+    if without and not spilled:
+        return measure
     from xpudbg.analysis.kernels.advice.dpas import lost_dots
     from xpudbg.analysis.kernels.entry_outline import DotReader
 
