@@ -76,6 +76,19 @@ def load(module: str) -> Any:
 
     if not hasattr(compile_fx, "complex_memory_overlap"):
         compile_fx.complex_memory_overlap = removed("torch._inductor.compile_fx.complex_memory_overlap")
+    if module == "test_triton_kernels":
+        from torch.testing._internal import inductor_utils, triton_utils
+
+        for place, old, new in (
+            (inductor_utils, "HAS_CUDA", "HAS_CUDA_AND_TRITON"),
+            (inductor_utils, "HAS_XPU", "HAS_XPU_AND_TRITON"),
+            (triton_utils, "requires_cuda", "requires_cuda_and_triton"),
+            (triton_utils, "inline_asm_kernel", "inline_asm_kernel_is_pure_true"),
+            (triton_utils, "add_kernel_with_tma_1d", "add_kernel_with_tma_1d_old_api"),
+            (triton_utils, "add_kernel_with_tma_2d", "add_kernel_with_tma_2d_old_api"),
+        ):
+            if not hasattr(place, old) and hasattr(place, new):
+                setattr(place, old, getattr(place, new))
     return importlib.import_module(module)
 
 
