@@ -19,7 +19,8 @@ def print_result(reporter: Reporter, *, as_json: bool, paged: bool = False, pipe
         piped_width: Columns of a report whose width counts where stdout is no terminal.
     """
     if as_json:
-        sys.stdout.write(reporter.json_text())
+        for piece in reporter.json_pieces():
+            sys.stdout.write(piece)
     elif reporter.screen is not None:
         from xpudbg.reporters.console import report_console
         from xpudbg.reporters.pager import paging

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from pathlib import PurePath
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import msgspec
 
 _AS_IT_IS = frozenset({str, int, bool, type(None)})
+_AT_ONCE = 32
+"""Items of a list that are written at once."""
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 
 
@@ -63,13 +66,43 @@ def render_json(value: Any, *, schema: str, version: int) -> str:
         schema: Name of the shape, for example ``xpudbg.show``; documented in docs/json.md.
         version: Version of the shape; raised when a key changes its meaning or goes away.
     """
-    body = to_plain(value)
-    if not isinstance(body, dict):
+    return "".join(json_pieces(value, schema=schema, version=version))
+
+
+def json_pieces(value: Any, *, schema: str, version: int) -> Iterator[str]:
+    """The document of :func:`render_json` in pieces, so that what is long is never there as a whole beside the result."""
+    names = _field_names(type(value))
+    top = field_values(value) if names is not None else value
+    if not isinstance(top, dict):
         raise TypeError("a JSON report is an object at the top")
-    return _on_lines({"schema": schema, "schema_version": version, **body}) + "\n"
+    before = "{\n  "
+    body = {"schema": schema, "schema_version": version, **top}
+    for key, item in body.items():
+        yield f"{before}{json.dumps(str(to_plain(key)))}: "
+        if type(item) in (tuple, list) and len(item) > _AT_ONCE:
+            yield from _long_list(item)
+        else:
+            yield _indented(_on_lines(to_plain(item)))
+        before = ",\n  "
+    yield "\n}\n"
 
 
-def _on_lines(body: dict[str, Any]) -> str:
+def _long_list(items: Sequence[Any]) -> Iterator[str]:
+    """A list at the second level, some items at a time."""
+    before = "["
+    for start in range(0, len(items), _AT_ONCE):
+        text = _on_lines(to_plain(items[start : start + _AT_ONCE]))
+        yield before + _indented(text[1:-2])  # without the brackets and the line of the last one
+        before = ","
+    yield "\n  ]"
+
+
+def _indented(text: str) -> str:
+    """Text of one level as it stands a level below; strings of JSON have no newlines."""
+    return text.replace("\n", "\n  ")
+
+
+def _on_lines(body: Any) -> str:
     """As ``json.dumps(body, indent=2)``, which takes several times as long: msgspec sets the same tokens on lines of their own."""
     try:
         return msgspec.json.format(json.dumps(body), indent=2)

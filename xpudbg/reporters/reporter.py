@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -42,9 +42,13 @@ class Reporter:
 
     def json_text(self) -> str:
         """The JSON document."""
-        from xpudbg.reporters.json_out import render_json
+        return "".join(self.json_pieces())
 
-        return render_json(self.json(), schema=self.schema, version=self.version)
+    def json_pieces(self) -> Iterator[str]:
+        """The JSON document in pieces."""
+        from xpudbg.reporters.json_out import json_pieces
+
+        return json_pieces(self.json(), schema=self.schema, version=self.version)
 
     def document(self, form: str) -> str:
         """The report as the content of a file.

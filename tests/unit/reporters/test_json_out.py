@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from xpudbg.model.artifact import Kind
 from xpudbg.model.problem import Problem
-from xpudbg.reporters.json_out import render_json, to_plain
+from xpudbg.reporters.json_out import json_pieces, render_json, to_plain
 
 _TEXT = st.text(st.characters(codec=None)) | st.sampled_from(["", "\ud800", "a\x00\x7f\u2028", "{},:[] "])
 _SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | _TEXT
@@ -21,6 +21,15 @@ _VALUE = st.recursive(_SCALAR, lambda v: st.lists(v) | st.dictionaries(_TEXT, v)
 def test_text_is_that_of_the_standard_library(body: dict[str, object]) -> None:
     whole = {"schema": "x", "schema_version": 1, **body}
     assert render_json(body, schema="x", version=1) == json.dumps(whole, indent=2) + "\n"
+
+
+@pytest.mark.parametrize("length", [0, 1, 31, 32, 33, 64, 65, 200])
+@given(item=_VALUE)
+def test_long_lists_are_written_in_pieces_of_the_same_text(length: int, item: object) -> None:
+    body = {"a": [item] * length, "b": tuple([item] * length), "c": {"d": [item] * length}, "schema": "x"}
+    whole = {"schema": "x", "schema_version": 1, **body}
+    pieces = list(json_pieces(body, schema="y", version=1))
+    assert "".join(pieces) == json.dumps(whole, indent=2) + "\n"
 
 
 @pytest.mark.parametrize(

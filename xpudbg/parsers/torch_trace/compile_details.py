@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xpudbg.model.trace import CompileTrace
@@ -249,18 +251,24 @@ def _details(entries: list[_Entry]) -> CompileDetails:
 
 
 def _metrics(kind: str, value: dict[str, Any]) -> TracedMetrics:
-    """The record without what is null, empty, or the repetition of a configuration."""
+    """The record without what is null, empty, or the repetition of a configuration; equal texts of all records are one object."""
     values: dict[str, float | int | str | bool] = {}
-    for name, item in value.items():
-        if len(values) >= 300 or (_CONFIGS.search(name) and name != "config_suppress_errors"):
+    for full, item in value.items():
+        name = sys.intern(full[:100])
+        if item is None or len(values) >= 300 or _is_config(name):
             continue
         if isinstance(item, bool | int | float):
-            values[name[:100]] = item
+            values[name] = item
         elif isinstance(item, str) and item:
-            values[name[:100]] = item[:500]
+            values[name] = sys.intern(item[:500])
         elif isinstance(item, list | dict) and item:
-            values[name[:100]] = json.dumps(item)[:500]
+            values[name] = sys.intern(json.dumps(item)[:500])
     return TracedMetrics(kind, values)
+
+
+@lru_cache(maxsize=1024)
+def _is_config(name: str) -> bool:
+    return name != "config_suppress_errors" and _CONFIGS.search(name) is not None
 
 
 def _sources(value: object) -> tuple[tuple[str, str], ...]:
