@@ -82,20 +82,24 @@ class ExternCallOrigins:
             open_ = [n for n in calls if _is(n, operator) and (scope, n.name) not in taken]
             fits = self._same_shape if operator == _TEMPLATE else self._same_inputs
             free = [n for n in open_ if fits(n, leaf, scope)]
+            # the comment above a call of a backward names its nodes themselves, in their order
+            commented = entry.call.source_nodes if entry.call else ()
+            free = [n for name in reversed(commented) for n in free if n.name == name] or free
             if free:
                 taken.add((scope, free[0].name))
                 self.own[leaf] = (free[0].name,)
                 yield entry, leaf, self.own[leaf]
 
     def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
-        """Return whether both take the same inputs of the graph."""
+        """Return whether both take the same inputs of the graph, by themselves or through views."""
         nodes = self.scopes.nodes(scope)
         inputs = {n for n, fx in nodes.items() if fx.op in ("placeholder", "get_attr")}
         prefix = f"{scope}_" if scope else ""
         read = (
             {d.name.removeprefix(prefix) for d in self.leaves[leaf].reads} if leaf in self.leaves else set()
         )
-        return inputs & set(node.inputs) == inputs & read
+        read &= inputs
+        return read in (inputs & set(node.inputs), inputs & _through_views(node, nodes))
 
     def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
         """Return whether both make the same shape: a template's weights may be packed again, under another name."""
@@ -134,6 +138,24 @@ class ExternCallOrigins:
             for dep in self.leaves[leaf].reads if leaf in self.leaves else ():
                 found.setdefault(dep.name, set()).update(self.own[leaf])
         return found
+
+
+def _through_views(node: FxNode, nodes: Mapping[str, FxNode]) -> set[str]:
+    """Names of what a node takes; of a view that it takes, of what the view is made of."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    rest = list(node.inputs)
+    while rest:
+        name = rest.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        made = nodes.get(name)
+        if made is not None and made.op == "call_function" and op_name(made.target) in NO_WORK:
+            rest += made.inputs
+        else:
+            found.add(name)
+    return found
 
 
 def _is(node: FxNode, operator: str) -> bool:
