@@ -151,3 +151,8 @@ def test_a_function_at_the_limit_is_told_without_the_trace(cli: Any, tmp_path: P
 def test_ranks_that_count_once_are_said(cli: Any, shared_fixtures: Path) -> None:
     out = cli("dynamo", shared_fixtures / "torch_trace" / "multi_rank_logs").out
     assert "\nranks         " in out and "what several of them compiled alike counts once" in out
+
+
+def test_the_failed_part_of_the_compile_stands_before_what_it_said(cli: Any) -> None:
+    out = cli("dynamo", TRACES / "values.log").out
+    assert "dynamo: TorchRuntimeError: RuntimeError when making fake tensor call: Dynamo failed to run" in out

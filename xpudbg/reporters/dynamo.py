@@ -296,8 +296,8 @@ def _below(one: FrameCompile, every: bool) -> list[Text]:
         )
         found.append(Text(words if every else words[:200], style="dim"))
     if one.failure and one.limit is None:
-        stage = f" in {one.stage}" if one.stage else ""
-        found.append(Text(clean(f"{one.failure}{stage}", single_line=True), style="red"))
+        stage = f"{one.stage}: " if one.stage else ""
+        found.append(Text(clean(f"{stage}{one.failure}", single_line=True), style="red"))
     return found
 
 

@@ -256,7 +256,7 @@ def _compile(
         breaks=len(one.graph_breaks),
         recompile=explain_recompile(traced, versions, frame_place(frame)),
         limit=recompile_limit(failure) if failure is not None else None,
-        failure=_failure_words(failure) if failure is not None else "",
+        failure=_failure_words(failure, one.outcome) if failure is not None else "",
         failure_hints=_failure_hints(failure) if failure is not None else (),
         stage=failure.stage if failure is not None else "",
         failure_place=SourceLine(failure.file, failure.line or None)
@@ -269,9 +269,9 @@ def _compile(
     )
 
 
-def _failure_words(failure: Failure) -> str:
-    """``InductorError: LoweringException: ...``: the first line that says something, and Dynamo's explanation of it."""
-    explanation = parse_unsupported(failure.message).explanation
+def _failure_words(failure: Failure, outcome: CompileOutcome) -> str:
+    """``InductorError: LoweringException: ...``: the first line that says something, and, of an error, Dynamo's explanation."""
+    explanation = parse_unsupported(failure.message).explanation if outcome is CompileOutcome.FAILED else ""
     lines = [line.strip() for line in failure.message.split("\n") if line.strip()]
     message = " ".join(lines[:2]) if lines and lines[0].endswith(":") else next(iter(lines), "")
     return (f"{failure.type}: {message}" + (f": {explanation}" if explanation else ""))[:500]

@@ -271,3 +271,10 @@ def test_the_limit_under_fullgraph_is_a_failure_with_its_cause(values: DynamoRep
 def test_a_failure_says_what_the_operator_said(values: DynamoReport) -> None:
     found = next(f for f in values.findings if f.what.startswith("wrong failed"))
     assert "a and b must have same reduction dim, but got [4, 4] X [1, 4]" in found.what
+
+
+def test_a_function_that_was_given_up_is_told_without_the_explanation_of_its_break(
+    breaks: DynamoReport,
+) -> None:
+    given_up = [c for f in breaks.frames for c in f.compiles if c.outcome == "skipped" and c.failure]
+    assert given_up and all("Explanation" not in c.failure and len(c.failure) < 120 for c in given_up)
