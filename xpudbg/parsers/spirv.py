@@ -139,6 +139,29 @@ def outline_spirv(data: bytes) -> SpirvModule | None:
     return SpirvModule(entry_points=reader.entry_points())
 
 
+def without_strings(data: bytes) -> bytes:
+    """A module without its strings (``OpString``: the names of source files), by which the same code of two runs differs.
+
+    Args:
+        data: The module; one that is cut, damaged or big-endian comes back as it is.
+    """
+    if data[:4] != _MAGICS[0] or len(data) % 4 or len(data) > MAX_BYTES:
+        return data
+    words = array("I", data)
+    if sys.byteorder == "big":
+        words.byteswap()
+    kept = [data[: 4 * HEADER_WORDS]]
+    at, total = HEADER_WORDS, len(words)
+    while at < total:
+        length, opcode = words[at] >> 16, words[at] & 0xFFFF
+        if length == 0:
+            return data
+        if opcode != _STRING:
+            kept.append(data[4 * at : 4 * (at + length)])
+        at += length
+    return b"".join(kept)
+
+
 def literal_string(words: Sequence[int]) -> tuple[str, int]:
     """A NUL-terminated UTF-8 string and the number of words that it takes.
 

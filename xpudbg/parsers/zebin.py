@@ -23,6 +23,7 @@ power of two: 65536 where IGC's own dump says ``.spill size 57728``.
 from __future__ import annotations
 
 import io
+import re
 import struct
 from typing import Any
 
@@ -37,6 +38,8 @@ _MAX_SYMBOLS = 100_000
 _HELPERS = frozenset({"Intel_Symbol_Table_Void_Program"})
 _NOTE_OWNER = b"IntelGT"
 _NOTE_PRODUCT_CONFIG = 6
+_HASH_MOVES = re.compile(rb"(?:\x61\x00[\x04\x10]\x80\x20\x42\x01\x00{5}.{4}){4}", re.DOTALL)
+"""``(W) mov (16|M0) null<1>:ud 0x8965E4AE:ud``, four times."""
 
 
 def is_elf(data: bytes) -> bool:
@@ -125,6 +128,18 @@ def elf_sections(
         # pyelftools raises ELFError, ConstructError, AssertionError, KeyError, OverflowError, ...
         problems.append(Problem(origin, f"the ELF object is damaged: {type(error).__name__}: {error}"[:300]))
     return found
+
+
+def without_module_hash(code: bytes) -> bytes:
+    """Machine code without the hash of its module, which IGC writes behind the end of each kernel.
+
+    Four moves to the null register that are never reached: the low and the high half of the hash, and the kernel's number. The hash is that of the
+    SPIR-V with its file names, so that the same code of two runs differs by it. Seen with IGC 2.40 for dg2, mtl, pvc, bmg, lnl and ptl.
+
+    Args:
+        code: A ``.text.KERNEL`` section.
+    """
+    return _HASH_MOVES.sub(lambda m: bytes(len(m.group())), code)
 
 
 def _undefined(table: Any) -> list[str]:

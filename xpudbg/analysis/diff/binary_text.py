@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 
 from xpudbg.analysis.diff.normalize import normalise
 from xpudbg.model.problem import Problem
 from xpudbg.model.zebin import Zebin
-from xpudbg.parsers.spirv import HEADER_WORDS, is_spirv, parse_spirv
+from xpudbg.parsers.spirv import HEADER_WORDS, is_spirv, parse_spirv, without_strings
 from xpudbg.parsers.spirv_text import disassemble, header_lines
-from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin
+from xpudbg.parsers.zebin import elf_sections, is_elf, parse_zebin, without_module_hash
 
 _PROBED = 8192
-# An instruction that is not compacted, in bytes.
-_MOVE = 16
+_NOISE = re.compile(r"\.(?:debug|rela?\.debug|symtab|strtab|shstrtab)")
+"""Sections of debug information and of names: they hold file names, and sizes that follow from names."""
 
 
 def is_binary(data: bytes) -> bool:
@@ -38,41 +39,55 @@ def binary_text(data: bytes, *, origin: str) -> str:
     return f"size: {len(data)} bytes\nsha256: {_digest(data)}"
 
 
+def plain_binary(data: bytes) -> bytes:
+    """A binary without what differs in every run: the same code has the same bytes, and most pairs are settled by that.
+
+    Args:
+        data: SPIR-V or a native object; anything else comes back as it is.
+    """
+    if is_spirv(data):
+        return without_strings(data)
+    if is_elf(data):
+        sections = elf_sections(data, "", [])
+        kept = [(n, _plain_section(n, content)) for n, content in sections if not _NOISE.match(n)]
+        return b"".join(part for name, content in kept for part in (name.encode(), content))
+    return data
+
+
+def _plain_section(name: str, content: bytes) -> bytes:
+    if name.startswith(".text"):
+        return without_module_hash(content)
+    return without_strings(content) if name == ".spv" else content
+
+
 def _object_text(data: bytes, origin: str) -> str:
+    """What a native object says of itself, and a digest of each section; lines that begin with ``noise`` differ from run to run."""
     parsed = parse_zebin(data, origin=origin)
     zebin = parsed.value
-    sections = [_section_line(name, content, origin) for name, content in elf_sections(data, origin, [])]
-    return "\n".join([*_zebin_lines(zebin), *sections, *_odd(parsed.problems)])
+    lines = _zebin_lines(zebin)
+    for name, content in elf_sections(data, origin, []):
+        whole = f"section {name}: {len(content)} bytes, sha256 {_digest(content)}"
+        if _NOISE.match(name):
+            lines.append(f"noise {whole}")
+        elif name.startswith(".text"):
+            plain = _digest(without_module_hash(content))
+            lines += [f"section {name}: {len(content)} bytes, code {plain}", f"noise {whole}"]
+        elif name == ".spv" and is_spirv(content):
+            code = "\n".join(op.text for op in disassemble(parse_spirv(content, origin=".spv").value))
+            lines += [f"section {name}: code {_nameless_digest(code, zebin)}", f"noise {whole}"]
+        elif name == ".ze_info":
+            text = content.decode("utf-8", "surrogateescape")
+            lines += [f"section {name}: text {_nameless_digest(text, zebin)}", f"noise {whole}"]
+        else:
+            lines.append(whole)
+    return "\n".join([*lines, *_odd(parsed.problems)])
 
 
-def _section_line(name: str, content: bytes, origin: str) -> str:
-    """A section by its hash; without what differs between any two builds: paths and lines of sources, and IGC's hash of the module.
-
-    Sizes of what holds paths are left out with them.
-    """
-    if name.startswith((".debug_", ".rela.debug_", ".rel.debug_")):
-        return f"section {name}: places in sources, not compared"
-    if name == ".spv" and is_spirv(content):
-        text = normalise(binary_text(content, origin=origin))
-        return f"section {name}: sha256 of what it says {_digest(text.encode())}"
-    compared = _without_module_hash(content) if name.startswith(".text") else content
-    return f"section {name}: {len(content)} bytes, sha256 {_digest(compared)}"
-
-
-def _without_module_hash(code: bytes) -> bytes:
-    """Code without the hash of the module that IGC writes behind its last instruction.
-
-    It stands in four moves of a number to the null register (16 bytes each, the number in the last four), of which the last two
-    are 0 and 1; zeros fill the section up. The hash counts the paths in a module's debug lines. Read from zebins of ocloc 26.27 for BMG and
-    PVC; those of older compilers end without it.
-    """
-    end = (len(code.rstrip(b"\0")) + _MOVE - 1) // _MOVE * _MOVE
-    moves = [code[place : place + _MOVE] for place in range(end - 4 * _MOVE, end, _MOVE)]
-    if end < 4 * _MOVE or len({move[:-4] for move in moves}) > 1:
-        return code
-    if [move[-4:] for move in moves[2:]] != [bytes(4), bytes((1, 0, 0, 0))]:
-        return code
-    return code[: end - 4 * _MOVE]
+def _nameless_digest(text: str, zebin: Zebin) -> str:
+    """A digest of a text without the names of the object's kernels."""
+    for kernel in zebin.kernels:
+        text = text.replace(kernel.name, "KERNEL") if kernel.name else text
+    return _digest(normalise(text).encode("utf-8", "surrogateescape"))
 
 
 def _digest(data: bytes) -> str:

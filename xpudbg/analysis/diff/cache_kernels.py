@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-from xpudbg.analysis.diff.binary_text import binary_text, is_binary
+from xpudbg.analysis.diff.binary_text import binary_text, is_binary, plain_binary
 from xpudbg.analysis.diff.normalize import kernel_text
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
@@ -60,7 +60,8 @@ class CacheKernel:
 
     def without_paths(self, stage: str) -> bytes:
         """A stage without the paths in it: the same code of two runs differs by them alone, and most is settled by this."""
-        return _PATH.sub(b'""', self.reader.stage_bytes(stage) or b"")
+        data = self.reader.stage_bytes(stage) or b""
+        return plain_binary(data) if is_binary(data) else _PATH.sub(b'""', data)
 
     @cached_property
     def ir(self) -> Hashable:

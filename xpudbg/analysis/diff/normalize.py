@@ -24,6 +24,10 @@ _LOCATIONS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^; ModuleID = .*|^; Bound: \d+$|^source_filename = .*", re.MULTILINE), ""),
     # PTX, AMDGCN; IGC.
     (re.compile(r"^\s*\.(?:loc|file)\s.*|^// (?:Line \d+:|File:).*", re.MULTILINE), ""),
+    (re.compile(r"^\$L__(?:tmp|func_begin|func_end)\d+:$", re.MULTILINE), ""),
+    # native code as binary_text writes it, and the hash of its module in IGC's assembly
+    (re.compile(r"^noise .*$\n?", re.MULTILINE), ""),
+    (re.compile(r"(mov \(16\|M0\) +null<1>:ud +)0x[0-9A-Fa-f]+:ud"), r"\1<hash>"),
     (re.compile(r"\s*//(?: +ALU pipe: \w+;?)? *(?:\$\d+(?::&\d+:?)?)?$", re.MULTILINE), ""),
     (
         re.compile(r"^.*\b(?:OpLine|OpNoLine|OpSource|OpString|DebugLine|DebugNoLine)\b.*$\n?", re.MULTILINE),
@@ -49,6 +53,8 @@ _NAME = re.compile(
     # inside op4_op5, buf3_layout, arg0_1_layout, op4_loop_body: the same names as alone
     r"|(?P<part>(?<![A-Za-z\d])(?:(?:op|buf)\d+|arg\d+_\d+|(?:primals|tangents)_\d+)(?=_(?:op\d|layout\b|loop_body\b))|(?<=\d_)op\d+\b)"
     r"|(?P<ssa>%[A-Za-z_$][\w$.-]*|%\d+)"
+    # of PTX: a block
+    r"|(?P<block>\$L__[A-Za-z_]+\d+(?:_\d+)?\b)"
     # of LLVM: a block, a node of metadata, a group of attributes; of MLIR: an alias of a layout
     r"|(?P<label>^\d+(?=:))|(?P<meta>!\d+\b|(?<=[ )])#\d+\b)|(?P<alias>#(?:blocked|linear|shared|smem|mma|dpas|mfma|wmma|slice|warp|map)\d*\b(?![.\w]))"
     r"|\b(?P<stem>op|buf|tmp|arg|primals_|tangents_|in_ptr|out_ptr|in_out_ptr|index|get_index_?|load_?|constant_?|stream|s|u|x|r|p|c|d|xindex|rindex)(?P<number>\d+)(?P<tail>_\d+)?\b"
@@ -105,6 +111,8 @@ def name_stem(match: re.Match[str]) -> str:
         return "%"
     if match["meta"] or match["alias"]:
         return match.group()[0]
+    if match["block"]:
+        return "$L__"
     if match["part"]:
         return str(match["part"]).rstrip("_0123456789") + ("_" if match["part"][0] in "pt" else "")
     if match["stem"]:
