@@ -20,6 +20,8 @@ from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_records
 from xpudbg.capture.collect.scan import Scan, scan
+from xpudbg.capture.collect.user_sources import FOLDER as SOURCES
+from xpudbg.capture.collect.user_sources import UserProgram, keep_sources, read_program
 from xpudbg.capture.emulation.run import REPORTS, TargetRun
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
@@ -112,6 +114,7 @@ def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], pro
     child_env = child_environment(env, variables, folder, SITE_DIR)
     manifest = _first_manifest(plan, folder, variables, child_env)
     began = time.time()
+    program = read_program(plan.command, manifest.cwd, began)
     try:
         _save(folder, manifest)
         child = run_child(plan.command, child_env, folder, timeout=plan.timeout, file_size=file_size)
@@ -128,6 +131,7 @@ def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], pro
     try:
         with _told_to_end():
             manifest = _collect(plan, folder, manifest, child, began, progress)
+            manifest = _with_sources(program, folder, manifest, child_env)
     except _ToldToEndError as told:
         sys.stderr.write(
             f"xpudbg: collecting ended by {told}; 'xpudbg collect {folder}' finishes the bundle\n"
@@ -275,6 +279,20 @@ def _collect(
         what = f"collecting stopped: {type(error).__name__}: {error}"
         hint = f"what was written is in {folder}; 'xpudbg collect {folder}' tries again; please report it"
         return replace(manifest, problems=(*problems, Problem("xpudbg", what, hint)))
+
+
+def _with_sources(
+    program: UserProgram | None, folder: Path, manifest: Manifest, environ: Mapping[str, str]
+) -> Manifest:
+    """The manifest with the sources of the user's program, which are in the bundle then; without them where that fails."""
+    try:
+        rows = keep_sources(program, manifest, FileImporter(folder), environ) if program else []
+    except Exception as error:
+        # The script's status stands, whatever happens to us.
+        shutil.rmtree(folder / SOURCES, ignore_errors=True)
+        what = f"they were not kept: {type(error).__name__}: {error}"
+        return replace(manifest, problems=(*manifest.problems, Problem("sources of the script", what)))
+    return replace(manifest, artifacts=(*manifest.artifacts, *rows))
 
 
 def _died(child: ChildResult, records: ProbeRecords) -> dict[int, str]:

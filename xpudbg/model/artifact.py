@@ -63,6 +63,8 @@ class Kind(StrEnum):
     WORKER_LOG = "worker_log"
     STDOUT = "stdout"
     STDERR = "stderr"
+    USER_SOURCE = "user_source"
+    """The run's own script, or a Python file beside it that stacks name; secrets are replaced."""
     INDUCTOR_CACHE = "inductor_cache"
     TRITON_CACHE = "triton_cache"
     TRITON_STAGE = "triton_stage"

@@ -69,7 +69,11 @@ RANKS: tuple[Rank, ...] = (
         "reasons of the scheduler; the IR says most of it",
         (Kind.TORCH_LOGS, Kind.DEBUG_LOG, Kind.WORKER_LOG),
     ),
-    Rank("output of the script", "the script's own words", (Kind.STDOUT, Kind.STDERR)),
+    Rank(
+        "script and its output",
+        "the script's own text and words",
+        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR),
+    ),
     Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
     Rank(
         "native code",

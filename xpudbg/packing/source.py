@@ -18,6 +18,7 @@ _REFUSED: dict[Kind, str] = {
     Kind.TORCH_LOGS: "logs hold source lines and tracebacks",
     Kind.DEBUG_LOG: "logs hold source lines and tracebacks",
     Kind.WORKER_LOG: "logs hold source lines and tracebacks",
+    Kind.USER_SOURCE: "the user's own program",
     Kind.STDOUT: "the script's own output",
     Kind.STDERR: "the script's own output",
     Kind.OTHER: "nothing is known of it",

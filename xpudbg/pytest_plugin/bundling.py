@@ -18,6 +18,7 @@ from xpudbg.capture.collect.file_import import FileImporter, ImportMethod
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import ProbeProcess, ProbeRecords
 from xpudbg.capture.collect.scan import scan
+from xpudbg.capture.collect.user_sources import UserProgram, keep_sources
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.variables import listed_environment
 from xpudbg.errors import XpudbgError
@@ -92,6 +93,11 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
         command=command,
     )
     found = build_manifest(request, manifest)
+    with contextlib.suppress(Exception):
+        # A test's outcome stands, whatever happens to us.
+        program = UserProgram(Path(manifest.cwd).resolve(), None, None, time.time())
+        rows = keep_sources(program, found, request.placer, os.environ) if manifest.cwd else []
+        found = replace(found, artifacts=(*found.artifacts, *rows))
     lost = tuple(
         Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
     )

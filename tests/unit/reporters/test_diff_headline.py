@@ -71,8 +71,13 @@ def test_it_says_what_of_the_causes_is_recorded() -> None:
     assert verdict(one).endswith("one of them has no manifest")
     assert verdict(one, settings_known=True).endswith("the script was not kept in both")
     assert "nothing that the runs record was changed" in verdict(one, settings_known=True, sources_known=True)
-    many = verdict(one, settings=(LINE, LINE, LINE, SettingDiff("environment", "TORCH_X", None, "1")))
-    assert many.endswith("and 2 other changes")
+    rest = SettingDiff("source", "and 8 more lines", None, None)
+    others = [SettingDiff("version", name, "1", "2") for name in ("torch", "triton")]
+    variable = SettingDiff("environment", "TORCH_X", None, "1")
+    many = verdict(one, settings=(*others, variable, LINE, LINE, rest))
+    assert many.endswith(
+        "from model.py:35 (`gelu` -> `silu`) and 9 more lines, TORCH_X unset -> 1 and 2 other changes"
+    )
 
 
 @pytest.mark.parametrize(

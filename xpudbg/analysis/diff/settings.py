@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from xpudbg.analysis.diff.changed_lines import paired_lines, shortened
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.graph_summary import GraphSummary
 from xpudbg.model.artifact import Kind
@@ -13,7 +14,6 @@ from xpudbg.model.manifest import Manifest
 
 _OWN = re.compile(r"XPUDBG_|_=$")
 _MOST_GRAPHS = 50
-_MOST_LINES = 12
 _FORCED = frozenset({"fx_graph_remote_cache", "trace.debug_dir", "trace.enabled"})
 _PATCHED = frozenset(
     {
@@ -84,9 +84,15 @@ def _first_graphs(side: RunSide) -> list[GraphSummary]:
     return side.run.summaries(side.graphs)[:_MOST_GRAPHS]
 
 
-def line_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
-    """The user's lines that only one run compiled, from the comments in its graphs; lines that moved are no difference."""
-    left, right = _lines(a), _lines(b)
+def line_differences(a: RunSide, b: RunSide, *, known: Collection[str] = ()) -> list[SettingDiff]:
+    """The user's lines that only one run compiled, from the comments in its graphs; lines that moved are no difference.
+
+    Args:
+        a: The first run.
+        b: The second.
+        known: Names of files that were compared as a whole.
+    """
+    left, right = _lines(a, known), _lines(b, known)
     lost, come = [line for line in left if line not in right], [line for line in right if line not in left]
     if not left or not right:
         return []
@@ -94,22 +100,18 @@ def line_differences(a: RunSide, b: RunSide) -> list[SettingDiff]:
     for function in dict.fromkeys(f for f, _ in (*lost, *come)):
         first = [(left[f, code], code) for f, code in lost if f == function]
         second = [(right[f, code], code) for f, code in come if f == function]
-        for i in range(max(len(first), len(second))):
-            x, y = (side[i] if i < len(side) else None for side in (first, second))
-            where = (y or x or ("", ""))[0]
-            rows.append(SettingDiff("source", where, x[1] if x else None, y[1] if y else None))
-    more = len(rows) - _MOST_LINES
-    if more > 0:
-        rows = [*rows[:_MOST_LINES], SettingDiff("source", f"and {more} more lines", None, None)]
-    return rows
+        rows += paired_lines(first, second)
+    return shortened(rows)
 
 
-def _lines(side: RunSide) -> dict[tuple[str, str], str]:
+def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
     """``(function, code)`` -> ``file:line`` of each line of Python that the graphs name."""
     found: dict[tuple[str, str], str] = {}
     graphs = _first_graphs(side)
     readable = [g for g in graphs if g.lines_from is Kind.FX_GRAPH_READABLE]
     for graph in readable or graphs:
         for file, line, function, code in graph.lines:
-            found.setdefault((function, code.strip()), f"{file.rpartition('/')[2]}:{line}")
+            name = file.rpartition("/")[2]
+            if name not in known:
+                found.setdefault((function, code.strip()), f"{name}:{line}")
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels, kernels_outside
+from xpudbg.analysis.diff.changed_lines import source_differences
 from xpudbg.analysis.diff.figures import figure_differences
 from xpudbg.analysis.diff.graph_kernels import with_compiled_code
 from xpudbg.analysis.diff.run_side import RunSide
@@ -31,7 +32,14 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
     events = (first, second) if first is not None and second is not None else None
     found = diff_runs(a, b, events=events, problems=problems)
     manifests = _manifest(a), _manifest(b)
-    settings = (*setting_differences(*manifests), *config_differences(a, b), *line_differences(a, b))
+    sources = source_differences(a, b)
+    lines = line_differences(a, b, known=sources.files if sources else ())
+    settings = (
+        *setting_differences(*manifests),
+        *config_differences(a, b),
+        *(sources.rows if sources else ()),
+        *lines,
+    )
     outside = diff_cache_kernels(*(kernels_outside(side) if side.whole else () for side in (a, b)))
     blind = [*found.not_compared, *outside.not_compared]
     if a.whole and b.whole:
@@ -57,6 +65,7 @@ def compare_runs(a: RunSide, b: RunSide, *, problems: Iterable[Problem] = ()) ->
         figures=tuple(figures),
         names=(a.run.root.name, b.run.root.name),
         settings_known=all(manifests),
+        sources_known=sources is not None,
     )
 
 

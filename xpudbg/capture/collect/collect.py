@@ -15,6 +15,8 @@ from xpudbg.capture.collect.from_trace import display
 from xpudbg.capture.collect.missing_reasons import Situation
 from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_probe_records
 from xpudbg.capture.collect.scan import Scan, scan
+from xpudbg.capture.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
+from xpudbg.capture.collect.user_sources import kept_sources
 from xpudbg.capture.emulation.run import REPORTS, reported_emulation
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
@@ -96,6 +98,12 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
     placer = FileImporter(folder, how)
     texts = _output_files(roots, found)
     outputs = [placer.place(path, path.name, _OUTPUTS[path.name], origin=path.name) for path in texts]
+    sources = [s for root in roots for s in kept_sources(root)]
+    _forget(found, [root / FOLDER_OF_SOURCES for root in roots])
+    outputs += [
+        placer.place(path, f"{FOLDER_OF_SOURCES}/{name}", Kind.USER_SOURCE, origin=name)
+        for path, name in sources
+    ]
     situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
     request = Request(
         root=folder,
@@ -112,6 +120,17 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
     known = secret_values(os.environ).union(*(pointed_values(root) for root in roots if _is_run(root)))
     remember_secret_places(folder, known)
     return manifest
+
+
+def _forget(found: Scan, folders: Sequence[Path]) -> None:
+    """Take files that are known already out of what a walk has found."""
+
+    def strange(path: Path) -> bool:
+        return not any(path.is_relative_to(folder) for folder in folders)
+
+    found.inductor_sources = [(p, root) for p, root in found.inductor_sources if strange(p)]
+    found.other = [p for p in found.other if strange(p)]
+    found.binaries = [p for p in found.binaries if strange(p)]
 
 
 def _output_files(roots: list[Path], found: Scan) -> list[Path]:

@@ -10,11 +10,11 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
-_ORDER = ("source", "environment", "command", "config", "version", "device", "system")
-"""What the user changes first; what only followed from it last."""
+_ORDER = ("environment", "command", "config", "version", "device", "system")
+"""Behind lines of source: what the user changes first; what only followed from it last."""
 _MOST_CAUSES = 2
 _MOST_WORDS = 40
-_TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
+_TOKEN = re.compile(r"\d[\w.]*|\w+|\s+|[^\w\s]")
 _NOUNS = {"launches": "launch", "graph_breaks": "graph break", "recompiles": "recompile"}
 
 
@@ -69,11 +69,14 @@ def _listed(words: Sequence[str]) -> str:
 
 def _causes(diff: RunDiff) -> str:
     """Return what was changed between the runs, as far as they record it."""
+    lines = [s for s in diff.settings if s.section == "source"]
     rows = sorted((s for s in diff.settings if s.section in _ORDER), key=lambda s: _ORDER.index(s.section))
-    if rows:
-        told = [_cause(s) for s in rows[:_MOST_CAUSES]]
-        rest = plural(len(rows) - len(told), "other change")
-        return f"from {', '.join(told)}{f' and {rest}' if len(rows) > len(told) else ''}"
+    told = [_line_words(lines)] if lines else []
+    told += map(_cause, rows)
+    if told:
+        rest = len(told) - _MOST_CAUSES
+        more = f" and {plural(rest, 'other change')}" if rest > 0 else ""
+        return f"from {', '.join(told[:_MOST_CAUSES])}{more}"
     if not diff.settings_known:
         return "what was changed is not recorded: one of them has no manifest"
     if not diff.sources_known:
@@ -81,13 +84,17 @@ def _causes(diff: RunDiff) -> str:
     return "nothing that the runs record was changed: environment, versions, settings, script"
 
 
+def _line_words(lines: Sequence[SettingDiff]) -> str:
+    """The first line that was changed, and how many more: the last row may count those that are not listed."""
+    first = lines[0]
+    listed = [s for s in lines if (s.first, s.second) != (None, None)]
+    unlisted = sum(int(n) for s in lines if s not in listed for n in re.findall(r"\d+", s.name)[:1])
+    more = len(listed) - 1 + unlisted
+    words = f"{first.name} ({change_words(first.first, first.second)})"
+    return f"{words} and {plural(more, 'more line')}" if more > 0 else words
+
+
 def _cause(setting: SettingDiff) -> str:
-    if setting.section == "source":
-        return (
-            f"{setting.name} ({change_words(setting.first, setting.second)})"
-            if (setting.first, setting.second) != (None, None)
-            else setting.name
-        )
     if setting.section == "command":
         return f"command line ({change_words(setting.first, setting.second)})"
     first, second = (v if v is not None else "unset" for v in (setting.first, setting.second))
