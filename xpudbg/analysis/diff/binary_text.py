@@ -61,7 +61,7 @@ def _plain_section(name: str, content: bytes) -> bytes:
 
 
 def _object_text(data: bytes, origin: str) -> str:
-    """What a native object says of itself, and a digest of each section; lines that begin with ``noise`` differ from run to run."""
+    """Facts that a native object tells, and a digest of each section; lines that begin with ``noise`` differ from run to run."""
     parsed = parse_zebin(data, origin=origin)
     zebin = parsed.value
     lines = _zebin_lines(zebin)
