@@ -225,6 +225,7 @@ def of_folder(path: Path, out: Path) -> list[list[str]]:
         ["collect", run, "-o", str(out / "again")],
         ["runs"],
         ["runs", "--json"],
+        ["runs", "--sort", "bytes"],
         ["rm", "latest", "--yes"],
     ]
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
 from xpudbg.cli.options import JsonOption, TableOption
+from xpudbg.model.runs import RunSort
 from xpudbg.reporters.tables import TableFormat
 
 app = typer.Typer(add_completion=False)
@@ -12,25 +16,48 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def runs(
+    sort: Annotated[
+        RunSort,
+        typer.Option("--sort", help="Order; by a figure the largest first.", show_default="the oldest first"),
+    ] = RunSort.CREATED,
+    parquet: Annotated[
+        Path | None,
+        typer.Option(
+            "--parquet",
+            metavar="FILE",
+            help="Write the list as a Parquet file for DuckDB, Spark or pandas (needs pyarrow).",
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file given with --parquet.")] = False,
     fmt: TableOption = TableFormat.TABLE,
     as_json: JsonOption = False,
 ) -> None:
-    """List the runs of this folder, or of the nearest one above it that has any.
+    """List the runs of this folder, or of the nearest one above it that has any, with their key figures.
 
     Examples:
       xpudbg runs
+      xpudbg runs --sort bytes
       xpudbg runs --format csv
+      xpudbg runs --parquet runs.parquet
     """
     import sys
 
     from xpudbg.analysis.runs import analyse_runs
     from xpudbg.bundle.locate import runs_root
     from xpudbg.cli.output import print_result
+    from xpudbg.cli.progress import Steps
+    from xpudbg.reporters.out_file import check_writable, save_output
     from xpudbg.reporters.reporter import Reporter
-    from xpudbg.reporters.runs_table import print_runs, runs_rows
+    from xpudbg.reporters.runs_table import print_runs, runs_parquet, runs_rows
 
+    if parquet is not None:
+        check_writable(parquet, force=force)
     root = runs_root()
-    lines = analyse_runs(root)
+    with Steps() as steps:
+        lines = analyse_runs(root, sort=sort, totals=True, progress=steps.step)
+    if parquet is not None:
+        save_output(parquet, runs_parquet(lines))
+        return
     if not lines and not as_json:
         sys.stderr.write(f"no runs in {root}; 'xpudbg run SCRIPT' makes one\n")
         return

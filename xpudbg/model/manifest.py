@@ -453,6 +453,7 @@ class Manifest:
         artifacts: Artifacts of the run as a whole: traces, logs, stdout, caches.
         problems: What was odd.
         left_out: What ``collect`` found beside the artifacts and did not take.
+        made_from: Names of the runs that it was made from: collected once more, or merged.
     """
 
     format_version: int
@@ -479,3 +480,4 @@ class Manifest:
     artifacts: tuple[Artifact, ...] = ()
     problems: tuple[Problem, ...] = ()
     left_out: LeftOut = LeftOut()
+    made_from: tuple[str, ...] = ()

@@ -300,6 +300,7 @@ def _joined(name: str, parts: Sequence[_Part]) -> Manifest:
         ),
         artifacts=tuple(dict.fromkeys(part.row(a) for part, a in rows)),
         problems=tuple(problems),
+        made_from=tuple(r.name for r in runs),
         left_out=LeftOut(
             sum(r.left_out.files for r in runs),
             tuple(n for r in runs for n in r.left_out.names),

@@ -9,11 +9,15 @@ from xpudbg.analysis.checks.metrics import kernel_cache_keys
 from xpudbg.analysis.checks.native_metrics import NativeFacts
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.kernels.hardware.grf import grf_bytes
+from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.files.paths import MANIFEST
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import Kernel
 
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
+_WORTH = 100
+"""Kernels from which a total is kept."""
 _CUDA_REGISTER = 4
 """Bytes of a register of one thread."""
 
@@ -62,6 +66,22 @@ def measure_spills(
             continue
         total = _added(total, kernel, keys.get((kernel.graph, kernel.name), kernel.cache_keys), native)
     return total
+
+
+def whole_spills(run: RunReader) -> SpillTotal:
+    """Add up what all Triton kernels of a bundle spill; of many kernels what was found out before is taken again.
+
+    The manifest names every stage with its digest, so that it stands for the cache.
+
+    Args:
+        run: The bundle.
+    """
+    if len(run.manifest.kernels) < _WORTH or not is_on():
+        return measure_spills(run)
+    manifest = run.bundle.read_text(MANIFEST)
+    with pruned_after():
+        key = result_key(SpillTotal, [manifest])
+        return remembered(SpillTotal, key, lambda: measure_spills(run))
 
 
 def _added(total: SpillTotal, kernel: Kernel, keys: tuple[str, ...], native: NativeFacts) -> SpillTotal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.analysis.checks.metrics import measure_graph, recorded_graph
-from xpudbg.analysis.checks.spilled import SpillTotal, measure_spills
+from xpudbg.analysis.checks.spilled import SpillTotal, measure_spills, whole_spills
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import FigureDiff, GraphDiff
@@ -67,6 +67,8 @@ def _spills(side: RunSide, kept: set[str]) -> SpillTotal | None:
     if not side.run.is_bundle:
         return None
     named = {g.id for g in side.graphs}
+    if side.whole and named <= kept:
+        return whole_spills(side.run)
     return measure_spills(side.run, without=named - kept, graphs=None if side.whole else named)
 
 

@@ -91,6 +91,7 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
             emulated=earlier.emulated,
             variables=earlier.variables,
             environment=earlier.environment,
+            made_from=(earlier.name,),
         )
     if manifest.emulated is None:
         manifest = replace(manifest, emulated=next(filter(None, map(reported_emulation, roots)), None))
