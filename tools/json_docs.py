@@ -66,7 +66,10 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
             "xpudbg.runs",
             {
                 "root": ("str", "Folder that the runs are in."),
-                "runs": ("tuple[xpudbg.model.runs:RunLine, ...]", "The runs, the oldest first, or in the order of `--sort`."),
+                "runs": (
+                    "tuple[xpudbg.model.runs:RunLine, ...]",
+                    "The runs, the oldest first, or in the order of `--sort`.",
+                ),
             },
         ),
     ),
