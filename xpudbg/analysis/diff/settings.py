@@ -12,6 +12,8 @@ from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import SettingDiff
 from xpudbg.model.manifest import Manifest
 
+_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+)_at_\d+$")
+"""Dynamo's name of the rest of a function behind a graph break: where it begins is no change of the user's."""
 _OWN = re.compile(r"XPUDBG_|_=$")
 _MOST_GRAPHS = 50
 _FORCED = frozenset({"fx_graph_remote_cache", "trace.debug_dir", "trace.enabled"})
@@ -113,5 +115,6 @@ def _lines(side: RunSide, known: Collection[str]) -> dict[tuple[str, str], str]:
         for file, line, function, code in graph.lines:
             name = file.rpartition("/")[2]
             if name not in known:
-                found.setdefault((function, code.strip()), f"{name}:{line}")
+                key = _RESUMED.sub(r"\1", function), code.strip()
+                found.setdefault(key, f"{name}:{line}")
     return found
