@@ -66,9 +66,10 @@ def collect(
 
         sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
     elif not quiet:
+        from xpudbg.analysis.dynamo.stop_places import stop_places
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
-        print_summary(manifest, folder, ledger, status_console())
+        print_summary(manifest, folder, ledger, stop_places(manifest), status_console())
     if strict and not ledger.complete:
         raise typer.Exit(ExitCode.FOUND)

@@ -61,7 +61,8 @@ def merge(
 
         sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
     elif not quiet:
+        from xpudbg.analysis.dynamo.stop_places import stop_places
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
-        print_summary(manifest, folder, analyse_ledger(manifest), status_console())
+        print_summary(manifest, folder, analyse_ledger(manifest), stop_places(manifest), status_console())

@@ -140,12 +140,15 @@ def _one(options: RunOptions, python: str, extra: dict[str, str], target: Target
 def _report(result: RunResult, options: RunOptions) -> int:
     ledger = analyse_ledger(result.manifest)
     if not options.quiet:
+        from xpudbg.analysis.dynamo.stop_places import stop_places
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
-            print_summary(result.manifest, result.folder, ledger, status_console())
+            print_summary(
+                result.manifest, result.folder, ledger, stop_places(result.manifest), status_console()
+            )
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
     return result.code

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import LATEST
 from xpudbg.cli.addresses import open_address
 from xpudbg.cli.output import print_result
 from xpudbg.errors import ExitCode, XpudbgError
@@ -106,9 +107,14 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
+        from xpudbg.analysis.dynamo.stop_places import stop_places
+        from xpudbg.analysis.select_kernel import launch_numbers
         from xpudbg.reporters.show_run import print_run
 
-        print_run(run.bundle, run.ledger, console, every=every)
+        places = stop_places(run.manifest)
+        numbers = launch_numbers(run) if every else None
+        typed = "" if run.name == LATEST else run.name
+        print_run(run.bundle, run.ledger, places, console, address=typed, every=every, numbers=numbers)
 
     print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)
 
@@ -129,9 +135,10 @@ def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> 
 
 def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
-        from xpudbg.reporters.show_run import print_graph
+        from xpudbg.analysis.select_kernel import launch_numbers
+        from xpudbg.reporters.show_graph import print_graph
 
-        print_graph(run.bundle, graph, console)
+        print_graph(run.manifest, graph, console, launch_numbers(run, {graph.id}))
 
     print_result(Reporter("xpudbg.show.graph", lambda: graph, screen=screen), as_json=as_json, paged=paged)
 

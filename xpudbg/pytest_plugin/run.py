@@ -105,6 +105,7 @@ class Run:
         """The run as ``xpudbg show`` prints it, without colour."""
         from rich.console import Console
 
+        from xpudbg.analysis.dynamo.stop_places import stop_places
         from xpudbg.analysis.ledger import analyse_ledger
         from xpudbg.reporters.console import guarded
         from xpudbg.reporters.show_run import print_run
@@ -113,7 +114,14 @@ class Run:
         console = Console(
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
         )
-        print_run(self.bundle, analyse_ledger(self.bundle.manifest), guarded(console), every=False)
+        manifest = self.bundle.manifest
+        print_run(
+            self.bundle,
+            analyse_ledger(manifest),
+            stop_places(manifest),
+            guarded(console),
+            address=str(self.bundle.root),
+        )
         return out.getvalue()
 
     def assert_no_graph_break(self) -> None:

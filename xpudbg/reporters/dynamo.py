@@ -33,7 +33,7 @@ from xpudbg.reporters.dynamo_details import (
     values_words,
 )
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.show_run import source_text
+from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.text import clean, rank_words
 from xpudbg.units import decimal_size
 

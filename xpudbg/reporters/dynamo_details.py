@@ -23,7 +23,7 @@ from xpudbg.model.dynamo import (
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.reporters.folding import print_folded
-from xpudbg.reporters.show_run import source_text
+from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.text import clean
 
 DETAILS_SHOWN = 10

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.bundle.locate import short_source
 from xpudbg.model.artifact import State
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.kernel_counts import KernelCounts, count_kernels
+from xpudbg.model.location import base_name
 from xpudbg.model.manifest import Graph, GraphOutcome, Kernel
 from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import OUTCOME_WORDS
 from xpudbg.reporters.text import clean
 
 FOLDED_GRAPHS = 24
-"""A process with more graphs shows groups of them."""
-_MOST_GROUPS = 60
+"""A run with more graphs shows equal ones once."""
+_MOST_GROUPS = 15
+_RESUMED = re.compile(r"^torch_dynamo_resume_in_(\w+?)_at_(\d+)$")
+_DETAIL = 300
+"""Characters of why a compile failed."""
 
 
 @dataclass
@@ -57,20 +61,29 @@ def group_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[Gra
     return list(groups.values())
 
 
+def single_graphs(graphs: Sequence[Graph], kernels: Sequence[Kernel]) -> list[GraphGroup]:
+    """Graphs as groups of one, in their order.
+
+    Args:
+        graphs: Graphs of one process.
+        kernels: The kernels of the run.
+    """
+    return [group for graph in graphs for group in group_graphs([graph], kernels)]
+
+
 def add_groups(branch: Tree, groups: Sequence[GraphGroup]) -> None:
     """A line for each group, two for failed compiles; the rest of many groups is a count."""
     for group in groups[:_MOST_GROUPS]:
         first = group.graphs[0]
         node = branch.add(_line(group))
         if first.detail:
-            node.add(Text(clean(first.detail, single_line=True), style="yellow"))
+            node.add(Text(clean(first.detail, single_line=True)[:_DETAIL], style="yellow"))
     left = groups[_MOST_GROUPS:]
     if left:
         count = sum(len(g.graphs) for g in left)
         branch.add(Text(f"and {plural(count, 'graph')} of {plural(len(left), 'other kind')}", style="dim"))
-    branch.add(
-        Text("similar graphs are folded: --all shows every graph with its artifacts and kernels", style="dim")
-    )
+    if any(len(group.graphs) > 1 for group in groups):
+        branch.add(Text("similar graphs are folded: --all shows every graph", style="dim"))
 
 
 def _line(group: GraphGroup) -> Text:
@@ -84,10 +97,11 @@ def _line(group: GraphGroup) -> Text:
         text.append(f"  [{ids[0]}{f' ... {ids[-1]}' if len(ids) > 1 else ''}]", style="magenta")
     if first.outcome != GraphOutcome.COMPILED:
         text.append(f"  {OUTCOME_WORDS.get(first.outcome, first.outcome)}", style="yellow")
-    name = clean(first.function or (first.location.function if first.location else ""), single_line=True)
+    name = first.function or (first.location.function if first.location else "")
+    name = clean(_RESUMED.sub(r"rest of \1", name), single_line=True)
     text.append(f"  {name}" if name else "")
     if first.location is not None and first.location.file:
-        place = f"{short_source(first.location.file)}:{first.location.line or '?'}"
+        place = f"{base_name(first.location.file)}:{first.location.line or '?'}"
         text.append(
             f" at {clean(place, single_line=True)}" if name else f"  {clean(place, single_line=True)}"
         )
@@ -96,11 +110,9 @@ def _line(group: GraphGroup) -> Text:
 
 
 def _numbers(group: GraphGroup) -> str:
-    """``2 artifacts each; 1 to 4 generated kernels, 3 launches``."""
-    present = [sum(a.state is State.PRESENT for a in g.artifacts) for g in group.graphs]
+    """``1 to 4 kernels, 3 launches each``: kernels that were generated, and library calls beside them."""
     parts = [
-        (present, "artifact", ""),
-        ([c.generated.total() for c in group.counts], "generated kernel", ""),
+        ([c.generated.total() for c in group.counts], "kernel", ""),
         ([c.library.total() for c in group.counts], "library function", ""),
         ([c.launches for c in group.counts], "launch", "launches"),
     ]

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from xpudbg.bundle.locate import short_path, short_source
+from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import Kind, stage_order
-from xpudbg.model.eager_words import eager_words
+from xpudbg.model.dynamo import StopPlace
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary
@@ -24,18 +24,14 @@ from xpudbg.model.manifest import (
     LeftOut,
     Manifest,
     RunSource,
-    SkippedFrame,
-    SourceLine,
 )
-from xpudbg.model.plural import plural, times
+from xpudbg.model.plural import plural
 from xpudbg.model.ranks import (
-    graph_breaks_by_rank,
-    rank_count_words,
     rank_differences,
     ranks_of,
-    recompiles_by_rank,
-    skipped_frames_by_rank,
 )
+from xpudbg.reporters.source_text import source_text
+from xpudbg.reporters.stop_places import summary_rows
 from xpudbg.reporters.text import clean, shorten
 
 KERNEL_WORDS = {
@@ -61,8 +57,22 @@ OUTCOME_WORDS = {
 _MOST = 4
 
 
-def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, console: Console) -> None:
-    """Graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next."""
+def print_summary(
+    manifest: Manifest,
+    folder: Path,
+    ledger: LedgerSummary,
+    places: Sequence[StopPlace],
+    console: Console,
+) -> None:
+    """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
+
+    Args:
+        manifest: The run.
+        folder: Where its bundle is.
+        ledger: Its ledger in numbers.
+        places: Where compiled code ends or is compiled anew.
+        console: Where to.
+    """
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -76,25 +86,16 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
             "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
         )
     for graph in [g for g in manifest.graphs if g.outcome == GraphOutcome.FAILED][:_MOST]:
-        table.add_row("failed", places("", [(graph.detail, graph.location)])[0][1])
+        failed = source_text(graph.location, graph.function)
+        table.add_row("failed", Text.assemble(f"{clean(graph.detail, single_line=True)[:200]}  ", failed))
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):
         table.add_row("ranks", Text(parted, style="yellow"))
-    breaks = [(b.reason, b.location) for b, _ in graph_breaks_by_rank(manifest)]
-    again = [("; ".join(r.guards[:1]), r.location) for r, _ in recompiles_by_rank(manifest)]
-    skipped = [(skipped_words(s), s.location) for s, _ in skipped_frames_by_rank(manifest)]
-    ranks = len(set(ranks_of(manifest).values()))
-    for title, rows, total in (
-        ("graph breaks", breaks, len(manifest.graph_breaks)),
-        ("recompiles", again, len(manifest.recompiles)),
-        ("not compiled", skipped, len(manifest.skipped_frames)),
-    ):
-        if rows or title != "not compiled":
-            for row in places(title, rows, rank_count_words(total, len(rows), ranks)):
-                table.add_row(*row)
+    for title, text in summary_rows(places, manifest):
+        table.add_row(title, text)
     table.add_row("ledger", ledger_line(ledger))
     if left := left_out_line(manifest.left_out):
         table.add_row("ignored", left)
@@ -108,7 +109,7 @@ def print_summary(manifest: Manifest, folder: Path, ledger: LedgerSummary, conso
     # Whole, so that it can be copied.
     console.print(bundle, soft_wrap=True)
     console.print()
-    for command in next_commands(manifest, folder):
+    for command in next_commands(manifest, folder, places):
         console.print(Text.assemble(("next: ", "dim"), command), soft_wrap=True)
 
 
@@ -142,11 +143,6 @@ def caches_line(manifest: Manifest) -> str:
         )
         parts.append(f"{_CACHE_WORDS.get(cache, cache)}: {counts}")
     return "; ".join(parts)
-
-
-def skipped_words(skipped: SkippedFrame) -> str:
-    """Return what became of a function that Dynamo gave up: which calls of it still run compiled code, and why the others do not."""
-    return eager_words(skipped.function, skipped.reason, skipped.limit, skipped.compiled)
 
 
 def graphs_line(manifest: Manifest) -> str:
@@ -233,46 +229,24 @@ def ledger_line(ledger: LedgerSummary) -> Text:
     return text
 
 
-def places(
-    title: str, rows: Sequence[tuple[str, SourceLine | None]], total: str = ""
-) -> list[tuple[str, Text]]:
-    """Rows of a list of reasons with their Python lines, the first few of them, equal ones once, behind their number or other words for it."""
-    found: list[tuple[str, Text]] = []
-    counts = Counter(rows)
-    for number, ((reason, where), count) in enumerate(list(counts.items())[:_MOST]):
-        text = Text(clean(reason, single_line=True)[:200])
-        if isinstance(where, SourceLine):
-            text.append(
-                f"  {clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan"
-            )
-            if where.code:
-                text.append(f"  {clean(where.code.strip(), single_line=True)[:60]}", style="dim")
-        if count > 1:
-            text.append(f"  {times(count)}")
-        found.append((f"{title}" if number == 0 else "", text))
-    if not rows:
-        return [(title, Text("0"))]
-    if title:
-        found[0] = (title, Text.assemble(f"{total or len(rows)}: ", found[0][1]))
-    rest = sum(list(counts.values())[_MOST:])
-    if rest:
-        found.append(("", Text(f"and {rest} more", style="dim")))
-    return found
+def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] = ()) -> tuple[str, ...]:
+    """The commands to try next: breaks and recompiles, fusion and kernels where there are some, else the overview and what it holds.
 
-
-def next_commands(manifest: Manifest, folder: Path) -> tuple[str, str]:
-    """The two commands to try next: fusion and kernels where there are some, else the overview and what it holds."""
+    Args:
+        manifest: The run.
+        folder: Where its bundle is.
+        places: Where compiled code ends or is compiled anew.
+    """
     run = "" if folder.parent.name == "runs" else f" {short_path(folder)}"
     compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
+    first = (f"xpudbg dynamo{run}",) if places else ()
     if compiled:
-        return (
-            f"xpudbg show-fusion{run}",
-            f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}",
-        )
+        last = f"xpudbg triton-cache ls{run or ' latest'}" if triton else f"xpudbg show{run}"
+        return (*first, f"xpudbg show-fusion{run}", last)
     if triton:
-        return f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}"
-    return f"xpudbg show{run}", f"xpudbg show{run} --json"
+        return (*first, f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}")
+    return (*first, f"xpudbg show{run}", f"xpudbg show{run} --json")
 
 
 def _emulated(manifest: Manifest) -> Text:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 
+from xpudbg.analysis.dynamo.stop_places import stop_places
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -15,6 +17,7 @@ from xpudbg.model.manifest import (
     Graph,
     GraphBreak,
     GraphKind,
+    GraphOutcome,
     Kernel,
     Manifest,
     Process,
@@ -22,7 +25,7 @@ from xpudbg.model.manifest import (
     RunState,
     SourceLine,
 )
-from xpudbg.reporters.graph_groups import FOLDED_GRAPHS, group_graphs
+from xpudbg.reporters.graph_groups import group_graphs
 from xpudbg.reporters.show_run import print_run
 
 
@@ -55,7 +58,8 @@ def _manifest(count: int) -> Manifest:
 def _shown(manifest: Manifest, *, every: bool = False) -> str:
     out = io.StringIO()
     console = Console(file=out, width=160)
-    print_run(Bundle(Path("."), manifest), analyse_ledger(manifest), console, every=every)
+    places = stop_places(manifest)
+    print_run(Bundle(Path("."), manifest), analyse_ledger(manifest), places, console, every=every)
     return out.getvalue()
 
 
@@ -65,15 +69,55 @@ def test_graphs_that_differ_in_numbers_alone_are_one_line() -> None:
     text = _shown(manifest)
     (line,) = [line for line in text.splitlines() if "400 similar" in line]
     assert "model__0 ... model__399" in line and "[0/0 ... 0/399]" in line and "forward at " in line
-    assert "1 artifact, 1 generated kernel, 1 to 3 launches each" in line
+    assert "1 kernel, 1 to 3 launches each" in line
     assert "failed" in text and "E: no" in text and "\x1b" not in text
-    assert "and 340 more (--all shows them)" in text
-    assert len(text.splitlines()) < 120
+    assert "graph breaks: 400 places, 400 times" in text
+    assert "and 398 places more (--all shows them)" in text
+    assert len(text.splitlines()) < 45
     whole = _shown(manifest, every=True)
     assert all(f"model__{n} " in whole and f"reason {n}" in whole for n in range(400))
 
 
-def test_a_run_of_few_graphs_is_shown_in_full() -> None:
-    text = _shown(_manifest(FOLDED_GRAPHS - 1))
-    assert "alike" not in text
-    assert text.count("output_code.py") == FOLDED_GRAPHS - 1
+def test_a_run_of_few_graphs_has_a_line_for_each() -> None:
+    text = _shown(_manifest(8))
+    assert "similar" not in text
+    assert all(f"model__{n}  [0/{n}]  forward at " in text for n in range(8))
+    assert "output_code.py" not in text
+    assert _shown(_manifest(8), every=True).count("output_code.py") == 8
+
+
+def _job(ranks: int, helpers: int) -> Manifest:
+    main = _manifest(2)
+    graphs = tuple(
+        replace(g, id=f"{g.id}@rank{r}", process=f"rank{r}") for r in range(ranks) for g in main.graphs
+    )
+    kernels = tuple(
+        replace(k, graph=f"{k.graph}@rank{r}", process=f"rank{r}") for r in range(ranks) for k in main.kernels
+    )
+    return replace(
+        main,
+        processes=(
+            *(Process(f"rank{r}", ProcessRole.RANK, 10 + r, rank=r) for r in range(ranks)),
+            *(Process(f"worker-{n}", ProcessRole.COMPILE_WORKER, 100 + n) for n in range(helpers)),
+        ),
+        graphs=graphs,
+        kernels=kernels,
+        graph_breaks=(),
+    )
+
+
+def test_equal_ranks_and_idle_processes_are_a_line_each() -> None:
+    text = _shown(_job(8, 20))
+    assert "rank0 ... rank7  8 processes with similar graphs" in text
+    assert text.count("[0/0]") == 1
+    (idle,) = [line for line in text.splitlines() if "worker" in line]
+    assert "20 helper processes compiled nothing: worker-0, worker-1, " in idle
+    assert "and 14 more" in idle
+
+
+def test_a_rank_that_differs_stands_by_itself() -> None:
+    job = _job(3, 0)
+    failed = replace(job.graphs[0], outcome=GraphOutcome.FAILED)
+    text = _shown(replace(job, graphs=(failed, *job.graphs[1:])))
+    assert "rank0  pid 10" in text
+    assert "rank1 ... rank2  2 processes with similar graphs" in text

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from xpudbg.analysis.dynamo.stop_places import stop_places
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.dynamo import StopKind
 from xpudbg.model.generated_code import KernelKind
-from xpudbg.model.manifest import Kernel, Manifest, RunState, SourceLine
-from xpudbg.reporters.run_summary import kernel_rows, places
+from xpudbg.model.manifest import (
+    GraphBreak,
+    Kernel,
+    Manifest,
+    Process,
+    ProcessRole,
+    Recompile,
+    RunState,
+    SkippedFrame,
+    SourceLine,
+)
+from xpudbg.reporters.run_summary import kernel_rows
+from xpudbg.reporters.stop_places import summary_rows
 
 
 def _manifest() -> Manifest:
@@ -38,12 +51,56 @@ def test_the_files_of_a_shared_entry_count_once() -> None:
     assert (ledger.present, ledger.missing) == (2, 1)
 
 
-def test_equal_reasons_at_one_line_are_there_once_with_their_number() -> None:
+def test_places_have_their_count_reason_and_fix_once() -> None:
     line = SourceLine("/v/lib/python3.11/site-packages/torch/nn/parallel/distributed.py", 7)
-    rows = [("no", line)] * 3 + [("no", replace(line, line=number)) for number in range(10, 15)]
-    found = [text.plain for _, text in places("graph breaks", rows)]
-    assert found[0] == "8: no  torch/nn/parallel/distributed.py:7  3 times"
-    assert found[1:] == [
-        *(f"no  torch/nn/parallel/distributed.py:{number}" for number in (10, 11, 12)),
-        "and 2 more",
+    breaks = [GraphBreak("main", f"0/{n}", "call of print", line, hints=("take it out",)) for n in range(3)]
+    breaks += [
+        GraphBreak("main", f"1/{n}", "branch", replace(line, line=10 + n), hints=("use cond",))
+        for n in range(5)
     ]
+    again = [
+        Recompile(
+            "main", f"0/{n}", (f"tensor 'x' size mismatch at index 0. expected {n}, actual {n + 1}",), line
+        )
+        for n in range(2, 6)
+    ]
+    manifest = replace(_manifest(), graph_breaks=tuple(breaks), recompiles=tuple(again))
+    rows = dict(summary_rows(stop_places(manifest), manifest))
+    assert rows["graph breaks"].plain.splitlines() == [
+        "6 places, 8 times",
+        "torch/nn/parallel/distributed.py:7  3 times  [0/0, 0/1, 0/2]",
+        "  call of print",
+        "  fix: take it out",
+        "torch/nn/parallel/distributed.py:10  [1/0]",
+        "  branch",
+        "  fix: use cond",
+        "and 4 places more",
+    ]
+    told = rows["recompiles"].plain.splitlines()
+    assert told[0] == "1 place, 4 times"
+    assert told[2] == "  tensor 'x' size mismatch at index 0. expected 2, actual 3; and 3 others of its kind"
+    assert told[3].startswith("  fix: call torch._dynamo.mark_dynamic(x, 0)")
+    assert "not compiled" not in rows
+    assert dict(summary_rows((), _manifest()))["graph breaks"].plain == "0"
+
+
+def test_what_ranks_share_counts_once_and_the_run_has_it_on_each() -> None:
+    line = SourceLine("/m.py", 7)
+    breaks = tuple(GraphBreak(f"rank{r}", "0/0", "call of print", line) for r in (0, 1))
+    processes = tuple(Process(f"rank{r}", ProcessRole.RANK, r, rank=r) for r in (0, 1))
+    manifest = replace(_manifest(), graph_breaks=breaks, processes=processes)
+    (place,) = stop_places(manifest)
+    assert (place.times, place.ranks) == (1, (0, 1))
+    assert dict(summary_rows((place,), manifest))["graph breaks"].plain.startswith(
+        "2 on 2 ranks, 1 different\n"
+    )
+
+
+def test_a_function_given_up_says_what_to_do() -> None:
+    skipped = SkippedFrame(
+        "main", "0/8", "recompile limit", "f", SourceLine("/m.py", 3), limit=8, compiled=8, guards=("n == 8",)
+    )
+    (place,) = stop_places(replace(_manifest(), skipped_frames=(skipped,)))
+    assert place.kind is StopKind.NOT_COMPILED
+    assert "n == 8" in place.reason
+    assert "mark_dynamic" in place.remedy

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import StackFrame, TracedGraphBreak
+
+if TYPE_CHECKING:
+    from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{4,16}")
 _MAX_STACK = 64

@@ -13,6 +13,7 @@ from xpudbg.model.trace import (
     CompileTrace,
     Failure,
     GuardFailure,
+    StackFrame,
     TracedGraphBreak,
     TracedRecompile,
 )
@@ -50,13 +51,15 @@ def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
         caches.setdefault(key, []).extend(TracedCacheQuestion(a.cache, a.result) for a in graph.caches)
     for item in manifest.graph_breaks:
         one = at(item.process, item.compile_id, item.generation)
-        broken = replace(one, graph_breaks=(*one.graph_breaks, _broken(item)))
+        broken = replace(one, graph_breaks=(*one.graph_breaks, traced_break(item)))
         found[item.process, item.compile_id, item.generation] = (
             broken if one.function else _placed(broken, item.location)
         )
     for again in manifest.recompiles:
         one = at(again.process, again.compile_id, again.generation)
-        found[again.process, again.compile_id, again.generation] = replace(one, recompile=_recompiled(again))
+        found[again.process, again.compile_id, again.generation] = replace(
+            one, recompile=traced_recompile(again)
+        )
     for skipped in manifest.skipped_frames:
         one = at(skipped.process, skipped.compile_id, skipped.generation)
         given_up = _given_up(one, skipped)
@@ -76,20 +79,23 @@ def _placed(one: CompileTrace, where: SourceLine | None) -> CompileTrace:
     return replace(one, function=one.function or where.function, file=where.file, line=where.line or 0)
 
 
-def _broken(item: GraphBreak) -> TracedGraphBreak:
+def traced_break(item: GraphBreak) -> TracedGraphBreak:
+    """A graph break of the manifest as a trace has it."""
     where = item.location or SourceLine("")
     return TracedGraphBreak(
         item.reason,
         where.file,
         where.line or 0,
         where.function,
+        (StackFrame(where.function, where.file, where.line or 0, where.code),) if where.file else (),
         explanation=item.explanation,
         hints=item.hints,
         skipped=item.skipped,
     )
 
 
-def _recompiled(item: Recompile) -> TracedRecompile:
+def traced_recompile(item: Recompile) -> TracedRecompile:
+    """A recompile of the manifest as a trace has it."""
     where = item.location or SourceLine("")
     failures = []
     for guard in item.guards:

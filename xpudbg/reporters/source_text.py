@@ -1,0 +1,22 @@
+"""A line of the program, as reports show it."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from xpudbg.bundle.locate import short_source
+from xpudbg.model.manifest import SourceLine
+from xpudbg.reporters.text import clean
+
+
+def source_text(where: SourceLine | None, function: str = "") -> Text:
+    """``f at train.py:12  y = x.sin()`` with the path relative to the working directory where it can be."""
+    if where is None:
+        return Text(clean(function, single_line=True))
+    text = Text(clean(function or where.function, single_line=True))
+    if where.file:
+        text.append(" at " if text.plain else "")
+        text.append(f"{clean(short_source(where.file), single_line=True)}:{where.line or '?'}", style="cyan")
+    if where.code:
+        text.append(f"  {clean(where.code.strip(), single_line=True)[:100]}", style="dim")
+    return text

@@ -1,0 +1,122 @@
+"""Graph breaks, recompiles and functions given up, by place: above the tree of ``show``, and in the summary of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.dynamo import StopKind, StopPlace
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.plural import plural, times
+from xpudbg.model.ranks import rank_count_words, ranks_of
+from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.source_text import source_text
+from xpudbg.reporters.text import clean, rank_words
+
+_TITLES = {
+    StopKind.GRAPH_BREAK: "graph breaks",
+    StopKind.RECOMPILE: "recompiles",
+    StopKind.NOT_COMPILED: "not compiled",
+}
+_MOST = 2
+"""Places of a kind that are shown unless all are wanted."""
+_REASON, _FIX = 240, 120
+"""Characters of a reason and of a fix that are shown then."""
+
+
+def print_stop_places(
+    places: Sequence[StopPlace], manifest: Manifest, console: Console, *, every: bool = False
+) -> None:
+    """Write the places, each with its count, reason and fix; nothing where there are none.
+
+    Args:
+        places: The places of the run.
+        manifest: The run.
+        console: Where to.
+        every: Show all of them, and their texts whole.
+    """
+    for kind, title in _TITLES.items():
+        mine = [place for place in places if place.kind is kind]
+        if not mine:
+            continue
+        console.print()
+        console.print(Text(f"{title}: {count_words(mine, manifest)}", style="bold"))
+        shown = mine if every else mine[:_MOST]
+        for place in shown:
+            for line, hang in place_lines(place, whole=every):
+                print_folded(console, Text.assemble("  ", line), f"  {hang}")
+        if len(mine) > len(shown):
+            words = f"  and {plural(len(mine) - len(shown), 'place')} more (--all shows them)"
+            console.print(Text(words, style="dim"))
+
+
+def summary_rows(places: Sequence[StopPlace], manifest: Manifest) -> list[tuple[str, Text]]:
+    """Rows of the summary of a run: a title, and a text of several lines.
+
+    Args:
+        places: The places of the run.
+        manifest: The run.
+    """
+    rows = []
+    for kind, title in _TITLES.items():
+        mine = [place for place in places if place.kind is kind]
+        if not mine:
+            if kind is not StopKind.NOT_COMPILED:
+                rows.append((title, Text("0")))
+            continue
+        text = Text(count_words(mine, manifest))
+        for place in mine[:_MOST]:
+            for line, _ in place_lines(place):
+                text = Text.assemble(text, "\n", line)
+        if len(mine) > _MOST:
+            text.append(f"\nand {plural(len(mine) - _MOST, 'place')} more", style="dim")
+        rows.append((title, text))
+    return rows
+
+
+def count_words(places: Sequence[StopPlace], manifest: Manifest) -> str:
+    """``2 places, 8 times``; of a job of several ranks how many they are on all ranks, and how many of them are different.
+
+    Args:
+        places: Places of one kind, at least one.
+        manifest: The run.
+    """
+    told = {
+        StopKind.GRAPH_BREAK: len(manifest.graph_breaks),
+        StopKind.RECOMPILE: len(manifest.recompiles),
+        StopKind.NOT_COMPILED: len(manifest.skipped_frames),
+    }[places[0].kind]
+    different = sum(place.times for place in places)
+    if different < told:
+        return rank_count_words(told, different, len(set(ranks_of(manifest).values())))
+    return f"{plural(len(places), 'place')}, {times(different)}"
+
+
+def place_lines(place: StopPlace, *, whole: bool = False) -> list[tuple[Text, str]]:
+    """The lines of one place, each with what its continuation begins with.
+
+    Args:
+        place: The place.
+        whole: Do not cut long texts.
+    """
+    head = source_text(place.location, place.function)
+    if not head.plain:
+        head = Text("an unknown line")
+    if place.times > 1:
+        head.append(f"  {times(place.times)}")
+    of = rank_words(place.ranks)
+    ids = ", ".join(place.compile_ids[:4]) + (", ..." if len(place.compile_ids) > 4 else "")
+    words = "  ".join(w for w in (of, f"[{ids}]" if ids else "") if w)
+    head.append(f"  {clean(words, single_line=True)}" if words else "", style="magenta")
+    lines = [(head, "  "), (Text(f"  {_cut(place.reason, 0 if whole else _REASON)}", style="yellow"), "    ")]
+    if place.remedy:
+        lines.append((Text(f"  fix: {_cut(place.remedy, 0 if whole else _FIX)}"), "    "))
+    return lines
+
+
+def _cut(text: str, most: int) -> str:
+    """The text, cut behind a word where it is longer than ``most`` characters; 0 for no limit."""
+    text = clean(text, single_line=True)
+    return text if not most or len(text) <= most else f"{text[: most - 4].rpartition(' ')[0]} ..."
