@@ -73,6 +73,8 @@ def commands(bundle: Path, other: Path, out: Path) -> dict[str, list[str]]:
         "show": ["show", run],
         "show --all": ["show", run, "--all"],
         "show --json": ["show", run, "--json"],
+        "show K5": ["show", run, "K5"],
+        "show K5 source": ["show", run, "K5", "source"],
         "show GRAPH": ["show", run, graph],
         "show GRAPH output_code": ["show", run, graph, "output_code"],
         "show-fusion": ["show-fusion", run],

@@ -109,10 +109,13 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import stop_places
         from xpudbg.analysis.select_kernel import launch_numbers
+        from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
         from xpudbg.reporters.show_run import print_run
 
         places = stop_places(run.manifest)
-        numbers = launch_numbers(run) if every else None
+        # They take the fusion of every graph, which is not worth it where hundreds are listed.
+        numbered = every and len(run.manifest.graphs) <= FOLDED_GRAPHS
+        numbers = launch_numbers(run) if numbered else None
         typed = "" if run.name == LATEST else run.name
         print_run(run.bundle, run.ledger, places, console, address=typed, every=every, numbers=numbers)
 

@@ -1,0 +1,70 @@
+"""What a command writes into a pipe has no blanks at the ends of its lines, whatever rich pads."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+from tests.golden_screens import SMALL
+from xpudbg.cli.app import COMMANDS
+
+Cli = Callable[..., Result]
+GRAPH = "model__0_inference_0"
+READING = [
+    ("show", SMALL),
+    ("show", SMALL, "--all"),
+    ("show", f"{SMALL}:{GRAPH}"),
+    ("show", f"{SMALL}:{GRAPH}:K1", "--all"),
+    ("show-fusion", SMALL),
+    ("show-fusion", SMALL, "--modules"),
+    ("show-fusion", f"{SMALL}:{GRAPH}:K1"),
+    ("dynamo", SMALL, "--all"),
+    ("explain", "K1", f"{SMALL}:{GRAPH}"),
+    ("ops", SMALL),
+    ("time", SMALL),
+    ("diff", f"{SMALL}:{GRAPH}", f"{SMALL}:model__4_inference_4"),
+    ("check", SMALL),
+    ("runs",),
+    ("triton-cache", "ls", SMALL),
+    ("triton-cache", "show", f"{SMALL}:{GRAPH}:K1"),
+    ("triton-cache", "stages", f"{SMALL}:{GRAPH}:K1"),
+    ("triton-cache", "du", SMALL),
+    ("triton-cache", "verify", SMALL),
+    ("targets",),
+    ("doctor",),
+    ("attach", SMALL, "-o", "attached"),
+    ("pack", SMALL, "-o", "packed.zip"),
+    ("unpack", "packed.zip", "-o", "unpacked"),
+    ("merge", SMALL, "unpacked", "-o", "merged", "--host", "a", "--host", "b"),
+    ("collect", f".xpudbg/runs/{SMALL}/processes", "--out", "collected"),
+    ("rm", SMALL, "--yes"),
+]
+ELSEWHERE = {
+    "run": "its own lines are the summary, which goes through the same console",
+    "demo": "a tour of commands that are tried here",
+}
+"""Commands that are not tried, with the reason."""
+
+
+def test_every_command_is_tried() -> None:
+    assert set(COMMANDS) - {words[0] for words in READING} - set(ELSEWHERE) == set()
+
+
+def test_no_command_pads_what_is_piped(
+    cli: Cli, small_run: str, screens_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(
+        screens_folder / ".xpudbg" / "runs" / small_run, tmp_path / ".xpudbg" / "runs" / small_run
+    )
+    monkeypatch.chdir(tmp_path)
+    padded = []
+    for words in READING:
+        result = cli(*words)
+        assert result.code in (0, 1), (words, result.err)
+        lines = [*result.out.splitlines(), *result.err.splitlines()]
+        padded += [(words, line) for line in lines if line != line.rstrip()]
+    assert padded == []
