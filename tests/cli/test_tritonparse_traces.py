@@ -115,12 +115,26 @@ def test_a_damaged_trace_is_read_as_far_as_it_goes(cli: Cli, tmp_path: Path) -> 
     assert len(manifest["kernels"]) == 1
 
 
-def test_a_packing_that_is_not_read_is_said(cli: Cli, tmp_path: Path) -> None:
-    packed = tmp_path / "dedicated_log_triton_trace_x_.bin.ndjson"
+@pytest.mark.parametrize(
+    "name",
+    [
+        "dedicated_log_triton_trace_x_.bin.ndjson",
+        "dedicated_log_torch_trace_x.log.zst",
+        "trace.ndjson.zst",
+        "t.zst",
+    ],
+)
+def test_a_packing_that_is_not_read_is_said_with_the_next_step(cli: Cli, tmp_path: Path, name: str) -> None:
+    packed = tmp_path / "in" / name
+    packed.parent.mkdir()
     packed.write_bytes(b"\x28\xb5\x2f\xfd" + bytes(100))
-    result = cli("collect", packed, "-o", tmp_path / "b")
-    assert result.code == 2
-    assert "zstd" in result.err
+    for path in (packed, packed.parent) if name != "t.zst" else (packed,):
+        result = cli("collect", path, "-o", tmp_path / "b")
+        assert result.code == 2
+        assert "it is packed with zstd, which is not read" in result.err
+        assert "hint: unpack it with 'zstd -d', or pack it with gzip" in result.err
+    for command in ("dynamo", "time"):
+        assert "packed with zstd" in cli(command, packed).out
 
 
 def test_names_in_a_trace_lead_nowhere(cli: Cli, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from xpudbg.units import binary_size
 
 UNPACKED_LIMIT = 8 << 30
 """Bytes of a compressed file that are read; what comes behind them is left out, and said."""
+OTHER_PACKING = {b"\x28\xb5\x2f\xfd": "zstd", b"\xfd7zXZ\0": "xz", b"BZh": "bzip2", b"\x9d\x84": "clp"}
+"""First bytes of files that are packed in a way that is not read here."""
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1 << 20
 
@@ -89,20 +91,37 @@ def unpacked(source: BinaryIO) -> BinaryIO:
 
     Args:
         source: A file at its beginning; it is closed with what is returned.
+
+    Raises:
+        OSError: It is packed in another way.
     """
-    head = source.read(2)
+    head = source.read(6)
+    if packing := other_packing(head):
+        source.close()
+        raise OSError(f"it is packed with {packing}, which is not read: {how_to_unpack(packing)}")
     if source.seekable():
         source.seek(0)
     else:
         source = cast("BinaryIO", _Begun(head, source))
-    return cast("BinaryIO", _Unpacked(source)) if head == _GZIP else source
+    return cast("BinaryIO", _Unpacked(source)) if head.startswith(_GZIP) else source
+
+
+def other_packing(head: bytes) -> str:
+    """The packing of a file that begins with some bytes, where it is none that is read; else empty."""
+    return next((what for magic, what in OTHER_PACKING.items() if head.startswith(magic)), "")
+
+
+def how_to_unpack(packing: str) -> str:
+    """The next step with a file of a packing that is not read."""
+    tool = "clp's own tools" if packing == "clp" else f"'{packing} -d'"
+    return f"unpack it with {tool}, or pack it with gzip"
 
 
 def open_unpacked(path: Path) -> BinaryIO:
     """A file for reading, unpacked on the way where it is compressed; reading may raise OSError.
 
     Raises:
-        OSError: It is not a regular file, is not there, or cannot be read.
+        OSError: It is not a regular file, is not there, cannot be read, or is packed in another way than gzip.
     """
     return unpacked(open_plain(path))
 

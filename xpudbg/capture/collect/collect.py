@@ -31,6 +31,7 @@ from xpudbg.redaction.secret_places import pointed_values, remember_secret_place
 
 MOST_LEFT_OUT = 100
 """Files and folders that were left out and are named in the manifest; the others are counted."""
+_GIVE = "give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces"
 _OUTPUTS = {STDOUT: Kind.STDOUT, STDERR: Kind.STDERR}
 
 
@@ -60,7 +61,7 @@ def collect_paths(
         raise XpudbgError(
             f"no artifacts of torch.compile in {', '.join(str(p) for p in paths[:3])}"
             + (f" ({unreadable})" if unreadable else ""),
-            hint="give torch_compile_debug folders, Triton or Inductor cache folders, TORCH_TRACE files, or tritonparse traces",
+            hint=next((p.hint for p in found.problems if p.hint), _GIVE),
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
     with filled_or_removed(folder):

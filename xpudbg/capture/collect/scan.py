@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.files.gzip_stream import open_unpacked
+from xpudbg.files.gzip_stream import how_to_unpack, open_unpacked, other_packing
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact_names import GRAPH_FILES, PROVENANCE
 from xpudbg.model.cache import DUMP_STAGES, is_wrapper_binary
@@ -62,8 +62,8 @@ _OPEN_HIDDEN = frozenset({".triton"})
 """Hidden folders that are entered: Triton's own."""
 _UNFINISHED = "tmp.pid_"
 _GROUP_LIMIT = 4 << 20
-_OTHER_PACKING = {b"\x28\xb5\x2f\xfd": "zstd", b"\x9d\x84": "clp"}
-_UNPACK = "unpack it ('zstd -d'), or record with TRITON_TRACE_COMPRESSION=gzip or none"
+_MAY_BE_PACKED = ("torch_trace", "triton_trace", ".ndjson", ".log.")
+"""What is in the names of traces that somebody packed."""
 
 
 @dataclass(frozen=True)
@@ -233,9 +233,11 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
         elif in_cache and _CACHE_FILE.match(name):
             root = folder.parent if len(folder.name) == 2 else folder
             found.inductor_sources.append((path, root))
+        elif _is_packed_otherwise(path, name, found):
+            found.other.append(path)
         elif _is_trace(path, name):
             found.traces.append(path)
-        elif _is_tritonparse(path, name, found):
+        elif _is_tritonparse(path, name):
             found.tritonparse.append(path)
         else:
             found.other.append(path)
@@ -243,10 +245,12 @@ def _sort_folder(folder: Path, names: list[str], found: Scan) -> None:
 
 def _single_file(path: Path, found: Scan) -> None:
     folder, name = path.parent, path.name
+    if _is_packed_otherwise(path, name, found, insist=True):
+        return
     if _is_trace(path, name, insist=True):
         found.traces.append(path)
         return
-    if _is_tritonparse(path, name, found, insist=True):
+    if _is_tritonparse(path, name, insist=True):
         found.tritonparse.append(path)
         return
     if name in GRAPH_FILE_NAMES:
@@ -384,20 +388,30 @@ def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
         return False
 
 
-def _is_tritonparse(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
-    """Return whether a file is a tritonparse trace, gzipped or not; of one that cannot be unpacked here, say so."""
-    if not insist and not name.removesuffix(".gz").removesuffix(".zst").endswith((".ndjson", ".clp")):
+def _is_tritonparse(path: Path, name: str, *, insist: bool = False) -> bool:
+    """Return whether a file is a tritonparse trace, gzipped or not."""
+    if not insist and not name.removesuffix(".gz").endswith(".ndjson"):
         return False
     try:
         with open_unpacked(path) as source:
-            head = source.read(4096)
+            return is_tritonparse(source.read(4096))
     except OSError:
         return False
-    packed = next((what for magic, what in _OTHER_PACKING.items() if head.startswith(magic)), "")
-    if packed and "triton_trace" in name:
-        found.problems.append(Problem(str(path), f"it is packed with {packed}, which is not read", _UNPACK))
+
+
+def _is_packed_otherwise(path: Path, name: str, found: Scan, *, insist: bool = False) -> bool:
+    """Return whether a file that may be a trace is packed in a way that is not read here, and say so."""
+    if not insist and not any(part in name for part in _MAY_BE_PACKED):
         return False
-    return is_tritonparse(head)
+    try:
+        with open_plain(path) as source:
+            packing = other_packing(source.read(6))
+    except OSError:
+        return False
+    if packing:
+        what = f"it is packed with {packing}, which is not read"
+        found.problems.append(Problem(str(path), what, how_to_unpack(packing)))
+    return bool(packing)
 
 
 def _counter(name: str) -> int:
