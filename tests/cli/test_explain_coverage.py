@@ -39,23 +39,48 @@ def test_runs_with_debug_folder_and_trace(
         )
 
 
-@pytest.mark.parametrize(
-    ("name", "kernels", "by_call"),
-    [
-        ("inductor_provenance_jit_cuda_log.txt", 5, 0),
-        ("multi_rank_runtime", 95, 0),
-        ("multi_rank_schedule", 24, 0),
-        ("multi_rank_logs", 7, 7),
-        ("simple.log", 4, 1),
-        ("simple_corrupted_json.log", 4, 1),
-        ("cache_hit_miss.log", 3, 3),
-    ],
-)
-def test_traces_without_a_debug_folder(
-    cli: Cli, shared_fixtures: Path, tmp_path: Path, name: str, kernels: int, by_call: int
-) -> None:
+TRACES = {
+    "artifacts.log": (0, 0),
+    "cache_hit_miss.log": (3, 3),
+    "chromium_events.log": (0, 0),
+    "comp_failure.log": (0, 0),
+    "comp_metrics.log": (0, 0),
+    "export.log": (0, 0),
+    "export_guard_added.log": (0, 0),
+    "inductor_provenance_aot_log.txt": (4, 0),
+    "inductor_provenance_jit_cuda_log.txt": (5, 0),
+    "links.log": (1, 1),
+    "multi_rank_logs": (7, 7),
+    "multi_rank_messy_input": (4, 1),
+    "multi_rank_runtime": (95, 0),
+    "multi_rank_schedule": (24, 0),
+    "simple.log": (4, 1),
+    "simple_corrupted_json.log": (4, 1),
+}
+"""Kernels of each trace, and those that have the line of the compile alone; traces without kernels hold no generated code."""
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_traces_without_a_debug_folder(cli: Cli, shared_fixtures: Path, tmp_path: Path, name: str) -> None:
+    kernels, by_call = TRACES[name]
     found = _covered(cli, shared_fixtures / "torch_trace" / name, tmp_path / "bundle")
     assert found == (kernels, kernels, by_call)
+
+
+def test_no_fixture_is_left_out(shared_fixtures: Path) -> None:
+    assert {p.name for p in (shared_fixtures / "torch_trace").iterdir()} - {"SOURCE.txt"} == set(TRACES)
+    runs = {p.name for p in (shared_fixtures / "inductor").iterdir()}
+    assert runs == {"cpu-2.15.0", "cpu-2.7.1", "cpu-2.9.1", "cuda-h200-2.11"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["offline-triton-xpu-3.2.0b1", "offline-triton-xpu-3.3.0b1-pvc", "triton-cache-gemm-bmg-triton3.7.1"],
+)
+def test_caches_of_kernels_that_people_wrote(shared_fixtures: Path, name: str) -> None:
+    """Those of Inductor without their graphs, and of Triton of 2024 without lines, have none: test_explain_eager_kernels.py."""
+    coverage = run_coverage(RunLinks(RunReader.open(shared_fixtures / "xpu" / name)))
+    assert coverage.kernels == coverage.with_line > 0
 
 
 def test_a_model_of_a_library_leads_to_the_line_of_the_program_that_called_it(

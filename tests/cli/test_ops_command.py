@@ -169,3 +169,34 @@ def test_original_operators_are_those_of_the_recorded_nodes_where_these_are_ther
     names = {recorded["strings"][n["original_aten"]] for n in recorded["nodes"] if "original_aten" in n}
     assert {op["name"] for op in row["operators"]} == {".".join(n.split(".")[:2]) for n in names}
     assert (row["artifact"], row["incomplete"], row["total"]) == ("fx_graph_nodes.json", "", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("woq8", {"woq_int8": "woq_matcher_count"}),
+        (
+            "pt2e",
+            {
+                "qlinear_weight_prepack": "qlinear_weight_prepack_matcher_count",
+                "qlinear": "qlinear_unary_lower_count",
+                "qlinear_post_op_fusion": "qlinear_unary_matcher_count",
+            },
+        ),
+    ],
+)
+def test_patterns_of_quantized_models_are_those_that_torch_counts(
+    cli: Cli, recorded: Path, name: str, known: dict[str, str]
+) -> None:
+    (recorded / "probe").mkdir(exist_ok=True)
+    record = (DATA / "quantized-cpu-2.13" / f"{name}.patterns").read_text()
+    (recorded / "probe" / "4711-1.patterns").write_text(record)
+    body = json.loads(cli("ops", recorded, "--json").out)
+    counters = dict(body["counters"])
+    found = [p for p in body["patterns"] if p["evidence"] == "recorded"]
+    assert sum(p["matches"] for p in found) == counters["pattern_matcher_count"]
+    assert sum(p["nodes"] for p in found) == counters["pattern_matcher_nodes"]
+    own = {p["pattern"].rpartition(".")[2]: p for p in found if p["group"] == "quantization"}
+    assert {pattern: p["matches"] for pattern, p in own.items()} == {
+        pattern: counters[counter] for pattern, counter in known.items()
+    }
