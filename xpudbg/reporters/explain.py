@@ -130,6 +130,8 @@ def _row(step: ProvenanceStep, depth: int, names: int, width: int, *, labelled: 
     if item.name == item.level.value:
         return [TextSpan(head, "cyan"), TextSpan(clean(item.detail, single_line=True), "dim")]
     widest_name = _MAX_NAME if item.level is Level.KERNEL else max(names, _MIN_NAME)
+    if item.level is Level.MODULE:  # a path that is cut says nothing, and little stands behind it
+        widest_name = max(widest_name, width - cell_width(head) - cell_width(_detail(item)) - 2)
     name = shorten(clean(_short_name(item), single_line=True), widest_name)
     name += " " * (max(names, _MIN_NAME) - cell_width(name) if item.level is not Level.KERNEL else 0)
     room = width - cell_width(head) - cell_width(name) - 2
