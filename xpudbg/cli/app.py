@@ -68,6 +68,9 @@ COMMANDS: dict[str, CommandEntry] = {
         "xpudbg.cli.pack", "Pack a run into one zip file, without secrets and names.", _SHARE
     ),
     "unpack": CommandEntry("xpudbg.cli.unpack", "Restore the folder of a packed run.", _SHARE),
+    "demo": CommandEntry(
+        "xpudbg.cli.demo", "Take a tour: five commands on a recorded run, with what to look at.", _MACHINE
+    ),
     "targets": CommandEntry(
         "xpudbg.cli.targets",
         "List the XPUs that can be emulated; set up an environment for it.",

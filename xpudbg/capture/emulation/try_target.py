@@ -1,4 +1,4 @@
-"""Trial of ``run --target`` works with an interpreter: planned as a run plans it, then one tensor on the emulated device."""
+"""Trial of ``run --target`` with an interpreter: planned as a run plans it, then one tensor on the emulated device."""
 
 from __future__ import annotations
 
