@@ -25,6 +25,7 @@ from xpudbg.capture.collect.user_sources import UserProgram, keep_sources, read_
 from xpudbg.capture.emulation.run import REPORTS, TargetRun
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
+from xpudbg.capture.launch.compile_progress import CompileProgress
 from xpudbg.capture.launch.limits import room_for_records
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import TABLE, child_environment, listed_environment, plan_variables
@@ -62,6 +63,7 @@ class Plan:
         keep_binaries: Keep compiled ``.so`` files of the run's own cache.
         target: The emulated device; None on real ones.
         warm: Use the user's compile caches instead of cold, private ones.
+        status: Show what is being compiled on the terminal, where that disturbs nothing.
     """
 
     command: tuple[str, ...]
@@ -73,6 +75,7 @@ class Plan:
     keep_binaries: bool = False
     target: TargetRun | None = None
     warm: bool = False
+    status: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,14 @@ def _execute(plan: Plan, env: Mapping[str, str], file_size: tuple[int, int], pro
     program = read_program(plan.command, manifest.cwd, began)
     try:
         _save(folder, manifest)
-        child = run_child(plan.command, child_env, folder, timeout=plan.timeout, file_size=file_size)
+        child = run_child(
+            plan.command,
+            child_env,
+            folder,
+            timeout=plan.timeout,
+            file_size=file_size,
+            status=CompileProgress(folder).words if plan.status else None,
+        )
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

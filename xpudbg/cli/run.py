@@ -108,6 +108,9 @@ def run(
             help="Print the variables as shell exports, for runs that cannot be started by xpudbg.",
         ),
     ] = False,
+    no_status: Annotated[
+        bool, typer.Option("--no-status", help="Show no status line while the script runs (docs/run.md).")
+    ] = False,
     strict: LedgerStrictOption = False,
     quiet: QuietOption = False,
 ) -> None:
@@ -139,6 +142,7 @@ def run(
         keep_binaries=keep_binaries,
         warm=warm,
         env_only=env_only,
+        status=not no_status,
         strict=strict,
         quiet=quiet,
     )

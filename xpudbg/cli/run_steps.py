@@ -41,6 +41,7 @@ class RunOptions:
     keep_binaries: bool
     warm: bool
     env_only: bool
+    status: bool
     strict: bool
     quiet: bool
 
@@ -131,10 +132,15 @@ def _one(options: RunOptions, python: str, extra: dict[str, str], target: Target
         keep_binaries=options.keep_binaries,
         warm=options.warm,
         target=target,
+        status=options.status and not options.quiet and _status_wanted(),
     )
     with Steps(quiet=options.quiet) as steps:
         result = execute(plan, progress=steps.step)
     return _report(result, options)
+
+
+def _status_wanted() -> bool:
+    return os.environ.get("XPUDBG_STATUS") != "0" and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _report(result: RunResult, options: RunOptions) -> int:

@@ -7,7 +7,7 @@ import os
 import selectors
 import signal
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +52,7 @@ def run_child(
     *,
     timeout: float | None = None,
     file_size: tuple[int, int] | None = None,
+    status: Callable[[], str] | None = None,
 ) -> ChildResult:
     """Run the script to its end.
 
@@ -64,12 +65,13 @@ def run_child(
         run_dir: Where its output is recorded.
         timeout: Seconds after which it is ended; None for never.
         file_size: Its limit for the size of files, soft and hard; None for ours.
+        status: Asked twice a second for the status line; None for no line.
 
     Raises:
         CannotStartError: The program could not be executed.
     """
     with SignalInbox(file_size) as inbox:
-        streams = open_streams(run_dir)
+        streams = open_streams(run_dir, status=status is not None)
         try:
             started = time.monotonic()
             try:
@@ -80,7 +82,7 @@ def run_child(
                     hint="check the path, and that it is executable",
                 ) from error
             streams.started()
-            watch = _Watch(process, streams, inbox, started, timeout)
+            watch = _Watch(process, streams, inbox, started, timeout, status)
             watch.run()
             lost = tuple(streams.finish())
             return ChildResult(watch.result(), process.pid, streams.unrecorded, lost)
@@ -98,7 +100,9 @@ class _Watch:
         inbox: SignalInbox,
         started: float,
         timeout: float | None,
+        words: Callable[[], str] | None,
     ) -> None:
+        self.words = words
         self.process, self.streams, self.inbox, self.started = process, streams, inbox, started
         self.keyboard = Keyboard(streams.masters[1], streams.terminal) if streams.session else None
         self.deadline = started + timeout if timeout is not None else None
@@ -118,10 +122,13 @@ class _Watch:
                 self.streams.reap()
                 self._signals()
                 self._time_is_up()
+                if self.words is not None:
+                    self.streams.show_status(self.words())
                 self.status = self.process.poll()
                 if self.process.stopped:
                     self._stop_with_it()
             self.seconds = time.monotonic() - self.started
+            self.streams.hide_status()
             self._end_family()
             self._drain()
             if self.keyboard is not None:
@@ -171,6 +178,7 @@ class _Watch:
         while quiet < 2 and time.monotonic() < soon:
             time.sleep(_DRAIN_TICK)
             quiet = quiet + 1 if self.streams.drained() else 0
+        self.streams.hide_status()
         if self.keyboard is not None:
             self.keyboard.give_back()
         self.process.suspend_with_it()

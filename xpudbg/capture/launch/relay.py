@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xpudbg.capture.launch.signals import fork_helper
+from xpudbg.capture.launch.status_line import QUIET_SECONDS, StatusLine, is_drawn, put_text
 from xpudbg.units import binary_size
 
 RECORD_LIMIT = 64 << 20
@@ -26,6 +27,7 @@ FREE_FLOOR = 64 << 20
 """Free bytes of a disk below which nothing is recorded on it: the space is the script's."""
 
 _CHUNK = 1 << 16
+_HIDE_SECONDS = 1.0
 _SPLICE = 1 << 20
 _CHECK_EVERY = 1 << 20
 # Idle, record closed, bytes seen while recording, errno of the record (-1: limit, -2: floor).
@@ -42,10 +44,18 @@ class Relay:
         record: File for the record.
         plain_lines: Record ``\r\n`` as ``\n``: a terminal has made it of what the script wrote.
         hold: Further descriptors that stay open as long as the relay runs.
+        status: Whether a status line may be shown; source and destination are terminals then.
     """
 
     def __init__(
-        self, source: int, destination: int, record: Path, *, plain_lines: bool, hold: Iterable[int] = ()
+        self,
+        source: int,
+        destination: int,
+        record: Path,
+        *,
+        plain_lines: bool,
+        hold: Iterable[int] = (),
+        status: bool = False,
     ) -> None:
         self.source = source
         self.ended = False
@@ -53,8 +63,10 @@ class Relay:
         control_read, self._control = os.pipe()
         recorder = _Recorder(record, self._shared, plain_lines=plain_lines)
         keep = {source, destination, control_read, *hold, *recorder.descriptors()}
+        line = StatusLine(destination, source, self._shared) if status else None
+        self.has_status = status
         self.pid = fork_helper(
-            lambda: _pass_on(source, destination, recorder, self._shared, control_read), keep
+            lambda: _pass_on(source, destination, recorder, self._shared, control_read, line), keep
         )
         os.close(control_read)
         recorder.close()
@@ -68,6 +80,22 @@ class Relay:
                 return
         self.ended = True
         os.close(self.source)
+
+    def show_status(self, text: str) -> None:
+        """Set the status line; empty for none."""
+        if self.has_status and not self.ended:
+            put_text(self._shared, text)
+
+    def hide_status(self) -> None:
+        """Take the status line off; returns when it is gone, or when the terminal takes nothing."""
+        if not self.has_status:
+            return
+        put_text(self._shared, "")
+        waited = 0.0
+        while is_drawn(self._shared) and not self.ended and waited < _HIDE_SECONDS:
+            select.select([], [], [], 0.01)
+            waited += 0.01
+            self.reap()
 
     def drained(self) -> bool:
         """Return whether all that was written so far has been passed on."""
@@ -177,17 +205,32 @@ def low_on_space(descriptor: int) -> bool:
     return disk.f_bavail * disk.f_frsize < FREE_FLOOR
 
 
-def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mmap, control: int) -> None:
+def _pass_on(
+    source: int,
+    destination: int,
+    recorder: _Recorder,
+    shared: mmap.mmap,
+    control: int,
+    line: StatusLine | None,
+) -> None:
     """Body of the relay: until the source ends, or nobody reads the destination."""
+    try:
+        _pump(source, destination, recorder, control, line)
+    finally:
+        if line is not None:
+            line.erase()
+
+
+def _pump(source: int, destination: int, recorder: _Recorder, control: int, line: StatusLine | None) -> None:
     poll = select.poll()
     poll.register(source, select.POLLIN)
     poll.register(control, select.POLLIN)
-    splice = True
+    splice = line is None
     while True:
         ready = dict(poll.poll(0))
         if source not in ready:
             recorder.report(idle=True)
-            ready = dict(poll.poll())
+            ready = dict(poll.poll() if line is None else _wait_and_show(poll, line))
             recorder.report(idle=False)
         if control in ready:
             # Else `xpudbg run` was killed, and the record is all there will be.
@@ -213,10 +256,20 @@ def _pass_on(source: int, destination: int, recorder: _Recorder, shared: mmap.mm
         if not chunk:
             return
         recorder.keep(chunk)
+        if line is not None:
+            line.erase()
+            line.seen(chunk)
         try:
             write_all(destination, chunk)
         except OSError:
             return
+
+
+def _wait_and_show(poll: select.poll, line: StatusLine) -> list[tuple[int, int]]:
+    """Wait for bytes; each time that none came for a moment, show what the status line has to say."""
+    while not (ready := poll.poll(QUIET_SECONDS * 1000)):
+        line.refresh()
+    return ready
 
 
 def _splice(source: int, destination: int) -> int | None:

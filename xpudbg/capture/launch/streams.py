@@ -48,6 +48,16 @@ class Streams:
     terminal: int = -1
     hold: int = -1
 
+    def show_status(self, text: str) -> None:
+        """Set the status line of the script's terminal; empty for none."""
+        for relay in self.relays.values():
+            relay.show_status(text)
+
+    def hide_status(self) -> None:
+        """Take the status line off, before somebody else writes to the terminal."""
+        for relay in self.relays.values():
+            relay.hide_status()
+
     def started(self) -> None:
         """Close the script's ends here."""
         for end in set(self.ends.values()):
@@ -99,17 +109,19 @@ class Streams:
             relay.close()
 
 
-def open_streams(run_dir: Path) -> Streams:
+def open_streams(run_dir: Path, *, status: bool = False) -> Streams:
     """Make the script's ends to suit what our own stdin, stdout and stderr are.
 
     Args:
         run_dir: Where ``stdout.txt`` and ``stderr.txt`` are recorded.
+        status: Whether a status line is wanted; it needs one terminal for all three.
     """
     streams = Streams(session=os.isatty(0) and os.isatty(1) and in_foreground())
+    status = status and streams.session and _same_file(0, 1) == _same_file(1, 2) == "terminal"
     hold_write = -1
     if streams.session:
         streams.hold, hold_write = os.pipe()
-    _open(streams, 1, run_dir / STDOUT, hold_write)
+    _open(streams, 1, run_dir / STDOUT, hold_write, status=status)
     shared = _same_file(1, 2)
     if shared:
         if 1 in streams.ends:
@@ -126,7 +138,7 @@ def open_streams(run_dir: Path) -> Streams:
     return streams
 
 
-def _open(streams: Streams, number: int, record: Path, hold: int) -> None:
+def _open(streams: Streams, number: int, record: Path, hold: int, *, status: bool = False) -> None:
     name = NAMES[number]
     if not is_inherited(number):
         streams.unrecorded[name] = f"{name} was closed"
@@ -139,7 +151,9 @@ def _open(streams: Streams, number: int, record: Path, hold: int) -> None:
         if streams.session and number == 1:
             streams.terminal = os.dup(end)
         extra = [hold] if hold >= 0 else []
-        streams.relays[number] = Relay(master, number, record, plain_lines=streams.session, hold=extra)
+        streams.relays[number] = Relay(
+            master, number, record, plain_lines=streams.session, hold=extra, status=status
+        )
     elif stat.S_ISREG(mode):
         streams.files[number] = FileRecord.begin(number, record)
         return
