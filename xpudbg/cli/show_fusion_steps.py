@@ -18,6 +18,7 @@ from xpudbg.cli.addresses import is_path, narrow, open_address
 from xpudbg.cli.output import print_result
 from xpudbg.cli.show_fusion import DiagramFormat
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.files.gc_pause import gc_paused
 from xpudbg.model.fusion import FusionReport, GraphFusion, KernelRank, KernelSort, NotFused
 from xpudbg.reporters.reporter import Reporter
 
@@ -109,12 +110,16 @@ def show_fusion_command(options: FusionOptions) -> int:
         _print_pairs(find_pair(given, graphs, options.why), as_json=as_json)
     else:
         report = FusionReport(address, _with_layers(reader, chosen), tuple(reader.source.problems))
+        drawn = fmt is not None or ((options.output is not None or options.open_it) and not as_json)
+        if options.ranked or drawn or as_json:
+            report = replace(report, graphs=with_spills(reader, report.graphs))
         if options.ranked:
             report = replace(report, ranking=_ranking(report, kernels, options))
-        if fmt is not None or ((options.output is not None or options.open_it) and not as_json):
+        if drawn:
             _draw(report, options)
         else:
-            _print_report(report, kernels, options, every=options.every or selection.graphs is not None)
+            every = options.every or selection.graphs is not None
+            _print_report(reader, report, kernels, options, every=every)
     odd = report.problems or any(g.problems or g.missing for g in report.graphs)
     return ExitCode.FOUND if options.strict and odd else ExitCode.OK
 
@@ -122,12 +127,14 @@ def show_fusion_command(options: FusionOptions) -> int:
 def _with_layers(reader: RunReader, chosen: Sequence[GraphFiles]) -> tuple[GraphFusion, ...]:
     """The fusion of graphs with modules and layers; what is odd in the record of a graph's nodes is among its problems."""
     found = []
-    for graph, fusion in zip(chosen, reader.fusions(chosen), strict=True):
-        nodes = reader.fx_nodes(graph)
-        layered = with_layers(fusion, nodes.value if nodes is not None else None)
-        more = nodes.problems if nodes is not None else ()
-        found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
-    return with_spills(reader, found)
+    fusions = reader.fusions(chosen)
+    with gc_paused():
+        for graph, fusion in zip(chosen, fusions, strict=True):
+            nodes = reader.fx_nodes(graph)
+            layered = with_layers(fusion, nodes.value if nodes is not None else None)
+            more = nodes.problems if nodes is not None else ()
+            found.append(replace(layered, problems=(*layered.problems, *more)) if more else layered)
+    return tuple(found)
 
 
 def _ranking(
@@ -143,7 +150,12 @@ def _ranking(
 
 
 def _print_report(
-    report: FusionReport, kernels: dict[str, frozenset[int]], options: FusionOptions, *, every: bool
+    reader: RunReader,
+    report: FusionReport,
+    kernels: dict[str, frozenset[int]],
+    options: FusionOptions,
+    *,
+    every: bool,
 ) -> None:
     """The report of the graphs, or of the kernels that the address names."""
     from xpudbg.reporters.fusion.fusion_json import fusion_body
@@ -172,6 +184,7 @@ def _print_report(
                 every=every,
                 expand=options.expand,
                 verbose=options.verbose,
+                complete=lambda graphs: with_spills(reader, graphs),
             )
 
     reporter = Reporter("xpudbg.show-fusion", lambda: fusion_body(report), screen=screen)

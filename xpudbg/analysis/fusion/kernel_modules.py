@@ -18,8 +18,10 @@ def with_layers(graph: GraphFusion, nodes: FxNodes | None) -> GraphFusion:
         graph: What was fused.
         nodes: What was recorded of its nodes; None where nothing was: layers are then found by the kernels alone.
     """
-    told = [_with_comment(kernel, nodes) for kernel in graph.kernels] if nodes is not None else graph.kernels
-    stacks = [_stacks(kernel, nodes) if nodes is not None else [] for kernel in told]
+    if nodes is None:
+        return replace(graph, repeats=find_repeated_layers(graph.kernels, graph.buffers))
+    told = [_with_comment(kernel, nodes) for kernel in graph.kernels]
+    stacks = [_stacks(kernel, nodes) for kernel in told]
     kernels = tuple(
         replace(kernel, modules=_paths(found)) for kernel, found in zip(told, stacks, strict=True)
     )

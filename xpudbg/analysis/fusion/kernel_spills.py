@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.run_reader import RunReader
@@ -44,15 +44,31 @@ def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
     if not rows:
         return {}
     try:
-        cache = run.cache
-        entries, winners = cache.entries, cache.winners
+        by_key = _by_key(run, {key for row in rows for key in row.cache_keys})
+        winners = run.cache.winners
     except (XpudbgError, OSError):
         return {}
     found: dict[tuple[str, str], int] = {}
     for row in rows:
-        keys = [k for k in row.cache_keys if k in entries]
+        keys = [k for k in row.cache_keys if k in by_key]
         chosen = [k for k in keys if k in winners] or keys
-        known = [entry.spills for k in chosen for entry in entries[k]]
+        known = [size for k in chosen for size in by_key[k]]
         if known and None not in known:
             found[row.graph, row.name] = max(size for size in known if size is not None)
     return found
+
+
+def _by_key(run: RunReader, keys: Collection[str]) -> dict[str, list[int | None]]:
+    """Spilled bytes of the entries of some keys: of a large run a report asks for few of them."""
+    from xpudbg.analysis.kernels.cache.listing import list_found
+
+    roots = {
+        root: chosen
+        for root, files in run.cache.found.roots.items()
+        if (chosen := [f for f in files if f.key in keys])
+    }
+    sizes: dict[str, list[int | None]] = {}
+    for listing in list_found(replace(run.cache.found, roots=roots)):
+        for entry in listing.entries:
+            sizes.setdefault(entry.key, []).append(entry.spills)
+    return sizes

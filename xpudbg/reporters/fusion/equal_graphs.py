@@ -13,7 +13,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.plural import plural
 from xpudbg.reporters.text import clean
 
-_SERIAL = re.compile(rb'(?<=")((?:triton|cpp)_\w*?fused\w*?)(?:_\d+)+(?=")')
+_SERIAL = re.compile(rb'"((?:triton|cpp)_\w*?fused\w*?)(?:_\d+)+"')
 """A generated kernel's name with the numbers that tell it from others of its kind."""
 _NAMED = 3
 
@@ -27,8 +27,8 @@ def equal_graphs(graphs: Sequence[GraphFusion]) -> list[list[GraphFusion]]:
 
 
 def _content(graph: GraphFusion) -> str:
-    plain = msgspec.json.encode(msgspec.to_builtins(replace(graph, id="", compile_id="", generation=0)))
-    return hashlib.sha256(_SERIAL.sub(rb"\1", plain)).hexdigest()
+    plain = msgspec.json.encode(replace(graph, id="", compile_id="", generation=0))
+    return hashlib.sha256(_SERIAL.sub(rb'"\1"', plain)).hexdigest()
 
 
 def others_words(group: Sequence[GraphFusion]) -> str:

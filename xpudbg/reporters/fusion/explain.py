@@ -91,7 +91,7 @@ _ALL_OF: dict[NotFusedCause, str] = {
     NotFusedCause.CONCATENATION: "torch.cat is between them: the first writes parts of a buffer of which the second reads the whole, so all "
     "parts must be written first",
     NotFusedCause.CYCLE: "the second needs the first through other kernels: a cycle",
-    NotFusedCause.LIBRARY_CALL: "one is no generated code (a library call), so nothing can be fused with it",
+    NotFusedCause.LIBRARY_CALL: "one is not generated code, so nothing can be fused with it",
     NotFusedCause.MIX_ORDER_SUM: "the second adds up the partial results of a mix-order reduction, so it must run after all of them",
     NotFusedCause.SPLIT_REDUCTION: "both are steps of one reduction, which Inductor splits so that more of the device is in use",
     NotFusedCause.DIFFERENT_PARTS: "they access different parts of the buffers that they share, so fusing would save a launch but no memory "

@@ -10,8 +10,19 @@ from rich.text import Text
 from xpudbg.model.fusion import FusionReport
 from xpudbg.model.repeated_layers import ModuleKernels
 from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.fusion.column_fit import KernelColumn, fit_columns
+from xpudbg.reporters.fusion.kernel_table import print_row
 from xpudbg.reporters.text import clean
-from xpudbg.units import decimal_size
+from xpudbg.units import short_size
+
+_COLUMNS = (
+    KernelColumn("module", least=16, style="blue"),
+    KernelColumn("class", least=8, dropped=1),
+    KernelColumn("kernels", right=True),
+    KernelColumn("launches", right=True),
+    KernelColumn("bytes", right=True),
+    KernelColumn("shared", right=True, dropped=2),
+)
 
 
 def print_modules(report: FusionReport, console: Console, *, expand: bool) -> None:
@@ -34,8 +45,11 @@ def print_modules(report: FusionReport, console: Console, *, expand: bool) -> No
             _module_row(group)
             for group in ([[m] for m in graph.modules] if expand else _alike(graph.modules))
         ]
-        head = ("module", "class", "kernels", "launches", "bytes", "shared")
-        _table([head, *rows], console)
+        width = console.width - 2 if console.is_terminal else None
+        fitted = fit_columns(_COLUMNS, rows, width)
+        print_row(console, fitted, [column.title for column in _COLUMNS], style="dim")
+        for row in rows:
+            print_row(console, fitted, row)
         words = "  a launch counts for the module of its last node and those above; shared: launches that compute nodes of others, too"
         print_folded(console, Text(words, style="dim"), "    ")
 
@@ -53,7 +67,7 @@ def _module_row(group: Sequence[ModuleKernels]) -> tuple[str, ...]:
     sizes = [m.bytes for m in group]
     known = [size for size in sizes if size is not None]
     span = (
-        _span(list(dict.fromkeys(decimal_size(size) for size in sorted(known))))
+        _span(list(dict.fromkeys(short_size(size) for size in sorted(known))))
         if len(known) == len(sizes)
         else "unknown"
     )
@@ -76,21 +90,3 @@ def starred(path: str) -> str:
 
 def _span(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"{values[0]} to {values[-1]}"
-
-
-def _table(rows: Sequence[tuple[str, ...]], console: Console) -> None:
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for number, row in enumerate(rows):
-        cells = [
-            f"{cell:<{width}}" if i < 2 else f"{cell:>{width}}"
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        line = Text(f"  {'  '.join(cells)}".rstrip(), style="dim" if number == 0 else "")
-        _print_cut(console, line)
-
-
-def _print_cut(console: Console, line: Text) -> None:
-    """Print one line, cut at the edge of a terminal."""
-    if console.is_terminal:
-        line.truncate(console.width, overflow="ellipsis")
-    console.print(line, soft_wrap=True)

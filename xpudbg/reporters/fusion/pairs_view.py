@@ -17,6 +17,9 @@ from xpudbg.reporters.fusion.layer_words import folded_pairs
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size, short_size
 
+_HANG = " " * 12
+_HOW = "-v lists pairs one by one"
+_LOG = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
 _KINDS = 6
 """Causes that the short report lists."""
 _EXAMPLES = 3
@@ -33,7 +36,7 @@ def print_not_fused_kinds(graph: GraphFusion, console: Console, advised: set[str
     Args:
         graph: What was found.
         console: Where to.
-        advised: Advice that the report has given already; it is given once.
+        advised: Advice and hints that the report has given already; each is given once.
     """
     if not graph.not_fused:
         return
@@ -58,14 +61,16 @@ def print_not_fused_kinds(graph: GraphFusion, console: Console, advised: set[str
             )
             print_folded(console, try_it, _HANG)
     left = len(graph.not_fused_kinds) - _KINDS
-    more = f"{plural(left, 'more cause')}; " if left > 0 else ""
-    first, second = graph.not_fused[0].numbers
-    hint = f"  {more}-v lists pairs one by one, '--why K{first} K{second}' explains one"
-    print_folded(console, Text(hint, style="dim"), "    ")
-    _without_log(graph, console)
-
-
-_HANG = " " * 12
+    hints = [f"{plural(left, 'more cause')}"] if left > 0 else []
+    if _HOW not in advised:
+        advised.add(_HOW)
+        first, second = graph.not_fused[0].numbers
+        hints.append(f"{_HOW}, '--why K{first} K{second}' explains one")
+    if hints:
+        print_folded(console, Text(f"  {'; '.join(hints)}", style="dim"), "    ")
+    if _LOG not in advised:
+        _without_log(graph, console)
+        advised.update(() if graph.has_log else (_LOG,))
 
 
 def _examples(pairs: Sequence[tuple[NotFused, int]], console: Console) -> str:
@@ -89,8 +94,7 @@ def _named(pair: NotFused, count: int) -> str:
 
 def _without_log(graph: GraphFusion, console: Console) -> None:
     if not graph.has_log:
-        hint = "the scheduler's reasons are in its fusion log: 'xpudbg run' collects it, or set TORCH_LOGS=+fusion"
-        print_folded(console, Text(f"  {hint}", style="dim"), "    ")
+        print_folded(console, Text(f"  {_LOG}", style="dim"), "    ")
 
 
 def print_not_fused(graph: GraphFusion, console: Console) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rich.console import Console
@@ -30,6 +30,7 @@ def print_fusion(
     every: bool = True,
     expand: bool = False,
     verbose: bool = False,
+    complete: Callable[[Sequence[GraphFusion]], Sequence[GraphFusion]] = tuple,
 ) -> None:
     """Write the whole report.
 
@@ -40,13 +41,17 @@ def print_fusion(
         every: Show each graph, also of a large run where many are the same.
         expand: Show each layer of a large graph, also where layers are the same.
         verbose: Show what was fused in each kernel, and pairs one by one.
+        complete: Adds to the graphs that are shown what the table has of their native code.
     """
     folded = not every and len(report.graphs) > FOLDED_GRAPHS
     advised: set[str] = set()
-    for index, group in enumerate(equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]):
+    groups = equal_graphs(report.graphs) if folded else [[g] for g in report.graphs]
+    firsts = [group[0] for group in groups]
+    shown = firsts if verbose else complete(firsts)
+    for index, (first, group) in enumerate(zip(shown, groups, strict=True)):
         if index:
             console.print()
-        graph = unfolded(group[0]) if expand else folded_graph(group[0])
+        graph = unfolded(first) if expand else folded_graph(first)
         _graph(graph, console, limit, advised, verbose=verbose)
         if len(group) > 1:
             print_folded(console, Text(f"  {others_words(group)}", style="dim"), "    ")
