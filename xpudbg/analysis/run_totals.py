@@ -10,33 +10,36 @@ from xpudbg.analysis.checks.spilled import measure_spills
 from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result_key
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.reader import open_bundle
 from xpudbg.errors import XpudbgError
+from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural
 from xpudbg.model.runs import RunTotals
 
 
-def run_totals(folder: Path) -> RunTotals:
+def run_totals(folder: Path, manifest: Manifest) -> RunTotals:
     """The totals of a run: those that were made of the same manifest before, else new ones.
 
     The manifest names every artifact with its digest, so that it stands for all of them.
 
     Args:
         folder: The run; it is complete.
+        manifest: Its manifest, decoded.
     """
     try:
-        manifest = (folder / NAME).read_bytes()
+        text = (folder / NAME).read_bytes()
     except OSError as error:
         return RunTotals(unknown=(f"its manifest cannot be read: {error.strerror}",))
     if not is_on():
-        return _measured(folder)
-    key = result_key(RunTotals, [manifest.decode("utf-8", "surrogateescape")])
+        return _measured(folder, manifest)
+    key = result_key(RunTotals, [text.decode("utf-8", "surrogateescape")])
     with pruned_after():
-        return remembered(RunTotals, key, lambda: _measured(folder))
+        return remembered(RunTotals, key, lambda: _measured(folder, manifest))
 
 
-def _measured(folder: Path) -> RunTotals:
+def _measured(folder: Path, manifest: Manifest) -> RunTotals:
     try:
-        return measure_totals(RunReader.open(folder))
+        return measure_totals(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
     except (XpudbgError, OSError) as error:
         return RunTotals(unknown=(f"it cannot be measured: {error}",))
 

@@ -59,7 +59,7 @@ def analyse_runs(
             from xpudbg.analysis.run_totals import run_totals
 
             progress(f"measuring {name}")
-            measured = run_totals(run.path)
+            measured = run_totals(run.path, manifest)
         line = replace(place, parents=parents, made_from=bool(manifest.made_from), totals=measured)
         lines.append(_line(manifest, line))
         if program is not None:
