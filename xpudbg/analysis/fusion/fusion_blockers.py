@@ -133,13 +133,14 @@ def _other_indices(
 
 
 def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, Access]) -> FusionBlocker:
-    both_reduce = first[0].kind == second[0].kind == "reduction"
+    # The order of a reduction is what it adds up over (rows here, columns there): no layout of the buffer changes it.
+    suggestions = {
+        0: (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
+        1: (Suggestion.LOOP_ORDERING,),
+        2: (Suggestion.MIX_ORDER_REDUCTION,),
+    }[sum(member.kind == "reduction" for member, _ in (first, second))]
     return FusionBlocker(
-        NotFusedCause.DIFFERENT_ORDER,
-        CauseParameters(name, loops=_indexed(name, first, second)),
-        (Suggestion.MIX_ORDER_REDUCTION,)
-        if both_reduce
-        else (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
+        NotFusedCause.DIFFERENT_ORDER, CauseParameters(name, loops=_indexed(name, first, second)), suggestions
     )
 
 

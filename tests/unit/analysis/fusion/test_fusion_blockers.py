@@ -141,6 +141,31 @@ def test_two_that_read_one_buffer(first: str, second: str, told: str) -> None:
     assert bool(found) == bool(told)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "suggestions"),
+    [
+        (("pointwise", "pointwise"), (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING)),
+        # The gradient of a norm goes along rows, that of its weight adds rows up: no layout suits both.
+        (("pointwise", "reduction"), (Suggestion.LOOP_ORDERING,)),
+        (("reduction", "reduction"), (Suggestion.MIX_ORDER_REDUCTION,)),
+    ],
+)
+def test_a_layout_is_advised_only_where_both_are_pointwise(
+    kinds: tuple[str, str], suggestions: tuple[Suggestion, ...]
+) -> None:
+    indices = ("32*d0 + d1", "d0 + 32*d1")
+    sides = [
+        kernel(
+            Member(name, kind, reads=("buf0",), loop=("32", "32"), accesses=(access("buf0", index, 32, 32),))
+        )
+        for name, kind, index in zip(("op0", "op1"), kinds, indices, strict=True)
+    ]
+    found = find_blocker(*sides, ("buf0",), NONE)
+    assert found is not None
+    assert found.cause is NotFusedCause.DIFFERENT_ORDER
+    assert found.suggestions == suggestions
+
+
 def test_a_reason_that_says_more_is_left_alone() -> None:
     assert (
         find_blocker(
