@@ -74,6 +74,16 @@ class _Utils:
     def unload_module(self, _module: Any) -> None:
         """Nothing was loaded."""
 
+    def wait(self) -> None:
+        """Nothing is queued. ``triton.testing.do_bench`` calls it when it measures, so what it measures is told here."""
+        report.once("fidelity", "do_bench", note=BENCH_NOTE)
+
+    def get_current_device(self) -> int:
+        """The index of the device that Triton's own driver would use."""
+        import torch
+
+        return int(torch.xpu.current_device())
+
     def get_device_properties(self, _device: int) -> dict[str, Any]:
         """Return what Triton asks about a device before a launch."""
         sheet = self._config.properties
@@ -177,6 +187,7 @@ def _architecture(torch: Any, config: TargetConfig) -> dict[str, Any]:
     return dict(torch.xpu.get_device_capability())
 
 
+BENCH_NOTE = "triton.testing.do_bench measured kernels on the host's CPU: its times, and what was chosen by them, say nothing about a real XPU"
 AUTOTUNE_NOTE = (
     "all candidates were compiled, none was measured: the first one wins, "
     "so what autotuning chose says nothing about a real XPU"

@@ -39,6 +39,16 @@ def scale(x, out, count, BLOCK: tl.constexpr):
     tl.store(out + offsets, tl.load(x + offsets, mask) * 3, mask)
 
 
+@triton.autotune(
+    configs=[triton.Config({"BLOCK": 64}), triton.Config({"BLOCK": 256})], key=["count"], warmup=1, rep=1
+)
+@triton.jit
+def timed_scale(x, out, count, BLOCK: tl.constexpr):
+    offsets = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offsets < count
+    tl.store(out + offsets, tl.load(x + offsets, mask) * 5, mask)
+
+
 @triton.jit
 def assembly(out):
     value = tl.inline_asm_elementwise(

@@ -385,6 +385,18 @@ def user_kernel_autotuned():
 
 
 @workload
+def user_kernel_timed_by_triton():
+    import user_kernels
+
+    x = torch.randn(1000)
+    out = torch.zeros(1000, device=DEVICE)
+    user_kernels.timed_scale[lambda meta: ((1000 + meta["BLOCK"] - 1) // meta["BLOCK"],)](
+        to_device(x), out, 1000
+    )
+    return difference(x * 5, out)
+
+
+@workload
 def user_kernel_bf16():
     import user_kernels
 
