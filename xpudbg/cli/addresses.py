@@ -9,12 +9,13 @@ from pathlib import Path
 from xpudbg.analysis.address import Address, Selection, parse_address, resolve_parts
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_graph import named_graphs
-from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, typed_path
+from xpudbg.bundle.locate import LATEST, list_runs, resolve_run, runs_root, short_path, typed_path
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.cli.tritonparse_input import readable
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.files.vfs import exists, is_file, is_folder
 from xpudbg.model.similar_names import similar
+from xpudbg.reporters.progress_line import show_progress
 
 _LEVELS = 8
 """How far above a file of a bundle its manifest is looked for."""
@@ -49,6 +50,7 @@ def open_run(text: str, *, log: Path | None = None) -> RunReader:
     Raises:
         XpudbgError: There is no such run, or a part of one is meant.
     """
+    show_progress(f"reading {text or 'the latest run'}")
     return RunReader.open(readable(resolve_run(run_part(text) or LATEST)), name=text, log=log)
 
 
@@ -90,6 +92,7 @@ class _How:
         """The run at a path, opened once."""
         real = root.resolve()
         if real not in self.opened:
+            show_progress(f"reading {name or short_path(str(root))}")
             self.opened[real] = RunReader.open(readable(root), name=name, log=self.log)
         return self.opened[real]
 

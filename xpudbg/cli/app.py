@@ -17,6 +17,7 @@ import typer.main
 from xpudbg import __version__
 from xpudbg.cli.lazy import CommandEntry, LazyGroup
 from xpudbg.errors import ExitCode, XpudbgError
+from xpudbg.reporters.progress_line import end_progress
 from xpudbg.reporters.text import clean
 
 _FULL = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG)
@@ -122,6 +123,7 @@ def run_cli(args: list[str] | None = None) -> int:
     try:
         return _run(args)
     finally:
+        end_progress()
         _give_up_stderr()
 
 

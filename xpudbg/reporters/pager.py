@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from xpudbg.reporters.progress_line import end_progress
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -43,6 +45,7 @@ def write_paged(text: str, *, height: int, paged: bool = True) -> None:
 
 def _run(command: list[str], text: str) -> bool:
     """Return whether the pager could be started; what happens to it then is the user's will."""
+    end_progress()
     sys.stdout.flush()
     environment = {**DEFAULTS, **os.environ}
     try:
