@@ -40,3 +40,8 @@ def test_many_graphs_that_are_the_same(golden: Golden, screens_folder: Path, lar
     runs = screens_folder / ".xpudbg" / "runs"
     shutil.copytree(runs / large_run, screens_folder / "graphs400-again", dirs_exist_ok=True)
     golden("diff-large", "diff", large_run, "graphs400-again")
+
+
+def test_the_list_of_runs(golden: Golden, small_run: str, medium_run: str, large_run: str) -> None:
+    screen = golden("runs", "runs")
+    assert all(name in screen for name in (small_run, medium_run, large_run))

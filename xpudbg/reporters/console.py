@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING, cast
 
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import cell_width, clean
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, ConsoleRenderable
@@ -97,3 +97,14 @@ class _Cleaned:
 
 
 _PIPED_WIDTH = 400
+
+
+def print_next(console: Console, command: str, note: str = "") -> None:
+    """Print a command to go on with, whole, so that it can be copied; what it shows stands behind it where the line has room."""
+    from rich.text import Text
+
+    command = clean(command, single_line=True)
+    line = f"{command}  ({clean(note, single_line=True)})" if note else command
+    if cell_width(f"next: {line}") > console.width:
+        line = command
+    console.print(Text.assemble(("next: ", "dim"), line), soft_wrap=True)

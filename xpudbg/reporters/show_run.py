@@ -15,6 +15,7 @@ from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
+from xpudbg.reporters.console import print_next
 from xpudbg.reporters.graph_groups import add_groups, group_graphs, single_graphs
 from xpudbg.reporters.run_summary import (
     caches_line,
@@ -77,20 +78,20 @@ def print_run(
         console.print(_bullets(plural(len(manifest.problems), "problem"), (*words, *rest)))
     if not every:
         console.print()
-        for command in _next(manifest, places, address):
-            console.print(Text.assemble(("next: ", "dim"), clean(command, single_line=True)), soft_wrap=True)
+        for command, note in _next(manifest, places, address):
+            print_next(console, command, note)
 
 
-def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list[str]:
-    """The commands that lead on."""
+def _next(manifest: Manifest, places: Sequence[StopPlace], address: str) -> list[tuple[str, str]]:
+    """The commands that lead on, with what each shows."""
     run = f" {address}" if address else ""
     limits = len(manifest.emulated.fidelity) if manifest.emulated is not None else 0
     what = "every artifact" + (f", and {plural(limits, 'limit')} of the emulation" if limits else "")
-    found = [f"xpudbg show{run} --all  ({what})"]
+    found = [(f"xpudbg show{run} --all", what)]
     if places:
-        found.append(f"xpudbg dynamo{run}  (graph breaks, recompiles and guards)")
+        found.append((f"xpudbg dynamo{run}", "graph breaks, recompiles and guards"))
     if any(k.graph for k in manifest.kernels):
-        found.append(f"xpudbg show-fusion{run}  (kernels; 'xpudbg show {address}:K1' is one)")
+        found.append((f"xpudbg show-fusion{run}", f"kernels; 'xpudbg show {address}:K1' is one"))
     return found
 
 

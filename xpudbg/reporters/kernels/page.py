@@ -15,6 +15,7 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
+from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import Explanation, explain_extern, explain_pair
 from xpudbg.reporters.fusion.words import is_mark, short_type
@@ -63,8 +64,8 @@ def print_kernel_page(page: KernelPage, console: Console, *, address: str, every
     for problem in page.problems:
         _rows(console, "problem", [Text(clean(f"{problem.where}: {problem.what}", single_line=True))])
     console.print()
-    for command in _next(page, address):
-        console.print(Text.assemble(("next: ", "dim"), clean(command, single_line=True)), soft_wrap=True)
+    for command, note in _next(page, address):
+        print_next(console, command, note)
 
 
 def _head(page: KernelPage, console: Console) -> None:
@@ -300,21 +301,21 @@ def _begin(lines: Sequence[str], language: str) -> int:
     return next((i for i, line in enumerate(lines) if line.startswith('extern "C"')), 0)
 
 
-def _next(page: KernelPage, address: str) -> Iterable[str]:
+def _next(page: KernelPage, address: str) -> Iterable[tuple[str, str]]:
     if page.source is not None:
-        yield f"xpudbg show {address}:source"
+        yield f"xpudbg show {address}:source", ""
     stages = [s for s in ("ttgir", "spv", "ptx") if s in page.stages]
     if stages:
-        yield f"xpudbg show {address}:{stages[0]}  ({', '.join(page.stages)}; asm)"
+        yield f"xpudbg show {address}:{stages[0]}", f"{', '.join(page.stages)}; asm"
     if page.builds:
-        yield f"xpudbg triton-cache show {address}"
+        yield f"xpudbg triton-cache show {address}", ""
     pair = next((n for n in page.neighbours if n.kind not in ("extern", "fallback")), None)
     if pair is not None:
         first, second = sorted((page.number, pair.number))
-        yield f"xpudbg show-fusion {address.rpartition(':')[0]} --why K{first} K{second}"
+        yield f"xpudbg show-fusion {address.rpartition(':')[0]} --why K{first} K{second}", ""
     if page.lines:
         graph, _, kernel = address.rpartition(":")
-        yield f"xpudbg explain {kernel} {graph}".rstrip(":")
+        yield f"xpudbg explain {kernel} {graph}".rstrip(":"), ""
 
 
 def _unknown(why: str, what: str = "", *, indent: int = 0) -> Text:
