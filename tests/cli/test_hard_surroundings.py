@@ -97,7 +97,6 @@ def test_names_of_runs_are_whole_at_80_columns(cli, recorded: Path, monkeypatch:
     Path(".xpudbg/runs/20261102-120000-damaged").mkdir()
     out = cli("runs").out
     assert name in out
-    assert "2.13.0+cpu" in out
     assert all(len(line.rstrip()) <= 80 for line in out.splitlines()[:4])
 
 

@@ -163,7 +163,8 @@ def test_a_zip_file_that_somebody_made_by_hand(
 ) -> None:
     top = {f"demo/{n}": d for n, d in files_of(recorded).items()}
     zipped = write_zip(tmp_path / "artifact.zip", top.items())
-    assert cli("show", zipped).out == cli("show", recorded).out
+    # The commands to go on with name what was asked for.
+    assert cli("show", zipped).out.replace(str(zipped), str(recorded)) == cli("show", recorded).out
     assert cli("show", zipped, "1", "output_code").out == cli("show", recorded, "1", "output_code").out
     assert cli("diff", recorded, zipped).code == 0
     loose = {n: d for n, d in files_of(recorded).items() if n != "manifest.json"}

@@ -73,8 +73,9 @@ def test_a_sample_on_bmg_gives_spirv_and_says_that_it_is_emulated(torch_python: 
                 file = Path(".xpudbg/runs/latest") / artifact["path"]
                 assert file.read_bytes()[:4] == SPIRV
     shown = xpudbg("show")
-    assert "emulated bmg" in shown.stdout
-    assert "Emulation limits" in shown.stdout
+    assert "emulated: no Intel GPU was used" in shown.stdout
+    assert "limits of the emulation" in shown.stdout
+    assert "Emulation limits" in xpudbg("show", "--all").stdout
     assert json.loads(xpudbg("runs", "--json").stdout)["runs"][0]["emulated"] == "bmg"
 
 
