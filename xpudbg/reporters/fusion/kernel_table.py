@@ -139,7 +139,10 @@ def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, st
     cells = fitted.cells(row)
     line = Text("  ")
     for index, (text, own) in enumerate(cells):
-        line.append((" " if index else "") + text, style=style or own)
+        # A colour says that there is something to look at.
+        line.append(
+            (" " if index else "") + text, style=style or ("dim" if text.strip() in ("0", "0B") else own)
+        )
     if console.is_terminal:
         line.truncate(console.width, overflow="ellipsis")
     console.print(line, soft_wrap=True)
