@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.explain_trees import explained, items_of
+
 DATA = Path(__file__).resolve().parents[1] / "data"
 EXAMPLE = DATA / "fusion-cpu-2.13" / "example"
 Cli = Callable[..., Any]
 
 
-def _items(steps: list[dict[str, Any]], level: str) -> list[dict[str, Any]]:
-    """All items of a level in a tree."""
-    found = []
-    for step in steps:
-        found += [step["item"]] if step["item"]["level"] == level else []
-        found += _items(step["children"], level)
-    return found
-
-
-def _explain(cli: Cli, *words: object) -> dict[str, Any]:
-    result = cli("explain", *words, "--json")
-    assert (result.code, result.err) == (0, "")
-    body: dict[str, Any] = json.loads(result.out)
-    assert (body["schema"], body["schema_version"]) == ("xpudbg.explain", 1)
-    return body
-
-
 def test_a_python_line_leads_to_the_kernel_and_its_code(cli: Cli) -> None:
-    body = _explain(cli, "example.py:6", EXAMPLE, "--all")
+    body = explained(cli, "example.py:6", EXAMPLE, "--all")
     (one,) = body["found"]
     assert one["item"]["code"] == "return torch.nn.functional.layer_norm(x + b, (64,))"
-    assert [k["name"] for k in _items(one["became"], "kernel")] == ["K1"]
-    assert {n["name"] for n in _items(one["became"], "aten")} >= {"add", "var_mean", "rsqrt"}
-    assert [n["name"] for n in _items(one["became"], "scheduler")] == ["op0", "op1", "op2", "op3"]
-    assert any("static_cast<int64_t>(128L)" in c["code"] for c in _items(one["became"], "code"))
+    assert [k["name"] for k in items_of(one["became"], "kernel")] == ["K1"]
+    assert {n["name"] for n in items_of(one["became"], "aten")} >= {"add", "var_mean", "rsqrt"}
+    assert [n["name"] for n in items_of(one["became"], "scheduler")] == ["op0", "op1", "op2", "op3"]
+    assert any("static_cast<int64_t>(128L)" in c["code"] for c in items_of(one["became"], "code"))
     assert body["coverage"] == {
         "kernels": 1,
         "with_line": 1,
@@ -52,7 +36,7 @@ def test_a_python_line_leads_to_the_kernel_and_its_code(cli: Cli) -> None:
     "word", ["aten.rsqrt", "rsqrt", "aten.rsqrt.default", "op3", "K1", "native_layer_norm", "example.py"]
 )
 def test_whatever_is_named_leads_back_to_the_python_line(cli: Cli, word: str) -> None:
-    body = _explain(cli, word, EXAMPLE)
+    body = explained(cli, word, EXAMPLE)
     lines = [
         s["item"]["line"] for e in body["found"] for s in e["came_from"] if s["item"]["level"] == "python"
     ]
@@ -61,9 +45,9 @@ def test_whatever_is_named_leads_back_to_the_python_line(cli: Cli, word: str) ->
 
 
 def test_a_stage_alone_is_shown_and_an_unknown_one_refused(cli: Cli) -> None:
-    body = _explain(cli, "example.py:6", EXAMPLE, "--stage", "post_grad")
+    body = explained(cli, "example.py:6", EXAMPLE, "--stage", "post_grad")
     (one,) = body["found"]
-    assert _items(one["became"], "post_grad") and not _items(one["became"], "aten")
+    assert items_of(one["became"], "post_grad") and not items_of(one["became"], "aten")
     result = cli("explain", "example.py:6", EXAMPLE, "--stage", "sass")
     assert result.code == 2 and "there is no level sass" in result.err and "ttgir" in result.err
 
@@ -90,13 +74,13 @@ def test_no_line_of_the_report_is_wider_than_the_terminal(
 
 def test_a_line_goes_to_ptx_and_an_instruction_comes_back(cli: Cli, shared_fixtures: Path) -> None:
     run = shared_fixtures / "inductor" / "cuda-h200-2.11" / "attention"
-    body = _explain(cli, "workloads.py:33", run, "--all")
+    body = explained(cli, "workloads.py:33", run, "--all")
     (one,) = body["found"]
     softmax = next(s for g in one["became"] for s in g["children"] if s["item"]["name"] == "K8")
-    ptx = _items(softmax["children"], "ptx")
+    ptx = items_of(softmax["children"], "ptx")
     exp = next(i for i in ptx if i["code"].startswith("ex2.approx"))
     assert exp["line"] > 0
-    back = _explain(cli, f"K8:ptx:{exp['line']}", run)["found"][0]
+    back = explained(cli, f"K8:ptx:{exp['line']}", run)["found"][0]
     assert [s["item"]["line"] for s in back["came_from"] if s["item"]["level"] == "python"] == [33]
     assert [s["item"]["name"] for s in back["came_from"] if s["item"]["level"] == "scheduler"] == [
         "op10",
@@ -130,11 +114,11 @@ KERNEL = "triton_per_fused__softmax_abs_add_all_amax_eq_mean_mul_ne_pow_rsqrt_su
 
 @pytest.mark.usefixtures("ocloc")
 def test_a_line_inside_a_library_goes_from_the_program_to_the_instructions(cli: Cli) -> None:
-    body = _explain(cli, "block.py:17", RUN, "--all")
+    body = explained(cli, "block.py:17", RUN, "--all")
     (one,) = body["found"]
     assert one["item"]["code"] == "x = F.rms_norm(x, x.shape[-1:])", "the nodes themselves name functional.py"
-    assert {n["name"] for n in _items(one["became"], "aten")} == {"pow_1", "mean", "add", "rsqrt", "mul"}
-    (kernel,) = [k for k in _items(one["became"], "kernel") if k["detail"] == KERNEL]
+    assert {n["name"] for n in items_of(one["became"], "aten")} == {"pow_1", "mean", "add", "rsqrt", "mul"}
+    (kernel,) = [k for k in items_of(one["became"], "kernel") if k["detail"] == KERNEL]
     assert kernel["line"] == 184
     mean = next(c for c in _nested(one["became"], "code") if c["item"]["code"] == "tmp7 = (tmp5 / tmp6)")
     (asm,) = [s for s in mean["children"] if s["item"]["level"] == "asm"]
@@ -166,10 +150,10 @@ def test_an_instruction_goes_back_to_the_program(cli: Cli, word: str) -> None:
 @pytest.mark.usefixtures("ocloc")
 def test_a_module_has_its_lines_and_kernels(cli: Cli) -> None:
     for word in ("attn", "Attention"):
-        (one,) = _explain(cli, word, RUN)["found"]
+        (one,) = explained(cli, word, RUN)["found"]
         lines = [s["item"]["line"] for s in one["came_from"] if s["item"]["level"] == "python"]
         assert lines == [7, 8]
-        assert [k["name"] for k in _items(one["became"], "kernel")] == ["K1"]
+        assert [k["name"] for k in items_of(one["became"], "kernel")] == ["K1"]
 
 
 @pytest.mark.usefixtures("ocloc")
@@ -191,18 +175,18 @@ def test_without_a_disassembler_the_rest_is_shown_and_the_reason(
 
 def test_kernels_of_aot_inductor_have_their_code(cli: Cli) -> None:
     aot = DATA / "aot-cpu-2.13"
-    (one,) = _explain(cli, "K2", aot)["found"]
+    (one,) = explained(cli, "K2", aot)["found"]
     assert (one["item"]["detail"], one["item"]["file"]) == ("cpp_fused_gelu_0", "output_code.cpp")
     number = next(
         n for n, line in enumerate((aot / "output_code.cpp").read_text().split("\n"), 1) if ".erf()" in line
     )
-    (erf,) = _explain(cli, f"output_code.cpp:{number}", aot)["found"]
+    (erf,) = explained(cli, f"output_code.cpp:{number}", aot)["found"]
     assert erf["item"]["code"].endswith(".erf();")
     assert [s["item"]["name"] for s in erf["came_from"] if s["item"]["level"] == "scheduler"] == ["op1"]
 
 
 def test_the_cpp_of_an_xpu_package_has_its_triton_kernels(cli: Cli) -> None:
-    (one,) = _explain(cli, "triton_poi_fused_addmm_gelu_0", DATA / "aot-xpu-2.13", "--all")["found"]
-    assert any("libdevice.erf" in c["code"] for c in _items(one["became"], "code"))
-    (line,) = _explain(cli, "K2:code:35", DATA / "aot-xpu-2.13")["found"]
-    assert [k["detail"] for k in _items(line["came_from"], "kernel")] == ["triton_poi_fused_addmm_gelu_0"]
+    (one,) = explained(cli, "triton_poi_fused_addmm_gelu_0", DATA / "aot-xpu-2.13", "--all")["found"]
+    assert any("libdevice.erf" in c["code"] for c in items_of(one["became"], "code"))
+    (line,) = explained(cli, "K2:code:35", DATA / "aot-xpu-2.13")["found"]
+    assert [k["detail"] for k in items_of(line["came_from"], "kernel")] == ["triton_poi_fused_addmm_gelu_0"]

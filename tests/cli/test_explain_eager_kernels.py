@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.explain_trees import explained, items_of
 from xpudbg.analysis.kernels.cache.listing import source_place
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.run_reader import RunReader
@@ -20,27 +20,12 @@ SOFTMAX = "RCCKTE2GCWZZLJYFGDY4Z7EKRUAVR4SODBJGWK37N5ZQDRKR4VOA"
 Cli = Callable[..., Any]
 
 
-def _explain(cli: Cli, *words: object) -> dict[str, Any]:
-    result = cli("explain", *words, "--json")
-    assert (result.code, result.err) == (0, "")
-    body: dict[str, Any] = json.loads(result.out)
-    return body
-
-
-def _items(steps: list[dict[str, Any]], level: str) -> list[dict[str, Any]]:
-    found = []
-    for step in steps:
-        found += [step["item"]] if step["item"]["level"] == level else []
-        found += _items(step["children"], level)
-    return found
-
-
 def test_a_line_of_the_program_goes_to_each_stage_of_its_kernel(cli: Cli) -> None:
-    (one,) = _explain(cli, "kernels.py:32", CACHE, "--all")["found"]
+    (one,) = explained(cli, "kernels.py:32", CACHE, "--all")["found"]
     assert (one["item"]["name"], one["item"]["file"]) == ("RCCKTE2G:code:32", "kernels.py")
     assert "tl.load" in (CACHE.parent / "kernels.py").read_text().splitlines()[31]
     ttir = (CACHE / SOFTMAX / "softmax_kernel.ttir").read_text().splitlines()
-    load = next(i for i in _items(one["became"], "ttir") if "tt.load" in i["code"])
+    load = next(i for i in items_of(one["became"], "ttir") if "tt.load" in i["code"])
     place = re.search(r"loc\((#loc\d*)\)$", ttir[load["line"] - 1])
     assert place and any(line.startswith(f"{place[1]} = loc(") and ":32:" in line for line in ttir)
     assert {s["item"]["level"] for s in one["became"]} == {"ttir", "ttgir", "llir", "spv"}
@@ -52,23 +37,23 @@ def test_a_line_of_the_program_goes_to_each_stage_of_its_kernel(cli: Cli) -> Non
 
 def test_a_line_of_a_stage_leads_back_to_the_program(cli: Cli) -> None:
     for word in ("softmax_kernel:spv:146", f"{SOFTMAX[:8]}:spv:146"):
-        (one,) = _explain(cli, word, CACHE)["found"]
+        (one,) = explained(cli, word, CACHE)["found"]
         assert one["item"]["code"].startswith("%128 = OpSLessThan")
-        assert [c["name"] for c in _items(one["came_from"], "code")] == ["kernels.py:32"]
-        assert [p["line"] for p in _items(one["came_from"], "python")] == [29], "the line of its def"
+        assert [c["name"] for c in items_of(one["came_from"], "code")] == ["kernels.py:32"]
+        assert [p["line"] for p in items_of(one["came_from"], "python")] == [29], "the line of its def"
         assert one["notes"][0].startswith("it stands in no graph"), "no scheduler node to be sought"
 
 
 def test_native_code_beside_the_cache_is_followed(cli: Cli) -> None:
-    (one,) = _explain(cli, "softmax_kernel", CACHE, "--stage", "spv")["found"]
-    assert _items(one["became"], "spv") and not _items(one["became"], "ttir")
+    (one,) = explained(cli, "softmax_kernel", CACHE, "--stage", "spv")["found"]
+    assert items_of(one["became"], "spv") and not items_of(one["became"], "ttir")
 
 
 @pytest.mark.parametrize("word", ["add_kernel", "add_k"])
 def test_entries_of_one_kernel_stand_beside_each_other(cli: Cli, word: str) -> None:
-    body = _explain(cli, word, CACHE)
+    body = explained(cli, word, CACHE)
     assert [e["item"]["name"] for e in body["found"]] == ["GKBTLWY5", "K5TQIVAJ"]
-    (own,) = _explain(cli, "GKBTLWY5Q6OY", CACHE)["found"]
+    (own,) = explained(cli, "GKBTLWY5Q6OY", CACHE)["found"]
     assert own["item"]["detail"] == "add_kernel"
     assert (body["coverage"]["kernels"], body["coverage"]["with_line"]) == (5, 5)
 
@@ -76,14 +61,14 @@ def test_entries_of_one_kernel_stand_beside_each_other(cli: Cli, word: str) -> N
 def test_kernels_in_and_out_of_graphs_of_one_run(cli: Cli, tmp_path: Path) -> None:
     run = tmp_path / "run"
     assert cli("collect", DATA / "user-kernel-xpu-2.13" / "raw", "-o", run).code == 0
-    body = _explain(cli, "addk", run)
+    body = explained(cli, "addk", run)
     assert [e["item"]["level"] for e in body["found"]] == ["python", "kernel", "kernel"]
-    assert [k["name"] for k in _items(body["found"][0]["became"], "kernel")] == ["K2"], "that of the graph"
+    assert [k["name"] for k in items_of(body["found"][0]["became"], "kernel")] == ["K2"], "that of the graph"
     assert {e["item"]["name"] for e in body["found"][1:]} == {"R6SVMD3F", "VZZWVNKC"}
-    (mmk,) = _explain(cli, "mmk", run)["found"]
-    assert _items(mmk["became"], "ttgir")
+    (mmk,) = explained(cli, "mmk", run)["found"]
+    assert items_of(mmk["became"], "ttgir")
     assert body["coverage"]["kernels"] == 3 + 3
-    graph = _explain(cli, "K2", f"{run}:model__0_inference_0")
+    graph = explained(cli, "K2", f"{run}:model__0_inference_0")
     assert graph["coverage"]["kernels"] == 3, "of one graph alone"
 
 
@@ -96,7 +81,7 @@ def test_generated_kernels_without_their_graph_are_no_lines_of_the_program(
     cli: Cli, shared_fixtures: Path
 ) -> None:
     llama = shared_fixtures / "xpu" / "triton-cache-llama31-pvc1100-triton3.4.0"
-    coverage = _explain(cli, "triton_red", llama)["coverage"]
+    coverage = explained(cli, "triton_red", llama)["coverage"]
     assert (coverage["kernels"], coverage["with_line"]) == (60, 0)
     assert {u["reason"] for u in coverage["unlinked"]} == {
         "Inductor generated it, and its graph is not in the run"

@@ -108,18 +108,19 @@ class _Matched:
 
 
 def _aligned(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, int]]:
-    for tag, a0, a1, b0, b1 in _opcodes(_keys(a), _keys(b)):
+    for tag, a0, a1, b0, b1 in opcodes(_keys(a), _keys(b)):
         if tag == "equal":
             yield from (("=", a0 + n, b0 + n) for n in range(a1 - a0))
             continue
-        for inner, c0, c1, d0, d1 in _opcodes([x.masked for x in a[a0:a1]], [x.masked for x in b[b0:b1]]):
+        for inner, c0, c1, d0, d1 in opcodes([x.masked for x in a[a0:a1]], [x.masked for x in b[b0:b1]]):
             both = min(c1 - c0, d1 - d0)
             yield from (("=" if inner == "equal" else "~", a0 + c0 + n, b0 + d0 + n) for n in range(both))
             yield from (("-", n, -1) for n in range(a0 + c0 + both, a0 + c1))
             yield from (("+", -1, n) for n in range(b0 + d0 + both, b0 + d1))
 
 
-def _opcodes(a: Sequence[Hashable], b: Sequence[Hashable]) -> Sequence[tuple[str, int, int, int, int]]:
+def opcodes(a: Sequence[Hashable], b: Sequence[Hashable]) -> Sequence[tuple[str, int, int, int, int]]:
+    """How one sequence becomes another (``difflib``'s opcodes); in long ones what stands everywhere is no anchor."""
     return SequenceMatcher(None, a, b, autojunk=len(a) + len(b) > _PLAIN).get_opcodes()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
+from xpudbg.analysis.diff.alignment import opcodes
 from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.model.artifact import Kind
 from xpudbg.model.diff import SettingDiff
@@ -13,8 +13,6 @@ from xpudbg.model.location import base_name
 
 _MOST_LINES = 12
 _MOST_BYTES = 1 << 20
-_PLAIN = 4000
-"""Lines of both files up to which difflib looks at every line, also at those that come often."""
 _Places = Sequence[tuple[str, str]]
 """``(file:line, text)`` of lines."""
 
@@ -69,9 +67,8 @@ def changed_lines(first: str, second: str, first_name: str, second_name: str) ->
     """
     left, right = _code(first, first_name), _code(second, second_name)
     one, other = ([text for _, text in side] for side in (left, right))
-    matcher = SequenceMatcher(None, one, other, autojunk=len(left) + len(right) > _PLAIN)
     rows: list[SettingDiff] = []
-    for tag, a0, a1, b0, b1 in matcher.get_opcodes():
+    for tag, a0, a1, b0, b1 in opcodes(one, other):
         if tag != "equal":
             rows += paired_lines(left[a0:a1], right[b0:b1])
     return rows
