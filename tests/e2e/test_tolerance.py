@@ -1,0 +1,88 @@
+"""The rule by which values of compiled code are called same, rounding or wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[2] / "xpudbg" / "probe" / "compare"
+pytestmark = pytest.mark.torch
+
+CODE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import torch
+from _xpudbg_tolerance import judge, jittered, ulps, worst_of
+
+rows = {}
+def row(name, *values, **options):
+    report = json.loads(json.dumps(judge(*values, **options)))
+    rows[name] = [report["verdict"], (report["worst"] or {}).get("index")]
+
+torch.manual_seed(0)
+for dtype in (torch.float32, torch.bfloat16, torch.float16):
+    a, b = torch.randn(40, 300).to(dtype), torch.randn(300, 50).to(dtype)
+    right, eager, wide = a.double() @ b.double(), a @ b, (a.double() @ b.double()).to(dtype)
+    name = str(dtype)[6:]
+    row(name + " equal", eager, eager, right)
+    row(name + " rounding", wide, eager, right)
+    dropped = eager.clone(); dropped[5, 7] = 0
+    row(name + " dropped", dropped, eager, right)
+    row(name + " scaled", (eager.float() * 1.02).to(dtype), eager, right)
+    missing = eager.clone(); missing[1, 2] = float("nan")
+    row(name + " nan", missing, eager, right)
+    row(name + " dtype", eager.double(), eager, right)
+    row(name + " shape", eager[:3], eager, right)
+    assert 1 <= ulps(jittered(a, torch.Generator().manual_seed(0)), a) <= 2
+tiny = torch.tensor([1e-3, 1.0])
+row("cancelled", tiny * 3e-7, tiny * 1e-9, tiny * 0.0, scale=1e4)
+lucky = torch.tensor([1.0])
+row("luck", lucky * (1 + 3e-5), lucky, lucky.double())
+row("no luck", lucky * (1 + 3e-5), lucky, lucky.double(), others=[lucky * (1 + 2e-5)])
+half = torch.tensor([60000.0], dtype=torch.float16)
+row("at the maximum", torch.tensor([float("inf")]).half(), torch.tensor([65504.0]).half(), torch.tensor([65519.0]).double())
+row("overflow", torch.tensor([float("inf")]).half(), half, half.double())
+row("eager overflows too", half, half * 2, half.double())
+row("nan where eager has it", lucky / 0 * 0, lucky / 0 * 0, lucky.double() / 0 * 0)
+row("integers", torch.tensor([1, 2]), torch.tensor([1, 3]), torch.tensor([1, 3]), exact_integers=True)
+row("a tie", torch.tensor([1, 2]), torch.tensor([1, 3]), torch.tensor([1, 3]))
+row("no reference", lucky, lucky, None)
+row("empty", lucky[:0], lucky[:0], lucky[:0].double())
+row("complex", torch.tensor([1 + 1j]), torch.tensor([1 + 1j]), torch.tensor([1 + 1j], dtype=torch.complex128))
+rows["together"] = [worst_of(["same", "rounding"]), None]
+print(json.dumps(rows))
+"""
+
+
+def test_verdicts(torch_python: str) -> None:
+    done = subprocess.run(
+        [torch_python, "-W", "error", "-c", CODE, str(FOLDER)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    rows = json.loads(done.stdout)
+    for dtype in ("float32", "bfloat16", "float16"):
+        assert rows[f"{dtype} equal"] == ["same", None]
+        assert rows[f"{dtype} rounding"][0] in ("rounding", "same")
+        assert rows[f"{dtype} dropped"] == ["wrong", [5, 7]]
+        assert rows[f"{dtype} scaled"][0] == "wrong"
+        assert rows[f"{dtype} nan"] == ["wrong", [1, 2]]
+        assert rows[f"{dtype} dtype"][0] == rows[f"{dtype} shape"][0] == "wrong"
+    assert {name: rows[name][0] for name in list(rows)[-14:]} == {
+        "cancelled": "rounding",
+        "luck": "wrong",
+        "no luck": "rounding",
+        "at the maximum": "rounding",
+        "overflow": "wrong",
+        "eager overflows too": "rounding",
+        "nan where eager has it": "same",
+        "integers": "wrong",
+        "a tie": "rounding",
+        "no reference": "unknown",
+        "empty": "same",
+        "complex": "same",
+        "together": "rounding",
+        "float16 shape": "wrong",
+    }
