@@ -120,7 +120,7 @@ def _aligned(a: Sequence[Line], b: Sequence[Line]) -> Iterator[tuple[str, int, i
 
 
 def opcodes(a: Sequence[Hashable], b: Sequence[Hashable]) -> Sequence[tuple[str, int, int, int, int]]:
-    """How one sequence becomes another (``difflib``'s opcodes); in long ones what stands everywhere is no anchor."""
+    """Steps by which one sequence becomes another (``difflib``'s opcodes); in long ones what stands everywhere is no anchor."""
     return SequenceMatcher(None, a, b, autojunk=len(a) + len(b) > _PLAIN).get_opcodes()
 
 

@@ -1,4 +1,4 @@
-"""Whether a tensor is as near to float64 as eager of that dtype is: the one rule of ``accuracy`` and ``verify``.
+"""Verdict on a tensor: is it as near to float64 as eager of that dtype is? The one rule of ``accuracy`` and ``verify``.
 
 Runs in the user's interpreter, with its torch: Python 3.8 and later, nothing of xpudbg. The rule:
 
@@ -206,7 +206,7 @@ def _too_far(report: Report) -> str:
 
 
 def _strange(found: Any, samples: List[Any], right: Any, dtype: Any) -> Any:
-    """Where a value is not of the kind (finite, infinite, NaN) that float64 and every result of eager have."""
+    """Mask of values that are not of the kind (finite, infinite, NaN) that float64 and every result of eager have."""
     kind = _kind(found)
     strange = kind != _kind(right)
     for sample in samples:
