@@ -111,7 +111,7 @@ def test_json_has_all_of_it(cli: Cli, trace: Path) -> None:
     assert sum(s["share"] for s in found["stages"]) == pytest.approx(1.0)
     assert found["kernels"][0] == {
         "name": "triton_poi_fused_add_0", "process": "pid 7", "compile_id": "0/0", "seconds": 1.5,
-        "source": "triton_kernel_info", "autotune_s": None,
+        "source": "triton_kernel_info", "autotune_s": None, "address": "",
     }  # fmt: skip
     assert found["workers"] | {"processes": 0} == {
         "wait_s": 3.0, "in_process_s": 0.0, "kernels": 1, "kernels_s": 1.5, "threads_s": 0.0, "threads_wall_s": 0.0,

@@ -156,6 +156,10 @@ class RunReader:
             known = self._fusions[graph.id] = analyse_fusion(self.inputs(graph))
         return known
 
+    def known_fusion(self, graph: str) -> GraphFusion | None:
+        """The fusion of a graph, by its id, where it was asked for before."""
+        return self._fusions.get(graph)
+
     def fusions(self, graphs: Sequence[GraphFiles]) -> list[GraphFusion]:
         """The fusion of several graphs; of many graphs on several processors, and what was found out before is taken again."""
         from xpudbg.analysis.fusion.graph_fusion import analyse_fusion

@@ -204,19 +204,6 @@ def called_kernels(
     return [m for m in _calls(run, within) if (m.graph, m.name) in wanted or ("", m.name) in wanted]
 
 
-def launch_numbers(run: RunReader, graphs: Collection[str] | None = None) -> dict[tuple[str, str], list[int]]:
-    """The numbers of the launches of each kernel, by graph and name.
-
-    Args:
-        run: The run.
-        graphs: Ids of graphs; None for all.
-    """
-    found: dict[tuple[str, str], list[int]] = {}
-    for match in _calls(run, graphs):
-        found.setdefault((match.graph, match.name), []).append(match.number or 0)
-    return found
-
-
 def kernel_numbers(run: RunReader, graphs: Collection[str] | None = None) -> list[str]:
     """``K1 to K7 in model__0_forward_1`` for each graph that has kernels."""
     highest = {m.graph: m.number for m in _calls(run, graphs)}

@@ -108,14 +108,11 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import stop_places
-        from xpudbg.analysis.select_kernel import launch_numbers
-        from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
+        from xpudbg.analysis.launch_numbers import launch_numbers
         from xpudbg.reporters.show_run import print_run
 
         places = stop_places(run.manifest)
-        # They take the fusion of every graph, which is not worth it where hundreds are listed.
-        numbered = every and len(run.manifest.graphs) <= FOLDED_GRAPHS
-        numbers = launch_numbers(run) if numbered else None
+        numbers = launch_numbers(run) if every else None
         typed = "" if run.name == LATEST else run.name
         print_run(run.bundle, run.ledger, places, console, address=typed, every=every, numbers=numbers)
 
@@ -138,7 +135,7 @@ def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> 
 
 def _show_graph(run: RunReader, graph: Graph, *, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
-        from xpudbg.analysis.select_kernel import launch_numbers
+        from xpudbg.analysis.launch_numbers import launch_numbers
         from xpudbg.reporters.show_graph import print_graph
 
         print_graph(run.manifest, graph, console, launch_numbers(run, {graph.id}))

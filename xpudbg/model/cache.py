@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from pathlib import Path
 
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.problem import Problem
 
 STAGES = ("source", "ttir", "ttgir", "llir", "spv", "zebin", "ptx", "cubin", "amdgcn", "hsaco")
@@ -148,6 +149,7 @@ class CacheEntry:
         stages: Stages that are there.
         source: Python file of the kernel; empty unless asked for.
         winner: Whether autotuning chose it; None when nothing says.
+        launches: Where the graphs of its run launch the kernel; empty outside of runs, for what no graph calls, and unless asked for.
         problems: What is odd about it.
     """
 
@@ -172,6 +174,7 @@ class CacheEntry:
     source: str = ""
     winner: bool | None = None
     problems: tuple[Problem, ...] = ()
+    launches: tuple[KernelLaunches, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ class RuleFinding:
         hint: What one can do about it; empty when nothing.
         allowed_because: The exception's reason; empty without one.
         allowed_until: The exception's date, ISO 8601; empty without one.
+        number: Number of the kernel's first launch in its graph (``K5``); None where it is not known, and for what is no kernel.
     """
 
     rule: str
@@ -51,6 +52,7 @@ class RuleFinding:
     hint: str = ""
     allowed_because: str = ""
     allowed_until: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,7 @@ class KernelLine:
         dpas: Whether it uses DPAS; None when unknown.
         place: The user's function that its graph was captured from, or its own Python line.
         file: Its first stage in the pack, of the configuration that spills the most; empty when there is none.
+        address: Its first launch as an address names it behind the run (``K5``, ``forward:K5``); empty where that is not known.
     """
 
     name: str
@@ -121,6 +122,7 @@ class KernelLine:
     dpas: bool | None = None
     place: SourcePlace | None = None
     file: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,6 +172,7 @@ class Note:
         place: The user's line; None when unknown.
         graph: Id of the graph; empty without one.
         kernel: Name of the kernel; empty without one.
+        address: Its first launch, as for :class:`KernelLine`.
     """
 
     rule: str
@@ -180,6 +183,7 @@ class Note:
     place: SourcePlace | None = None
     graph: str = ""
     kernel: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True)

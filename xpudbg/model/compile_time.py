@@ -129,6 +129,8 @@ class KernelTime:
         seconds: Wall time of its compilation in the process or worker that made it.
         source: Where it stands: ``triton_kernel_info`` or ``triton_kernel_compile_times_us``.
         autotune_s: Time that its configurations were benchmarked for, None where no event tells.
+        address: Its first launch as an address names it behind the run (``K5``, ``forward:K5``); empty where that is not known: without a
+            manifest, or where both graphs of the compile have a kernel of this name.
     """
 
     name: str
@@ -137,6 +139,7 @@ class KernelTime:
     seconds: float | None
     source: str
     autotune_s: float | None = None
+    address: str = ""
 
 
 @dataclass(frozen=True)

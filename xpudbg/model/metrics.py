@@ -53,6 +53,7 @@ class KernelMeasure:
         bytes: Memory traffic of all its calls; None when it is not known.
         native: What its Triton cache entries tell; None without one.
         location: The Python line that it comes from.
+        number: Number of its first launch in its graph, from 1 (``K5``); None outside of graphs, and where its code cannot be read.
     """
 
     name: str
@@ -66,6 +67,7 @@ class KernelMeasure:
     bytes: int | None = None
     native: NativeMeasure | None = None
     location: SourceLine | None = None
+    number: int | None = None
 
     @property
     def is_extern(self) -> bool:

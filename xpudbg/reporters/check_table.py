@@ -150,7 +150,8 @@ def _print_detail(group: Sequence[RuleFinding], console: Console) -> None:
     if finding.outcome is RuleOutcome.PASSED:
         return
     place = [f"graph {finding.graph}"] if finding.graph else []
-    place += [f"kernel {finding.kernel}"] if finding.kernel else []
+    number = f"K{finding.number} " if finding.number else ""
+    place += [f"kernel {number}{finding.kernel}"] if finding.kernel else []
     if place:
         _indented(console, ", ".join(place), "dim")
     if len(group) > 1:
@@ -218,6 +219,7 @@ def check_markdown(report: CheckReport, *, every: bool = False) -> str:
 def _sentence(finding: RuleFinding) -> str:
     """Return what happened, with the graph and kernel where the message does not name them."""
     place = [n for n in (finding.graph, finding.kernel) if n and n not in finding.message]
+    place += [f"K{finding.number}"] if finding.number else []
     text = md_text(finding.message, limit=_SENTENCE)
     text += f" ({', '.join(md_code(n) for n in place)})" if place else ""
     if finding.allowed_because:

@@ -163,17 +163,20 @@ def _kernels(report: CompileTimeReport, width: int, *, every: bool) -> list[_Lin
         return []
     shown = report.kernels if every else report.kernels[:_SHOWN]
     several = len(report.processes) > 1
-    name = min(max(20, *(cell_width(k.name) for k in shown)), width - (52 if several else 36))
-    head = f"{'slowest Triton kernels':<{name}}  {'compile':>9}  {'autotune':>9}  of"
+    called = [clean(kernel.address, single_line=True) for kernel in shown]
+    wide = max(map(cell_width, called))
+    room = width - (52 if several else 36) - (wide + 2 if wide else 0)
+    name = min(max(22, *(cell_width(k.name) for k in shown)), room)
+    head = f"{_fit('slowest Triton kernels', name)}{' ' * (wide + 2 if wide else 0)}  {'compile':>9}  {'autotune':>9}  of"
     lines: list[_Line] = [[], [TextSpan(head + ("      process" if several else ""), "bold")]]
-    for kernel in shown:
+    for kernel, number in zip(shown, called, strict=True):
         took = "unknown" if kernel.seconds is None else _seconds(kernel.seconds)
         tuned = "-" if kernel.autotune_s is None else _seconds(kernel.autotune_s)
         text = f"  {took:>9}  {tuned:>9}  {clean(kernel.compile_id, single_line=True):<6}"
         text += f"  {clean(kernel.process, single_line=True)}" if several else ""
-        lines.append(
-            [TextSpan(_fit(clean(kernel.name, single_line=True), name), "cyan"), TextSpan(text.rstrip())]
-        )
+        cells = [TextSpan(_fit(clean(kernel.name, single_line=True), name), "cyan")]
+        cells += [TextSpan(f"  {number:<{wide}}")] if wide else []
+        lines.append([*cells, TextSpan(text.rstrip())])
     return lines + _rest(len(report.kernels) - len(shown), "kernel")
 
 

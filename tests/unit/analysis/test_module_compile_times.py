@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from xpudbg.analysis.compile_time.module_kernels import module_compile_times
+from xpudbg.analysis.compile_time.report import with_addresses
 from xpudbg.analysis.fusion.kernel_modules import with_layers
+from xpudbg.analysis.launch_numbers import launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import ImportMethod
@@ -85,3 +87,20 @@ def test_a_kernel_counts_once_for_a_module_and_in_each_that_launches_it(run: Run
 def test_without_times_or_modules_there_is_nothing_to_say(run: RunReader) -> None:
     assert module_compile_times(run, ()) == ()
     assert module_compile_times(run, [KernelTime("other", "unknown", "0/0", 1.0, "")]) == ()
+
+
+def test_a_kernel_has_the_number_of_its_launch_where_one_graph_of_its_compile_has_its_name(
+    run: RunReader,
+) -> None:
+    process = run.manifest.graphs[0].process
+    numbers = launch_numbers(run)
+    graphs: dict[str, set[str]] = {}
+    for graph, name in numbers:
+        graphs.setdefault(name, set()).add(graph)
+    own = next(name for name in graphs if name.startswith("triton_") and len(graphs[name]) == 1)
+    both = next(name for name in graphs if len(graphs[name]) > 1)
+    rows = [KernelTime(name, process, "0/0", 1.0, "") for name in (own, both)]
+    rows.append(KernelTime(own, process, "1/0", 1.0, ""))
+    found = with_addresses(run, rows)
+    assert found[0].address.endswith(f":K{numbers[next(iter(graphs[own])), own][0]}")
+    assert [row.address for row in found[1:]] == ["", ""]

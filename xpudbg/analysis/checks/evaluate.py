@@ -82,7 +82,9 @@ def check_measures(
         judge.graph_rules(scoped)
     for number, scoped in enumerate(rules.kernels):
         judge.kernel_rules(scoped, rules.kernels[number + 1 :])
+    numbers = {(k.graph, k.name): k.number for k in measures.kernels if k.graph}
     findings = sorted(judge.findings, key=_sort_key)
+    findings = [replace(f, number=numbers.get((f.graph, f.kernel))) for f in findings]
     problems = (*measures.problems, *(against.problems if against else ()), *judge.unused())
     if against is not None and not any(RULES[key].against for key in limits):
         what = f"no rule uses the baseline {baseline_name}".rstrip()

@@ -166,6 +166,7 @@ def _kernel(kernel: KernelSummary, graph: GraphMeasure, native: NativeMeasure | 
         bytes=kernel.bytes,
         native=native,
         location=kernel.location or (native.location if native else None) or graph.location,
+        number=kernel.number or None,
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
 
 from xpudbg.analysis.ci.kernels import KernelFacts, RunFigures
 from xpudbg.analysis.ci.source_links import Checkout
+from xpudbg.analysis.launch_numbers import graph_words, launch_address
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
@@ -68,8 +69,7 @@ def analyse_ci(
     whole = shown or run.manifest
     manifest = _folded(whole, measures)
     counts = count_run(manifest)
-    lines = {(k.graph, k.name): k.location for k in measures.kernels}
-    kernels = tuple(_kernels(manifest, facts, lines, checkout))
+    kernels = tuple(_kernels(manifest, facts, measures, checkout))
     findings = tuple(FindingLine(f, checkout.place(f.location)) for f in checks.findings)
     breaks = tuple(
         EventLine(b.reason, b.compile_id, checkout.place(b.location), b.explanation, b.hints, b.generation)
@@ -209,9 +209,12 @@ def _graphs(manifest: Manifest, checkout: Checkout, measures: RunMeasures) -> It
 def _kernels(
     manifest: Manifest,
     facts: KernelFacts,
-    lines: Mapping[tuple[str, str], SourceLine | None],
+    measures: RunMeasures,
     checkout: Checkout,
 ) -> Iterator[KernelLine]:
+    lines = {(k.graph, k.name): k.location for k in measures.kernels}
+    numbers = {(k.graph, k.name): k.number for k in measures.kernels if k.graph and k.number}
+    words = graph_words(manifest)
     graphs: dict[tuple[str, str], Graph] = {(g.process, g.id): g for g in manifest.graphs}
     for kernel in manifest.kernels:
         graph = graphs.get((kernel.process, kernel.graph))
@@ -237,6 +240,9 @@ def _kernels(
             place=(checkout.place(own) if own else None)
             or (checkout.place(graph.location) if graph else None),
             file=_file(stages),
+            address=launch_address(words.get(kernel.graph, ""), number)
+            if (number := numbers.get((kernel.graph, kernel.name)))
+            else "",
         )
 
 
@@ -301,6 +307,7 @@ def _notes(
                 place=line.place if line else None,
                 graph=line.graph if line else "",
                 kernel=name,
+                address=line.address if line else "",
             )
         )
     unique = {(n.rule, n.place, n.kernel, n.title): n for n in reversed(found)}

@@ -9,6 +9,7 @@ from xpudbg.analysis.compile_time.module_kernels import module_compile_times
 from xpudbg.analysis.compile_time.phases import flat_phases, merged_phases, merged_stages, named_phases
 from xpudbg.analysis.compile_time.trace_files import trace_readers
 from xpudbg.analysis.compile_time.unknown import odd_events, unknown_times
+from xpudbg.analysis.launch_numbers import graph_words, launch_address, launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.compile_time import (
     CompileTime,
@@ -58,6 +59,8 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
     wall, busy = _union(p for _, p in known), sum(p.wall_s for p in processes)
     phases = merged_phases([p.phases for _, p in known])
     kernels = _kernels(traces, labels)
+    modules = module_compile_times(run, kernels)
+    kernels = with_addresses(run, kernels)
     report = CompileTimeReport(
         run=run.name,
         graph=graph,
@@ -71,13 +74,29 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
         slowest=flat_phases(phases),
         passes=tuple(p for p in flat_phases(phases) if p.name.startswith("pass.")),
         kernels=kernels,
-        modules=module_compile_times(run, kernels),
+        modules=modules,
         workers=_workers(run, processes, phases, kernels),
         compiles=tuple(_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles),
         processes=processes,
         problems=tuple(problems),
     )
     return _with_unknown(run, report, traces=len(traces))
+
+
+def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[KernelTime, ...]:
+    """The kernels with the numbers of their first launches, where one graph of their compile has a kernel of the name."""
+    if not run.is_bundle or not kernels:
+        return tuple(kernels)
+    names = {kernel.name for kernel in kernels}
+    numbers, words = launch_numbers(run), graph_words(run.manifest)
+    compiles = {g.id: (g.process, g.compile_id) for g in run.manifest.graphs}
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for (graph, name), own in numbers.items():
+        if name in names:
+            address = launch_address(words.get(graph, ""), own[0])
+            found.setdefault((name, *compiles[graph]), []).append(address)
+    rows = ((k, found.get((k.name, k.process, k.compile_id), [])) for k in kernels)
+    return tuple(replace(k, address=own[0]) if len(own) == 1 else k for k, own in rows)
 
 
 def _with_unknown(run: RunReader, report: CompileTimeReport, *, traces: int) -> CompileTimeReport:

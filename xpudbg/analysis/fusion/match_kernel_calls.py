@@ -57,6 +57,11 @@ def running_order(code: GeneratedCode) -> list[KernelCall]:
     return [*(c for c in code.calls if id(c) not in seen), *order]
 
 
+def launched_calls(code: GeneratedCode) -> list[KernelCall]:
+    """The calls that launch a kernel or run a library function, as they run: their numbers count from here."""
+    return [c for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)]
+
+
 def match_calls(
     code: GeneratedCode, nodes: Sequence[SchedulerNode], results: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[list[MatchedCall], list[SchedulerNode]]:
@@ -70,9 +75,7 @@ def match_calls(
         nodes: That launch something.
         results: Of a buffer that is a tuple the buffers of its single results: some wrappers name these alone.
     """
-    matched = [
-        MatchedCall(c) for c in running_order(code) if c.kind not in (KernelKind.SUBGRAPH, KernelKind.HOST)
-    ]
+    matched = [MatchedCall(c) for c in launched_calls(code)]
     first: dict[str, int] = {}
     for index, entry in enumerate(matched):
         assert entry.call is not None

@@ -14,11 +14,15 @@ from xpudbg.analysis.kernels.card.registers import native_kernel, register_secti
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import callers
 from xpudbg.analysis.kernels.source_lines import place
+from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.kernel_card import Advice, CardSection, Fact, KernelCard
 from xpudbg.model.plural import plural
 from xpudbg.parsers.gpu_asm import spilled_bytes
+
+_NAMED = 6
+"""Numbers of launches that are listed."""
 
 
 def analyse_kernel(files: EntryFiles) -> KernelCard:
@@ -93,9 +97,12 @@ def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
 def _origin(reader: EntryReader) -> CardSection:
     metadata, files = reader.metadata, reader.files
     facts = [python_fact(reader)]
+    numbers = {one.graph: one.numbers for one in launches_of(files)}
     for kernel in callers(files):
         times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
-        text = f"{kernel.graph}{times}"
+        known = numbers.get(kernel.graph, ())
+        named = f" as {', '.join(f'K{n}' for n in known[:_NAMED])}" + (", ..." if len(known) > _NAMED else "")
+        text = f"{kernel.graph}{named if known else ''}{times}"
         facts.append(fact("graph", "called by graph", kernel.graph, text, "manifest.json kernels"))
     target = metadata.target
     described = f"{target.label or 'unknown'} ({reader.backend})" if reader.backend else "unknown"

@@ -64,12 +64,13 @@ def remember_manifest(bundle: Path, manifest: Manifest) -> None:
         del _read[next(iter(_read))]
     _read[real] = manifest
     # Of an earlier state of the bundle.
-    for known in (_manifest, _callers, _hashes, _driver_lines):
+    for known in (manifest_at, _callers, _hashes, _driver_lines):
         known.cache_clear()
 
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)
-def _manifest(bundle: Path) -> Manifest | None:
+def manifest_at(bundle: Path) -> Manifest | None:
+    """The manifest of a bundle, decoded once; None where it cannot be read."""
     if bundle in _read:
         return _read[bundle]
     try:
@@ -80,7 +81,7 @@ def _manifest(bundle: Path) -> Manifest | None:
 
 def _manifest_of(files: EntryFiles) -> tuple[Path, Manifest] | None:
     bundle = bundle_of(files.root)
-    manifest = _manifest(bundle) if bundle else None
+    manifest = manifest_at(bundle) if bundle else None
     return (bundle, manifest) if bundle and manifest else None
 
 
@@ -93,7 +94,7 @@ def callers(files: EntryFiles) -> tuple[Kernel, ...]:
 @lru_cache(maxsize=_MANIFESTS_KEPT)
 def _callers(bundle: Path) -> dict[str, tuple[Kernel, ...]]:
     """The kernels of graphs by cache key."""
-    manifest = _manifest(bundle)
+    manifest = manifest_at(bundle)
     found: dict[str, tuple[Kernel, ...]] = {}
     for kernel in manifest.kernels if manifest else ():
         if kernel.graph:
@@ -132,7 +133,7 @@ def recorded_hashes(root: Path) -> dict[str, dict[str, str]]:
 @lru_cache(maxsize=_MANIFESTS_KEPT)
 def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
     """The sha256 of every file of the bundle's kernels, by folder and name."""
-    manifest = _manifest(bundle)
+    manifest = manifest_at(bundle)
     found: dict[str, dict[str, str]] = {}
     for kernel in manifest.kernels if manifest else ():
         for artifact in kernel.artifacts:
@@ -156,7 +157,7 @@ def _driver_lines(bundle: Path) -> tuple[tuple[str, DriverSpill], ...]:
 
 def _outputs(bundle: Path, kinds: frozenset[Kind]) -> list[tuple[str, str]]:
     """Return what the run's script printed: path and text."""
-    manifest = _manifest(bundle)
+    manifest = manifest_at(bundle)
     outputs = (
         [a.path for a in manifest.artifacts if a.kind in kinds and a.state is State.PRESENT]
         if manifest

@@ -10,6 +10,7 @@ from xpudbg.analysis.kernels.cache.candidates import describe_entries
 from xpudbg.analysis.kernels.cache.files import FoundCaches
 from xpudbg.analysis.kernels.cache.listing import list_found
 from xpudbg.analysis.kernels.cache.query import Query, candidate_groups, query
+from xpudbg.analysis.launch_numbers import with_launches
 from xpudbg.cli.triton_cache.common import now
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.reporters.kernels.cache_json import render_listings_json
@@ -57,7 +58,7 @@ def show_configurations(entries: Sequence[EntryFiles], *, as_json: bool) -> None
     for files in entries:
         found.roots.setdefault(files.root, []).append(files)
     wish = Query(group=True)
-    listings = query(list_found(found, sources=True), wish)
+    listings = with_launches(query(list_found(found, sources=True), wish))
     # the caches hold more than these entries: what else takes space in them is not asked
     listings = tuple(replace(listing, other_bytes=0) for listing in listings)
     sys.stderr.write(f"{len(entries)} configurations, and {_UNKNOWN}; a key shows one of them\n")

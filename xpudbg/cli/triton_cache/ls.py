@@ -66,6 +66,7 @@ def ls(
     """
     from xpudbg.analysis.kernels.cache.listing import list_found
     from xpudbg.analysis.kernels.cache.query import Query, query
+    from xpudbg.analysis.launch_numbers import with_launches
     from xpudbg.cli.parse_units import parse_time
     from xpudbg.cli.triton_cache.common import now
     from xpudbg.cli.triton_cache.listing import write_listings
@@ -84,6 +85,7 @@ def ls(
     )
     with gc_paused():
         listings = query(list_found(find(addresses, machine=machine), sources=group), wish)
+        listings = with_launches(listings)
         write_listings(listings, wish, fmt, clock, as_json=as_json)
     odd = any(e.problems for listing in listings for e in listing.entries) or any(
         x.problems for x in listings

@@ -197,7 +197,17 @@ def _sections(report: CiReport) -> list[_List]:
     ]
 
 
-_KERNEL_HEADS = ("kernel", "kind", "calls ", "registers ", "spills ", "DPAS", "where", "in the pack")
+_KERNEL_HEADS = (
+    "kernel",
+    "called",
+    "kind",
+    "calls ",
+    "registers ",
+    "spills ",
+    "DPAS",
+    "where",
+    "in the pack",
+)
 
 
 def _section(part: _List, limit: int) -> list[str]:
@@ -294,6 +304,7 @@ def _kernel(kernel: KernelLine) -> tuple[str, ...]:
     registers = "-" if kernel.registers is None else str(kernel.registers)
     return (
         md_code(kernel.name, limit=100),
+        md_code(kernel.address, limit=100) or "-",
         md_text(kind, limit=40),
         str(kernel.calls),
         registers,
@@ -306,7 +317,8 @@ def _kernel(kernel: KernelLine) -> tuple[str, ...]:
 
 def _note(note: Note) -> tuple[str, ...]:
     title = note.title.removeprefix(f"{note.kernel}: ")
-    head = f"{md_code(note.kernel, limit=100)} {_where(note.place)}"
+    called = f"{md_code(note.address, limit=100)} " if note.address else ""
+    head = f"{called}{md_code(note.kernel, limit=100)} {_where(note.place)}"
     return (head, md_text(title), md_text(note.text), _slanted(note.action))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.fusion import FusedKernel, FusionReport, KernelRank, KernelSort
+from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.plural import plural
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.column_fit import KernelColumn, fit_columns
@@ -71,12 +71,14 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     )
     firsts = [kernels[row.graph][row.numbers[0] - 1] for row in shown]
     file, mixed = main_file(firsts)
-    short = short_ids(report) if several else {}
+    short = short_graphs([(g.id, g.kind) for g in report.graphs]) if several else {}
     width = console.width if console.is_terminal else None
     total = _total(kernel for graph in report.graphs for kernel in graph.kernels)
     narrow = width is not None and width < _WIDE
     rows = [
-        _cells(row, kernel, file, total, graph=short.get(row.graph, ""), narrow=narrow)
+        _cells(
+            row, kernel, file, total, graph=clean(short.get(row.graph, ""), single_line=True), narrow=narrow
+        )
         for row, kernel in zip(shown, firsts, strict=True)
     ]
     fitted = fit_columns(_COLUMNS, rows, None if width is None else width - 2)
@@ -144,14 +146,3 @@ def _module(row: KernelRank) -> str:
         return clean(row.modules[0], single_line=True)
     starred = list(dict.fromkeys(_NUMBER.sub("*", path) for path in row.modules))
     return clean(starred[0], single_line=True) + (f" +{len(starred) - 1}" if len(starred) > 1 else "")
-
-
-def short_ids(report: FusionReport) -> dict[str, str]:
-    """A short word for each graph, which an address takes: its kind where no other has it, else its id without what all begin with."""
-    graphs = report.graphs
-    if len({g.kind for g in graphs}) == len(graphs) and all(g.kind and g.kind in g.id for g in graphs):
-        return {g.id: g.kind for g in graphs}
-    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*(g.id for g in graphs), strict=False))
-    common = "".join(letters[0] for letters in same)
-    begin = max(common.rfind(c) for c in "_/") + 1
-    return {g.id: clean(g.id[begin:], single_line=True) for g in graphs}

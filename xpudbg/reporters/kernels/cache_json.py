@@ -45,4 +45,5 @@ def entry_fields(entry: CacheEntry) -> dict[str, object]:
     fields = dict(vars(entry))
     fields["stages"] = {name: vars(stage) for name, stage in entry.stages.items()}
     fields["problems"] = [vars(problem) for problem in entry.problems]
+    fields["launches"] = [vars(launches) for launches in entry.launches]
     return fields

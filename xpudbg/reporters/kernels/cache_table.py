@@ -55,8 +55,16 @@ def _yes(value: bool | None) -> str:
     return UNKNOWN if value is None else "yes" if value else NONE
 
 
+def _launches(entry: CacheEntry) -> str:
+    if not entry.launches:
+        return NONE
+    others = sum(len(one.numbers) for one in entry.launches) - 1
+    return clean(entry.launches[0].address, single_line=True) + (f" +{others}" if others else "")
+
+
 COLUMNS: tuple[Column, ...] = (
     Column("KERNEL", lambda e, _: clean(e.kernel, single_line=True), 0, right=False),
+    Column("CALLED", lambda e, _: _launches(e), 1, right=False),
     Column("HASH", lambda e, _: clean(e.key[:8], single_line=True), 0, right=False),
     Column("TARGET", lambda e, _: clean(e.target, single_line=True) or UNKNOWN, 9, right=False),
     Column("TRITON", lambda e, _: clean(e.triton_version, single_line=True) or UNKNOWN, 10, right=False),
@@ -91,7 +99,7 @@ def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = Fals
     for listing in listings:
         for entry in listing.entries:
             cells: list[object] = _raw_cells(entry, now) if raw else [c.cell(entry, now) for c in COLUMNS]
-            cells[1] = entry.key
+            cells[2] = entry.key
             winner = {None: "" if raw else UNKNOWN, True: "yes", False: "no"}[entry.winner]
             rows.append([listing.root, *cells, winner, "; ".join(p.what for p in entry.problems)])
     return rows
@@ -99,9 +107,9 @@ def table_rows(listings: Sequence[CacheListing], now: float, *, raw: bool = Fals
 
 def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
     cells = [
-        entry.kernel, entry.key, entry.target, entry.triton_version, entry.num_warps, entry.threads_per_warp, entry.num_stages,
-        entry.shared, entry.grf_mode, entry.registers, entry.spills, entry.dpas, entry.block_2d, entry.bytes,
-        round(now - epoch(entry.modified)) if entry.modified else None,
+        entry.kernel, " ".join(one.address for one in entry.launches), entry.key, entry.target, entry.triton_version, entry.num_warps,
+        entry.threads_per_warp, entry.num_stages, entry.shared, entry.grf_mode, entry.registers, entry.spills, entry.dpas, entry.block_2d,
+        entry.bytes, round(now - epoch(entry.modified)) if entry.modified else None,
     ]  # fmt: skip
     return ["" if cell is None else cell for cell in cells]
 
@@ -127,7 +135,8 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
     ]
     heading.append(decimal_size(sum(e.bytes for e in entries)))
     lines = [clean(listing.root, single_line=True), f"  {' · '.join(heading)}"]
-    chosen = [c for c in COLUMNS if c not in shared]
+    called = any(e.launches for e in entries)
+    chosen = [c for c in COLUMNS if c not in shared and (called or c.title != "CALLED")]
     cells = [[c.cell(e, now) for c in chosen] for e in entries]
     # The line above a group has the name.
     if groups:

@@ -1,0 +1,73 @@
+"""The numbers of kernels (K5) in lists: those that ``show-fusion`` counts, with a word for the graph that an address takes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.conftest import Result
+from xpudbg.analysis.launch_numbers import launch_numbers
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.locate import resolve_run
+from xpudbg.model.graph_words import short_graphs
+
+
+def test_numbers_of_code_alone_are_those_of_the_fusion(small_run: str, medium_run: str) -> None:
+    for name in (small_run, medium_run):
+        root = resolve_run(name)
+        counted: dict[tuple[str, str], tuple[int, ...]] = {}
+        analysed = RunReader.open(root)
+        for graph in analysed.fusions(analysed.graphs):
+            for number, kernel in enumerate(graph.kernels, 1):
+                key = graph.id, kernel.name
+                counted[key] = (*counted.get(key, ()), number)
+        assert launch_numbers(RunReader.open(root)) == counted, name
+        assert launch_numbers(analysed) == counted, name
+
+
+def test_addresses_in_the_list_of_a_cache_lead_back_to_its_entries(
+    medium_run: str, cli: Callable[..., Result]
+) -> None:
+    rows = json.loads(cli("triton-cache", "ls", medium_run, "--json").out)["caches"][0]["entries"]
+    called = {row["kernel"]: row["launches"][0] for row in rows}
+    assert {one["graph"] for one in called.values()} == {"model__0_forward_1", "model__0_backward_3"}
+    name, launches = max(called.items(), key=lambda pair: len(pair[1]["numbers"]))
+    assert launches["address"] == f"backward:K{launches['numbers'][0]}"
+    again = cli("triton-cache", "ls", f"{medium_run}:{launches['address']}")
+    others = len(launches["numbers"]) - 1
+    assert f"{launches['address']} +{others}" in again.out
+    assert name[-8:] in again.out
+    keys = {row["key"] for row in rows if row["kernel"] == name}
+    card = cli("triton-cache", "show", min(keys), "--in", medium_run).out
+    assert f"{launches['graph']} as K{launches['numbers'][0]}, K{launches['numbers'][1]}" in card
+
+
+def test_a_cache_outside_of_runs_has_no_column_of_numbers(cli: Callable[..., Result]) -> None:
+    shown = cli("triton-cache", "ls", Path(__file__).parents[1] / "data" / "triton_cache_pvc" / "cache").out
+    assert "HASH" in shown
+    assert "CALLED" not in shown
+
+
+def test_rules_name_kernels_by_number(medium_run: str, cli: Callable[..., Result], tmp_path: Path) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text("[tool.xpudbg.check]\nmax_spilled_kernels = 0\n")
+    shown = cli("check", medium_run, "--rules", rules).out
+    numbers = launch_numbers(RunReader.open(resolve_run(medium_run)))
+    named = re.findall(r"graph (\S+), kernel K(\d+) (\S+)", shown)
+    assert len(named) > 3
+    assert all(numbers[graph, kernel][0] == int(number) for graph, number, kernel in named)
+
+
+def test_words_for_graphs_mean_one_graph_each() -> None:
+    kinds = [("model__0_forward_1", "forward"), ("model__0_backward_3", "backward")]
+    assert short_graphs(kinds) == {"model__0_forward_1": "forward", "model__0_backward_3": "backward"}
+    assert short_graphs(kinds[:1]) == {"model__0_forward_1": ""}
+    alike = [("model__1_forward_4", "forward"), ("model__11_forward_4", "forward"), ("model__2", "unknown")]
+    # "1_forward_4" is a part of two ids, and "2" the second graph.
+    assert short_graphs(alike) == {
+        "model__1_forward_4": "model__1_forward_4",
+        "model__11_forward_4": "11_forward_4",
+        "model__2": "model__2",
+    }
