@@ -108,11 +108,14 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import stop_places
-        from xpudbg.analysis.launch_numbers import launch_numbers
         from xpudbg.reporters.show_run import print_run
 
         places = stop_places(run.manifest)
-        numbers = launch_numbers(run) if every else None
+        numbers = None
+        if every:
+            from xpudbg.analysis.launch_numbers import launch_numbers
+
+            numbers = launch_numbers(run)
         typed = "" if run.name == LATEST else run.name
         print_run(run.bundle, run.ledger, places, console, address=typed, every=every, numbers=numbers)
 
