@@ -1,0 +1,41 @@
+/** Figures as the terminal writes them (`xpudbg/units.py`): kB and MB count 1000. */
+
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+export const UNKNOWN = "–";
+
+export function bytes(count: number | null | undefined): string {
+  if (count === null || count === undefined) return UNKNOWN;
+  let power = 0;
+  let value = Math.abs(count);
+  while (power < UNITS.length - 1 && Math.round(value * (power ? 10 : 1)) / (power ? 10 : 1) >= 1000) {
+    value /= 1000;
+    power++;
+  }
+  const sign = count < 0 ? "−" : "";
+  return `${sign}${Number.isInteger(value) ? value : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+export function seconds(value: number | null | undefined): string {
+  if (value === null || value === undefined) return UNKNOWN;
+  if (value === 0) return "0 s";
+  if (value < 0.001) return `${(value * 1e6).toFixed(0)} µs`;
+  if (value < 1) return `${(value * 1000).toFixed(value < 0.01 ? 1 : 0)} ms`;
+  if (value < 120) return `${value.toFixed(value < 10 ? 2 : 1)} s`;
+  return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
+}
+
+export function count(value: number | null | undefined): string {
+  return value === null || value === undefined ? UNKNOWN : value.toLocaleString("en-US");
+}
+
+export function percent(share: number | null | undefined): string {
+  if (share === null || share === undefined) return UNKNOWN;
+  if (share > 0 && share < 0.01) return "<1 %";
+  return `${Math.round(share * 100)} %`;
+}
+
+/** `1 kernel`, `2 kernels`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}

@@ -1,0 +1,125 @@
+import { useChunk } from "../../chunks";
+import type { ComparePage } from "../../data";
+import { bytes, count } from "../../format";
+import { A } from "../../ui/A";
+import { Section } from "../../ui/Section";
+import { Await, Empty, Problems } from "../../ui/States";
+import { type Column, Table } from "../../ui/Table";
+
+/** Two runs against each other. */
+export function ComparePageView() {
+  const loaded = useChunk<ComparePage>("compare");
+  return (
+    <>
+      <h1>Compare</h1>
+      <Await loaded={loaded} what="a comparison of two runs">
+        {(page) => <Contents page={page} />}
+      </Await>
+    </>
+  );
+}
+
+function Contents({ page }: { page: ComparePage }) {
+  return (
+    <>
+      <p class="lead">
+        <code>{page.a}</code> against <code>{page.b}</code>. The other pages show the second.
+      </p>
+      <Problems texts={page.problems} />
+      <div class={page.same ? "verdict verdict-same" : "verdict"}>
+        {page.verdict.map((line) => (
+          <p>{line}</p>
+        ))}
+      </div>
+      {page.changed_first.length > 0 && (
+        <Section title="Look at first">
+          <ol class="findings">
+            {page.changed_first.map((row) => (
+              <li class="finding">
+                <Change change={row.change} />
+                <div class="finding-body">
+                  <p class="finding-title">
+                    <A to={row.to}>{row.what}</A>
+                  </p>
+                  {row.detail && <p class="finding-detail">{row.detail}</p>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {page.figures.length > 0 && (
+        <Section title="Figures">
+          <table class="facts figures-table">
+            <thead>
+              <tr>
+                <th scope="col">Figure</th>
+                <th scope="col" class="n">First run</th>
+                <th scope="col" class="n">Second run</th>
+                <th scope="col" class="n">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.figures.map((row) => (
+                <tr>
+                  <th scope="row">{row.label}</th>
+                  <td class="n">{row.a}</td>
+                  <td class="n">{row.b}</td>
+                  <td class={row.better === null ? "n" : row.better ? "n better" : "n worse"}>
+                    {row.change}
+                    {row.better !== null && <span class="sr">{row.better ? " better" : " worse"}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Section>
+      )}
+      <Section title="Graphs" count={page.graphs.length}>
+        <Table label="Graphs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
+      </Section>
+      <Section title="Kernels" count={page.kernels.length}>
+        <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
+      </Section>
+      {page.sections.map((section) => (
+        <Section title={section.title}>
+          <pre class="diff" tabIndex={0} role="region" aria-label={section.title}>
+            {section.lines.map((line) => (
+              <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.kind} ${line.text}\n`}</span>
+            ))}
+          </pre>
+        </Section>
+      ))}
+      {page.same && !page.graphs.length && <Empty title="No difference" />}
+    </>
+  );
+}
+
+const KINDS: Record<string, string> = { "+": "added", "-": "removed", "~": "changed", " ": "same" };
+
+function Change({ change }: { change: string }) {
+  const kind = /add|new/.test(change) ? "added" : /remove|gone|lost/.test(change) ? "removed" : /same|equal/.test(change) ? "same" : "changed";
+  return <span class={`badge change-${kind}`}>{change.replaceAll("_", " ")}</span>;
+}
+
+const GRAPHS: Column<ComparePage["graphs"][number]>[] = [
+  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "8rem" },
+  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="cut" title={row.a}>{row.a || "–"}</span> },
+  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="cut" title={row.b}>{row.b || "–"}</A> },
+  { key: "kernels", title: "Kernels", value: (row) => row.kernels_b, cell: (row) => pair(row.kernels_a, row.kernels_b, count), numeric: true, width: "8rem" },
+  { key: "bytes", title: "Bytes", value: (row) => row.bytes_b, cell: (row) => pair(row.bytes_a, row.bytes_b, bytes), numeric: true, width: "11rem", wide: true },
+  { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
+];
+
+const KERNELS: Column<ComparePage["kernels"][number]>[] = [
+  { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "8rem" },
+  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => <span class="cut" title={row.graph}>{row.graph}</span>, width: "14%", wide: true },
+  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}>{row.a || "–"}</span> },
+  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="mono cut" title={row.b}>{row.b || "–"}</A> },
+  { key: "calls", title: "Calls", value: (row) => row.calls_b, cell: (row) => pair(row.calls_a, row.calls_b, count), numeric: true, width: "7rem", wide: true },
+  { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
+];
+
+function pair(a: number | null, b: number | null, words: (value: number | null) => string): string {
+  return a === b ? words(b) : `${words(a)} → ${words(b)}`;
+}

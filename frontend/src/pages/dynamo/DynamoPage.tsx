@@ -1,0 +1,198 @@
+import { useEffect } from "preact/hooks";
+import { useChunk } from "../../chunks";
+import type { BreakRow, DynamoPage, FrameRow, GuardRow, RecompileRow } from "../../data";
+import { count, plural, seconds } from "../../format";
+import { A } from "../../ui/A";
+import { Section } from "../../ui/Section";
+import { Await, Problems } from "../../ui/States";
+import { type Column, Table } from "../../ui/Table";
+
+/** Frames, graph breaks, recompiles and guards. `id` names what a link leads to: `breaks`, `recompiles`, a compile id. */
+export function DynamoPageView({ id }: { id: string | null }) {
+  const loaded = useChunk<DynamoPage>("dynamo");
+  return (
+    <>
+      <h1>Dynamo</h1>
+      <Await loaded={loaded} what="what Dynamo did">
+        {(page) => <Contents page={page} id={id} />}
+      </Await>
+    </>
+  );
+}
+
+function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
+  useEffect(() => {
+    if (id) document.getElementById(`dynamo-${id}`)?.scrollIntoView({ block: "start" });
+  }, [id]);
+  const place = (row: { compile_ids: string[] }) => row.compile_ids.map((compile) => <span id={`dynamo-${compile}`} />);
+  return (
+    <>
+      {page.summary.map((line) => (
+        <p class="lead">{line}</p>
+      ))}
+      <Problems texts={page.problems} />
+      <div id="dynamo-breaks">
+        <Section title="Graph breaks" count={page.breaks.length} note={page.breaks.length ? "Where Dynamo stopped capturing: the code goes on in plain Python." : undefined}>
+          {!page.breaks.length && <p class="none">No graph breaks.</p>}
+          {page.breaks.map((row) => (
+            <article class="card">
+              {place(row)}
+              <Break row={row} />
+            </article>
+          ))}
+        </Section>
+      </div>
+      <div id="dynamo-recompiles">
+        <Section title="Recompiles" count={page.recompiles.length} note={page.recompiles.length ? "A call that no compiled version fits compiles the frame again." : undefined}>
+          {!page.recompiles.length && <p class="none">No recompiles.</p>}
+          {page.recompiles.map((row) => (
+            <article class="card">
+              {place(row)}
+              <Recompile row={row} />
+            </article>
+          ))}
+        </Section>
+      </div>
+      <Section title="Frames" count={page.frames.length} note="Functions that Dynamo was given, each compile a row.">
+        <Table label="Frames" one="frame" rows={page.frames} columns={FRAME_COLUMNS} rowKey={(row) => `${row.process}\0${row.compile_id}\0${row.place}`} filterText={(row) => `${row.compile_id} ${row.function} ${row.place} ${row.outcome} ${row.note}`} empty="The trace names no frame." />
+      </Section>
+      <Section title="Guards" note="Checked at each call before the compiled code runs.">
+        {!page.guards.length && <p class="none">The run holds no guards.</p>}
+        {page.guards.map((row) => (
+          <Guards row={row} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Break({ row }: { row: BreakRow }) {
+  return (
+    <>
+      <h3>
+        {row.reason}
+        {row.times > 1 && <span class="badge">×{row.times}</span>}
+      </h3>
+      {row.explanation && <p>{row.explanation}</p>}
+      {row.places.map((place) => (
+        <div class="place">
+          <p>
+            <code>{place.place || "place unknown"}</code>
+            {place.times > 1 && <span class="dim">{` ${place.times} times`}</span>}
+            {place.skipped && <span class="dim"> · the whole function runs in plain Python since</span>}
+          </p>
+          {place.code && <pre class="line">{place.code}</pre>}
+          {place.stack.length > 0 && (
+            <details>
+              <summary>Stack</summary>
+              <pre>{place.stack.join("\n")}</pre>
+            </details>
+          )}
+        </div>
+      ))}
+      {row.fix.length > 0 && (
+        <div class="fix">
+          <b>{row.fix_from ? `Fix, says ${row.fix_from}` : "Fix"}</b>
+          <ul>
+            {row.fix.map((line) => (
+              <li>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {row.context && (
+        <details>
+          <summary>What Dynamo met</summary>
+          <pre>{row.context}</pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Recompile({ row }: { row: RecompileRow }) {
+  return (
+    <>
+      <h3>
+        <code>{row.function}</code> {row.sources.length > 0 && `· ${row.sources.join(", ")}`}
+        {row.times > 1 && <span class="badge">×{row.times}</span>}
+      </h3>
+      <p class="dim">{[row.kind.replaceAll("_", " "), row.place, row.seconds !== null && `${seconds(row.seconds)} of compile time`].filter(Boolean).join(" · ")}</p>
+      {row.values.length > 0 && (
+        <p class="values" aria-label="Values that were met, in order">
+          {row.values.map((value, at) => (
+            <>
+              {at > 0 && <span aria-hidden="true"> → </span>}
+              <code>{value}</code>
+            </>
+          ))}
+        </p>
+      )}
+      {row.note && <p>{row.note}</p>}
+      {row.fix && (
+        <p class="fix">
+          <b>Fix</b> {row.fix}
+        </p>
+      )}
+      {row.guards.length > 0 && (
+        <details>
+          <summary>{plural(row.guards.length, "guard")} that failed</summary>
+          <pre>{row.guards.join("\n")}</pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+const FRAME_COLUMNS: Column<FrameRow>[] = [
+  { key: "compile", title: "Compile", value: (row) => row.compile_id, cell: (row) => <A to={row.to} class="mono">{row.compile_id}</A>, width: "6rem" },
+  {
+    key: "function",
+    title: "Function",
+    value: (row) => row.function,
+    cell: (row) => (
+      <span class="cut" style={{ paddingLeft: `${row.depth}rem` }} title={row.function}>
+        {row.function || "–"}
+      </span>
+    ),
+    width: "20%",
+  },
+  { key: "place", title: "Line", value: (row) => row.place, cell: (row) => <code class="cut" title={row.place}>{row.place || "–"}</code>, width: "20%", wide: true },
+  { key: "outcome", title: "Outcome", value: (row) => row.outcome, cell: (row) => <span class={row.outcome === "failed" ? "badge badge-error" : "badge"}>{row.outcome.replaceAll("_", " ")}</span>, width: "7.5rem" },
+  { key: "seconds", title: "Time", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "6rem" },
+  { key: "ops", title: "Ops", value: (row) => row.graph_ops, cell: (row) => count(row.graph_ops), numeric: true, width: "4.5rem", hint: "Calls in Dynamo's graph", wide: true },
+  { key: "guards", title: "Guards", value: (row) => row.guards, cell: (row) => count(row.guards), numeric: true, width: "5.2rem", wide: true },
+  { key: "breaks", title: "Breaks", value: (row) => row.breaks, numeric: true, width: "5.2rem", wide: true },
+  { key: "note", title: "Why", value: (row) => row.note, cell: (row) => <span class="cut" title={row.note}>{row.note}</span> },
+];
+
+function Guards({ row }: { row: GuardRow }) {
+  const facts = [
+    row.count !== null && plural(row.count, "guard"),
+    row.checks !== null && plural(row.checks, "check"),
+    row.latency_us !== null && `${row.latency_us.toFixed(1)} µs for each call`,
+  ].filter(Boolean);
+  return (
+    <details class="fold">
+      <summary>
+        <code>{row.compile_id}</code> {row.function} <span class="dim">{facts.join(" · ") || "number unknown"}</span>
+      </summary>
+      <Table
+        label={`Guards of ${row.compile_id}`}
+        one="value"
+        rows={row.sources}
+        columns={GUARD_COLUMNS}
+        rowKey={(source) => source.source}
+        filterText={(source) => `${source.source} ${source.types}`}
+        empty="The trace does not name what is checked."
+      />
+    </details>
+  );
+}
+
+const GUARD_COLUMNS: Column<GuardRow["sources"][number]>[] = [
+  { key: "source", title: "Value", value: (row) => row.source, cell: (row) => <code class="cut" title={row.source}>{row.source || "state of torch"}</code> },
+  { key: "places", title: "Values", value: (row) => row.places, numeric: true, width: "6rem", wide: true },
+  { key: "checks", title: "Checks", value: (row) => row.checks, numeric: true, width: "6rem" },
+  { key: "types", title: "Types", value: (row) => row.types, cell: (row) => <span class="cut" title={row.types}>{row.types}</span>, width: "40%" },
+];

@@ -1,0 +1,33 @@
+import type { GraphRow } from "../../data";
+import { bytes } from "../../format";
+import { useReport } from "../../report";
+import { A } from "../../ui/A";
+import { Empty } from "../../ui/States";
+import { type Column, Table } from "../../ui/Table";
+
+const COLUMNS: Column<GraphRow>[] = [
+  { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong">{row.label}</A>, width: "24%" },
+  { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, wide: true },
+  { key: "kernels", title: "Kernels", value: (row) => row.kernels, numeric: true, width: "6rem" },
+  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "6rem", hint: "Nodes of Inductor's graph", wide: true },
+  { key: "read", title: "Reads", value: (row) => row.bytes_read, cell: (row) => bytes(row.bytes_read), numeric: true, width: "6.5rem", wide: true },
+  { key: "written", title: "Writes", value: (row) => row.bytes_written, cell: (row) => bytes(row.bytes_written), numeric: true, width: "6.5rem", wide: true },
+  { key: "saved", title: "Fusion saved", value: (row) => row.bytes_saved, cell: (row) => bytes(row.bytes_saved), numeric: true, width: "7.5rem" },
+  { key: "outcome", title: "Outcome", value: (row) => row.outcome, width: "8rem" },
+];
+
+export function GraphsPage() {
+  const { index } = useReport();
+  const text = (row: GraphRow) => `${row.label} ${row.id} ${row.line} ${row.kind} ${row.outcome} ${row.process}`;
+  return (
+    <>
+      <h1>Graphs</h1>
+      <p class="lead">Each graph that torch.compile made of your code, in the order of its compiles.</p>
+      {index.graphs.length ? (
+        <Table label="Graphs" one="graph" rows={index.graphs} columns={COLUMNS} rowKey={(row) => row.id} filterText={text} />
+      ) : (
+        <Empty title="No graphs">This run has no graph that Inductor compiled, or its files are not in the bundle.</Empty>
+      )}
+    </>
+  );
+}

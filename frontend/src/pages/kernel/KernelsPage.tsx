@@ -1,0 +1,46 @@
+import { useMemo } from "preact/hooks";
+import { plural } from "../../format";
+import { useReport } from "../../report";
+import { replaceQuery } from "../../router";
+import { Empty } from "../../ui/States";
+import { Table } from "../../ui/Table";
+import { KERNEL_COLUMNS, kernelText } from "./kernelColumns";
+
+const SHOW = {
+  all: "All",
+  advice: "With advice",
+  spills: "That spill",
+} as const;
+
+export function KernelsPage({ query }: { query: URLSearchParams }) {
+  const { index } = useReport();
+  const show = query.get("show") ?? "all";
+  const rows = useMemo(() => {
+    if (show === "advice") return index.kernels.filter((row) => row.advice > 0);
+    if (show === "spills") return index.kernels.filter((row) => (row.spills ?? 0) > 0);
+    return index.kernels;
+  }, [index, show]);
+  const choice = (
+    <div class="choice" role="group" aria-label="Which kernels">
+      {Object.entries(SHOW).map(([key, title]) => (
+        <button type="button" aria-pressed={show === key} onClick={() => replaceQuery({ show: key === "all" ? null : key })}>
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <h1>Kernels</h1>
+      <p class="lead">{plural(index.kernels.length, "kernel")} of all graphs. Click a heading to sort.</p>
+      {!index.kernels.length ? (
+        <Empty title="No kernels">The graphs of this run launch no kernel of their own, or the generated code is not in the bundle.</Empty>
+      ) : (
+        <>
+          {!rows.length && choice}
+          <Table key={show} label="Kernels" one="kernel" rows={rows} columns={KERNEL_COLUMNS} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
+        </>
+      )}
+    </>
+  );
+}

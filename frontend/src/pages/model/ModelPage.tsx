@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ModuleRow } from "../../data";
+import { bytes, count, plural, seconds } from "../../format";
+import { useReport } from "../../report";
+import { follow, go, hashOf } from "../../router";
+import { A } from "../../ui/A";
+import { Icon } from "../../ui/Icon";
+import { Section } from "../../ui/Section";
+import { Empty } from "../../ui/States";
+import { Table } from "../../ui/Table";
+import { KERNEL_COLUMNS, kernelText } from "../kernel/kernelColumns";
+
+interface Line {
+  row: ModuleRow;
+  depth: number;
+}
+
+function openAtFirst(rows: ModuleRow[]): Set<string> {
+  const open = new Set<string>();
+  // As deep as about thirty rows go.
+  let level = rows;
+  let shown = rows.length;
+  while (level.length) {
+    const next = level.flatMap((row) => row.children);
+    if (!next.length || (shown += next.length) > 30) break;
+    for (const row of level) open.add(row.path);
+    level = next;
+  }
+  return open;
+}
+
+function linesOf(rows: ModuleRow[], open: Set<string>, depth = 0): Line[] {
+  return rows.flatMap((row) => [{ row, depth }, ...(open.has(row.path) ? linesOf(row.children, open, depth + 1) : [])]);
+}
+
+function wayTo(rows: ModuleRow[], path: string): ModuleRow[] | null {
+  for (const row of rows) {
+    if (row.path === path) return [row];
+    const below = wayTo(row.children, path);
+    if (below) return [row, ...below];
+  }
+  return null;
+}
+
+function idsBelow(row: ModuleRow, ids = new Set<string>()): Set<string> {
+  for (const id of row.kernel_ids) ids.add(id);
+  for (const child of row.children) idsBelow(child, ids);
+  return ids;
+}
+
+/** The module tree with what each module costs; a module leads to its kernels. */
+export function ModelPage({ path }: { path: string | null }) {
+  const { index } = useReport();
+  const rows = index.modules;
+  const [open, setOpen] = useState(() => openAtFirst(rows));
+  const way = useMemo(() => (path === null ? null : wayTo(rows, path)), [rows, path]);
+  useEffect(() => {
+    if (way) setOpen((now) => new Set([...now, ...way.slice(0, -1).map((row) => row.path)]));
+  }, [way]);
+  const lines = linesOf(rows, open);
+  const most = Math.max(1, ...lines.map(({ row }) => row.bytes ?? 0));
+  const toggle = (row: ModuleRow, to = !open.has(row.path)) => {
+    const next = new Set(open);
+    if (to) next.add(row.path);
+    else next.delete(row.path);
+    setOpen(next);
+  };
+  return (
+    <>
+      <h1>Model</h1>
+      <p class="lead">Modules with the kernels that compute them. Layers that are equal are one row.</p>
+      {rows.length ? (
+        <ModuleTree lines={lines} open={open} chosen={path} most={most} toggle={toggle} />
+      ) : (
+        <Empty title="No modules recorded">The run does not say which module a node came from: it compiled plain functions, or was made without xpudbg's probe.</Empty>
+      )}
+      {path !== null && !way && <Empty title="No such module">{`The model has no module ${path}.`}</Empty>}
+      {way && <Chosen row={way.at(-1) as ModuleRow} />}
+    </>
+  );
+}
+
+interface TreeProps {
+  lines: Line[];
+  open: Set<string>;
+  chosen: string | null;
+  most: number;
+  toggle: (row: ModuleRow, to?: boolean) => void;
+}
+
+function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
+  const box = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState(0);
+  const focus = (n: number) => {
+    const next = Math.max(0, Math.min(lines.length - 1, n));
+    setAt(next);
+    box.current?.querySelector<HTMLElement>(`tr[data-row="${next}"]`)?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const line = lines[at];
+    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+    const opened = open.has(line.row.path);
+    if (event.key === "ArrowDown") focus(at + 1);
+    else if (event.key === "ArrowUp") focus(at - 1);
+    else if (event.key === "Home") focus(0);
+    else if (event.key === "End") focus(lines.length - 1);
+    else if (event.key === "ArrowRight" && line.row.children.length) opened ? focus(at + 1) : toggle(line.row, true);
+    else if (event.key === "ArrowLeft") {
+      if (opened) toggle(line.row, false);
+      else focus(lines.findLastIndex((other, n) => n < at && other.depth < line.depth));
+    } else if (event.key === "Enter") go(hashOf("model", [line.row.path]));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="table-box tree-box">
+      <table class="tree" role="treegrid" aria-label="Modules" ref={box} onKeyDown={pressed}>
+        <colgroup>
+          <col />
+          <col style={{ width: "6rem" }} />
+          <col style={{ width: "6.5rem" }} class="wide" />
+          <col style={{ width: "13rem" }} />
+          <col style={{ width: "8rem" }} class="wide" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Module</th>
+            <th scope="col" class="n">Kernels</th>
+            <th scope="col" class="n wide">Launches</th>
+            <th scope="col" class="n" title="Read and written by its kernels in one pass">Bytes</th>
+            <th scope="col" class="n wide" title="Compile time of its kernels">Compile time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, depth }, n) => (
+            <tr
+              key={row.path}
+              data-row={n}
+              tabIndex={n === Math.min(at, lines.length - 1) ? 0 : -1}
+              aria-level={depth + 1}
+              aria-expanded={row.children.length ? open.has(row.path) : undefined}
+              class={row.path === chosen ? "selected" : undefined}
+              onFocus={() => setAt(n)}
+            >
+              <td>
+                <span class="tree-name" style={{ paddingLeft: `${depth * 1.25}rem` }}>
+                  {row.children.length ? (
+                    <button type="button" tabIndex={-1} class={open.has(row.path) ? "twist twist-open" : "twist"} aria-label={open.has(row.path) ? "Fold" : "Unfold"} onClick={() => toggle(row)}>
+                      <Icon name="right" />
+                    </button>
+                  ) : (
+                    <span class="twist" />
+                  )}
+                  <a href={hashOf("model", [row.path])} tabIndex={-1} onClick={follow} class="cut" title={row.path}>
+                    {row.path === "" ? "(model)" : depth ? lastPart(row.path) : row.path}
+                  </a>
+                  <span class="tree-class cut">{row.class}</span>
+                  {row.repeated > 1 && <span class="badge" title={row.differs ? `Equal but for: ${row.differs}` : "Equal layers"}>{`×${row.repeated}${row.differs ? " ~" : ""}`}</span>}
+                </span>
+              </td>
+              <td class="n">{row.kernels ? count(row.kernels) : <span class="dim">0</span>}</td>
+              <td class="n wide">{row.launches ? count(row.launches) : <span class="dim">0</span>}</td>
+              <td class="n">
+                <span class="meter">
+                  <span class="meter-bar" style={{ width: `${((row.bytes ?? 0) / most) * 100}%` }} />
+                </span>
+                <span class="meter-value">{bytes(row.bytes)}</span>
+              </td>
+              <td class="n wide">{seconds(row.seconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `layers.*.attn` below `layers.*` is `attn`; a name between brackets or without dots stays as it is. */
+function lastPart(path: string): string {
+  const parts = path.split(".");
+  const last = parts.at(-1) ?? path;
+  return /^(?:\d+|\*|\d+-\d+)$/.test(last) ? parts.slice(-2).join(".") : last;
+}
+
+function Chosen({ row }: { row: ModuleRow }) {
+  const report = useReport();
+  const kernels = useMemo(() => [...idsBelow(row)].flatMap((id) => report.kernel(id) ?? []), [row]);
+  return (
+    <Section
+      title={row.path || "(model)"}
+      note={[row.class, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, plural(kernels.length, "kernel")].filter(Boolean).join(" · ")}
+    >
+      <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={KERNEL_COLUMNS} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
+      {row.path !== "" && (
+        <p>
+          <A to="#/model">Choose no module</A>
+        </p>
+      )}
+    </Section>
+  );
+}

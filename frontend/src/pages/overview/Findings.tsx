@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import type { Finding, Severity } from "../../data";
+import { plural } from "../../format";
+import { A } from "../../ui/A";
+import { Icon } from "../../ui/Icon";
+import { Section } from "../../ui/Section";
+import { Empty } from "../../ui/States";
+
+const FIRST = 12;
+const WORDS: Record<Severity, string> = { error: "error", warning: "warning", note: "note" };
+
+/** What to do, the most important first. */
+export function Findings({ findings }: { findings: Finding[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? findings : findings.slice(0, FIRST);
+  return (
+    <Section title="Findings" count={findings.length} note={findings.length > 1 ? "Ranked: the first is worth the most." : undefined}>
+      {!findings.length && <Empty title="Nothing to complain about">No rule of xpudbg found anything in this run.</Empty>}
+      <ol class="findings">
+        {shown.map((finding) => (
+          <FindingRow finding={finding} />
+        ))}
+      </ol>
+      {findings.length > FIRST && (
+        <button type="button" class="button" onClick={() => setAll(!all)}>
+          {all ? `The first ${FIRST}` : `All ${plural(findings.length, "finding")}`}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  return (
+    <li class={`finding finding-${finding.severity}`}>
+      <Icon name={finding.severity} label={WORDS[finding.severity]} />
+      <div class="finding-body">
+        <p class="finding-title">
+          <A to={finding.to}>{finding.title}</A>
+          {finding.count > 1 && <span class="badge" title="Places where it holds">×{finding.count}</span>}
+        </p>
+        {finding.detail && <p class="finding-detail">{finding.detail}</p>}
+        {finding.fix && (
+          <p class="finding-fix">
+            <b>Fix</b> {finding.fix}
+          </p>
+        )}
+        {finding.evidence && (
+          <p class="finding-evidence">
+            <span class="sr">Evidence: </span>
+            {finding.evidence}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

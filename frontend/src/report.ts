@@ -1,0 +1,27 @@
+/** The index, for every component below the app. */
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { GraphRow, Index, KernelRow, RawFile } from "./data";
+
+export interface Report {
+  index: Index;
+  graph: (id: string) => GraphRow | undefined;
+  kernel: (id: string) => KernelRow | undefined;
+  file: (n: number) => RawFile | undefined;
+}
+
+export function reportOf(index: Index): Report {
+  const graphs = new Map(index.graphs.map((row) => [row.id, row]));
+  const kernels = new Map(index.kernels.map((row) => [row.id, row]));
+  const files = new Map(index.files.map((row) => [row.n, row]));
+  return { index, graph: (id) => graphs.get(id), kernel: (id) => kernels.get(id), file: (n) => files.get(n) };
+}
+
+export const ReportContext = createContext<Report | null>(null);
+
+export function useReport(): Report {
+  const report = useContext(ReportContext);
+  if (!report) throw new Error("no report around this component");
+  return report;
+}
