@@ -51,13 +51,13 @@ def _written(count: int, base: int, units: tuple[str, ...]) -> str:
 
 
 def short_size(count: int) -> str:
-    """``812B``, ``4.1kB``, ``262kB``, ``1.05MB``: three digits and no blank, for tables."""
+    """``812 B``, ``4.10 kB``, ``262 kB``, ``1.05 MB``: three digits, for tables."""
     sign, size = ("-" if count < 0 else ""), abs(count)
     if size < 1000:
-        return f"{sign}{size}B"
+        return f"{sign}{size} B"
     power, value = 0, float(size)
     # 999,500 bytes round to 1000 kB, which is 1.00 MB.
     while power < len(_DECIMAL) - 1 and round(value, 0 if value >= 100 else 1 if value >= 10 else 2) >= 1000:
         power, value = power + 1, value / 1000
     digits = 0 if value >= 99.95 else 1 if value >= 9.995 else 2
-    return f"{sign}{value:.{digits}f}{_DECIMAL[power]}"
+    return f"{sign}{value:.{digits}f} {_DECIMAL[power]}"

@@ -66,7 +66,7 @@ def test_a_kernel_has_its_kind_nodes_bytes_and_what_it_saved(cli: Cli) -> None:
     head, row = lines[at : at + 2]
     assert head == ["kernel", "kind", "nodes", "line", "in", "out", "saved"]
     assert row[0] == "K1"
-    assert row[2:] == ["cpp", "4", "6", "33.0kB", "34.3kB", "68.1kB"]
+    assert row[2:] == ["cpp", "4", "6", "33.0", "kB", "34.3", "kB", "68.1", "kB"]
 
 
 def test_what_kernels_save_is_what_the_graph_saves(cli: Cli) -> None:

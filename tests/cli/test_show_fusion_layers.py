@@ -54,7 +54,7 @@ def test_expand_lists_every_layer(cli: Cli) -> None:
 def test_modules_are_a_table_with_layers_once(cli: Cli) -> None:
     text = cli("show-fusion", RAW, "--modules").out
     row = next(line.split() for line in text.splitlines() if "layers.*.attn.qkv" in line)
-    assert row == ["layers.*.attn.qkv", "(12", "times)", "Linear", "2", "3", "460kB", "1", "to", "3"]
+    assert row == ["layers.*.attn.qkv", "(12", "times)", "Linear", "2", "3", "460", "kB", "1", "to", "3"]
     assert cli("show-fusion", RAW, "--modules", "--expand").out.count("attn.qkv") == 24
     graphs = json.loads(cli("show-fusion", RAW, "--json").out)["graphs"]
     for graph in graphs:

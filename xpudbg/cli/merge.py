@@ -61,8 +61,9 @@ def merge(
 
         sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
     elif not quiet:
-        from xpudbg.analysis.dynamo.stop_places import stop_places
+        from xpudbg.analysis.dynamo.stop_places import written_stop_places
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
-        print_summary(manifest, folder, analyse_ledger(manifest), stop_places(manifest), status_console())
+        places = written_stop_places(folder, manifest)
+        print_summary(manifest, folder, analyse_ledger(manifest), places, status_console())

@@ -146,15 +146,14 @@ def _status_wanted() -> bool:
 def _report(result: RunResult, options: RunOptions) -> int:
     ledger = analyse_ledger(result.manifest)
     if not options.quiet:
-        from xpudbg.analysis.dynamo.stop_places import stop_places
+        from xpudbg.analysis.dynamo.stop_places import written_stop_places
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
         # A stderr that cannot be written changes no status.
         with contextlib.suppress(OSError, ValueError):
-            print_summary(
-                result.manifest, result.folder, ledger, stop_places(result.manifest), status_console()
-            )
+            places = written_stop_places(result.folder, result.manifest)
+            print_summary(result.manifest, result.folder, ledger, places, status_console())
     if options.strict and not ledger.complete and result.code == 0:
         return ExitCode.FOUND
     return result.code

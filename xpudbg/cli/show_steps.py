@@ -107,10 +107,10 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
-        from xpudbg.analysis.dynamo.stop_places import stop_places
+        from xpudbg.analysis.dynamo.stop_places import run_stop_places
         from xpudbg.reporters.show_run import print_run
 
-        places = stop_places(run.manifest)
+        places = run_stop_places(run)
         numbers = None
         if every:
             from xpudbg.analysis.launch_numbers import launch_numbers

@@ -105,7 +105,7 @@ class Run:
         """The run as ``xpudbg show`` prints it, without colour."""
         from rich.console import Console
 
-        from xpudbg.analysis.dynamo.stop_places import stop_places
+        from xpudbg.analysis.dynamo.stop_places import run_stop_places
         from xpudbg.analysis.ledger import analyse_ledger
         from xpudbg.reporters.console import guarded
         from xpudbg.reporters.show_run import print_run
@@ -118,7 +118,7 @@ class Run:
         print_run(
             self.bundle,
             analyse_ledger(manifest),
-            stop_places(manifest),
+            run_stop_places(self._reader),
             guarded(console),
             address=str(self.bundle.root),
         )

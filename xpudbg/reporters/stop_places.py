@@ -22,7 +22,7 @@ _TITLES = {
 }
 _MOST = 2
 """Places of a kind that are shown unless all are wanted."""
-_REASON, _FIX = 240, 120
+_REASON, _FIX = 240, 128
 """Characters of a reason and of a fix that are shown then."""
 
 

@@ -74,7 +74,7 @@ def _size(facts: RemedyFacts) -> str:
     tensor, dim = _dimension(facts.source)
     mark = f"torch._dynamo.mark_dynamic({tensor}, {dim})"
     if facts.now_dynamic:
-        return f"{facts.compile_id} takes this size as dynamic, so that other sizes fit: this recompile comes once; {mark} before the first call saves it"
+        return f"{facts.compile_id} takes this size as dynamic: this recompile comes once; {mark} before the first call saves it"
     if facts.before in ("0", "1"):
         return f"size {facts.before} is always compiled for itself: pad to at least 2, or accept one version more"
     if facts.limit:

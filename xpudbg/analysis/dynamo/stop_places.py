@@ -1,13 +1,17 @@
-"""Graph breaks, recompiles and functions given up, by place, from the manifest of a run alone."""
+"""Graph breaks, recompiles and functions given up, by place, from the manifest of a run and what its traces say of recompiles."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+import contextlib
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from xpudbg.analysis.dynamo.breaks import break_remedies
 from xpudbg.analysis.dynamo.manifest_compiles import traced_break, traced_recompile
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
+from xpudbg.errors import XpudbgError
+from xpudbg.model.artifact import Kind
 from xpudbg.model.dynamo import RecompileRow, StopKind, StopPlace
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
@@ -15,6 +19,14 @@ from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped
 from xpudbg.model.trace import CompileTrace
 from xpudbg.model.trace_details import CompileDetails
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xpudbg.analysis.run_reader import RunReader
+
+_Key = tuple[str, str, int]
+_READ_BYTES = 16 << 20
+"""Bytes of the traces that an overview reads for better remedies; more would take longer than a second."""
 _LIMIT = (
     "keep the values that the guards check constant between calls; mark sizes that change as dynamic (torch._dynamo.mark_dynamic); "
     "or raise torch._dynamo.config.recompile_limit (cache_size_limit before torch 2.6)"
@@ -34,14 +46,50 @@ class _Met:
     ranks: tuple[int, ...]
 
 
-def stop_places(manifest: Manifest) -> tuple[StopPlace, ...]:
+def run_stop_places(run: RunReader) -> tuple[StopPlace, ...]:
+    """The places of a bundle; against its recompiles the remedies that ``xpudbg dynamo`` gives, unless its traces are large.
+
+    Args:
+        run: The bundle.
+    """
+    traced: dict[_Key, TracedCompile] = {}
+    size = sum(a.bytes or 0 for a in run.present(Kind.TORCH_TRACE))
+    if run.manifest.recompiles and 0 < size <= _READ_BYTES:
+        from xpudbg.analysis.dynamo.read_compiles import read_compiles
+
+        with contextlib.suppress(OSError, XpudbgError):
+            for one in read_compiles(run).compiles:
+                traced[one.process, one.compiled.compile_id, one.compiled.generation] = one
+    return stop_places(run.manifest, traced)
+
+
+def written_stop_places(folder: Path, manifest: Manifest) -> tuple[StopPlace, ...]:
+    """The places of a bundle that was just written; see :func:`run_stop_places`.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+    """
+    from xpudbg.analysis.run_reader import RunReader
+    from xpudbg.bundle.reader import open_bundle
+
+    try:
+        return run_stop_places(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
+    except XpudbgError:
+        return stop_places(manifest)
+
+
+def stop_places(
+    manifest: Manifest, traced: Mapping[_Key, TracedCompile] | None = None
+) -> tuple[StopPlace, ...]:
     """The places of a run at which compiled code ends or is compiled anew: graph breaks, recompiles, functions given up.
 
     Args:
-        manifest: The run's manifest; its traces are not read.
+        manifest: The run's manifest.
+        traced: What the run's traces say of its compiles, by process, compile id and generation.
     """
     breaks = [_broken(item, ranks) for item, ranks in graph_breaks_by_rank(manifest)]
-    again = [_recompiled(item, ranks) for item, ranks in recompiles_by_rank(manifest)]
+    again = [_recompiled(item, ranks, traced or {}) for item, ranks in recompiles_by_rank(manifest)]
     given_up = [_given_up(item, ranks) for item, ranks in skipped_frames_by_rank(manifest)]
     return (
         *_folded(StopKind.GRAPH_BREAK, breaks),
@@ -93,12 +141,21 @@ def _broken(item: GraphBreak, ranks: tuple[int, ...]) -> _Met:
     )
 
 
-def _recompiled(item: Recompile, ranks: tuple[int, ...]) -> _Met:
+def _recompiled(item: Recompile, ranks: tuple[int, ...], traced: Mapping[_Key, TracedCompile]) -> _Met:
     # The parsers of guards are those of traces, which a run without recompiles does not need.
     from xpudbg.analysis.dynamo.recompiles import explain_recompile
 
-    compiled = CompileTrace(-1, None, item.compile_id, item.generation, recompile=traced_recompile(item))
-    row = explain_recompile(TracedCompile(item.process, compiled, CompileDetails()), {}, item.location)
+    known = traced.get((item.process, item.compile_id, item.generation))
+    if known is None or known.compiled.recompile is None:
+        compiled = CompileTrace(-1, None, item.compile_id, item.generation, recompile=traced_recompile(item))
+        row = explain_recompile(TracedCompile(item.process, compiled, CompileDetails()), {}, item.location)
+    else:
+        versions = {
+            compile_id: one.details
+            for (process, compile_id, generation), one in traced.items()
+            if (process, generation) == (item.process, item.generation)
+        }
+        row = explain_recompile(known, versions, item.location)
     return _Met(
         (_line(item.location), _checked(row)),
         item.location,

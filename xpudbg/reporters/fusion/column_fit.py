@@ -21,6 +21,7 @@ class KernelColumn:
         least: Columns below which it is not cut; 0 for one that is never cut.
         dropped: In which order it is left out where cutting is not enough; 0 for never.
         style: Of its cells.
+        apart: Whether two blanks stand before it: its cells have a blank inside.
     """
 
     title: str
@@ -28,6 +29,7 @@ class KernelColumn:
     least: int = 0
     dropped: int = 0
     style: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def fit_columns(
         width: Columns of the screen; None for any number.
     """
     widths = [max((cell_width(row[i]) for row in rows), default=0) for i in range(len(columns))]
-    widths = [max(w, len(c.title)) if w else 0 for w, c in zip(widths, columns, strict=True)]
+    widths = [max(w, len(c.title)) + c.apart if w else 0 for w, c in zip(widths, columns, strict=True)]
     if width is not None:
         _shrink(columns, widths, width)
         for place in sorted(

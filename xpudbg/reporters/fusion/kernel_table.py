@@ -17,7 +17,7 @@ from xpudbg.reporters.fusion.column_fit import FittedColumns, KernelColumn, fit_
 from xpudbg.reporters.fusion.layer_words import differences_words, layers_words, stretches_as_layers
 from xpudbg.reporters.fusion.words import kernel_lines, short_call
 from xpudbg.reporters.text import clean
-from xpudbg.units import short_size
+from xpudbg.units import binary_size, short_size
 
 COLUMNS = (
     KernelColumn("", right=True, style="dim"),
@@ -26,10 +26,10 @@ COLUMNS = (
     KernelColumn("nodes", right=True, dropped=2, style="dim"),
     KernelColumn("line", least=4, style="dim"),
     KernelColumn("module", least=10, dropped=3, style="blue"),
-    KernelColumn("in", right=True),
-    KernelColumn("out", right=True),
-    KernelColumn("saved", right=True, style="green"),
-    KernelColumn("spills", right=True, style="red"),
+    KernelColumn("in", right=True, apart=True),
+    KernelColumn("out", right=True, apart=True),
+    KernelColumn("saved", right=True, style="green", apart=True),
+    KernelColumn("spills", right=True, style="red", apart=True),
 )
 _MARK = "│"
 _WIDE = 110
@@ -116,7 +116,7 @@ def kernel_cells(kernel: FusedKernel, file: str, *, narrow: bool) -> list[str]:
         file: Name of the file whose lines are written without it.
         narrow: Of several Python lines the last, and of library calls the operator alone.
     """
-    spills = "" if kernel.spills is None else short_size(kernel.spills) if kernel.spills else "0"
+    spills = "" if kernel.spills is None else binary_size(kernel.spills) if kernel.spills else "0"
     return [
         clean(short_call(kernel.name) if narrow else kernel.name, single_line=True),
         clean(kernel.kind, single_line=True),
@@ -141,7 +141,7 @@ def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, st
     for index, (text, own) in enumerate(cells):
         # A colour says that there is something to look at.
         line.append(
-            (" " if index else "") + text, style=style or ("dim" if text.strip() in ("0", "0B") else own)
+            (" " if index else "") + text, style=style or ("dim" if text.strip() in ("0", "0 B") else own)
         )
     if console.is_terminal:
         line.truncate(console.width, overflow="ellipsis")

@@ -26,11 +26,11 @@ _COLUMNS = (
     KernelColumn("nodes", right=True, dropped=2, style="dim"),
     KernelColumn("line", least=4, style="dim"),
     KernelColumn("module", least=10, dropped=5, style="blue"),
-    KernelColumn("in", right=True),
-    KernelColumn("out", right=True),
+    KernelColumn("in", right=True, apart=True),
+    KernelColumn("out", right=True, apart=True),
     KernelColumn("share", right=True),
-    KernelColumn("saved", right=True, dropped=3, style="green"),
-    KernelColumn("spills", right=True, style="red"),
+    KernelColumn("saved", right=True, dropped=3, style="green", apart=True),
+    KernelColumn("spills", right=True, style="red", apart=True),
 )
 _WIDE = 140
 _ORDERS = {
