@@ -11,14 +11,13 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from xpudbg import __version__
 from xpudbg.bundle.locate import cache_root
+from xpudbg.bundle.tool_code import code_state
 from xpudbg.files.own_cache import OwnCache
 
 R = TypeVar("R")
@@ -35,7 +34,7 @@ def result_key(row: type, parts: Iterable[object]) -> str:
         row: Type of the result.
         parts: Everything that it is made from: texts, and what has a ``repr`` that tells it whole.
     """
-    digest = hashlib.sha256(f"{row.__qualname__}\n{_tool()}".encode())
+    digest = hashlib.sha256(f"{row.__qualname__}\n{code_state(*_ROOMS)}".encode())
     for part in parts:
         data = (part if isinstance(part, str) else repr(part)).encode("utf-8", "surrogatepass")
         digest.update(len(data).to_bytes(8, "little"))
@@ -80,16 +79,3 @@ def _changed(folder: Path) -> int:
 
 def _cache() -> OwnCache:
     return OwnCache(cache_root() / "graphs", ".result", b"xpudbg result 1 ", _MOST_RESULT, level=1)
-
-
-@lru_cache(maxsize=1)
-def _tool() -> str:
-    """The version of this tool, and which files its code is: a checkout changes without its version."""
-    package = Path(__file__).resolve().parents[1]
-    rows = [
-        f"{file.relative_to(package)} {status.st_size} {status.st_mtime_ns}"
-        for room in _ROOMS
-        for file in sorted((package / room).rglob("*.py"))
-        if (status := file.stat())
-    ]
-    return "\n".join([__version__, *rows])

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.bundle.reader import Bundle, open_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.gc_pause import gc_paused
-from xpudbg.files.gzip_stream import unpacked
 from xpudbg.files.vfs import exists, is_file, is_folder, open_file
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Manifest
@@ -26,11 +25,14 @@ if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
     from xpudbg.analysis.graph_summary import GraphSummary
     from xpudbg.analysis.kernels.cache.run_cache import RunCache
+    from xpudbg.analysis.run_traces import RunTraces
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.fx_nodes import FxNodes
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
+    from xpudbg.model.trace_timeline import TraceTimeline
     from xpudbg.parsers.torch_trace import TraceConsumer
+    from xpudbg.parsers.torch_trace.packed_details import TraceDetails
 
 T = TypeVar("T")
 C = TypeVar("C", bound="TraceConsumer")
@@ -62,9 +64,6 @@ class RunReader:
         self._nodes: dict[str, Parsed[FxNodes] | None] = {}
         self._fusions: dict[str, GraphFusion] = {}
         self._summaries: dict[str, GraphSummary] = {}
-        self._traces: dict[str, TraceSummary] | None = None
-        self._trace_problems: list[Problem] | None = None
-        self._trace_damage: dict[str, tuple[Problem, ...]] = {}
         if bundle is not None:
             self.bundle = bundle
 
@@ -226,73 +225,73 @@ class RunReader:
             remember_manifest(self.root, self._written or manifest)
         return RunCache(self.root)
 
+    @cached_property
+    def _run_traces(self) -> RunTraces:
+        from xpudbg.analysis.run_traces import RunTraces
+
+        names = {path: path or self.root.name for path in self.trace_paths}
+        return RunTraces({path: (name, partial(self._open_trace, path)) for path, name in names.items()})
+
+    def _open_trace(self, path: str) -> BinaryIO:
+        return self.bundle.open(path) if path else open_file(self.root)
+
     @property
     def traces(self) -> dict[str, TraceSummary]:
         """The summary of each trace that can be read, by its path in the bundle (empty for a trace by itself)."""
-        if self._traces is None:
-            self._read_traces(None)
-        assert self._traces is not None
-        return self._traces
+        # Many runs have none, and the parser takes 60 ms to import.
+        if not self.trace_paths:
+            return {}
+        from xpudbg.parsers.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.SUMMARY)
+        return {path: one.summary.value for path, one in found.items() if one.summary is not None}
+
+    @property
+    def trace_details(self) -> dict[str, TraceDetails]:
+        """Details of the compiles of each trace, by its path; ask for them before :attr:`traces`, which they bring along."""
+        if not self.trace_paths:
+            return {}
+        from xpudbg.parsers.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.DETAILS)
+        return {path: one.details for path, one in found.items() if one.details is not None}
+
+    @property
+    def trace_timelines(self) -> dict[str, Parsed[TraceTimeline]]:
+        """The timed events of each trace, by its path; its problems are also those of the trace as such."""
+        if not self.trace_paths:
+            return {}
+        from xpudbg.parsers.torch_trace.reading import TracePart
+
+        found = self._run_traces.readings(TracePart.TIMELINE)
+        return {path: one.timeline for path, one in found.items() if one.timeline is not None}
 
     @property
     def trace_problems(self) -> list[Problem]:
-        """Traces that cannot be read."""
-        if self._trace_problems is None:
+        """Traces that cannot be read, of those that were asked."""
+        if not self.trace_paths:
+            return []
+        if not self._run_traces.asked:
             _ = self.traces
-        return self._trace_problems or []
+        return self._run_traces.problems
 
     @property
     def trace_damage(self) -> dict[str, tuple[Problem, ...]]:
         """Oddities of the traces that could be read, by their paths."""
-        if self._trace_problems is None:
-            _ = self.traces
-        return self._trace_damage
+        if not self.trace_paths:
+            return {}
+        from xpudbg.parsers.torch_trace.reading import TracePart
 
-    def consume_traces(self, make: Callable[[], C], *, summaries: bool = True) -> dict[str, C]:
-        """Read each trace once, for :attr:`traces` too, and return what took its records by the trace's path.
+        found = self._run_traces.readings(TracePart.SUMMARY)
+        return {path: one.summary.problems for path, one in found.items() if one.summary is not None}
 
-        Ask for this before :attr:`traces`: later it costs a second pass.
+    def consume_traces(self, make: Callable[[], C]) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
 
         Args:
             make: Makes the consumer of one trace.
-            summaries: Make :attr:`traces` in the same pass; False for a question that needs nothing of them.
         """
-        return self._read_traces(make, summaries=summaries)
-
-    def _read_traces(self, make: Callable[[], C] | None, *, summaries: bool = True) -> dict[str, C]:
-        # Many runs have none, and the parser takes 60 ms to import.
-        if not self.trace_paths:
-            self._traces, self._trace_problems = {}, []
-            return {}
-        from xpudbg.parsers.torch_trace import TraceSummariser, read_trace
-
-        mine: dict[str, C] = {}
-        found: dict[str, TraceSummary] = {}
-        damage: dict[str, tuple[Problem, ...]] = {}
-        problems: list[Problem] = []
-        fresh = self._traces is None
-        for path in self.trace_paths:
-            consumers: list[TraceConsumer] = []
-            summariser = TraceSummariser()
-            if fresh and summaries:
-                consumers.append(summariser)
-            if make is not None:
-                consumers.append(one := make())
-            try:
-                with unpacked(self.bundle.open(path) if path else open_file(self.root)) as stream:
-                    log = read_trace(stream, consumers, origin=path or self.root.name)
-            except (OSError, XpudbgError) as error:
-                problems.append(Problem(path or str(self.root), f"cannot be read: {error}"))
-                continue
-            if make is not None:
-                mine[path] = one
-            if fresh:  # without its records, the summary has still what the reader met
-                parsed = summariser.result(log)
-                found[path], damage[path] = parsed.value, parsed.problems
-        if fresh:
-            self._trace_problems, self._trace_damage = problems, damage
-            self._traces = found if summaries else None
-        return mine
+        return self._run_traces.consume(make) if self.trace_paths else {}
 
     @property
     def trace_paths(self) -> list[str]:

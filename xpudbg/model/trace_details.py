@@ -107,24 +107,3 @@ class TracedMetrics:
 
     record: str
     values: dict[str, float | int | str | bool]
-
-
-@dataclass(frozen=True)
-class CompileDetails:
-    """Details of one compile, besides its summary.
-
-    Attributes:
-        guards: Its guards; None when the trace has none.
-        caches: Questions to compile caches, in order.
-        symbols: Records about symbolic sizes of the last attempt, in order.
-        metrics: Records of metrics, in order.
-        graph_bytes: Size of the text of Dynamo's graph, in UTF-8; None without one.
-        code_bytes: Size of all code that Inductor wrote; None without any.
-    """
-
-    guards: GuardTree | None = None
-    caches: tuple[TracedCacheQuestion, ...] = ()
-    symbols: tuple[TracedSymbol, ...] = ()
-    metrics: tuple[TracedMetrics, ...] = ()
-    graph_bytes: int | None = None
-    code_bytes: int | None = None

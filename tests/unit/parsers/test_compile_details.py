@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from trace_text import artifact, metrics, record, start
 
-from xpudbg.model.trace_details import CompileDetails
 from xpudbg.parsers.torch_trace import CompileDetailsReader, TraceSummariser, read_trace
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -20,7 +20,7 @@ def details(data: bytes) -> dict[str, CompileDetails]:
     summariser, reader = TraceSummariser(), CompileDetailsReader()
     log = read_trace(io.BytesIO(data), [summariser, reader], origin="t")
     compiles = summariser.result(log).value.compiles
-    found = reader.details(compiles)
+    found = reader.details(compiles).compiles
     return {c.compile_id: found[c.line_no] for c in compiles}
 
 
@@ -109,7 +109,7 @@ def test_an_id_that_was_given_again_has_its_own_details():
     data = start() + ask + metrics() + start() + again + metrics()
     summariser, reader = TraceSummariser(), CompileDetailsReader()
     compiles = summariser.result(read_trace([data], [summariser, reader], origin="t")).value.compiles
-    found = reader.details(compiles)
+    found = reader.details(compiles).compiles
     assert [[q.key for q in found[c.line_no].caches] for c in compiles] == [["first"], ["second"]]
 
 

@@ -21,6 +21,7 @@ from xpudbg.model.compile_time import (
 )
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import ProcessRole
+from xpudbg.model.problem import Parsed
 from xpudbg.model.trace_timeline import CompileEvents, ProcessEvents, TraceTimeline
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
 from xpudbg.parsers.torch_trace.records import MAX_PID
@@ -43,10 +44,8 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
     problems = [*run.incomplete_reasons]
     traces = []
     for name, one in trace_readers(run):
-        builders = one.consume_traces(lambda: TimelineBuilder(only=graph or None), summaries=False)
-        for path, builder in builders.items():
-            parsed = builder.result(path or name)
-            problems += [*parsed.problems, *one.trace_damage.get(path, ())]
+        for path, parsed in _timelines(one, graph).items():
+            problems += parsed.problems
             traces.append(_Trace(path or name, parsed.value))
         problems += one.trace_problems
     labels = process_labels(run, [(t.path, t.timeline) for t in traces])
@@ -97,6 +96,16 @@ def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[Kerne
             found.setdefault((name, *compiles[graph]), []).append(address)
     rows = ((k, found.get((k.name, k.process, k.compile_id), [])) for k in kernels)
     return tuple(replace(k, address=own[0]) if len(own) == 1 else k for k, own in rows)
+
+
+def _timelines(run: RunReader, graph: str) -> dict[str, Parsed[TraceTimeline]]:
+    if not graph:
+        return run.trace_timelines
+    found = {}
+    for path, (builder, damage) in run.consume_traces(lambda: TimelineBuilder(only=graph)).items():
+        parsed = builder.result(path)
+        found[path] = Parsed(parsed.value, (*parsed.problems, *damage))
+    return found
 
 
 def _with_unknown(run: RunReader, report: CompileTimeReport, *, traces: int) -> CompileTimeReport:

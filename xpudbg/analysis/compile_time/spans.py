@@ -25,5 +25,5 @@ def feed_spans(run: RunReader, graph: str, take: Callable[[str, TimedSpan], None
             origin = next(origins)
             return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
 
-        for path, builder in one.consume_traces(make, summaries=False).items():
+        for path, (builder, _) in one.consume_traces(make).items():
             builder.result(path)  # what never ended is handed on at the end

@@ -17,7 +17,8 @@ from xpudbg.model.trace import (
     TracedGraphBreak,
     TracedRecompile,
 )
-from xpudbg.model.trace_details import CompileDetails, TracedCacheQuestion
+from xpudbg.model.trace_details import TracedCacheQuestion
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")

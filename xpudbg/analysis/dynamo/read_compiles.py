@@ -14,9 +14,8 @@ from xpudbg.model.artifact import State
 from xpudbg.model.dynamo import GraphOfFolder
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
-from xpudbg.model.trace_details import CompileDetails
-from xpudbg.parsers.torch_trace import CompileDetailsReader
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 from xpudbg.parsers.torch_trace.records import MAX_PID
 
 _TRACE_NAME = re.compile(r"torch_trace.*\.log(?:\.gz)?$")
@@ -78,15 +77,15 @@ def read_compiles(run: RunReader) -> TracedRun:
 
 def _take(run: RunReader, found: TracedRun) -> None:
     """Read the traces of an open bundle, or the one trace that it is."""
-    readers = run.consume_traces(CompileDetailsReader)
+    known = run.trace_details
+    damage = run.trace_damage
     for path, summary in run.traces.items():
-        reader = readers.get(path)
-        details = reader.details(summary.compiles) if reader is not None else {}
-        if reader is not None and reader.refused:
-            what = f"{reader.refused} texts of guards and cache keys are not kept: the trace has too many of them"
+        details = known[path].compiles
+        if known[path].refused:
+            what = f"{known[path].refused} texts of guards and cache keys are not kept: the trace has too many of them"
             found.problems.append(Problem(path or str(run.root), what))
         found.torch = found.torch or summary.versions.get("torch", "") or _version(details)
-        found.problems += _damage(summary, run.trace_damage.get(path, ()))
+        found.problems += _damage(summary, damage.get(path, ()))
         rank = rank_in_name(path or run.root.name)
         for one in summary.compiles:
             compiled = one if rank is None else replace(one, rank=rank)

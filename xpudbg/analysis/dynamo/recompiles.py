@@ -10,7 +10,6 @@ from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
-from xpudbg.model.trace_details import CompileDetails
 from xpudbg.parsers.torch_trace import hit_limit
 from xpudbg.parsers.torch_trace.guard_text import (
     GuardText,
@@ -18,6 +17,7 @@ from xpudbg.parsers.torch_trace.guard_text import (
     parse_guard_text,
     readable_source,
 )
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 _SIZES = re.compile(r"check_tensor\(.*?, size=\[(?P<size>[^\]]*)\], stride=\[(?P<stride>[^\]]*)\]\)")
 _PART = re.compile(r"^(?P<tensor>.*)\.(?P<what>size|stride)\(\)\[(?P<index>\d{1,6})\]$")

@@ -17,7 +17,7 @@ from xpudbg.model.eager_words import eager_words
 from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank
 from xpudbg.model.trace import CompileTrace
-from xpudbg.model.trace_details import CompileDetails
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 if TYPE_CHECKING:
     from pathlib import Path

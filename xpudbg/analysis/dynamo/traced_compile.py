@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xpudbg.model.trace import CompileTrace
-from xpudbg.model.trace_details import CompileDetails
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 
 
 @dataclass(frozen=True)

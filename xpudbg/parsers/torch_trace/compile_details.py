@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from xpudbg.model.trace import CompileTrace
 from xpudbg.model.trace_details import (
-    CompileDetails,
     GuardTree,
     KeyComponent,
     TracedCacheQuestion,
@@ -21,6 +20,7 @@ from xpudbg.model.trace_details import (
     TracedSymbol,
 )
 from xpudbg.parsers.torch_trace.guard_tree import parse_guard_list, parse_guard_tree
+from xpudbg.parsers.torch_trace.packed_details import CompileDetails, TraceDetails, pack
 from xpudbg.parsers.torch_trace.records import Record
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
@@ -70,15 +70,23 @@ _MAX_COMPONENTS = 20_000
 _TEXT, _GRAPH_TEXT = 4000, 200_000
 
 
+class _Packed(NamedTuple):
+    data: bytes
+    rows: int
+
+
+_Value = _Packed | TracedCacheQuestion | TracedSymbol | int
+
+
 class _Entry(NamedTuple):
     line_no: int
     attempt: int
-    value: GuardTree | TracedCacheQuestion | TracedSymbol | TracedMetrics | int
+    value: _Value
     kind: str
 
 
 class CompileDetailsReader:
-    """Keeps of each compile what :class:`~xpudbg.model.trace_details.CompileDetails` has.
+    """Keeps of each compile what :class:`~xpudbg.parsers.torch_trace.packed_details.CompileDetails` has.
 
     Give the compiles of the same trace to :meth:`details`: a compile id may have been given again after a reset.
     """
@@ -92,11 +100,6 @@ class CompileDetailsReader:
         self._budget = TextBudget()
         self._entries: dict[tuple[int, str], list[_Entry]] = defaultdict(list)
         self._texts: dict[str, KeyComponent] = {}
-
-    @property
-    def refused(self) -> int:
-        """Return how many texts were too many to be kept."""
-        return self._budget.refused
 
     def add(self, record: Record) -> None:
         """Take one record."""
@@ -115,9 +118,7 @@ class CompileDetailsReader:
         if found is not None and len(entries) < 20 * _MAX_EACH:
             entries.append(_Entry(record.line_no, record.attempt, found, record.kind))
 
-    def _read(
-        self, record: Record
-    ) -> GuardTree | TracedCacheQuestion | TracedSymbol | TracedMetrics | int | None:
+    def _read(self, record: Record) -> _Value | None:
         text = record.payload.text if record.payload else None
         if record.kind in _GUARDS:
             return self._guards(record.kind, text)
@@ -126,18 +127,19 @@ class CompileDetailsReader:
         if not isinstance(record.value, dict):
             return None
         if record.kind in _METRICS:
-            return _metrics(record.kind, record.value)
+            return _Packed(pack(_metrics(record.kind, record.value)), 0)
         if record.kind in _SYMBOLS:
             return self._symbol(record)
         return self._cache(record.name, text)
 
-    def _guards(self, kind: str, text: str | None) -> GuardTree | None:
+    def _guards(self, kind: str, text: str | None) -> _Packed | None:
         if text is None:
             return None
         tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
         if self._budget.spend(sum(len(row.text) + len(row.code) + 100 for row in tree.rows)):
-            return tree
-        return GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
+            return _Packed(pack(tree), len(tree.rows))
+        without = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
+        return _Packed(pack(without), 0)
 
     def _symbol(self, record: Record) -> TracedSymbol | None:
         value: dict[str, Any] = record.value
@@ -208,8 +210,8 @@ class CompileDetailsReader:
             known = self._texts[head] = KeyComponent(name, match["digest"], kept)
         return known
 
-    def details(self, compiles: Collection[CompileTrace]) -> dict[int, CompileDetails]:
-        """The details of each compile, by the line of its first record.
+    def details(self, compiles: Collection[CompileTrace]) -> TraceDetails:
+        """The details of each compile.
 
         Args:
             compiles: All compiles of the trace, as its summary has them.
@@ -228,23 +230,24 @@ class CompileDetailsReader:
                     if (e.line_no >= first or first == lines[0]) and (behind is None or e.line_no < behind)
                 ]
                 found[first] = _details(mine)
-        return found
+        return TraceDetails(found, self._budget.refused)
 
 
 def _details(entries: list[_Entry]) -> CompileDetails:
     values = [e.value for e in entries]
-    trees = [v for v in values if isinstance(v, GuardTree)]
+    trees = [e.value for e in entries if isinstance(e.value, _Packed) and e.kind in _GUARDS]
+    metrics = [e.value.data for e in entries if isinstance(e.value, _Packed) and e.kind in _METRICS]
     symbols = [e for e in entries if isinstance(e.value, TracedSymbol)]
     last = max((e.attempt for e in symbols), default=0)
     graphs = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _GRAPH]
     codes = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _CODE]
     return CompileDetails(
-        guards=max(trees, key=lambda t: len(t.rows)) if trees else None,
+        packed_guards=max(trees, key=lambda t: t.rows).data if trees else None,
         caches=tuple(v for v in values if isinstance(v, TracedCacheQuestion))[:_MAX_EACH],
         symbols=tuple(e.value for e in symbols if e.attempt == last and isinstance(e.value, TracedSymbol))[
             :_MAX_EACH
         ],
-        metrics=tuple(v for v in values if isinstance(v, TracedMetrics))[:_MAX_EACH],
+        packed_metrics=tuple(metrics[:_MAX_EACH]),
         graph_bytes=graphs[-1] if graphs else None,
         code_bytes=sum(codes) if codes else None,
     )

@@ -1,0 +1,111 @@
+"""The structured traces of an open run: each is read once for all that is asked, and what was read of a large one is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import BinaryIO, TypeVar
+
+from xpudbg.bundle.trace_results import keep_part, kept_part, trace_key
+from xpudbg.errors import XpudbgError
+from xpudbg.files.gc_pause import gc_paused
+from xpudbg.files.gzip_stream import unpacked
+from xpudbg.model.problem import Problem
+from xpudbg.parsers.torch_trace import TraceConsumer, TraceSummariser, read_trace
+from xpudbg.parsers.torch_trace.reading import (
+    TracePart,
+    TraceReading,
+    packed_reading,
+    read_parts,
+    unpack_part,
+)
+
+C = TypeVar("C", bound=TraceConsumer)
+_WITH = {
+    TracePart.SUMMARY: frozenset({TracePart.SUMMARY}),
+    TracePart.DETAILS: frozenset({TracePart.SUMMARY, TracePart.DETAILS}),
+    TracePart.TIMELINE: frozenset({TracePart.TIMELINE}),
+}
+
+
+class RunTraces:
+    """The traces of a run.
+
+    Attributes:
+        asked: Whether they were read for anything.
+
+    Args:
+        traces: By path in the bundle (empty for a trace by itself): its name in problems, and how to open it.
+    """
+
+    def __init__(self, traces: Mapping[str, tuple[str, Callable[[], BinaryIO]]]) -> None:
+        self._traces = traces
+        self._readings = {path: TraceReading() for path in traces}
+        self._keys: dict[str, str] = {}
+        self._refused: dict[str, Problem] = {}
+        self.asked = False
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Traces that could not be read when they were asked."""
+        return [self._refused[path] for path in self._traces if path in self._refused]
+
+    def readings(self, part: TracePart) -> dict[str, TraceReading]:
+        """The readings of the traces that can be read, by their paths.
+
+        Args:
+            part: What is asked at least; ask for details before the summary, which they bring along.
+        """
+        self.asked = True
+        for path in self._traces:
+            missing = _WITH[part] - self._readings[path].parts
+            if missing and path not in self._refused:
+                try:
+                    self._read(path, part)
+                except (OSError, XpudbgError) as error:
+                    self._refuse(path, error)
+        return {path: one for path, one in self._readings.items() if path not in self._refused}
+
+    def consume(self, make: Callable[[], C]) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace."""
+        self.asked = True
+        found: dict[str, tuple[C, tuple[Problem, ...]]] = {}
+        for path, (origin, opened) in self._traces.items():
+            one = make()
+            try:
+                with unpacked(opened()) as stream, gc_paused():
+                    log = read_trace(stream, [one], origin=origin)
+            except (OSError, XpudbgError) as error:
+                self._refuse(path, error)
+                continue
+            # A summary of nothing has still what the reader met.
+            found[path] = one, TraceSummariser().result(log).problems
+        return found
+
+    def _read(self, path: str, part: TracePart) -> None:
+        origin, opened = self._traces[path]
+        reading = self._readings[path]
+        with gc_paused():
+            if path not in self._keys:
+                with opened() as source:
+                    self._keys[path] = trace_key(source, origin)
+            key = self._keys[path]
+            for wanted in sorted(_WITH[part] - reading.parts, key=lambda p: p.value):
+                data = kept_part(key, wanted.value)
+                if data is not None:
+                    unpack_part(reading, wanted, data)
+            if _WITH[part] <= reading.parts:
+                return
+            # Who asks for more than the summary of a large trace asks for the rest of it, too.
+            wanted_parts: Sequence[TracePart] = (
+                tuple(TracePart) if key and part is not TracePart.SUMMARY else (part,)
+            )
+            with unpacked(opened()) as stream:
+                made = read_parts(stream, wanted_parts, origin=origin)
+            for one, data in packed_reading(made).items() if key else ():
+                keep_part(key, one.value, data)
+            for one in _WITH[part]:
+                setattr(reading, one.value, getattr(made, one.value))
+
+    def _refuse(self, path: str, error: Exception) -> None:
+        origin = self._traces[path][0]
+        self._refused[path] = Problem(path or origin, f"cannot be read: {error}")

@@ -1,0 +1,70 @@
+"""Store of what was read from large structured traces: ``<cache>/traces``, by the content of the trace, bounded.
+
+A trace is asked again and again (``dynamo``, ``time``, ``explain``), and reading one of hundreds of megabytes takes seconds.
+``XPUDBG_RESULT_CACHE=0`` turns it off.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import BinaryIO
+
+from xpudbg.bundle.locate import cache_root
+from xpudbg.bundle.tool_code import code_state
+from xpudbg.files.own_cache import OwnCache
+
+WORTH = 4 << 20
+"""Bytes of a trace from which on results are kept."""
+MOST_BYTES = 128 << 20
+"""Bytes of all results; beyond that those that were used longest ago go."""
+_MOST_RESULT = 64 << 20
+_CHUNK = 1 << 20
+_ROOMS = ("parsers", "model")
+
+
+def trace_key(source: BinaryIO, origin: str) -> str:
+    """The key of a trace's results: its content, its name, and the code that reads it; empty where nothing is kept of it.
+
+    Args:
+        source: The trace as it lies, at its beginning.
+        origin: Its name, which stands in problems.
+
+    Raises:
+        OSError: It cannot be read.
+    """
+    if os.environ.get("XPUDBG_RESULT_CACHE", "1") == "0":
+        return ""
+    if source.seekable():
+        size = source.seek(0, os.SEEK_END)
+        source.seek(0)
+        if size < WORTH:
+            return ""
+    digest, size = hashlib.sha256(f"{origin}\n{code_state(*_ROOMS)}\n".encode("utf-8", "surrogatepass")), 0
+    while piece := source.read(_CHUNK):
+        digest.update(piece)
+        size += len(piece)
+    return digest.hexdigest() if size >= WORTH else ""
+
+
+def kept_part(key: str, part: str) -> bytes | None:
+    """The kept bytes of one part of a trace's results; None without them.
+
+    Args:
+        key: From :func:`trace_key`.
+        part: Name of the part.
+    """
+    return _cache().get(f"{key}.{part}") if key else None
+
+
+def keep_part(key: str, part: str, data: bytes) -> None:
+    """Keep one part of a trace's results; that it cannot be kept changes nothing."""
+    if key:
+        cache = _cache()
+        cache.keep(f"{key}.{part}", data)
+        cache.prune(MOST_BYTES)
+
+
+def _cache() -> OwnCache:
+    # What is kept is packed already.
+    return OwnCache(cache_root() / "traces", ".result", b"xpudbg trace 1 ", _MOST_RESULT, level=0)

@@ -1,0 +1,182 @@
+"""All that is asked of a structured trace, read in one pass, and as bytes that are kept."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from xpudbg.model.compile_time import MetricTime
+from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.trace import CompileTrace, Metrics, StackFrame, TraceSummary
+from xpudbg.model.trace_timeline import CompileEvents, TraceTimeline
+from xpudbg.parsers.torch_trace.compile_details import CompileDetailsReader
+from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
+from xpudbg.parsers.torch_trace.packed_details import (
+    TraceDetails,
+    packed_details,
+    packed_pieces,
+    unpacked_details,
+    unpacked_pieces,
+)
+from xpudbg.parsers.torch_trace.records import Readable
+from xpudbg.parsers.torch_trace.summary import TraceSummariser
+from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
+
+
+class TracePart(Enum):
+    """Parts of a trace that may be asked for."""
+
+    SUMMARY = "summary"
+    DETAILS = "details"
+    TIMELINE = "timeline"
+
+
+@dataclass
+class TraceReading:
+    """Answers about a trace, as far as they were asked for.
+
+    Attributes:
+        summary: Its compiles, with what was odd.
+        details: What it tells of them beyond that.
+        timeline: Its timed events, with what was odd, also in the trace as such.
+    """
+
+    summary: Parsed[TraceSummary] | None = None
+    details: TraceDetails | None = None
+    timeline: Parsed[TraceTimeline] | None = None
+
+    @property
+    def parts(self) -> frozenset[TracePart]:
+        """The parts that are there."""
+        return frozenset(part for part in TracePart if getattr(self, part.value) is not None)
+
+
+def read_parts(
+    stream: Readable | Iterable[bytes],
+    parts: Collection[TracePart],
+    *,
+    origin: str,
+    beside: Sequence[TraceConsumer] = (),
+) -> TraceReading:
+    """Read a trace once for several questions.
+
+    Args:
+        stream: A binary file object, or blocks of bytes.
+        parts: What is asked; details come with the summary.
+        origin: Name of the trace, used in problems.
+        beside: Others who take records in the same pass.
+    """
+    summariser, reader, builder = TraceSummariser(), CompileDetailsReader(), TimelineBuilder()
+    consumers: list[TraceConsumer] = []
+    with_summary = TracePart.SUMMARY in parts or TracePart.DETAILS in parts
+    if with_summary:
+        consumers.append(summariser)
+    if TracePart.DETAILS in parts:
+        consumers.append(reader)
+    if TracePart.TIMELINE in parts:
+        consumers.append(builder)
+    log = read_trace(stream, [*consumers, *beside], origin=origin)
+    found = TraceReading()
+    if with_summary:
+        found.summary = summariser.result(log)
+    if TracePart.DETAILS in parts and found.summary is not None:
+        found.details = reader.details(found.summary.value.compiles)
+    if TracePart.TIMELINE in parts:
+        # A summary of nothing has still what the reader met.
+        met = TraceSummariser().result(log).problems
+        parsed = builder.result(origin)
+        found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
+    return found
+
+
+def packed_reading(reading: TraceReading) -> dict[TracePart, bytes]:
+    """Bytes of each part that is there; none of one that holds what cannot be written."""
+    packers: dict[TracePart, Callable[[Any], bytes]] = {
+        TracePart.SUMMARY: _packed_summary,
+        TracePart.DETAILS: packed_details,
+        TracePart.TIMELINE: _packed_timeline,
+    }
+    found = {}
+    for part in reading.parts:
+        try:
+            found[part] = packers[part](getattr(reading, part.value))
+        except (UnicodeEncodeError, OverflowError):  # half of a surrogate pair, a number of more than 64 bits
+            continue
+    return found
+
+
+def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
+    """Put a part that was kept into a reading; returns False where its bytes are none."""
+    unpackers: dict[TracePart, Callable[[bytes], Any]] = {
+        TracePart.SUMMARY: _unpacked_summary,
+        TracePart.DETAILS: unpacked_details,
+        TracePart.TIMELINE: _unpacked_timeline,
+    }
+    try:
+        setattr(reading, part.value, unpackers[part](data))
+    except (msgspec.DecodeError, zlib.error, IndexError, ValueError, RecursionError):
+        return False
+    return True
+
+
+_Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
+
+
+def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
+    head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
+    rows = packed_pieces(parsed.value.compiles)
+    return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
+
+
+def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    frames: dict[StackFrame, StackFrame] = {}
+    compiles = tuple(_sharing(one, frames) for one in unpacked_pieces(rows, CompileTrace))
+    summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
+    return Parsed(summary, problems, unknown)
+
+
+def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame]) -> CompileTrace:
+    """A compile whose frames and names are those of other compiles where they are equal: most are."""
+    return replace(
+        one,
+        function=sys.intern(one.function),
+        file=sys.intern(one.file),
+        stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
+        user=None if one.user is None else frames.setdefault(one.user, one.user),
+        stages=tuple(map(sys.intern, one.stages)),
+        metrics=tuple(_sharing_names(row) for row in one.metrics),
+    )
+
+
+def _sharing_names(row: Metrics) -> Metrics:
+    return replace(row, seconds=tuple((sys.intern(name), took) for name, took in row.seconds))
+
+
+def _packed_timeline(parsed: Parsed[TraceTimeline]) -> bytes:
+    head = msgspec.msgpack.encode(replace(parsed.value, compiles=()))
+    rows = packed_pieces(parsed.value.compiles)
+    return msgspec.msgpack.encode((head, parsed.problems, parsed.unknown_lines, rows))
+
+
+def _unpacked_timeline(data: bytes) -> Parsed[TraceTimeline]:
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    compiles = tuple(
+        replace(
+            one,
+            function=sys.intern(one.function),
+            file=sys.intern(one.file),
+            metrics=tuple(
+                MetricTime(sys.intern(m.name), sys.intern(m.phase), m.seconds) for m in one.metrics
+            ),
+        )
+        for one in unpacked_pieces(rows, CompileEvents)
+    )
+    timeline = replace(msgspec.msgpack.decode(head, type=TraceTimeline), compiles=compiles)
+    return Parsed(timeline, problems, unknown)
