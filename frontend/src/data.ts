@@ -174,6 +174,10 @@ export interface LevelText {
   text?: string | null;
   missing: string | null;
   marks: LineMark[];
+  /** What is to be known of the text; empty for nothing. */
+  note: string;
+  /** First and last lines of what belongs together: a line of a block stands for its first line. */
+  blocks: [number, number][];
 }
 
 /** Pairs of 1-based lines: of `from` (nearer to Python) and of `to` (nearer to the machine). */
@@ -199,6 +203,10 @@ export type GraphKernel = Omit<KernelRow, "number"> & {
   makers: number[];
   users: number[];
   inside: string[];
+  /** The launch that stands for it in the pictures, where layers that repeat are drawn once. */
+  drawn_as: number;
+  /** Why it is not generated code; empty for generated kernels. */
+  why_called: string;
 };
 
 export interface NotFused {
@@ -220,7 +228,7 @@ export interface GraphPage {
   nodes: GraphNode[];
   kernels: GraphKernel[];
   not_fused: NotFused[];
-  not_fused_kinds: { kind: string; count: number; fix: string }[];
+  not_fused_kinds: { kind: string; count: number; fix: string; bytes: number | null }[];
   fx: { title: string; file: number; language: string; count: number }[];
   links: LevelLinks[];
   levels: LevelText[];
@@ -233,7 +241,7 @@ export interface KernelPage {
   number: string;
   title: string[];
   problems: string[];
-  facts: { chapter: string; rows: { label: string; value: string; source: string }[] }[];
+  facts: { chapter: string; rows: { label: string; value: string; source: string; note: string }[] }[];
   advice: {
     severity: Severity;
     title: string;

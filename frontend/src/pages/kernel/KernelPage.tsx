@@ -1,27 +1,71 @@
+/** A kernel: what is known of it and what to do about it, and its code at every level with the lines that belong together. */
+
+import { useMemo } from "preact/hooks";
 import { useChunk } from "../../chunks";
-import type { KernelPage as KernelChunk } from "../../data";
+import type { KernelPage as KernelChunk, LevelText } from "../../data";
+import { plural } from "../../format";
+import { hashOf } from "../../router";
+import { A } from "../../ui/A";
 import { Await, Problems } from "../../ui/States";
+import { CodeColumns } from "../code/CodeColumns";
+import { Advice } from "./Advice";
+import { Facts } from "./Facts";
+import { Neighbours } from "./Neighbours";
+import { WhatIf } from "./WhatIf";
 
 interface Props {
   id: string;
   query: URLSearchParams;
 }
 
-export function KernelPage({ id }: Props) {
+export function KernelPage({ id, query }: Props) {
   const loaded = useChunk<KernelChunk>(`kernel:${id}`);
   return (
+    <Await loaded={loaded} what="this kernel">
+      {(kernel) => <Kernel kernel={kernel} query={query} />}
+    </Await>
+  );
+}
+
+function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams }) {
+  const open = useMemo(() => firstColumns(kernel.levels), [kernel]);
+  // What is said above need not be said in a column again.
+  const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
+  const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
+  return (
     <>
-      <h1>{id}</h1>
-      <Await loaded={loaded} what="this kernel">
-        {(kernel) => (
-          <>
-            <Problems texts={kernel.problems} />
-            {kernel.title.map((line) => (
-              <p>{line}</p>
-            ))}
-          </>
-        )}
-      </Await>
+      <div class="kernel-head">
+        <h1>
+          {kernel.number && <span class="kernel-number">{kernel.number}</span>}
+          <span class="mono">{kernel.name}</span>
+        </h1>
+        <p class="kernel-title">
+          {kernel.title.map((part) => (
+            <span>{part}</span>
+          ))}
+          {kernel.graph && <A to={hashOf("graph", kernel.number ? [kernel.graph, kernel.number] : [kernel.graph])}>in its graph's picture</A>}
+        </p>
+      </div>
+      <Problems texts={kernel.problems} />
+      <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
+      <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
+        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} compare />
+      </section>
+      <div class="kernel-card">
+        <Facts chapters={kernel.facts} />
+        <WhatIf table={kernel.what_if} />
+        <Neighbours rows={kernel.neighbours} />
+      </div>
     </>
   );
+}
+
+/** What is looked at first: the code that was generated, the last IR that still reads like it, and what the machine runs. */
+const FIRST = ["code", "ttgir", "asm", "ptx", "amdgcn", "llir", "ttir", "scheduler", "post_grad", "aten", "python", "spv", "source"];
+
+function firstColumns(levels: LevelText[]): string[] {
+  const there = levels.filter((level) => level.missing === null).map((level) => level.level);
+  const room = window.innerWidth >= 2100 ? 4 : window.innerWidth >= 1100 ? 3 : 2;
+  const wanted = FIRST.filter((name) => there.includes(name)).slice(0, room);
+  return wanted.length ? wanted : levels.slice(0, room).map((level) => level.level);
 }

@@ -1,0 +1,62 @@
+import type { LevelText } from "../../data";
+import { count } from "../../format";
+import { RELATION_SIGNS } from "./CodeView";
+import { shortName } from "./levelNames";
+import type { Evidence, Hits, Relation } from "./links";
+
+interface Props {
+  place: { level: string; line: number } | null;
+  hits: Map<string, Hits>;
+  levels: LevelText[];
+  /** What is lit where no line was chosen. */
+  what: string;
+  onOpen: (level: string) => void;
+}
+
+const WORDS: Record<Relation, string> = { self: "", from: "came from", to: "became", same: "same line of code" };
+
+const EVIDENCE: Record<Evidence, string> = {
+  recorded: "recorded: an artifact names both ends",
+  logged: "logged: a line of a log names both ends",
+  structure: "structure: worked out from the flow of data",
+};
+
+interface Part {
+  level: LevelText;
+  lines: number;
+  how: Evidence;
+}
+
+function partsOf(hits: Map<string, Hits>, levels: LevelText[], relation: Relation): Part[] {
+  return levels.flatMap((level) => {
+    const own = [...(hits.get(level.level)?.values() ?? [])].filter((hit) => hit.relation === relation);
+    if (!own.length) return [];
+    const how = (["recorded", "logged", "structure"] as const).find((name) => own.some((hit) => hit.how === name)) ?? "structure";
+    return [{ level, lines: own.length, how }];
+  });
+}
+
+/** What is lit and why: the levels that the line came from and that it became, each with how many lines and by what evidence. */
+export function TraceBar({ place, hits, levels, what, onOpen }: Props) {
+  if (!place && !hits.size) return <p class="code-trace dim">Choose a line in any column: every column shows what it came from and what it became.</p>;
+  const title = levels.find((level) => level.level === place?.level)?.title ?? place?.level;
+  const linked = (["from", "to", "same"] as const).map((relation) => ({ relation, parts: partsOf(hits, levels, relation) })).filter(({ parts }) => parts.length);
+  return (
+    <p class="code-trace" role="status">
+      <b class="trace-self">
+        <span class="sign-self">●</span> {place ? `${title}, line ${count(place.line)}` : what}
+      </b>
+      {linked.map(({ relation, parts }) => (
+        <span class="trace-part">
+          <span class={`sign-${relation}`}>{RELATION_SIGNS[relation]}</span> {WORDS[relation]}
+          {parts.map(({ level, lines, how }) => (
+            <button type="button" class="trace-level" title={EVIDENCE[how]} onClick={() => onOpen(level.level)}>
+              {shortName(level)} <b>{count(lines)}</b> <i class={`how-${how}`}>{how}</i>
+            </button>
+          ))}
+        </span>
+      ))}
+      {!linked.length && <span class="dim">no artifact links this line to another level</span>}
+    </p>
+  );
+}
