@@ -379,3 +379,11 @@ def test_variables_that_collection_set_are_told_from_the_user_s(entry: Path, tmp
     shutil.copytree(entry, tmp_path / "triton_cache" / entry.name)
     found = fact(tmp_path / "triton_cache", "environment")
     assert found.text == "TRITON_DEBUG=1 (xpudbg run set it), TRITON_INTEL_FAST_MATH=1"
+
+
+def test_a_tensor_that_fills_the_large_register_mode_is_not_said_to_be_more(entry: Path) -> None:
+    ttgir = entry / "softmax_kernel.ttgir"
+    ttgir.write_text(ttgir.read_text().replace("xf32", "xf64"))
+    dump(entry, "OCL_asm0123456789abcdef_simd32_entry_0001.asm", spill_size=14912)
+    (told,) = [a for a in advise(EntryReader(files(entry))) if a.rule == "spills"]
+    assert "takes 256 registers of each hardware thread, all of the 256 of the large" in told.action

@@ -88,7 +88,8 @@ def _actions(reader: EntryReader, spilled: int, retry: SpillRetry | None, after:
             f"grf_mode='256' ('large' up to Triton 3.5) {gain} and halves the hardware threads{tell}"
         )
     if tensor and fits and warps and fits > warps:
-        limit = "" if holds else f", more than the {_LARGE_GRF} of the large register mode"
+        whole = f"all of the {_LARGE_GRF}" if tensor[1] == _LARGE_GRF else f"more than the {_LARGE_GRF}"
+        limit = "" if holds else f", {whole} of the large register mode"
         actions.append(
             f"num_warps={fits} (now {warps}) or a smaller tile: {tensor[0].type} alone takes "
             f"{tensor[1]} registers of each hardware thread{limit}"
