@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.kernels.cache.listing import source_file
-from xpudbg.analysis.kernels.cache.run_cache import RunCache, entry_id
+from xpudbg.analysis.kernels.cache.run_cache import RunCache, chosen_keys, entry_id
 from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.cache_names import own_key
@@ -52,9 +52,7 @@ class NativeFacts:
     def chosen(self, keys: Sequence[str]) -> list[EntryFiles]:
         """The entries of a kernel that may run: the one that autotuning chose where ``.best_config`` names it, else all."""
         there = [k for k in keys if k in self.entries]
-        return [self.entries[k] for k in there if k in self._cache.winners] or [
-            self.entries[k] for k in there
-        ]
+        return [self.entries[k] for k in chosen_keys(there, self._cache.winners)]
 
     def row(self, files: EntryFiles) -> CacheEntry:
         """The row of an entry in the list of the cache."""

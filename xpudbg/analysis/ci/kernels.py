@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xpudbg.analysis.checks.metrics import measure_run
 from xpudbg.analysis.checks.native_metrics import measure_entry
-from xpudbg.analysis.kernels.cache.run_cache import entry_id
+from xpudbg.analysis.kernels.cache.run_cache import chosen_keys, entry_id
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
 from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
@@ -43,9 +43,8 @@ class KernelFacts:
 
     def entries_of(self, keys: Iterable[str]) -> list[CacheEntry]:
         """The configurations that count: the one that autotuning chose where that is known, else all."""
-        known = [k for k in keys if k in self.entries]
-        chosen = [k for k in known if k in self.winners] or known
-        return [e for k in chosen for e in self.entries[k]]
+        there = (k for k in keys if k in self.entries)
+        return [e for k in chosen_keys(there, self.winners) for e in self.entries[k]]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from xpudbg.analysis.kernels.cache.run_cache import chosen_keys
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import GraphFusion
@@ -50,8 +51,7 @@ def _spills(run: RunReader, graphs: set[str]) -> dict[tuple[str, str], int]:
         return {}
     found: dict[tuple[str, str], int] = {}
     for row in rows:
-        keys = [k for k in row.cache_keys if k in by_key]
-        chosen = [k for k in keys if k in winners] or keys
+        chosen = chosen_keys((k for k in row.cache_keys if k in by_key), winners)
         known = [size for k in chosen for size in by_key[k]]
         if known and None not in known:
             found[row.graph, row.name] = max(size for size in known if size is not None)

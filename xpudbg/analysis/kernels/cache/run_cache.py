@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from pathlib import Path
 
@@ -61,6 +62,17 @@ class RunCache:
         for listing, (_, files) in zip(list_found(self.found), sorted(self.found.roots.items()), strict=True):
             rows.update(zip(map(entry_id, files), listing.entries, strict=True))
         return rows
+
+
+def chosen_keys(keys: Iterable[str], winners: Collection[str]) -> list[str]:
+    """The configurations of a kernel that may run: the ones that autotuning chose where that is known, else all.
+
+    Args:
+        keys: Keys of the kernel's cache entries.
+        winners: Keys that autotuning chose, as :attr:`RunCache.winners` has them.
+    """
+    there = list(keys)
+    return [key for key in there if key in winners] or there
 
 
 def entry_id(files: EntryFiles) -> tuple[Path, str, str]:
