@@ -85,6 +85,12 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
     ),
     "json/explain.md": (Schema("xpudbg.explain", "xpudbg.model.provenance:ExplainResult"),),
+    "json/report.md": (
+        Schema(
+            "xpudbg.report",
+            "xpudbg.model.report:ReportIndex",
+        ),
+    ),
     "json/time.md": (Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),),
     "json/ops.md": (Schema("xpudbg.ops", "xpudbg.model.ops:OperatorReport"),),
     "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo:DynamoReport"),),

@@ -57,6 +57,7 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
         group=True,
     ),
+    "report": CommandEntry("xpudbg.cli.report", "Explain the whole compile in one HTML file.", _READ),
     "runs": CommandEntry("xpudbg.cli.runs", "List the runs of this folder.", _READ),
     "rm": CommandEntry("xpudbg.cli.rm", "Remove old runs.", _CAPTURE),
     "check": CommandEntry(

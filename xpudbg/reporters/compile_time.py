@@ -16,7 +16,7 @@ _DEEPEST = 40
 _WIDE = 100
 _LEAST_BAR = 12
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-_UNKNOWN = {
+UNKNOWN_TIMES = {
     UnknownTime.NO_TRACE: "the run has no structured trace, so nothing of its compile time is known: record it with "
     "'xpudbg run', or with TORCH_TRACE",
     UnknownTime.NO_EVENTS: "the trace has no timed events (torch writes them since 2.5): only torch's own metrics are known",
@@ -52,7 +52,7 @@ def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bo
         lines += _workers(report)
     lines += _compiles(report, width, every=every)
     lines += _processes(report, width)
-    lines += _notes("not known", [_UNKNOWN[u] for u in report.unknown], width)
+    lines += _notes("not known", [UNKNOWN_TIMES[u] for u in report.unknown], width)
     problems = [f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in report.problems]
     return lines + _notes("problems", problems, width)
 

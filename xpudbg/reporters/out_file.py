@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from xpudbg.errors import XpudbgError
@@ -35,9 +36,18 @@ def save_output(path: Path, data: bytes) -> None:
     Raises:
         XpudbgError: It cannot be written; a file that was there is untouched.
     """
+    save_pieces(path, (data,))
+
+
+def save_pieces(path: Path, pieces: Iterable[bytes]) -> int:
+    """Write a file that the user named piece by piece, and return its size; see :func:`save_output`.
+
+    Raises:
+        XpudbgError: It cannot be written; a file that was there is untouched.
+    """
     try:
         with atomic_write(path) as out:
-            out.write(data)
+            return sum(out.write(piece) for piece in pieces)
     except OSError as error:
         hint = "choose another file with -o"
         raise XpudbgError(f"cannot write {path}: {error.strerror}", hint=hint) from error

@@ -79,6 +79,13 @@ class RunLinks:
             )
         return self._links[graph]
 
+    def forget(self, graph: str) -> None:
+        """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
+        for known in (self._links, self._generated):
+            known.pop(graph, None)
+        for key in [k for k in self._code if k[0] == graph]:
+            del self._code[key]
+
     def _began(self, graph: Graph) -> SourceLine | None:
         """The line at which a graph's compile began: its function, or, where that is a library's, the program's line that led to it."""
         place = graph.location

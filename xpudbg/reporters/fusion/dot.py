@@ -11,7 +11,7 @@ from xpudbg.model.fusion import GraphFusion
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural
 from xpudbg.reporters.fusion.drawn_graph import drawn_graph
-from xpudbg.reporters.fusion.graph_style import GraphStyle
+from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
@@ -51,8 +51,14 @@ def first_level(whole: GraphFusion) -> int:
     return CARDS if len(graph.kernels) <= CARD_KERNELS else GROUPS
 
 
-def build_dot(graph: GraphFusion, level: int) -> Picture:
-    """The picture of one graph at a level of folding."""
+def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture:
+    """The picture of one graph at a level of folding.
+
+    Args:
+        graph: The graph.
+        level: How much is folded.
+        side: One side of it without the title, or both.
+    """
     dot = Digraph("fusion")
     dot.attr(
         "graph", fontname=FONT, fontsize="15", fontcolor=INK, bgcolor="white", pad="0.35", nodesep="0.28",
@@ -63,14 +69,17 @@ def build_dot(graph: GraphFusion, level: int) -> Picture:
     pen = GraphStyle(drawn_graph(graph))
     folds = [layers_words(layers) for layers in graph.repeats]
     if level == FULL:
-        NodeDrawing(pen).draw(dot)
+        NodeDrawing(pen).draw(dot, side)
     else:
         cards = CardDrawing(pen)
         draw = cards.draw_kernels if level == CARDS else cards.draw_groups
-        draw(dot)
+        draw(dot, side)
         folds += cards.folds
     fold = "; ".join(folds)
-    dot.attr("graph", label=_title(graph, fold, level))
+    if side is Side.BOTH:
+        dot.attr("graph", label=_title(graph, fold, level))
+    else:
+        dot.attr("graph", label=f'<<font point-size="13">{_legend(graph, level)}</font>>', labelloc="b")
     return Picture(dot.source, fold)
 
 

@@ -8,12 +8,21 @@ from collections.abc import Sequence
 from graphviz import Digraph
 
 from xpudbg.model.fusion import FusedKernel
+from xpudbg.model.str_enum import StrEnum
 from xpudbg.reporters.fusion.drawn_graph import DrawnGraph
 from xpudbg.reporters.fusion.labels import DIM, ring_of
 from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
 from xpudbg.reporters.fusion.words import bytes_words, short_type
 from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
+
+
+class Side(StrEnum):
+    """What of a picture is drawn."""
+
+    BOTH = "both"
+    BEFORE = "before"
+    AFTER = "after"
 
 
 class GraphStyle:

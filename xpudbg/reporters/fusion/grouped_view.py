@@ -10,7 +10,7 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import FusedKernel, Member
 from xpudbg.model.plural import plural
-from xpudbg.reporters.fusion.graph_style import GraphStyle
+from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouping import Fold, fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.labels import (
     DIM,
@@ -54,9 +54,19 @@ class CardDrawing:
         self.kernel_of = {m.name: i for i, k in enumerate(pen.graph.kernels) for m in k.members}
         self.nodes = nodes_in_order(pen.graph.kernels)
 
-    def draw_kernels(self, dot: Digraph) -> None:
+    def draw_kernels(self, dot: Digraph, side: Side = Side.BOTH) -> None:
         """Nodes before fusion gathered by source line, every kernel after it with its nodes as rows."""
         kernels = self.pen.graph.kernels
+        if side is not Side.AFTER:
+            self._kernels_before(dot)
+        if side is Side.BEFORE:
+            return
+        cards = [
+            _Card(self._kernel_card(i, k), 3 + len(k.members[:_ROWS]), [i]) for i, k in enumerate(kernels)
+        ]
+        self._after(dot, cards, 0.6)
+
+    def _kernels_before(self, dot: Digraph) -> None:
         before = fold_nodes(self.nodes, most_rows=_ROWS)
         if len(before) > _CARDS:
             before = fold_nodes(self.nodes, most=_CARDS)
@@ -64,12 +74,8 @@ class CardDrawing:
             self._before(dot, [self._node_card(fold) for fold in before], 0.45)
         else:
             self._before(dot, self._node_groups(before), 0.3)
-        cards = [
-            _Card(self._kernel_card(i, k), 3 + len(k.members[:_ROWS]), [i]) for i, k in enumerate(kernels)
-        ]
-        self._after(dot, cards, 0.6)
 
-    def draw_groups(self, dot: Digraph) -> None:
+    def draw_groups(self, dot: Digraph, side: Side = Side.BOTH) -> None:
         """Both sides gathered by source line, with bars for their traffic."""
         kernels = self.pen.graph.kernels
         before = fold_nodes(self.nodes, most=_CARDS)
@@ -78,7 +84,10 @@ class CardDrawing:
         known = [_bytes([kernels[i] for i in fold.holds]) for fold in after]
         scale = max((b for b in known if b is not None), default=1)
         scale = max(scale, *(self._size(fold) for fold in before), 1)
-        self._before(dot, self._node_groups(before, scale), 0.3)
+        if side is not Side.AFTER:
+            self._before(dot, self._node_groups(before, scale), 0.3)
+        if side is Side.BEFORE:
+            return
         self.folds.append(words)
         cards = [
             _Card(self._kernels_group(fold, None if size is None else size / scale), 5, fold.holds)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
+from xpudbg.reporters.fusion.labels import node_name
+
 _SVG = "{http://www.w3.org/2000/svg}"
 _TITLE = "{http://www.w3.org/1999/xlink}title"
 _SHAPES = frozenset({"g", "polygon", "polyline", "path", "ellipse", "text"})
@@ -19,17 +21,21 @@ _PLAIN = re.compile(r"(?!.*url)[\w .,#()+:;%'\-]*", re.IGNORECASE)
 """Values of attributes: numbers, colours, names of fonts; what else there is could be a reference."""
 _KERNEL = re.compile(r"k(\d+)")
 _LINE = re.compile(r"(from|to)(\d+)")
+_NODE = re.compile(r"[ab]_((?!in_)[\w-]{1,500})", re.ASCII)
+"""The name of a box of a scheduler node, before or after fusion."""
 _TAG = re.compile(r"K(\d+)")
 _BOX = re.compile(r"0(?:\.0+)? 0(?:\.0+)? (\d{1,7}(?:\.\d{1,3})?) (\d{1,7}(?:\.\d{1,3})?)")
 
 
-def inline_svg(picture: bytes) -> str:
+def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str:
     """The drawing for a page; empty where it is none.
 
-    Kernels of a shape stand in ``data-k``, those at the ends of a line in ``data-from`` and ``data-to``.
+    Kernels of a shape stand in ``data-k``, those at the ends of a line in ``data-from`` and ``data-to``, the scheduler node of a box in
+    ``data-node``.
 
     Args:
         picture: What Graphviz drew.
+        label: What it shows, for who does not see it.
     """
     try:
         # No entities: what declares one is no picture (picture_cache), and Graphviz declares none.
@@ -39,9 +45,7 @@ def inline_svg(picture: bytes) -> str:
     box = _BOX.fullmatch(root.get("viewBox", "")) if root is not None and root.tag == f"{_SVG}svg" else None
     if root is None or box is None:
         return ""
-    out = Element(
-        "svg", {"viewBox": f"0 0 {box[1]} {box[2]}", "role": "img", "aria-label": "Before and after fusion"}
-    )
+    out = Element("svg", {"viewBox": f"0 0 {box[1]} {box[2]}", "role": "img", "aria-label": label})
     out.extend(_shapes(root))
     return tostring(out, encoding="unicode")
 
@@ -60,6 +64,13 @@ def _shapes(parent: Element) -> Iterable[Element]:
             )
             for key, value in _marks(child.get("class", "")).items():
                 shape.set(key, value)
+            node = (
+                _NODE.fullmatch(child.findtext(f"{_SVG}title") or "")
+                if shape.get("class") == "node"
+                else None
+            )
+            if node is not None:
+                shape.set("data-node", node_name(node[1]))
             shape.text = child.text if tag == "text" else None
             shape.extend(_shapes(child))
             yield shape

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -125,6 +126,11 @@ def spaced_label(lines: Iterable[str]) -> str:
 def node_id(name: str) -> str:
     """A node name that DOT takes as it is."""
     return "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"-{ord(c):x}-" for c in name)
+
+
+def node_name(identity: str) -> str:
+    """The name that :func:`node_id` was made of."""
+    return re.sub(r"-([0-9a-f]{1,6})-", lambda m: chr(min(int(m[1], 16), 0x10FFFF)), identity)
 
 
 def tooltip(member: Member) -> str:

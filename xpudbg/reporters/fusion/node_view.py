@@ -8,7 +8,7 @@ from graphviz import Digraph
 
 from xpudbg.model.fusion import FusedKernel, FxOp, Member
 from xpudbg.model.plural import plural
-from xpudbg.reporters.fusion.graph_style import GraphStyle
+from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouping import extent
 from xpudbg.reporters.fusion.labels import (
     DIM,
@@ -38,14 +38,16 @@ class NodeDrawing:
         self.pen = pen
         self.scope = {m.name: k.function for k in pen.graph.kernels for m in k.members}
 
-    def draw(self, dot: Digraph) -> None:
-        """Put the FX graph, if it is small, and both sides into the picture."""
+    def draw(self, dot: Digraph, side: Side = Side.BOTH) -> None:
+        """Put one side into the picture, or the FX graph, if it is small, and both sides."""
         ops = self.pen.graph.fx_ops
         _, rows = extent([(op.inputs, (op.name,)) for op in ops])
-        if 0 < len(ops) <= FX_OPS and rows <= FX_ROWS:
+        if side is Side.BOTH and 0 < len(ops) <= FX_OPS and rows <= FX_ROWS:
             self._fx(dot)
-        self._before(dot)
-        self._after(dot)
+        if side is not Side.AFTER:
+            self._before(dot)
+        if side is not Side.BEFORE:
+            self._after(dot)
 
     def _fx(self, dot: Digraph) -> None:
         """The FX graph, for small ones: most of the fusion of pointwise code happens when it is lowered."""

@@ -5,25 +5,27 @@ from __future__ import annotations
 from xpudbg.errors import XpudbgError
 from xpudbg.model.fusion import GraphFusion
 from xpudbg.reporters.fusion.dot import GROUPS, build_dot, first_level
+from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.layout import LayoutFailedError, lay_out
 
 TIME_LIMITS = (4.0, 3.5, 1.5)
 """Seconds for the layout of each level of folding, finest first: together below 10."""
 
 
-def render_one(graph: GraphFusion, form: str) -> tuple[bytes, list[str]]:
+def render_one(graph: GraphFusion, form: str, side: Side = Side.BOTH) -> tuple[bytes, list[str]]:
     """The picture of one graph, and notes on what was folded or failed.
 
     Args:
         graph: The graph.
         form: ``svg``, ``png`` or ``dot``.
+        side: One side of it without the title, or both.
 
     Raises:
         XpudbgError: Not even the coarsest drawing could be laid out.
     """
     notes: list[str] = []
     for level in range(first_level(graph), GROUPS + 1):
-        picture = build_dot(graph, level)
+        picture = build_dot(graph, level, side)
         if picture.fold:
             notes.append(f"{graph.id}: {picture.fold}")
         if form == "dot":

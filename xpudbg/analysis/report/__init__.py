@@ -1,0 +1,1 @@
+"""What the pages of a report say: one HTML file of a whole run."""

@@ -1,0 +1,186 @@
+"""The page of a graph, but for pictures and sentences, and what its kernels' pages share with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.fusion.kernel_modules import with_layers
+from xpudbg.analysis.fusion.kernel_spills import with_spills
+from xpudbg.analysis.provenance.graph_links import GraphLinks
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.report.file_store import FileStore
+from xpudbg.analysis.report.graph_levels import GraphLevels
+from xpudbg.analysis.report.kernel_rows import (
+    CountedKernel,
+    counted_kernels,
+    kernel_row,
+    neighbours_of,
+)
+from xpudbg.analysis.report.line_links import Pairs, PythonFiles, add_pair, level_links, line_pairs
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.fusion import GraphFusion
+from xpudbg.model.location import base_name
+from xpudbg.model.manifest import Graph
+from xpudbg.model.provenance import Evidence, Level
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
+from xpudbg.model.report_pages import LevelText, ReportGraphPage, ReportLaunch, ReportNode
+
+
+@dataclass(frozen=True)
+class GraphPart:
+    """A graph that is ready for its page.
+
+    Attributes:
+        fusion: What was fused in it, with layers and spills.
+        page: Its page, without pictures and sentences about fusion.
+        row: Its row in lists.
+        kernels: Its kernels.
+        makers: For each launch the numbers of those that make what it reads.
+        users: For each launch the numbers of those that read what it makes.
+        links: Its items and links.
+        texts: Its levels above the kernels, by name.
+        python: Its Python files.
+    """
+
+    fusion: GraphFusion
+    page: ReportGraphPage
+    row: ReportGraphRow
+    kernels: tuple[CountedKernel, ...]
+    makers: Sequence[tuple[int, ...]]
+    users: Sequence[tuple[int, ...]]
+    links: GraphLinks
+    texts: dict[str, LevelText]
+    python: PythonFiles
+
+
+def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileStore) -> GraphPart:
+    """Put a graph's page together.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        index: The run's links.
+        store: The report's files.
+    """
+    nodes = run.fx_nodes(graph)
+    (fusion,) = with_spills(run, [with_layers(run.fusion(graph), nodes.value if nodes is not None else None)])
+    links = index.links(graph.id)
+    python = PythonFiles(links.items.values())
+    texts = GraphLevels(run, graph, store)
+    levels = texts.levels(python)
+    kernels = tuple(counted_kernels(fusion))
+    makers, users = neighbours_of(fusion.kernels)
+    pairs = line_pairs(links, python)
+    for kernel in kernels:
+        code_pairs(index, links, kernel, pairs)
+    problems = [f"{p.where}: {p.what}" for p in (*fusion.problems, *(nodes.problems if nodes else ()))]
+    missing = tuple(f"{name}: {why}" for name, why in fusion.missing)
+    page = ReportGraphPage(
+        fusion.id,
+        _label(texts.row, fusion.id),
+        problems=(*dict.fromkeys(problems), *missing),
+        nodes=_nodes(fusion),
+        kernels=_launches(fusion, kernels, makers, users),
+        fx=texts.fx(),
+        links=level_links(pairs, {level.level for level in levels}),
+        levels=tuple(levels),
+    )
+    by_name = {level.level: level for level in levels}
+    row = _row(fusion, texts.row, page.label, missing)
+    return GraphPart(fusion, page, row, kernels, makers, users, links, by_name, python)
+
+
+def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found: Pairs) -> None:
+    """Enter the scheduler nodes of a kernel with the lines of its code that compute them.
+
+    Args:
+        index: The run's links.
+        links: Those of the graph.
+        kernel: The kernel.
+        found: Where to.
+    """
+    code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+    for line in code.lines:
+        for member in line.members or ():
+            item = links.items.get((Level.SCHEDULER, member))
+            if item is not None and item.line:
+                pair = item.line, code.place(line.number)[1]
+                add_pair(found, "scheduler", "code", Evidence.STRUCTURE, pair)
+
+
+def _label(row: Graph | None, name: str) -> str:
+    return f"{row.function} ({row.kind.value})" if row is not None and row.function else name
+
+
+def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str, ...]) -> ReportGraphRow:
+    read = [k.bytes_read for k in fusion.kernels]
+    written = [k.bytes_written for k in fusion.kernels]
+    saved = None
+    if fusion.bytes_before is not None and fusion.bytes_after is not None and fusion.bytes_complete:
+        saved = fusion.bytes_before - fusion.bytes_after
+    place = row.location if row is not None else None
+    layers = [f"{r.count} times the same {r.length} launches from K{r.first} on" for r in fusion.repeats]
+    return ReportGraphRow(
+        id=fusion.id,
+        label=label,
+        kind=fusion.kind or "unknown",
+        compile_id=fusion.compile_id,
+        process=row.process if row is not None else "",
+        line=f"{base_name(place.file)}:{place.line}" if place is not None and place.line else "",
+        kernels=fusion.kernels_after,
+        nodes=fusion.nodes_before if fusion.nodes_complete else None,
+        bytes_read=_sum(read) if fusion.bytes_after is not None else None,
+        bytes_written=_sum(written) if fusion.bytes_after is not None else None,
+        bytes_saved=saved,
+        outcome=row.outcome.value if row is not None else "unknown",
+        layers="; ".join(layers),
+        to=ReportLink("graph", fusion.id),
+        missing=missing,
+    )
+
+
+def _sum(sizes: Sequence[int | None]) -> int | None:
+    known = [s for s in sizes if s is not None]
+    return sum(known) if len(known) == len(sizes) else None
+
+
+def _nodes(fusion: GraphFusion) -> tuple[ReportNode, ...]:
+    return tuple(
+        ReportNode(
+            m.name,
+            m.kind.value,
+            number,
+            m.reads,
+            m.writes,
+            tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in m.sources)),
+            ", ".join(m.ops),
+        )
+        for number, kernel in enumerate(fusion.kernels, 1)
+        for m in kernel.members
+    )
+
+
+def _launches(
+    fusion: GraphFusion,
+    kernels: Sequence[CountedKernel],
+    makers: Sequence[tuple[int, ...]],
+    users: Sequence[tuple[int, ...]],
+) -> tuple[ReportLaunch, ...]:
+    rows: dict[int, ReportKernelRow] = {}
+    for kernel in kernels:
+        row = kernel_row(kernel, fusion.id)
+        rows.update(dict.fromkeys(kernel.numbers, row))
+    return tuple(
+        ReportLaunch(
+            number,
+            rows[number],
+            makers[number - 1],
+            users[number - 1],
+            tuple(m.name for m in fused.members),
+            place_in_layers(fusion.repeats, number)[0],
+        )
+        for number, fused in enumerate(fusion.kernels, 1)
+    )

@@ -1,0 +1,263 @@
+"""The page of a kernel: its card, its code at every level, and the lines that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from xpudbg.analysis.kernels.kernel_card import card_of
+from xpudbg.analysis.provenance.graph_links import Key
+from xpudbg.analysis.provenance.kernel_code import KernelCode
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.report.file_store import FileStore
+from xpudbg.analysis.report.graph_levels import python_levels
+from xpudbg.analysis.report.graph_part import GraphPart, code_pairs
+from xpudbg.analysis.report.kernel_rows import CountedKernel, kernel_row
+from xpudbg.analysis.report.line_links import Pairs, PythonFiles, level_links, line_pairs
+from xpudbg.analysis.report.stage_levels import stage_levels, stage_pairs
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.fusion import BufferInfo
+from xpudbg.model.kernel_card import Advice, KernelCard
+from xpudbg.model.plural import plural
+from xpudbg.model.provenance import Level, ProvenanceItem
+from xpudbg.model.report import FindingSeverity, ReportKernelRow
+from xpudbg.model.report_pages import FactChapter, FactLine, LevelText, ReportAdvice, ReportKernelPage
+from xpudbg.units import decimal_size
+
+_SEVERITIES = {"warning": FindingSeverity.WARNING, "hint": FindingSeverity.NOTE, "note": FindingSeverity.NOTE}
+_AROUND = 4
+"""Lines above and below a call that the page of a library call shows."""
+_UPPER = ("captured", "aten", "post_grad", "scheduler")
+_LISTED = 40
+
+
+@dataclass(frozen=True)
+class KernelPart:
+    """A kernel that is ready for its page.
+
+    Attributes:
+        page: Its page, without sentences about fusion.
+        row: Its row in lists.
+        advice: Advice of its cache entry.
+    """
+
+    page: ReportKernelPage
+    row: ReportKernelRow
+    advice: tuple[Advice, ...] = ()
+
+
+def graph_kernel_part(
+    run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore
+) -> KernelPart:
+    """Put the page of a graph's kernel together.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        kernel: The kernel.
+        index: The run's links.
+        store: The report's files.
+    """
+    keys = [(Level.KERNEL, f"K{n}") for n in kernel.numbers]
+    code = index.code(graph.fusion.id, keys[0])
+    within = {*keys, *graph.links.reached(keys, up=True)}
+    items = [graph.links.items[key] for key in within if key in graph.links.items]
+    python = _own_files(graph.python, items)
+    pairs = line_pairs(graph.links, graph.python, within)
+    code_pairs(index, graph.links, kernel, pairs)
+    stage_pairs(code, pairs)
+    levels = [
+        *(graph.texts[name] for name in python if name in graph.texts),
+        *(graph.texts[name] for name in _UPPER if name in graph.texts),
+        _code_level(graph, kernel, code),
+    ]
+    if not python:
+        levels.insert(0, LevelText("python", "Python", "python", missing=_why_no_python(items)))
+    card = None
+    if code.reader is not None:
+        levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
+        card = card_of(code.reader)
+    row = _with_card(kernel_row(kernel, graph.fusion.id), card)
+    page = ReportKernelPage(
+        kernel.id,
+        graph.fusion.id,
+        kernel.fused.name,
+        f"K{kernel.numbers[0]}",
+        title=_title(kernel),
+        problems=_problems(code, card),
+        facts=(_in_graph(kernel, graph), *_chapters(card)),
+        advice=_advice(card),
+        levels=tuple(levels),
+        links=level_links(pairs, {level.level for level in levels}),
+    )
+    return KernelPart(page, row, card.advice if card else ())
+
+
+def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStore) -> KernelPart:
+    """Put the page of a kernel together that no graph calls.
+
+    Args:
+        run: The run.
+        key: The kernel, as :attr:`RunLinks.outside` has it.
+        index: The run's links.
+        store: The report's files.
+    """
+    code = index.outside.code(key)
+    item = index.outside.links.items[key]
+    reader = code.reader
+    assert reader is not None
+    pairs: Pairs = {}
+    stage_pairs(code, pairs)
+    card = card_of(reader)
+    levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
+    name = item.detail or key[1]
+    row = _with_card(ReportKernelRow(key[1], "", name, None, "triton"), card)
+    if item.line and code.file:
+        row = replace(row, lines=(f"{code.file}:{item.line}",))
+    page = ReportKernelPage(
+        key[1],
+        None,
+        name,
+        "",
+        title=tuple(filter(None, ("Triton kernel", card.target, f"entry {index.outside.folder(key)}"))),
+        problems=_problems(code, card),
+        facts=_chapters(card),
+        advice=_advice(card),
+        levels=tuple(levels),
+        links=level_links(pairs, {level.level for level in levels}),
+    )
+    return KernelPart(page, row, card.advice)
+
+
+def _prefix(run: RunReader) -> str:
+    return "triton_cache/" if run.is_bundle else ""
+
+
+def _own_files(python: PythonFiles, items: Iterable[ProvenanceItem]) -> list[str]:
+    files = {i.file for i in items if i.level is Level.PYTHON}
+    return [level for file, level in python.levels.items() if file in files]
+
+
+def _why_no_python(items: Sequence[ProvenanceItem]) -> str:
+    if any(i.level in (Level.ATEN, Level.POST_GRAD) for i in items):
+        return "its nodes name no Python line"
+    return "no artifact says which nodes it computes"
+
+
+def _code_level(graph: GraphPart, kernel: CountedKernel, code: KernelCode) -> LevelText:
+    """The part of the generated code that is the kernel; of a library call the lines around it."""
+    level = graph.texts["code"]
+    if level.missing is not None:
+        return level
+    if code.made is not None and code.made.line:
+        first = code.made.line
+        return replace(level, first=first, last=first + code.made.source.count("\n"), note=code.note)
+    line = kernel.fused.source_line
+    if not line:
+        return replace(level, note=code.note)
+    return replace(level, first=max(line - _AROUND, 1), last=line + _AROUND, note=code.note)
+
+
+def _own_source(run: RunReader, item: ProvenanceItem, store: FileStore, code: KernelCode) -> LevelText:
+    """The Python file of a kernel outside of graphs, where the run keeps it."""
+    if item.file and item.line:
+        (level,) = python_levels(run, PythonFiles([replace(item, level=Level.PYTHON)]), store)[:1]
+        if level.file is not None:
+            return replace(level, level="code", title=level.title)
+    return LevelText("code", code.file or "Python", "python", missing=code.note)
+
+
+def _title(kernel: CountedKernel) -> tuple[str, ...]:
+    fused = kernel.fused
+    launches = plural(len(kernel.numbers), "launch", "launches") if len(kernel.numbers) > 1 else ""
+    device = f"on {fused.device}" if fused.device else ""
+    return tuple(filter(None, (fused.kind, device, launches)))
+
+
+def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
+    notes = [note for note in code.notes if note]
+    odd = [f"{p.where}: {p.what}" for p in card.problems] if card else []
+    return tuple(dict.fromkeys((*notes, *odd)))
+
+
+def _with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
+    if card is None:
+        return row
+    found = {}
+    for key in ("registers", "spill_bytes"):
+        fact = card.fact(key)
+        value = fact.value if fact is not None else None
+        found[key] = value if isinstance(value, int) and not isinstance(value, bool) else None
+    spills = found["spill_bytes"] if found["spill_bytes"] is not None else row.spills
+    return replace(row, registers=found["registers"], spills=spills, advice=len(card.advice))
+
+
+def _chapters(card: KernelCard | None) -> tuple[FactChapter, ...]:
+    if card is None:
+        return ()
+    return tuple(
+        FactChapter(s.title, tuple(FactLine(f.label, f.text, f.source, f.note) for f in s.facts))
+        for s in card.sections
+        if s.facts
+    )
+
+
+def _advice(card: KernelCard | None) -> tuple[ReportAdvice, ...]:
+    return tuple(
+        ReportAdvice(
+            _SEVERITIES.get(a.level, FindingSeverity.NOTE), a.title, "", a.action, a.evidence, a.reference
+        )
+        for a in (card.advice if card else ())
+    )
+
+
+def _in_graph(kernel: CountedKernel, graph: GraphPart) -> FactChapter:
+    fused, fusion = kernel.fused, graph.fusion
+    sizes = {b.name: b for b in fusion.buffers}
+    log = {
+        "log": "the scheduler's log",
+        "provenance": "torch's provenance",
+        "comment": "comments of the generated code",
+    }
+    told = log.get(fused.origins_from.value, "structure")
+    code = graph.texts["code"].title if "code" in graph.texts else "generated code"
+    rows = [
+        ("launches", _listed([f"K{n}" for n in kernel.numbers]), code),
+        ("modules", _listed(fused.modules), "fx_graph_nodes.json"),
+        ("operators", _listed(fused.origins), told),
+        ("FX nodes", _listed(fused.fx), told),
+        ("scheduler nodes", _listed([m.name for m in fused.members] or fused.nodes), "ir_post_fusion.txt"),
+        ("reads", _buffers(fused.reads, sizes, fused.bytes_read), "ir_post_fusion.txt"),
+        ("writes", _buffers(fused.writes, sizes, fused.bytes_written), "ir_post_fusion.txt"),
+        ("kept in registers", _listed(fused.removed or ()), "ir_post_fusion.txt"),
+        (
+            "saved by fusion",
+            decimal_size(fused.bytes_saved) if fused.bytes_saved else "",
+            "model of memory traffic",
+        ),
+    ]
+    return FactChapter("In the graph", tuple(FactLine(*row) for row in rows if row[1]))
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more
+
+
+def _buffers(names: Sequence[str], sizes: dict[str, BufferInfo], moved: int | None) -> str:
+    """Buffers with their shapes, and what a launch moves of them."""
+    if not names:
+        return ""
+    words = []
+    for name in names[:_LISTED]:
+        buffer = sizes.get(name)
+        shape = f" {buffer.dtype}[{', '.join(buffer.shape)}]" if buffer is not None and buffer.dtype else ""
+        words.append(f"{name}{shape}")
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    total = f"{decimal_size(moved)}: " if moved is not None else ""
+    return f"{total}{', '.join(words)}{more}"
+
+
+def outside_keys(index: RunLinks) -> list[Key]:
+    """The kernels of a run that no graph calls."""
+    return [key for key in index.outside.links.items if key[0] is Level.KERNEL]

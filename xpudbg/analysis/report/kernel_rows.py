@@ -1,0 +1,100 @@
+"""The kernels of a graph as a report counts them: a generated kernel once, a library call once for each place it stands at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xpudbg.model.fusion import FusedKernel, GraphFusion
+from xpudbg.model.generated_code import COMPILED_KINDS
+from xpudbg.model.location import base_name
+from xpudbg.model.repeated_layers import place_in_layers
+from xpudbg.model.report import ReportKernelRow
+
+_LINES = 12
+
+
+@dataclass(frozen=True)
+class CountedKernel:
+    """A kernel of a graph with its launches.
+
+    Attributes:
+        id: Id of its page.
+        numbers: Numbers of its launches, from 1.
+        fused: The first launch.
+        repeats: In how many layers that repeat the first launch stands.
+    """
+
+    id: str
+    numbers: tuple[int, ...]
+    fused: FusedKernel
+    repeats: int
+
+
+def counted_kernels(fusion: GraphFusion) -> list[CountedKernel]:
+    """The kernels of a graph in the order of their first launches.
+
+    Args:
+        fusion: The graph, with its layers that repeat.
+    """
+    numbers: dict[object, list[int]] = {}
+    for number, kernel in enumerate(fusion.kernels, 1):
+        generated = kernel.kind in COMPILED_KINDS
+        key = kernel.name if generated else (kernel.name, place_in_layers(fusion.repeats, number)[0])
+        numbers.setdefault(key, []).append(number)
+    return [
+        CountedKernel(
+            f"{fusion.id}:K{own[0]}", tuple(own), fusion.kernels[own[0] - 1], _repeats(fusion, own[0])
+        )
+        for own in numbers.values()
+    ]
+
+
+def _repeats(fusion: GraphFusion, number: int) -> int:
+    return next((r.count for r in fusion.repeats if r.place(number) is not None), 1)
+
+
+def kernel_row(kernel: CountedKernel, graph: str) -> ReportKernelRow:
+    """A kernel's row, without what its native code tells.
+
+    Args:
+        kernel: The kernel.
+        graph: Id of its graph.
+    """
+    fused = kernel.fused
+    return ReportKernelRow(
+        id=kernel.id,
+        number=f"K{kernel.numbers[0]}",
+        name=fused.name,
+        graph=graph,
+        kind=fused.kind,
+        nodes=len(fused.members) or len(fused.nodes) or None,
+        lines=source_lines(fused),
+        module=fused.modules[-1] if fused.modules else "",
+        bytes_in=fused.bytes_read,
+        bytes_out=fused.bytes_written,
+        saved=fused.bytes_saved,
+        launches=len(kernel.numbers),
+        spills=fused.spills,
+        repeats=kernel.repeats,
+    )
+
+
+def source_lines(fused: FusedKernel) -> tuple[str, ...]:
+    """The program's lines of a launch as ``model.py:35``, that of its last operation first."""
+    found = [s for m in fused.members for s in m.sources]
+    return tuple(dict.fromkeys(f"{base_name(s.path)}:{s.line}" for s in reversed(found)))[:_LINES]
+
+
+def neighbours_of(kernels: Sequence[FusedKernel]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """For each launch the numbers of those that make what it reads, and of those that read what it makes."""
+    writer: dict[str, int] = {}
+    makers: list[tuple[int, ...]] = []
+    users: list[list[int]] = [[] for _ in kernels]
+    for number, kernel in enumerate(kernels, 1):
+        found = tuple(dict.fromkeys(writer[name] for name in kernel.reads if name in writer))
+        makers.append(found)
+        for other in found:
+            users[other - 1].append(number)
+        writer.update(dict.fromkeys(kernel.writes, number))
+    return makers, [tuple(row) for row in users]

@@ -1,0 +1,341 @@
+"""The index of a report: what its first view, navigation and search need of a run. `frontend/src/data.ts` has the same keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from xpudbg.model.str_enum import StrEnum
+
+SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
+
+
+class FindingSeverity(StrEnum):
+    """How much a finding matters."""
+
+    ERROR = "error"
+    """Something failed, or is not compiled at all."""
+    WARNING = "warning"
+    """It costs time, or an artifact is missing."""
+    NOTE = "note"
+    """Worth a look."""
+
+
+@dataclass(frozen=True)
+class ReportLink:
+    """A place in the report.
+
+    Attributes:
+        page: ``graph``, ``kernel``, ``dynamo``, ``time``, ``raw``, ``model``, ``environment``.
+        id: What of it: a graph, a kernel, a module, the number of a file; None for the page as a whole.
+        level: The column of the code that is meant; None for none.
+        line: The line there, from 1; None for none.
+    """
+
+    page: str
+    id: str | None = None
+    level: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class ReportFinding:
+    """Something to look at.
+
+    Attributes:
+        severity: How much it matters.
+        title: One sentence.
+        detail: What it means; empty where the title says all.
+        fix: What to try; empty where nothing is known to help.
+        evidence: The facts that it rests on, with their artifacts.
+        to: Its place; None where the report has none.
+        count: How often it was found.
+    """
+
+    severity: FindingSeverity
+    title: str
+    detail: str = ""
+    fix: str = ""
+    evidence: str = ""
+    to: ReportLink | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class ReportFigure:
+    """A key figure in words.
+
+    Attributes:
+        key: ``graphs``, ``kernels``, ``breaks``, ``recompiles``, ``compile_time``, ``bytes_saved``, ``spills``.
+        label: What people read.
+        value: The figure; ``unknown`` where it is not known.
+        note: What must be known to read it rightly, or why it is unknown.
+        to: The page that tells more; None without one.
+    """
+
+    key: str
+    label: str
+    value: str
+    note: str = ""
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ReportPhase:
+    """A share of the compile time.
+
+    Attributes:
+        name: The stage of torch.compile.
+        seconds: Time in it.
+        share: Its part of the whole, from 0 to 1; None where the whole is not known.
+    """
+
+    name: str
+    seconds: float
+    share: float | None = None
+
+
+@dataclass(frozen=True)
+class ReportLedgerRow:
+    """An artifact that is not there, or that there is something to say of.
+
+    Attributes:
+        graph: Id of the graph, name of the kernel, or ``run``.
+        kind: Kind of artifact.
+        state: As :class:`~xpudbg.model.artifact.State`.
+        reason: Why it is not there.
+        to: The page where it is missed; None without one.
+    """
+
+    graph: str
+    kind: str
+    state: str
+    reason: str
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ReportGraphRow:
+    """A graph in lists.
+
+    Attributes:
+        id: Its id.
+        label: The program's function that it is of, or its id.
+        kind: ``forward``, ``backward``, ``inference`` or ``unknown``.
+        compile_id: Dynamo's; empty where unknown.
+        process: Label of its process; empty where unknown.
+        line: The program's line, ``model.py:35``; empty where unknown.
+        kernels: Launches; None where they are not known.
+        nodes: Scheduler nodes before fusion; None where they are not known.
+        bytes_read: By its kernels; None where it is not known of one of them.
+        bytes_written: Likewise.
+        bytes_saved: By fusion; None where it is not known.
+        outcome: Outcome of its compile.
+        layers: Layers that repeat, in words; empty without any.
+        to: Its page.
+        missing: Artifacts that are not there, each with the reason.
+    """
+
+    id: str
+    label: str
+    kind: str
+    compile_id: str
+    process: str
+    line: str
+    kernels: int | None
+    nodes: int | None
+    bytes_read: int | None
+    bytes_written: int | None
+    bytes_saved: int | None
+    outcome: str
+    layers: str
+    to: ReportLink
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReportKernelRow:
+    """A kernel in lists. Launches of one generated kernel in a graph are one row.
+
+    Attributes:
+        id: Unique in the report: ``GRAPH:K5``, or the beginning of the key of a cache entry.
+        number: ``K5``, the first launch; empty outside of graphs.
+        name: Its name.
+        graph: Id of its graph; None outside of graphs.
+        kind: What it is made of.
+        nodes: Scheduler nodes in it; None where they are not known.
+        lines: The program's lines that it computes, ``model.py:35``.
+        module: Path of the ``nn.Module`` of its last node; empty where not recorded.
+        bytes_in: What one launch reads; None where it is not known.
+        bytes_out: What one launch writes.
+        saved: Bytes that fusion saves in one launch.
+        launches: How often its graph calls it.
+        registers: Registers of a hardware thread or of a thread; None where no native code tells.
+        spills: Bytes that it spills; None where no native code tells.
+        advice: How many pieces of advice there are.
+        repeats: In how many layers that repeat it stands; 1 outside of them.
+    """
+
+    id: str
+    number: str
+    name: str
+    graph: str | None
+    kind: str
+    nodes: int | None = None
+    lines: tuple[str, ...] = ()
+    module: str = ""
+    bytes_in: int | None = None
+    bytes_out: int | None = None
+    saved: int | None = None
+    launches: int = 1
+    registers: int | None = None
+    spills: int | None = None
+    advice: int = 0
+    repeats: int = 1
+
+
+@dataclass(frozen=True)
+class ReportModuleRow:
+    """A module with all that is below it.
+
+    Attributes:
+        path: ``layers.0.attn``; the first of those that are folded.
+        class_name: Class of the module; empty where unknown.
+        kernels: Different kernels.
+        bytes: Read and written; None where it is not known of one launch.
+        launches: Launches.
+        seconds: Compile time of its kernels; None where no trace tells.
+        children: Modules in it.
+        kernel_ids: Kernels that end in it and in none of its children.
+        repeated: How many equal layers it stands for; 1 for a single module.
+        differs: In what the folded ones differ; empty where they do not.
+    """
+
+    path: str
+    class_name: str = ""
+    kernels: int = 0
+    bytes: int | None = 0
+    launches: int = 0
+    seconds: float | None = None
+    children: tuple[ReportModuleRow, ...] = ()
+    kernel_ids: tuple[str, ...] = ()
+    repeated: int = 1
+    differs: str = ""
+
+
+@dataclass(frozen=True)
+class ReportTable:
+    """A table of the environment page: name, value, and whose it is or what is to be known.
+
+    Attributes:
+        title: Its heading.
+        rows: Name, value, note.
+    """
+
+    title: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class ReportFile:
+    """A raw artifact.
+
+    Attributes:
+        n: Its number; chunk ``file:N`` has its bytes.
+        path: Where it lies in the run. Files of equal bytes are one row, under the first path.
+        kind: Kind of artifact.
+        graph: Id of its graph; None for what belongs to none.
+        size: Bytes.
+        language: What it is to be coloured as; ``binary`` for what is no text.
+        left_out: Why it is not in the report; None where it is.
+    """
+
+    n: int
+    path: str
+    kind: str
+    graph: str | None
+    size: int
+    language: str
+    left_out: str | None = None
+
+
+@dataclass(frozen=True)
+class ReportProblem:
+    """Something odd.
+
+    Attributes:
+        where: The artifact, or the part of the run.
+        text: What is odd.
+    """
+
+    where: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ReportRun:
+    """The run that a report is of.
+
+    Attributes:
+        name: Its name.
+        command: The command line; empty where it is not known.
+        outcome: How it ended, in words.
+        state: ``running``, ``collecting``, ``complete``; empty for what is no bundle.
+        emulated: A sentence for a run whose device was not there; None for others.
+        versions: Names and versions.
+        device: Devices in words; empty where unknown.
+        started: UTC, ISO 8601; empty where unknown.
+        seconds: Wall time of the script; None where unknown.
+    """
+
+    name: str
+    command: str = ""
+    outcome: str = ""
+    state: str = ""
+    emulated: str | None = None
+    versions: tuple[tuple[str, str], ...] = ()
+    device: str = ""
+    started: str = ""
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class ReportIndex:
+    """All that a report says before a page of it is opened.
+
+    Attributes:
+        made_by: ``xpudbg 0.1``.
+        title: The report's title.
+        run: What ran, on what, and how it ended.
+        compare: Whether two runs are compared: then ``run`` is the second one.
+        figures: Key figures.
+        phases: Compile time by stage of torch.compile, the longest first.
+        findings: What to look at, the worst first.
+        ledger: Artifacts that are not there.
+        ledger_counts: Artifacts by state.
+        graphs: The graphs, in the order of the run.
+        kernels: The kernels, graph by graph; those outside of graphs last.
+        modules: The module tree; empty where modules were not recorded.
+        environment: Versions, variables, devices, settings.
+        files: Raw artifacts.
+        problems: What is odd.
+    """
+
+    made_by: str
+    title: str
+    run: ReportRun
+    compare: bool = False
+    figures: tuple[ReportFigure, ...] = ()
+    phases: tuple[ReportPhase, ...] = ()
+    findings: tuple[ReportFinding, ...] = ()
+    ledger: tuple[ReportLedgerRow, ...] = ()
+    ledger_counts: dict[str, int] = field(default_factory=dict)
+    graphs: tuple[ReportGraphRow, ...] = ()
+    kernels: tuple[ReportKernelRow, ...] = ()
+    modules: tuple[ReportModuleRow, ...] = ()
+    environment: tuple[ReportTable, ...] = ()
+    files: tuple[ReportFile, ...] = ()
+    problems: tuple[ReportProblem, ...] = ()
+
+
+MarkKind = Literal["send", "spill", "dpas", "barrier", "block2d", "loop"]

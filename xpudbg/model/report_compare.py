@@ -1,0 +1,150 @@
+"""The page of a report on two runs. `frontend/src/data.ts` has the same keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.report import ReportLink
+
+
+@dataclass(frozen=True)
+class ComparedFigure:
+    """A figure of two runs in words.
+
+    Attributes:
+        label: What people read.
+        a: The first run's; ``unknown`` where it is not known.
+        b: The second's.
+        change: The difference in words; empty where there is none, or it is not known.
+        better: Whether the second is better; None where they are equal, or it is not known.
+    """
+
+    label: str
+    a: str
+    b: str
+    change: str
+    better: bool | None
+
+
+@dataclass(frozen=True)
+class ComparedRow:
+    """Something that changed.
+
+    Attributes:
+        change: ``changed``, ``new``, ``gone``, ...
+        what: What it is.
+        detail: In what it differs.
+        to: Its page in the second run; None without one.
+    """
+
+    change: str
+    what: str
+    detail: str
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ComparedGraph:
+    """A graph of the first run against its counterpart.
+
+    Attributes:
+        change: ``same``, ``changed``, ``new`` or ``gone``.
+        a: Its id in the first run; empty when new.
+        b: Its id in the second; empty when gone.
+        kernels_a: Launches; None where unknown.
+        kernels_b: The second's.
+        bytes_a: Traffic after fusion; None where unknown.
+        bytes_b: The second's.
+        detail: What differs between the FX graphs.
+        to: Its page; None when gone.
+    """
+
+    change: str
+    a: str
+    b: str
+    kernels_a: int | None
+    kernels_b: int | None
+    bytes_a: int | None
+    bytes_b: int | None
+    detail: str
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ComparedKernel:
+    """A kernel of the first run against its counterpart.
+
+    Attributes:
+        change: What became of it.
+        graph: Id of its graph in the second run, of one that is gone in the first; empty outside of graphs.
+        a: Its name in the first run; empty when new.
+        b: Its name in the second; empty when gone.
+        calls_a: How often the first calls it.
+        calls_b: How often the second does.
+        detail: In what it differs.
+        to: Its page; None without one.
+    """
+
+    change: str
+    graph: str
+    a: str
+    b: str
+    calls_a: int
+    calls_b: int
+    detail: str
+    to: ReportLink | None = None
+
+
+@dataclass(frozen=True)
+class ComparedLine:
+    """A line of a section.
+
+    Attributes:
+        text: Its text.
+        kind: ``+``, ``-``, ``~`` or a blank.
+    """
+
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class ComparedSection:
+    """Lines that belong together.
+
+    Attributes:
+        title: Their heading.
+        lines: The lines.
+    """
+
+    title: str
+    lines: tuple[ComparedLine, ...]
+
+
+@dataclass(frozen=True)
+class ReportComparePage:
+    """Two runs beside each other.
+
+    Attributes:
+        a: The first run as given.
+        b: The second.
+        same: Whether nothing differs.
+        verdict: What the second costs more or less, and what was changed.
+        problems: What is odd, or could not be compared.
+        figures: Figures of the two.
+        changed_first: What to look at first.
+        graphs: The graphs of either.
+        kernels: The kernels that are not the same.
+        sections: Settings, source lines, graph breaks and recompiles that differ.
+    """
+
+    a: str
+    b: str
+    same: bool
+    verdict: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    figures: tuple[ComparedFigure, ...] = ()
+    changed_first: tuple[ComparedRow, ...] = ()
+    graphs: tuple[ComparedGraph, ...] = ()
+    kernels: tuple[ComparedKernel, ...] = ()
+    sections: tuple[ComparedSection, ...] = ()

@@ -1,0 +1,330 @@
+"""The pages of a report: graphs and kernels, each with its code at every level and the lines that belong together.
+
+`frontend/src/data.ts` has the same keys.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.report import FindingSeverity, MarkKind, ReportKernelRow
+
+
+@dataclass(frozen=True)
+class LineMark:
+    """What a line does to the machine.
+
+    Attributes:
+        line: The line, from 1.
+        kind: A message, a spill, a matrix instruction, a barrier, a 2D block access, a loop.
+        note: In words.
+    """
+
+    line: int
+    kind: MarkKind
+    note: str
+
+
+@dataclass(frozen=True)
+class LevelText:
+    """The text of one level.
+
+    Attributes:
+        level: ``python``, ``captured``, ``aten``, ``post_grad``, ``scheduler``, ``code``, or a stage of a kernel (``ttgir``). Further
+            Python files are ``python2``, ``python3``.
+        title: What people read.
+        language: What it is to be coloured as.
+        file: Its file chunk; None where ``text`` stands for it, or nothing does.
+        first: First line of the part to show, from 1; None for all of it.
+        last: Last line of the part.
+        text: The text, where no file has it.
+        missing: Why it is not there; None where it is.
+        marks: Lines that do something to the machine.
+        note: What is to be known of the text; empty for nothing.
+        blocks: First and last lines of what belongs together: a line of a block stands for its first line.
+    """
+
+    level: str
+    title: str
+    language: str
+    file: int | None = None
+    first: int | None = None
+    last: int | None = None
+    text: str | None = None
+    missing: str | None = None
+    marks: tuple[LineMark, ...] = ()
+    note: str = ""
+    blocks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class LevelLinks:
+    """Lines of two levels that belong together; a chunk names the levels ``from`` and ``to``.
+
+    Attributes:
+        upper: The level nearer to Python.
+        lower: The level nearer to the machine.
+        how: Kind of evidence, as :class:`~xpudbg.model.provenance.Evidence`.
+        pairs: Lines of the two, from 1, of whole files.
+    """
+
+    upper: str
+    lower: str
+    how: str
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class ReportNode:
+    """A scheduler node of a graph.
+
+    Attributes:
+        name: ``op3``.
+        kind: Kind of its work.
+        kernel: Number of the launch that it is in; None where that is not known.
+        reads: Buffers.
+        writes: Buffers.
+        lines: The program's lines.
+        ops: What it computes.
+    """
+
+    name: str
+    kind: str
+    kernel: int | None
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    ops: str = ""
+
+
+@dataclass(frozen=True)
+class ReportLaunch:
+    """A launch of a graph; a chunk has the keys of ``row`` beside these.
+
+    Attributes:
+        number: Its number in the graph, from 1.
+        row: Its kernel.
+        makers: Numbers of the launches that make what it reads.
+        users: Numbers of those that read what it makes.
+        inside: Its scheduler nodes.
+        drawn_as: Number of the launch that stands for it in the pictures, where layers that repeat are drawn once.
+        why_called: Why it is not generated code; empty for generated kernels.
+    """
+
+    number: int
+    row: ReportKernelRow
+    makers: tuple[int, ...] = ()
+    users: tuple[int, ...] = ()
+    inside: tuple[str, ...] = ()
+    drawn_as: int = 0
+    why_called: str = ""
+
+
+@dataclass(frozen=True)
+class UnfusedPair:
+    """Two launches that stayed two.
+
+    Attributes:
+        a: Number of the first.
+        b: Number of the second.
+        reason: Why.
+        fix: What to try; empty where nothing is known to help.
+        bytes: What one kernel would save at most; None where unknown.
+    """
+
+    a: int
+    b: int
+    reason: str
+    fix: str = ""
+    bytes: int | None = None
+
+
+@dataclass(frozen=True)
+class UnfusedKind:
+    """Pairs that stayed two for one cause.
+
+    Attributes:
+        kind: The cause in words.
+        count: Pairs.
+        fix: What to try.
+        bytes: What fusing all of them would save at most; None where unknown.
+    """
+
+    kind: str
+    count: int
+    fix: str = ""
+    bytes: int | None = None
+
+
+@dataclass(frozen=True)
+class FxStage:
+    """A graph of FX at one stage of the compile.
+
+    Attributes:
+        title: The stage.
+        file: Its file chunk.
+        language: What it is to be coloured as.
+        count: Lines of it.
+    """
+
+    title: str
+    file: int
+    language: str
+    count: int
+
+
+@dataclass(frozen=True)
+class ReportGraphPage:
+    """The page of a graph.
+
+    Attributes:
+        id: Its id.
+        label: Its title.
+        summary: What fusion did, in sentences.
+        problems: What is odd or missing.
+        before_svg: The picture before fusion; None where it could not be drawn.
+        after_svg: The picture after fusion.
+        picture_notes: What was folded, or why there is no picture.
+        nodes: Its scheduler nodes.
+        kernels: Its launches.
+        not_fused: Pairs that stayed two.
+        not_fused_kinds: Their causes.
+        fx: FX graphs by stage.
+        links: Lines that belong together.
+        levels: Code beside the picture.
+    """
+
+    id: str
+    label: str
+    summary: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    before_svg: str | None = None
+    after_svg: str | None = None
+    picture_notes: tuple[str, ...] = ()
+    nodes: tuple[ReportNode, ...] = ()
+    kernels: tuple[ReportLaunch, ...] = ()
+    not_fused: tuple[UnfusedPair, ...] = ()
+    not_fused_kinds: tuple[UnfusedKind, ...] = ()
+    fx: tuple[FxStage, ...] = ()
+    links: tuple[LevelLinks, ...] = ()
+    levels: tuple[LevelText, ...] = ()
+
+
+@dataclass(frozen=True)
+class FactLine:
+    """A line of the kernel card.
+
+    Attributes:
+        label: What people read.
+        value: The value in words; ``unknown`` where it is not known.
+        source: The artifact that tells, or would tell.
+        note: What must be known to read it rightly.
+    """
+
+    label: str
+    value: str
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class FactChapter:
+    """A chapter of the kernel card.
+
+    Attributes:
+        chapter: Its heading.
+        rows: Its lines.
+    """
+
+    chapter: str
+    rows: tuple[FactLine, ...]
+
+
+@dataclass(frozen=True)
+class ReportAdvice:
+    """An advice.
+
+    Attributes:
+        severity: How much it matters.
+        title: One sentence.
+        detail: What it means.
+        fix: What to try.
+        evidence: The facts that it rests on.
+        source: Where the rule comes from.
+    """
+
+    severity: FindingSeverity
+    title: str
+    detail: str
+    fix: str
+    evidence: str
+    source: str
+
+
+@dataclass(frozen=True)
+class ReportBuilds:
+    """Builds of a kernel beside each other.
+
+    Attributes:
+        columns: Headings.
+        rows: A row a build.
+        note: What is to be known of them.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class ReportNeighbour:
+    """A launch that shares data with a kernel.
+
+    Attributes:
+        number: Its number.
+        id: Id of its page.
+        name: Its name.
+        relation: ``makes`` what the kernel reads, or ``uses`` what it makes.
+        not_fused: Why the two are two kernels; empty where nobody says.
+        fix: What to try.
+    """
+
+    number: int
+    id: str
+    name: str
+    relation: str
+    not_fused: str = ""
+    fix: str = ""
+
+
+@dataclass(frozen=True)
+class ReportKernelPage:
+    """The page of a kernel.
+
+    Attributes:
+        id: As of its row.
+        graph: Id of its graph; None outside of graphs.
+        name: Its name.
+        number: ``K5``; empty outside of graphs.
+        title: What it is, in short words.
+        problems: What is odd or missing.
+        facts: The kernel card.
+        advice: Most important first.
+        what_if: Its builds beside each other; None where there is one or none.
+        neighbours: Launches that share data with it.
+        levels: Its code at every level.
+        links: Lines that belong together.
+    """
+
+    id: str
+    graph: str | None
+    name: str
+    number: str
+    title: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    facts: tuple[FactChapter, ...] = ()
+    advice: tuple[ReportAdvice, ...] = ()
+    what_if: ReportBuilds | None = None
+    neighbours: tuple[ReportNeighbour, ...] = ()
+    levels: tuple[LevelText, ...] = ()
+    links: tuple[LevelLinks, ...] = ()

@@ -1,0 +1,153 @@
+"""The page on two runs: the verdict, figures, what changed first, graphs and kernels side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff
+from xpudbg.model.report import ReportLink
+from xpudbg.model.report_compare import (
+    ComparedFigure,
+    ComparedGraph,
+    ComparedKernel,
+    ComparedLine,
+    ComparedRow,
+    ComparedSection,
+    ReportComparePage,
+)
+from xpudbg.reporters.diff.headline import headline
+from xpudbg.reporters.diff.words import event_words, kernel_words, settings_lines, verdict
+from xpudbg.units import decimal_size
+
+_FIRST = 20
+_SIGNS = {"+": "+", "-": "-"}
+_RANK = (
+    Change.NEW,
+    Change.GONE,
+    Change.FUSED_DIFFERENTLY,
+    Change.REGENERATED,
+    Change.CHANGED,
+    Change.RETUNED,
+)
+
+
+def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
+    """The page of a report on two runs.
+
+    Args:
+        diff: What differs.
+        pages: Ids of the kernels of the second run that have a page.
+    """
+    kernels = tuple(
+        _kernel(kernel, graph, pages)
+        for graph, kernel in _kernels(diff)
+        if kernel.change is not Change.SAME or kernel.calls[0] != kernel.calls[1]
+    )
+    return ReportComparePage(
+        diff.names[0] or diff.a,
+        diff.names[1] or diff.b,
+        diff.same,
+        verdict=(verdict(diff),) if diff.same else (headline(diff), verdict(diff)),
+        problems=(
+            *(f"not compared: {what}" for what in diff.not_compared),
+            *(f"{p.where}: {p.what}" for p in diff.problems),
+        ),
+        figures=tuple(_figure(f) for f in diff.figures),
+        changed_first=tuple(_first(diff, pages))[:_FIRST],
+        graphs=tuple(_graph(g) for g in diff.graphs),
+        kernels=kernels,
+        sections=tuple(_sections(diff)),
+    )
+
+
+def _kernels(diff: RunDiff) -> Iterator[tuple[str, KernelDiff]]:
+    for graph in diff.graphs:
+        for kernel in graph.kernels:
+            yield graph.b or graph.a, kernel
+    for kernel in diff.kernels:
+        yield "", kernel
+
+
+def _figure(figure: FigureDiff) -> ComparedFigure:
+    first, second = figure.first, figure.second
+    size = figure.name in ("bytes", "spilled_bytes")
+
+    def words(value: int | None, why: str) -> str:
+        if value is None:
+            return f"unknown: {why}" if why else "unknown"
+        return decimal_size(value) if size else f"{value:,}"
+
+    change, better = "", None
+    if first is not None and second is not None and first != second:
+        sign = "+" if second > first else "-"
+        change = f"{sign}{decimal_size(abs(second - first)) if size else f'{abs(second - first):,}'}"
+        change += f" ({sign}{abs(second - first) / first:.0%})" if first else ""
+        better = second < first
+    return ComparedFigure(
+        figure.name.replace("_", " "),
+        words(first, figure.unknown[0]),
+        words(second, figure.unknown[1]),
+        change,
+        better,
+    )
+
+
+def _graph(graph: GraphDiff) -> ComparedGraph:
+    return ComparedGraph(
+        graph.change.value,
+        graph.a,
+        graph.b,
+        graph.launches[0] if graph.a else None,
+        graph.launches[1] if graph.b else None,
+        graph.bytes[0] if graph.a else None,
+        graph.bytes[1] if graph.b else None,
+        graph.detail,
+        ReportLink("graph", graph.b) if graph.b else None,
+    )
+
+
+def _link(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ReportLink | None:
+    number = kernel.numbers[1]
+    own = f"{graph}:K{number}"
+    if number is None or not kernel.b:
+        return None
+    return ReportLink("kernel", own) if own in pages else ReportLink("graph", graph)
+
+
+def _kernel(kernel: KernelDiff, graph: str, pages: Collection[str]) -> ComparedKernel:
+    return ComparedKernel(
+        kernel.change.value,
+        graph,
+        kernel.a,
+        kernel.b,
+        *kernel.calls,
+        kernel.detail,
+        _link(kernel, graph, pages),
+    )
+
+
+def _first(diff: RunDiff, pages: Collection[str]) -> Iterator[ComparedRow]:
+    """Breaks and recompiles, then graphs, then kernels, those first that changed most."""
+    for event in diff.events:
+        yield ComparedRow(event.change.value, event.what, event_words(event), ReportLink("dynamo"))
+    for graph in diff.graphs:
+        if graph.change is not Change.SAME:
+            link = ReportLink("graph", graph.b) if graph.b else None
+            yield ComparedRow(graph.change.value, f"graph {graph.b or graph.a}", graph.detail, link)
+    rows = [(own, k) for own, k in _kernels(diff) if k.change not in QUIET]
+    rows.sort(key=lambda row: _RANK.index(row[1].change) if row[1].change in _RANK else len(_RANK))
+    for own, kernel in rows:
+        yield ComparedRow(
+            kernel.change.value, f"kernel {kernel_words(kernel)}", own, _link(kernel, own, pages)
+        )
+
+
+def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
+    lines = settings_lines(diff.settings, lines=True)
+    if lines:
+        rows = tuple(ComparedLine(line, _SIGNS.get(line.lstrip()[:1], "~")) for line in lines)
+        yield ComparedSection("What the two were made with", rows)
+    if diff.events:
+        signs = {Change.NEW: "+", Change.GONE: "-"}
+        events = tuple(ComparedLine(event_words(e), signs.get(e.change, "~")) for e in diff.events)
+        yield ComparedSection("Graph breaks and recompiles", events)

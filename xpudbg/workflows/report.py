@@ -1,0 +1,272 @@
+"""A report of a run: its pages are made one after the other, drawn, and written into one file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg import __version__
+from xpudbg.analysis.compile_time.report import analyse_compile_time
+from xpudbg.analysis.compile_time.spans import feed_spans
+from xpudbg.analysis.diff.run_side import told_of, whole_run
+from xpudbg.analysis.diff.whole_runs import compare_runs
+from xpudbg.analysis.dynamo.report import analyse_dynamo
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.report import findings as found
+from xpudbg.analysis.report.figures import report_figures
+from xpudbg.analysis.report.file_store import FileStore
+from xpudbg.analysis.report.graph_part import GraphPart, graph_part
+from xpudbg.analysis.report.kernel_part import (
+    KernelPart,
+    eager_kernel_part,
+    graph_kernel_part,
+    outside_keys,
+)
+from xpudbg.analysis.report.module_tree import ModuleTree
+from xpudbg.analysis.report.raw_files import add_raw_files
+from xpudbg.analysis.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.errors import XpudbgError
+from xpudbg.model.compile_time import CompileTimeReport
+from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.report import (
+    ReportFinding,
+    ReportGraphRow,
+    ReportIndex,
+    ReportKernelRow,
+    ReportLink,
+    ReportProblem,
+)
+from xpudbg.reporters.out_file import save_pieces
+from xpudbg.reporters.report.chunks import Redact, page_body
+from xpudbg.reporters.report.compare_page import compare_page
+from xpudbg.reporters.report.dynamo_page import dynamo_page
+from xpudbg.reporters.report.graph_words import with_neighbours, with_pictures, with_words
+from xpudbg.reporters.report.page import ReportPage
+from xpudbg.reporters.report.time_page import LongestSpans, phases, time_page
+from xpudbg.workflows.disassembly import disassemble_entry
+
+_DRAWING_SECONDS = 60.0
+"""Pictures of all graphs of a report take no longer than this."""
+_MOST_FINDINGS = 200
+_WORTH_SAVING = 1_000_000
+
+
+@dataclass(frozen=True)
+class ReportSettings:
+    """How a report is made.
+
+    Attributes:
+        raw: Whether raw artifacts that no page shows are in it.
+        redact: Replaces what must not leave the machine; None for nothing.
+        progress: Gets a line of progress.
+    """
+
+    raw: bool = True
+    redact: Redact | None = None
+    progress: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True)
+class MadeReport:
+    """A report that is ready to be written.
+
+    Attributes:
+        index: Its index.
+        page: Its pages.
+        saved: Bytes of raw artifacts that were left out on demand.
+    """
+
+    index: ReportIndex
+    page: ReportPage
+    saved: int = 0
+
+    def write(self, file: Path) -> int:
+        """Write the file and return its bytes.
+
+        Args:
+            file: Where to.
+
+        Raises:
+            XpudbgError: It cannot be written.
+        """
+        return save_pieces(file, (piece.encode("utf-8", "replace") for piece in self.page.html(self.index)))
+
+
+def make_report(run: RunReader, options: ReportSettings, before: RunReader | None = None) -> MadeReport:
+    """Make the report of a run.
+
+    Args:
+        run: The run, a cache or a folder.
+        options: How it is made.
+        before: A run to compare it with; None for none.
+
+    Raises:
+        XpudbgError: There is nothing of a compile in it.
+    """
+    return _Maker(run, options).make(before)
+
+
+class _Maker:
+    def __init__(self, run: RunReader, options: ReportSettings) -> None:
+        self.run = run
+        self.options = options
+        self.page = ReportPage(options.redact)
+        self.store = FileStore(self.page.add_file, raw=options.raw)
+        self.index = RunLinks(run, None, disassemble_entry)
+        self.graph_rows: list[ReportGraphRow] = []
+        self.kernel_rows: list[ReportKernelRow] = []
+        self.parts: list[KernelPart] = []
+        self.unfused: list[ReportFinding] = []
+        self.problems: list[ReportProblem] = []
+        self.modules = ModuleTree()
+        self.deadline = time.monotonic() + _DRAWING_SECONDS
+
+    def make(self, before: RunReader | None) -> MadeReport:
+        run = self.run
+        self.options.progress("report: traces")
+        dynamo, spans = self._dynamo(), LongestSpans()
+        times = analyse_compile_time(run) if dynamo is not None else None
+        feed_spans(run, "", spans.add)
+        graphs = self._graphs()
+        for number, graph in enumerate(graphs, 1):
+            self.options.progress(f"report: graph {number} of {len(graphs)}")
+            self._graph(graph)
+        self._outside()
+        if dynamo is not None:
+            self.page.add("dynamo", dynamo_page(dynamo, self._compile_pages()))
+        if times is not None:
+            self.page.add("time", time_page(times, spans, self._compile_pages(), self._kernel_pages()))
+        self.options.progress("report: raw artifacts")
+        add_raw_files(run, self.store)
+        if before is not None:
+            self._compare(before)
+        self._run_problems()
+        described = report_run(run)
+        index = ReportIndex(
+            made_by=f"xpudbg {__version__}",
+            title=f"{f'{before.root.name} against ' if before is not None else ''}{described.name}",
+            run=described,
+            compare=before is not None,
+            figures=report_figures(run, self.graph_rows, self.kernel_rows, dynamo),
+            phases=phases(times) if times is not None else (),
+            findings=self._findings(dynamo),
+            ledger=ledger_rows(run),
+            ledger_counts=ledger_counts(run),
+            graphs=tuple(self.graph_rows),
+            kernels=tuple(self.kernel_rows),
+            modules=self.modules.rows(self._kernel_seconds(times)),
+            environment=environment(run),
+            files=self.store.rows,
+            problems=tuple(self.problems),
+        )
+        return MadeReport(index, self.page, self.store.saved)
+
+    def _graphs(self) -> list[GraphFiles]:
+        try:
+            graphs = self.run.graphs
+        except XpudbgError:
+            if not self.run.is_bundle and not self.run.cache.found.entries:
+                raise
+            return []
+        self.run.fusions(graphs)
+        return graphs
+
+    def _graph(self, graph: GraphFiles) -> None:
+        part = graph_part(self.run, graph, self.index, self.store)
+        self.graph_rows.append(part.row)
+        self.modules.add(part)
+        rows = {}
+        for kernel in part.kernels:
+            made = graph_kernel_part(self.run, part, kernel, self.index, self.store)
+            self._kernel(made, part, kernel.numbers[0])
+            rows.update(dict.fromkeys(kernel.numbers, made.row))
+        page = with_words(part.page, part.fusion)
+        page = replace(page, kernels=tuple(replace(k, row=rows[k.number]) for k in page.kernels))
+        page = with_pictures(page, part.fusion, self.deadline)
+        self.page.add(f"graph:{page.id}", page_body(page))
+        kinds = [(k.kind, k.count, k.fix, k.bytes) for k in page.not_fused_kinds]
+        self.unfused += found.unfused_findings(page.id, kinds, _WORTH_SAVING)
+        self.problems += [ReportProblem(page.id, text) for text in page.problems]
+        self.index.forget(graph.id)
+
+    def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> None:
+        ids = {n: k.id for k in part.kernels for n in k.numbers}
+        around = part.makers[number - 1], part.users[number - 1]
+        page = with_neighbours(
+            made.page, part.fusion, number, [ids[n] for n in range(1, len(ids) + 1)], around
+        )
+        self._keep(replace(made, page=page))
+
+    def _keep(self, made: KernelPart) -> None:
+        self.page.add(f"kernel:{made.page.id}", page_body(made.page))
+        self.kernel_rows.append(made.row)
+        # Of the page only its advice is asked for again.
+        self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=())))
+
+    def _outside(self) -> None:
+        keys = outside_keys(self.index)
+        for number, key in enumerate(keys, 1):
+            self.options.progress(f"report: kernel {number} of {len(keys)}")
+            self._keep(eager_kernel_part(self.run, key, self.index, self.store))
+
+    def _dynamo(self) -> DynamoReport | None:
+        with suppress(XpudbgError):
+            return analyse_dynamo(self.run)
+        return None
+
+    def _compare(self, before: RunReader) -> None:
+        self.options.progress("report: comparing")
+        first, second = whole_run(before), whole_run(self.run)
+        problems = (*told_of(before.name, first), *told_of(self.run.name, second))
+        diff = replace(compare_runs(first, second, problems=problems), a=before.name, b=self.run.name)
+        self.page.add("compare", compare_page(diff, {row.id for row in self.kernel_rows}))
+
+    def _compile_pages(self) -> dict[tuple[str, str], ReportLink]:
+        """The page of the first graph of each compile."""
+        found: dict[tuple[str, str], ReportLink] = {}
+        for row in self.graph_rows:
+            found.setdefault((row.process, row.compile_id), row.to)
+        return found
+
+    def _kernel_pages(self) -> dict[tuple[str, str, str], ReportLink]:
+        graphs = {row.id: row for row in self.graph_rows}
+        return {
+            (graphs[k.graph].process, graphs[k.graph].compile_id, k.name): ReportLink("kernel", k.id)
+            for k in self.kernel_rows
+            if k.graph is not None
+        }
+
+    def _kernel_seconds(self, times: CompileTimeReport | None) -> dict[str, float]:
+        """The compile time of kernels by the ids of their pages."""
+        pages = self._kernel_pages()
+        found: dict[str, float] = {}
+        for kernel in times.kernels if times is not None else ():
+            page = pages.get((kernel.process, kernel.compile_id, kernel.name))
+            if page is not None and page.id is not None and kernel.seconds is not None:
+                found[page.id] = kernel.seconds
+        return found
+
+    def _findings(self, dynamo: DynamoReport | None) -> tuple[ReportFinding, ...]:
+        run = self.run
+        every = [
+            *found.graph_findings(run),
+            *found.dynamo_findings(dynamo),
+            *found.advice_findings(self.parts),
+            *self.unfused,
+            *found.ledger_findings(
+                run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
+            ),
+        ]
+        return found.numbered(found.ranked(every), _MOST_FINDINGS)
+
+    def _run_problems(self) -> None:
+        if self.run.is_bundle:
+            rows = (*self.run.manifest.problems, *self.run.incomplete_reasons)
+            self.problems += [ReportProblem(p.where, p.what) for p in rows]
+        self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
+        self.problems = list(dict.fromkeys(self.problems))
