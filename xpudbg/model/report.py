@@ -11,7 +11,7 @@ SCHEMA, SCHEMA_VERSION = "xpudbg.report", 1
 
 
 class FindingSeverity(StrEnum):
-    """How much a finding matters."""
+    """Weight of a finding."""
 
     ERROR = "error"
     """Something failed, or is not compiled at all."""

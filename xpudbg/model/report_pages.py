@@ -12,7 +12,7 @@ from xpudbg.model.report import FindingSeverity, MarkKind, ReportKernelRow
 
 @dataclass(frozen=True)
 class LineMark:
-    """What a line does to the machine.
+    """A mark on a line: what it does to the machine.
 
     Attributes:
         line: The line, from 1.

@@ -157,7 +157,7 @@ class ReportGuards:
 
 @dataclass(frozen=True)
 class ReportDynamoPage:
-    """What torch.compile did with each frame.
+    """Frames, graph breaks, recompiles and guards of a run.
 
     Attributes:
         summary: Figures in sentences.
@@ -245,7 +245,7 @@ class ReportKernelTime:
 
 @dataclass(frozen=True)
 class ReportTimePage:
-    """Where the compile time went.
+    """Compile time by stage, compile, event and kernel.
 
     Attributes:
         summary: Figures in sentences.

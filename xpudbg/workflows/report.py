@@ -58,7 +58,7 @@ _WORTH_SAVING = 1_000_000
 
 @dataclass(frozen=True)
 class ReportSettings:
-    """How a report is made.
+    """Settings for a report.
 
     Attributes:
         raw: Whether raw artifacts that no page shows are in it.

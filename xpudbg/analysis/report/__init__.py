@@ -1,1 +1,1 @@
-"""What the pages of a report say: one HTML file of a whole run."""
+"""Contents of the pages of a report, the one HTML file of a whole run."""

@@ -1,4 +1,4 @@
-"""What to look at in a run, the worst first: failures, breaks, recompiles, advice of its kernels, gaps of its ledger."""
+"""Findings of a run, the worst first: failures, breaks, recompiles, advice of its kernels, gaps of its ledger."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def graph_findings(run: RunReader) -> list[ReportFinding]:
 
 
 def dynamo_findings(report: DynamoReport | None) -> list[ReportFinding]:
-    """What Dynamo's part of the compile is to be looked at for.
+    """The findings about Dynamo's part of the compile.
 
     Args:
         report: What torch.compile did with each frame; None where that is not known.

@@ -53,7 +53,7 @@ class GraphLevels:
         self._texts = run.texts(graph).texts
 
     def path(self, kind: Kind) -> str:
-        """Where an artifact of the graph lies in the run."""
+        """The path of an artifact of the graph in the run."""
         row = self._present(self.row, kind)
         return row.path if row else f"{self._graph.id}/{GRAPH_FILES.get(kind, kind.value)}"
 

@@ -113,6 +113,6 @@ def _together(same: Sequence[ReportModuleRow]) -> ReportModuleRow:
 
 
 def _shape(row: ReportModuleRow) -> object:
-    """What modules have in common that are shown as one."""
+    """Return what modules have in common that are shown as one."""
     name = _NUMBER.sub("*", row.path)
     return name, row.class_name, row.launches, tuple(_shape(child) for child in row.children)

@@ -45,7 +45,7 @@ def _outcome(manifest: Manifest) -> str:
 
 
 def exit_sentence(exit_: Exit) -> str:
-    """How a script ended, in one sentence; empty where nothing tells.
+    """The end of a script in one sentence; empty where nothing tells.
 
     Args:
         exit_: Its end.

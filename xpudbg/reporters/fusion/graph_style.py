@@ -18,7 +18,7 @@ from xpudbg.units import decimal_size
 
 
 class Side(StrEnum):
-    """What of a picture is drawn."""
+    """Sides of a picture that are drawn."""
 
     BOTH = "both"
     BEFORE = "before"

@@ -58,7 +58,7 @@ def dynamo_page(report: DynamoReport, pages: CompilePages) -> ReportDynamoPage:
 
 
 def _depths(report: DynamoReport) -> list[int]:
-    """How deep each frame stands below the one that it continues."""
+    """Return how deep each frame stands below the one that it continues."""
     known: dict[str, int] = {}
     found = []
     for frame in report.frames:

@@ -89,7 +89,7 @@ class ReportPage:
         return escape(clean(self._redact(text) if self._redact else text, single_line=True))
 
     def _first_view(self, index: ReportIndex) -> Iterator[str]:
-        """What ran and what to look at, without a script."""
+        """Return what ran and what to look at, without a script."""
         text, run = self._text, index.run
         yield f"<main><h1>{text(index.title)}</h1>\n"
         yield "".join(f"<p>{text(line)}</p>\n" for line in (run.command, run.outcome, run.device) if line)
