@@ -61,12 +61,18 @@ export function follow(): void {
 
 /** Change the query of the address without a step in the history: what is chosen on a page. */
 export function replaceQuery(change: Record<string, string | null>): void {
-  const route = parseHash(location.hash);
+  const { page, parts } = parseHash(location.hash);
+  replaceAddress(page, parts, change);
+}
+
+/** Change the address without a step in the history: another thing of the same page is chosen. */
+export function replaceAddress(page: string, parts: string[], change: Record<string, string | null>): void {
+  const { query } = parseHash(location.hash);
   for (const [key, value] of Object.entries(change)) {
-    if (value === null) route.query.delete(key);
-    else route.query.set(key, value);
+    if (value === null) query.delete(key);
+    else query.set(key, value);
   }
-  const hash = hashOf(route.page, route.parts, Object.fromEntries(route.query));
+  const hash = hashOf(page, parts, Object.fromEntries(query));
   if (hash === location.hash) return;
   history.replaceState(null, "", hash);
   window.dispatchEvent(new Event("queryreplaced"));

@@ -1,6 +1,21 @@
-import { useChunk } from "../../chunks";
+/** A graph: its picture before and after fusion with the code beside it, its kernels, and why they are not fewer. */
+
+import { useMemo, useState } from "preact/hooks";
+import { useChunk, useFile } from "../../chunks";
 import type { GraphPage as GraphChunk } from "../../data";
+import { count } from "../../format";
+import { useKeys } from "../../keyboard";
+import { go, hashOf, replaceAddress, replaceQuery } from "../../router";
+import { Icon } from "../../ui/Icon";
 import { Await, Problems } from "../../ui/States";
+import { CodeColumns } from "../code/CodeColumns";
+import { LineLinks } from "../code/links";
+import { FxStages } from "./FxStages";
+import { KernelTable, NodeTable, PairTable } from "./GraphTables";
+import { KernelPanel } from "./KernelPanel";
+import { schedulerLines } from "./kernelLines";
+import { Picture } from "./Picture";
+import { Tabs } from "./Tabs";
 
 interface Props {
   id: string;
@@ -9,21 +24,124 @@ interface Props {
   query: URLSearchParams;
 }
 
-export function GraphPage({ id }: Props) {
+export function GraphPage({ id, kernel, query }: Props) {
   const loaded = useChunk<GraphChunk>(`graph:${id}`);
   return (
+    <Await loaded={loaded} what="this graph">
+      {(graph) => <Graph graph={graph} kernel={kernel} query={query} />}
+    </Await>
+  );
+}
+
+function numberOf(name: string | null): number | null {
+  const match = /^K(\d+)$/.exec(name ?? "");
+  return match ? Number(match[1]) : null;
+}
+
+function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | null; query: URLSearchParams }) {
+  const kernels = useMemo(() => new Map(graph.kernels.map((row) => [row.number, row])), [graph]);
+  const links = useMemo(() => new LineLinks(graph.links), [graph]);
+  const scheduler = graph.levels.find((level) => level.level === "scheduler");
+  const ir = useFile(scheduler?.file ?? null);
+  const lines = useMemo(() => (ir.state === "there" ? schedulerLines(ir.value, graph.kernels) : null), [ir.state, graph]);
+  const [words, setWords] = useState("");
+  const chosen = numberOf(kernel);
+  const row = chosen === null ? undefined : kernels.get(chosen);
+  const other = numberOf(query.get("why"));
+  const found = useMemo(() => {
+    const wanted = words.trim().toLowerCase();
+    if (!wanted) return new Set<number>();
+    const text = (number: number) => {
+      const one = kernels.get(number);
+      return one ? `k${one.number} ${one.name} ${one.module} ${one.kind} ${one.lines.join(" ")} ${one.inside.join(" ")}`.toLowerCase() : "";
+    };
+    const own = [...kernels.keys()].filter((number) => text(number).includes(wanted));
+    return new Set(own.map((number) => kernels.get(number)?.drawn_as || number));
+  }, [words, kernels]);
+
+  const lit = useMemo(() => {
+    if (!row || !lines) return null;
+    return { level: "scheduler", lines: lines.ofKernel.get(row.number) ?? [], what: `K${row.number} ${row.name}` };
+  }, [row, lines]);
+
+  const choose = (number: number | null, second: boolean) => {
+    if (second && chosen !== null) {
+      replaceQuery({ why: number === null || number === chosen ? null : `K${number}` });
+      return;
+    }
+    replaceAddress("graph", number === null ? [graph.id] : [graph.id, `K${number}`], { at: null, why: null });
+  };
+  const step = (by: number) => {
+    const drawn = graph.kernels.filter((one) => !one.drawn_as || one.drawn_as === one.number).map((one) => one.number);
+    const at = chosen === null ? -1 : drawn.indexOf(kernels.get(chosen)?.drawn_as || chosen);
+    const next = drawn[chosen === null ? (by > 0 ? 0 : drawn.length - 1) : (at + by + drawn.length) % drawn.length];
+    if (next !== undefined) choose(next, false);
+  };
+  /** The kernel of a line that was chosen, where the line belongs to one alone. */
+  const picked = (level: string, line: number) => {
+    const trace = links.trace(level, [line]);
+    const own = new Set([...(trace.get("scheduler")?.keys() ?? [])].flatMap((at) => lines?.kernelAt.get(at) ?? []));
+    const [only] = own;
+    if (own.size === 1 && only !== undefined && only !== chosen) replaceAddress("graph", [graph.id, `K${only}`], { why: null });
+  };
+  const open = (number: number) => {
+    const one = kernels.get(number);
+    if (one) go(hashOf("kernel", [one.id]));
+  };
+  useKeys("Graph", [
+    { key: "]", what: "Next kernel of the picture", run: () => step(1) },
+    { key: "[", what: "The kernel before", run: () => step(-1) },
+    { key: "o", what: "Open the kernel that is chosen", run: () => chosen !== null && open(chosen) },
+  ], [graph, chosen]);
+
+  const finder = (
+    <div class="picture-find">
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder="Find in the picture"
+        aria-label="Find kernels in the picture"
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [one] = found;
+          if (event.key === "Enter" && one !== undefined) choose(one, false);
+        }}
+      />
+      {words && <span class="dim" role="status">{count(found.size)}</span>}
+    </div>
+  );
+  const first = useMemo(() => (window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]), []);
+  return (
     <>
-      <h1>{id}</h1>
-      <Await loaded={loaded} what="this graph">
-        {(graph) => (
-          <>
-            <Problems texts={graph.problems} />
-            {graph.summary.map((line) => (
-              <p>{line}</p>
-            ))}
-          </>
-        )}
-      </Await>
+      <div class="graph-head">
+        <h1>{graph.label || graph.id}</h1>
+        <p>{graph.summary.map((line) => <span>{line.replaceAll("->", "→")}</span>)}</p>
+      </div>
+      <Problems texts={graph.problems} />
+      <div class="graph-body">
+        <section class="graph-picture" aria-label="Fusion">
+          <Picture graph={graph} kernels={kernels} chosen={chosen} other={other} found={found} onChoose={choose} onOpen={open} onStep={step} tools={finder} />
+          {graph.picture_notes.length > 0 && (graph.before_svg || graph.after_svg) && <p class="picture-notes">{[...new Set(graph.picture_notes)].join(" · ")}</p>}
+        </section>
+        <div class="graph-side">
+          {row && <KernelPanel kernel={row} other={other === null ? null : (kernels.get(other) ?? null)} kernels={kernels} pairs={graph.not_fused} onChoose={choose} />}
+          <section class="graph-code" aria-label="Code of the graph">
+            <CodeColumns levels={graph.levels} links={graph.links} query={query} open={first} lit={lit} onPick={picked} />
+          </section>
+        </div>
+      </div>
+      <Tabs
+        label="Lists of the graph"
+        chosen={query.get("tab") ?? "kernels"}
+        onChoose={(tab) => replaceQuery({ tab })}
+        tabs={[
+          { key: "kernels", title: "Kernels", count: graph.kernels.length, show: () => <KernelTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },
+          { key: "pairs", title: "Not fused", count: graph.not_fused.length, show: () => <PairTable graph={graph} chosen={chosen} other={other} onPair={(a, b) => replaceAddress("graph", [graph.id, `K${a}`], { why: `K${b}`, at: null })} /> },
+          { key: "fx", title: "FX stages", count: graph.fx.length, show: () => <FxStages graph={graph} query={query} /> },
+          { key: "nodes", title: "Scheduler nodes", count: graph.nodes.length, show: () => <NodeTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },
+        ]}
+      />
     </>
   );
 }

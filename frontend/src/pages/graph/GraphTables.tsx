@@ -1,0 +1,132 @@
+/** What stands below the picture: its kernels, pairs that stayed two, scheduler nodes, and FX graphs compared. */
+
+import { useMemo, useState } from "preact/hooks";
+import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
+import { bytes, count, plural } from "../../format";
+import { hashOf } from "../../router";
+import { A } from "../../ui/A";
+import { type Column, Table } from "../../ui/Table";
+
+interface Choose {
+  chosen: number | null;
+  other: number | null;
+  onChoose: (number: number | null, second: boolean) => void;
+}
+
+const traffic = (row: GraphKernel): number | null => (row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out);
+
+export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: GraphPage }) {
+  const repeats = graph.kernels.some((row) => row.drawn_as && row.drawn_as !== row.number);
+  const [folded, setFolded] = useState(true);
+  const rows = useMemo(() => (repeats && folded ? graph.kernels.filter((row) => !row.drawn_as || row.drawn_as === row.number) : graph.kernels), [graph, folded]);
+  const times = useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const row of graph.kernels) counts.set(row.drawn_as || row.number, (counts.get(row.drawn_as || row.number) ?? 0) + 1);
+    return counts;
+  }, [graph]);
+  const columns: Column<GraphKernel>[] = [
+    { key: "number", title: "No.", value: (row) => row.number, width: "4.5rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`Choose K${row.number} in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
+    {
+      key: "name",
+      title: "Kernel",
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
+          {repeats && folded && (times.get(row.number) ?? 1) > 1 && <span class="badge" title="Equal layers that launch it">{`×${times.get(row.number)}`}</span>}
+        </>
+      ),
+    },
+    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.5rem", wide: true },
+    { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "15%", wide: true },
+    { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.8rem", hint: "Scheduler nodes that were fused into it", wide: true },
+    { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "6.5rem", hint: "Read and written by one launch, by the traffic model" },
+    { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "6.5rem", hint: "Bytes that fusion kept out of memory" },
+    { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "6rem", wide: true },
+    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "6rem" },
+    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "9%", wide: true, hint: "Kernels that make what it reads" },
+    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "9%", wide: true, hint: "Kernels that read what it makes" },
+  ];
+  return (
+    <Table
+      label="Kernels of the graph"
+      one="kernel"
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => String(row.number)}
+      filterText={(row) => `K${row.number} ${row.name} ${row.kind} ${row.module} ${row.lines.join(" ")} ${row.inside.join(" ")}`}
+      selected={(row) => row.number === chosen}
+      tools={repeats && <button type="button" class="chip" aria-pressed={folded} onClick={() => setFolded(!folded)}>{folded ? `Repeated layers once (${count(graph.kernels.length)} launches in all)` : "Repeated layers once"}</button>}
+    />
+  );
+}
+
+function Numbers({ numbers, onChoose }: { numbers: number[]; onChoose: Choose["onChoose"] }) {
+  if (!numbers.length) return <span class="dim">–</span>;
+  return (
+    <>
+      {numbers.slice(0, 3).map((n) => (
+        <button type="button" class="kernel-button" onClick={(event) => onChoose(n, event.shiftKey)}>{`K${n}`}</button>
+      ))}
+      {numbers.length > 3 && <span class="dim">{` +${numbers.length - 3}`}</span>}
+    </>
+  );
+}
+
+export function PairTable({ graph, chosen, other, onPair }: { graph: GraphPage; chosen: number | null; other: number | null; onPair: (a: number, b: number) => void }) {
+  const columns: Column<NotFused>[] = [
+    { key: "pair", title: "Pair", value: (row) => row.a * 100000 + row.b, width: "8.5rem", cell: (row) => <button type="button" class="kernel-button" aria-label={`Show K${row.a} and K${row.b} in the picture`} onClick={() => onPair(row.a, row.b)}>{`K${row.a} · K${row.b}`}</button> },
+    { key: "reason", title: "Why they are two", value: (row) => row.reason, cell: (row) => <span class="cut" title={row.reason}>{row.reason}</span> },
+    { key: "fix", title: "Try", value: (row) => row.fix || null, cell: (row) => <span class="cut" title={row.fix}>{row.fix || "–"}</span>, width: "30%", wide: true },
+    { key: "bytes", title: "Would save", value: (row) => row.bytes, cell: (row) => bytes(row.bytes), numeric: true, width: "7rem", hint: "At most, by the traffic model" },
+  ];
+  return (
+    <>
+      {graph.not_fused_kinds.length > 0 && (
+        <ul class="why-kinds">
+          {graph.not_fused_kinds.map((kind) => (
+            <li>
+              <b>{plural(kind.count, "pair")}</b> {kind.kind}
+              {kind.bytes !== null && kind.bytes > 0 && <span class="dim">{` · ${bytes(kind.bytes)} at most`}</span>}
+              {kind.fix && <span class="advice-fix"> <b>Try</b> {kind.fix}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Table
+        label="Pairs of kernels that were not fused"
+        one="pair"
+        rows={graph.not_fused}
+        columns={columns}
+        rowKey={(row) => `${row.a} ${row.b}`}
+        filterText={(row) => `K${row.a} K${row.b} ${row.reason} ${row.fix}`}
+        selected={(row) => row.a === chosen && row.b === other}
+        sort={{ key: "bytes", down: true }}
+        empty="No pair that shares data stayed two kernels."
+      />
+    </>
+  );
+}
+
+export function NodeTable({ graph, chosen, onChoose }: Choose & { graph: GraphPage }) {
+  const columns: Column<GraphNode>[] = [
+    { key: "name", title: "Node", value: (row) => row.name, cell: (row) => <span class="mono">{row.name}</span>, width: "7rem" },
+    { key: "kind", title: "Kind", value: (row) => row.kind, width: "7rem" },
+    { key: "kernel", title: "Kernel", value: (row) => row.kernel, width: "5.5rem", cell: (row) => (row.kernel === null ? <span class="dim">–</span> : <button type="button" class="kernel-button" onClick={() => onChoose(row.kernel, false)}>{`K${row.kernel}`}</button>) },
+    { key: "ops", title: "Computes", value: (row) => row.ops, cell: (row) => <span class="mono cut" title={row.ops}>{row.ops}</span> },
+    { key: "reads", title: "Reads", value: (row) => row.reads.join(", "), cell: (row) => <span class="mono cut" title={row.reads.join(", ")}>{row.reads.join(", ")}</span>, width: "18%", wide: true },
+    { key: "writes", title: "Writes", value: (row) => row.writes.join(", "), cell: (row) => <span class="mono cut" title={row.writes.join(", ")}>{row.writes.join(", ")}</span>, width: "12%", wide: true },
+    { key: "lines", title: "Line", value: (row) => row.lines.join(", ") || null, cell: (row) => <span class="cut" title={row.lines.join(", ")}>{row.lines.join(", ") || "–"}</span>, width: "14%", wide: true },
+  ];
+  return (
+    <Table
+      label="Scheduler nodes"
+      one="node"
+      rows={graph.nodes}
+      columns={columns}
+      rowKey={(row) => row.name}
+      filterText={(row) => `${row.name} ${row.kind} ${row.ops} ${row.reads.join(" ")} ${row.writes.join(" ")} ${row.lines.join(" ")} ${row.kernel === null ? "" : `K${row.kernel}`}`}
+      selected={(row) => row.kernel !== null && row.kernel === chosen}
+    />
+  );
+}

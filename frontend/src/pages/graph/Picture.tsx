@@ -1,0 +1,206 @@
+/** Before and after fusion: pan, zoom, and the kernel that is chosen with those that feed it and those that it feeds. */
+
+import { select } from "d3-selection";
+import { type ZoomBehavior, zoom as makeZoom, zoomIdentity } from "d3-zoom";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { GraphKernel, GraphPage } from "../../data";
+import { numbersOf, safeDrawing } from "./safeSvg";
+
+const SVG = "http://www.w3.org/2000/svg";
+const GAP = 48;
+
+interface Props {
+  graph: GraphPage;
+  kernels: Map<number, GraphKernel>;
+  chosen: number | null;
+  /** The second of a pair. */
+  other: number | null;
+  /** Kernels that were searched for. */
+  found: ReadonlySet<number>;
+  onChoose: (number: number | null, second: boolean) => void;
+  onOpen: (number: number) => void;
+  onStep: (step: number) => void;
+  /** Controls behind those of the picture. */
+  tools: ComponentChildren;
+}
+
+type Side = "both" | "before" | "after";
+
+/** Both where there is room to read them, else what fusion made. */
+function firstSide(graph: GraphPage): Side {
+  return graph.before_svg && graph.after_svg && window.innerWidth < ROOM ? "after" : "both";
+}
+
+const ROOM = 1800;
+
+interface Stage {
+  svg: SVGSVGElement;
+  view: SVGGElement;
+  zoom: ZoomBehavior<SVGSVGElement, unknown>;
+  width: number;
+  height: number;
+}
+
+function stageOf(graph: GraphPage, side: Side): { view: SVGGElement; width: number; height: number } | null {
+  const texts = [side !== "after" ? graph.before_svg : null, side !== "before" ? graph.after_svg : null];
+  const drawings = texts.flatMap((text) => (text ? [safeDrawing(text)] : [])).filter((drawing) => drawing !== null);
+  if (!drawings.length) return null;
+  const view = document.createElementNS(SVG, "g");
+  const height = Math.max(...drawings.map((drawing) => drawing.height));
+  let x = 0;
+  for (const drawing of drawings) {
+    const place = document.createElementNS(SVG, "g");
+    place.setAttribute("transform", `translate(${x} ${(height - drawing.height) / 2})`);
+    place.append(drawing.root);
+    view.append(place);
+    x += drawing.width + GAP;
+  }
+  return { view, width: x - GAP, height };
+}
+
+export function Picture({ graph, kernels, chosen, other, found, onChoose, onOpen, onStep, tools }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage | null>(null);
+  const [side, setSide] = useState<Side>(() => firstSide(graph));
+  const [hovered, setHovered] = useState<number | null>(null);
+  const drawn = useMemo(() => stageOf(graph, side), [graph, side]);
+  const on = useRef({ onChoose, onOpen });
+  on.current = { onChoose, onOpen };
+
+  useEffect(() => {
+    const parent = box.current;
+    if (!parent || !drawn) return;
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `${side === "both" ? "Before and after" : side === "before" ? "Before" : "After"} fusion; the table of kernels below says the same`);
+    svg.append(drawn.view);
+    parent.append(svg);
+    const zoom = makeZoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.05, 8])
+      .clickDistance(5)
+      .extent(() => [[0, 0], [parent.clientWidth, parent.clientHeight]])
+      .on("zoom", (event: { transform: { toString: () => string } }) => drawn.view.setAttribute("transform", event.transform.toString()))
+      .on("start", () => parent.classList.add("moving"))
+      .on("end", () => parent.classList.remove("moving"));
+    select(svg).call(zoom).on("dblclick.zoom", null);
+    stage.current = { svg, zoom, ...drawn };
+    const kernelAt = (event: Event) => {
+      const shape = event.target instanceof Element ? event.target.closest("[data-k]") : null;
+      return shape ? (numbersOf(shape, "k")[0] ?? null) : null;
+    };
+    svg.addEventListener("click", (event) => on.current.onChoose(kernelAt(event), event.shiftKey));
+    svg.addEventListener("dblclick", (event) => {
+      const number = kernelAt(event);
+      if (number !== null) on.current.onOpen(number);
+    });
+    svg.addEventListener("pointerover", (event) => setHovered(kernelAt(event)));
+    svg.addEventListener("pointerleave", () => setHovered(null));
+    fit(stage.current, false);
+    return () => {
+      svg.remove();
+      stage.current = null;
+    };
+  }, [drawn]);
+
+  const shown = hovered ?? chosen;
+  useEffect(() => {
+    if (stage.current) light(stage.current.view, shown, hovered === null ? other : null, kernels, found);
+  }, [drawn, shown, other, found, hovered]);
+  useEffect(() => {
+    if (stage.current && chosen !== null && box.current) centre(stage.current, kernels.get(chosen)?.drawn_as || chosen, box.current);
+  }, [drawn, chosen]);
+
+  if (!graph.before_svg && !graph.after_svg) return <p class="picture-none">No picture of this graph{graph.picture_notes.length ? `: ${graph.picture_notes.join("; ")}` : "."}</p>;
+  if (!drawn) return <p class="picture-none">The picture of this graph is damaged.</p>;
+
+  const by = (factor: number) => stage.current && select(stage.current.svg).call(stage.current.zoom.scaleBy, factor);
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== box.current) return;
+    const now = stage.current;
+    if (!now) return;
+    const pan: Record<string, [number, number]> = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] };
+    const way = pan[event.key];
+    const scale = now.view.getCTM()?.a ?? 1;
+    if (way) select(now.svg).call(now.zoom.translateBy, way[0] / scale, way[1] / scale);
+    else if (event.key === "+" || event.key === "=") by(1.3);
+    else if (event.key === "-") by(1 / 1.3);
+    else if (event.key === "0") fit(now, true);
+    else if (event.key === "]" || event.key === "[") onStep(event.key === "]" ? 1 : -1);
+    else if (event.key === "Enter" && chosen !== null) onOpen(chosen);
+    else if (event.key === "Escape") onChoose(null, false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="picture">
+      <div class="picture-tools">
+        {graph.before_svg && graph.after_svg && (
+          <div class="choice" role="group" aria-label="Which picture">
+            {(["both", "before", "after"] as const).map((name) => (
+              <button type="button" aria-pressed={side === name} onClick={() => setSide(name)}>{name === "both" ? "Both" : name === "before" ? "Before" : "After"}</button>
+            ))}
+          </div>
+        )}
+        <div class="choice" role="group" aria-label="Zoom">
+          <button type="button" aria-label="Zoom out" onClick={() => by(1 / 1.3)}>−</button>
+          <button type="button" aria-label="Zoom in" onClick={() => by(1.3)}>+</button>
+          <button type="button" onClick={() => stage.current && fit(stage.current, true)}>Fit</button>
+          <button type="button" onClick={() => stage.current && fit(stage.current, false)}>Readable</button>
+        </div>
+        {tools}
+      </div>
+      <div class="picture-box" ref={box} tabIndex={0} role="group" aria-label="Picture: arrow keys pan, plus and minus zoom, brackets go from kernel to kernel, Enter opens the kernel" onKeyDown={key} />
+    </div>
+  );
+}
+
+/** All of it, or as large as can be read where all of it would be too small. */
+function fit(stage: Stage, all: boolean): void {
+  const box = stage.svg.getBoundingClientRect();
+  if (!box.width || !box.height) return;
+  const whole = Math.min(box.width / stage.width, box.height / stage.height);
+  const scale = all ? whole : Math.min(1.4, Math.max(whole, 0.62));
+  const x = Math.max(0, (box.width - stage.width * scale) / 2);
+  const y = Math.max(0, (box.height - stage.height * scale) / 2);
+  select(stage.svg).call(stage.zoom.transform, zoomIdentity.translate(x, y).scale(scale));
+}
+
+/** Bring a kernel into the middle, unless it is seen already. */
+function centre(stage: Stage, number: number, box: HTMLElement): void {
+  const shapes = [...stage.view.querySelectorAll<SVGGElement>("[data-k]")].filter((shape) => numbersOf(shape, "k").includes(number));
+  const window = box.getBoundingClientRect();
+  const seen = shapes.some((shape) => {
+    const own = shape.getBoundingClientRect();
+    return own.left >= window.left && own.right <= window.right && own.top >= window.top && own.bottom <= window.bottom;
+  });
+  const target = shapes.at(-1)?.getBoundingClientRect();
+  if (seen || !target) return;
+  const scale = stage.view.getCTM()?.a ?? 1;
+  const x = (window.left + window.width / 2 - target.left - target.width / 2) / scale;
+  const y = (window.top + window.height / 2 - target.top - target.height / 2) / scale;
+  select(stage.svg).call(stage.zoom.translateBy, x, y);
+}
+
+/** Mark the shapes of a kernel, of what makes its inputs and of what uses its outputs; the rest steps back. */
+function light(view: SVGGElement, chosen: number | null, other: number | null, kernels: Map<number, GraphKernel>, found: ReadonlySet<number>): void {
+  const drawnAs = (number: number) => kernels.get(number)?.drawn_as || number;
+  const self = chosen === null ? null : drawnAs(chosen);
+  const second = other === null ? null : drawnAs(other);
+  const row = chosen === null ? undefined : kernels.get(chosen);
+  const makers = new Set(row?.makers.map(drawnAs));
+  const users = new Set(row?.users.map(drawnAs));
+  view.classList.toggle("lit", self !== null || found.size > 0);
+  for (const shape of view.querySelectorAll("[data-k], .edge")) {
+    const own = numbersOf(shape, "k");
+    const ends = [...numbersOf(shape, "from"), ...numbersOf(shape, "to")];
+    const is = (number: number | null) => number !== null && own.includes(number);
+    shape.classList.toggle("is-chosen", is(self));
+    shape.classList.toggle("is-other", is(second) && !is(self));
+    shape.classList.toggle("is-maker", !is(self) && (own.some((number) => makers.has(number)) || (self !== null && numbersOf(shape, "to").includes(self))));
+    shape.classList.toggle("is-user", !is(self) && (own.some((number) => users.has(number)) || (self !== null && numbersOf(shape, "from").includes(self))));
+    shape.classList.toggle("is-found", own.some((number) => found.has(number)) && !ends.length);
+  }
+}
