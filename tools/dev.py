@@ -66,6 +66,7 @@ def test(extra: list[str]) -> int:
     """Set up and run every check and test."""
     python = tool_environment("[dev]")
     torch = torch_environment(python)
+    spirv_environment(python)
     bin_ = Path(python).parent
     environment = {**os.environ, "XPUDBG_TORCH_PYTHON": str(torch), "PYTHONPATH": str(ROOT)}
     if extra:
@@ -101,7 +102,9 @@ def test(extra: list[str]) -> int:
 
 def setup_all(_: list[str]) -> int:
     """Only make the environments."""
-    print(torch_environment(tool_environment("[dev]")))
+    python = tool_environment("[dev]")
+    spirv_environment(python)
+    print(torch_environment(python))
     return 0
 
 
@@ -134,6 +137,18 @@ def torch_environment(python: str) -> Path:
         command = [python, "-m", "xpudbg", "targets", "setup", "--native-only"]
         subprocess.run([*command, "--native-timeout", NATIVE_SECONDS], check=False)
     return made
+
+
+def spirv_environment(python: str) -> None:
+    """The environment with Intel's OpenCL CPU runtime; tests of kernels' SPIR-V are left out where it cannot be had."""
+    made = CACHE / "spirv-env"
+    if (made / "lib" / "libintelocl.so").is_file():
+        return
+    step("bringing Intel's OpenCL CPU runtime (800 MB)")
+    if subprocess.run([python, "-m", "venv", str(made)], check=False).returncode == 0:
+        packages = ["intel-opencl-rt>=2026", "intel-cmplr-lib-rt>=2026"]
+        command = [made / "bin" / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        subprocess.run([*command, *packages], check=False)
 
 
 def target_python() -> str:

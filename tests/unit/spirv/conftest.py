@@ -1,0 +1,20 @@
+"""The device of kernels' SPIR-V, where its runtime is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from xpudbg.bundle.locate import cache_root
+from xpudbg.spirv.client import SpirvDevice
+from xpudbg.spirv.runtime import find_runtime
+
+
+@pytest.fixture(scope="session")
+def spirv_device() -> Iterator[SpirvDevice]:
+    """One device for all tests; they skip without the runtime."""
+    if find_runtime(cache_root()) is None:
+        pytest.skip("Intel's OpenCL CPU runtime is not installed (tools/dev.py setup)")
+    with SpirvDevice(cache_root()) as device:
+        yield device

@@ -1,0 +1,215 @@
+"""Arguments and results of a launch, and the checks that come before it."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Union
+
+from .rewrites import Rewrite
+from .words import KernelParameter, ModuleKernel
+
+MAX_GRID = 2**31 - 1
+
+
+class SpirvFailure(RuntimeError):  # noqa: N818 (what it is called wherever it is told)
+    """A kernel could not be built or run.
+
+    Attributes:
+        kind: ``missing`` (no runtime), ``build``, ``crash``, ``timeout``, ``memory``, ``geometry``, ``arguments`` or ``unsupported``.
+        detail: What happened, in a sentence.
+    """
+
+    def __init__(self, kind: str, detail: str) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class KernelMeta:
+    """Triton's metadata, as far as a launch needs them.
+
+    Attributes:
+        num_warps: Warps of a program; 0 where it is not known.
+        threads_per_warp: Work-items of a warp; 0 where it is not known.
+        shared: Bytes of shared local memory.
+        build_flags: Options that Triton hands to the driver.
+        global_scratch: Bytes of global scratch memory for each program.
+    """
+
+    num_warps: int = 0
+    threads_per_warp: int = 0
+    shared: int = 0
+    build_flags: str = ""
+    global_scratch: int = 0
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A number among the arguments.
+
+    Attributes:
+        type: Triton's name of its type (``i32``, ``fp32``, ...); for messages, since the module has the type that counts.
+        value: The number.
+    """
+
+    type: str
+    value: float | int | bool
+
+
+class Pointer:
+    """A pointer into memory of the caller; two of the same memory are given the same object.
+
+    Args:
+        memory: Something writable with the buffer protocol: a bytearray, an array, a numpy array.
+        offset: Bytes from its start to the address that the kernel is given.
+    """
+
+    __slots__ = ("memory", "offset")
+
+    def __init__(self, memory: Any, offset: int = 0) -> None:
+        self.memory = memory
+        self.offset = offset
+
+
+Argument = Union[Pointer, Scalar, None, Any]
+"""A pointer, memory by itself, a number, or None for a null pointer."""
+
+
+@dataclass(frozen=True)
+class OutOfBounds:
+    """An access outside of an argument's memory.
+
+    Attributes:
+        argument: Index of the argument whose memory is nearest; -1 when it is near none.
+        access: ``read``, ``write``; ``changed border`` for a write that was seen by what it left.
+        offset: Bytes of one such access from the start of the argument's memory; negative before it.
+        size: Bytes of that memory.
+    """
+
+    argument: int
+    access: str
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One launch that ended.
+
+    Attributes:
+        outputs: The memory of each argument afterwards, None for numbers; it is the caller's own memory, changed in place.
+        rewrites: What had to be changed in the module.
+        build_seconds: Time of the build; that of reading it where it was kept.
+        build_cached: Whether the program was kept by an earlier build.
+        run_seconds: Time of the launch.
+        out_of_bounds: Accesses outside of the arguments (looked for with ``guard``). A read or write ends the launch: outputs are
+            incomplete then.
+    """
+
+    outputs: tuple[Any, ...]
+    rewrites: tuple[Rewrite, ...]
+    build_seconds: float
+    build_cached: bool
+    run_seconds: float
+    out_of_bounds: tuple[OutOfBounds, ...] = ()
+
+
+def work_group(kernel: ModuleKernel, meta: KernelMeta) -> int:
+    """Work-items of a work-group, which module and metadata must agree on.
+
+    Raises:
+        SpirvFailure: They do not, or neither says.
+    """
+    lanes = meta.threads_per_warp or kernel.lanes
+    if meta.threads_per_warp and kernel.lanes and meta.threads_per_warp != kernel.lanes:
+        raise SpirvFailure(
+            "geometry",
+            "the metadata say %d threads a warp, the module was compiled for sub-groups of %d"
+            % (meta.threads_per_warp, kernel.lanes),
+        )
+    if meta.num_warps and lanes:
+        asked = meta.num_warps * lanes
+        if kernel.work_items and kernel.work_items != asked:
+            raise SpirvFailure(
+                "geometry",
+                "%d warps of %d are %d work-items, the module was compiled for work-groups of %d"
+                % (meta.num_warps, lanes, asked, kernel.work_items),
+            )
+        return asked
+    if kernel.work_items:
+        return kernel.work_items
+    raise SpirvFailure("geometry", "neither metadata nor module say how many work-items a work-group has")
+
+
+def check_grid(grid: Sequence[int]) -> tuple[int, int, int]:
+    """A grid of three sizes.
+
+    Raises:
+        SpirvFailure: A size is not positive or too large.
+    """
+    sizes = [int(n) for n in grid] + [1] * (3 - len(grid))
+    if len(sizes) != 3 or any(not 1 <= n <= MAX_GRID for n in sizes):
+        raise SpirvFailure("geometry", "a grid has one to three positive sizes, not %s" % (tuple(grid),))
+    return sizes[0], sizes[1], sizes[2]
+
+
+def appended_parameters(kernel: ModuleKernel, given: int) -> tuple[KernelParameter, ...]:
+    """The parameters that the compiler appended to the caller's: shared local memory and scratch pointers.
+
+    Raises:
+        SpirvFailure: There are more or fewer arguments than the module takes.
+    """
+    rest = kernel.parameters[given:]
+    scratch = sum(1 for p in rest if p.space == "global")
+    local = sum(1 for p in rest if p.space == "local")
+    # One scratch pointer from Triton 3.4 on, two from 3.6 on.
+    if given > len(kernel.parameters) or scratch + local != len(rest) or scratch > 2 or local > 1:
+        own = [p for p in kernel.parameters if p.space != "local"]
+        raise SpirvFailure(
+            "arguments",
+            "%d arguments were given; the module takes %d (%s), the last up to 2 pointers of which may be the compiler's own"
+            % (given, len(own), ", ".join(describe_parameter(p) for p in own)),
+        )
+    return rest
+
+
+def describe_parameter(parameter: KernelParameter) -> str:
+    """A parameter in a word or two: ``pointer``, ``int32``."""
+    return "pointer" if parameter.kind == "pointer" else "%s%d" % (parameter.kind, parameter.bits)
+
+
+def encode_number(value: Scalar, parameter: KernelParameter, index: int) -> bytes:
+    """The bytes of a number as the module's parameter wants them.
+
+    Raises:
+        SpirvFailure: The parameter is no number, or cannot hold this one.
+    """
+    number = value.value
+    try:
+        if parameter.kind == "float":
+            return struct.pack({16: "<e", 32: "<f", 64: "<d"}[parameter.bits], float(number))
+        if parameter.kind == "int" and value.type in {"bf16", "fp16"} and parameter.bits == 16:
+            return struct.pack("<e", number) if value.type == "fp16" else bfloat16(float(number))
+        if parameter.kind == "int" and int(number) == number:
+            size = parameter.bits // 8
+            low, high = -(1 << parameter.bits - 1), 1 << parameter.bits
+            if low <= number < high:
+                return (int(number) % high).to_bytes(size, "little")
+    except (KeyError, struct.error, OverflowError, ValueError) as error:
+        raise SpirvFailure("arguments", _REFUSED % (index, number, describe_parameter(parameter))) from error
+    raise SpirvFailure("arguments", _REFUSED % (index, number, describe_parameter(parameter)))
+
+
+def bfloat16(value: float) -> bytes:
+    """The bytes of a number in bfloat16, rounded to nearest, ties to even."""
+    bits = int.from_bytes(struct.pack("<f", value), "little")
+    if math.isnan(value):
+        return b"\xc0\x7f"
+    return (((bits + 0x7FFF + (bits >> 16 & 1)) >> 16) & 0xFFFF).to_bytes(2, "little")
+
+
+_REFUSED = "argument %d is %r, which the module's parameter (%s) cannot take"

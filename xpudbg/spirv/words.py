@@ -1,0 +1,155 @@
+"""The words of a SPIR-V module, as far as running it needs them: instructions in and out, and what its kernel takes."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+MAGIC = 0x07230203
+HEADER_WORDS = 5
+MAX_BYTES = 64 << 20
+CAPABILITY, EXTENSION, ENTRY_POINT, EXECUTION_MODE, DECORATE = 17, 10, 15, 16, 71
+TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_VECTOR, TYPE_POINTER, TYPE_FUNCTION = (
+    19,
+    20,
+    21,
+    22,
+    23,
+    32,
+    33,
+)
+CONSTANT, FUNCTION, FUNCTION_PARAMETER, FUNCTION_END, FUNCTION_CALL, VARIABLE, LABEL = (
+    43,
+    54,
+    55,
+    56,
+    57,
+    59,
+    248,
+)
+LINKAGE_ATTRIBUTES, LINKAGE_IMPORT = 41, 1
+_SUBGROUP_SIZE, _LOCAL_SIZE, _MAX_WORKGROUP_SIZE = 35, 17, 5893
+_SPACES = {4: "local", 5: "global", 7: "private", 8: "generic"}
+
+Instruction = tuple[int, tuple[int, ...]]
+
+
+class ModuleError(ValueError):
+    """The module cannot be read; the message says why."""
+
+
+@dataclass(frozen=True)
+class KernelParameter:
+    """One parameter of a kernel.
+
+    Attributes:
+        kind: ``pointer``, ``int`` or ``float``; anything else that SPIR-V has is ``other``.
+        bits: Width of a number; 0 for a pointer.
+        space: Address space of a pointer: ``global``, ``local``, ...
+    """
+
+    kind: str
+    bits: int = 0
+    space: str = ""
+
+
+@dataclass(frozen=True)
+class ModuleKernel:
+    """The kernel of a module.
+
+    Attributes:
+        name: The name it is launched by.
+        parameters: Its parameters in order, those included that the compiler appended.
+        lanes: Sub-group size that it requires; 0 when it names none.
+        work_items: Work-items of a work-group along x, which it was compiled for; 0 when it names none.
+    """
+
+    name: str
+    parameters: tuple[KernelParameter, ...]
+    lanes: int
+    work_items: int
+
+
+def read_module(data: bytes) -> tuple[list[int], list[Instruction]]:
+    """The header and the instructions of a module.
+
+    Raises:
+        ModuleError: It is no SPIR-V, or not whole.
+    """
+    if data[:4] == b"\x7fELF":
+        raise ModuleError("the file is native code (an ELF object), not SPIR-V")
+    if len(data) > MAX_BYTES or len(data) % 4 or len(data) <= 4 * HEADER_WORDS:
+        raise ModuleError("the file is empty, cut or too large for a SPIR-V module")
+    order = "<" if data[:1] == b"\x03" else ">"
+    words = struct.unpack("%s%dI" % (order, len(data) // 4), data)
+    if words[0] != MAGIC:
+        raise ModuleError("the file has no magic word of SPIR-V")
+    found: list[Instruction] = []
+    at = HEADER_WORDS
+    while at < len(words):
+        length = words[at] >> 16
+        if length == 0 or at + length > len(words):
+            raise ModuleError("the module is cut or damaged at word %d" % at)
+        found.append((words[at] & 0xFFFF, words[at + 1 : at + length]))
+        at += length
+    return list(words[:HEADER_WORDS]), found
+
+
+def write_module(header: Sequence[int], instructions: Iterable[Instruction]) -> bytes:
+    """The bytes of a module, little-endian."""
+    words = list(header)
+    for opcode, operands in instructions:
+        words.append((len(operands) + 1) << 16 | opcode)
+        words.extend(operands)
+    return struct.pack("<%dI" % len(words), *words)
+
+
+def decode_text(words: Sequence[int]) -> str:
+    """A literal string; bytes that are no UTF-8 are replaced."""
+    return struct.pack("<%dI" % len(words), *words).split(b"\0", 1)[0].decode("utf-8", "replace")
+
+
+def encode_text(text: str) -> tuple[int, ...]:
+    """The words of a literal string."""
+    raw = text.encode() + b"\0"
+    raw += b"\0" * (-len(raw) % 4)
+    return struct.unpack("<%dI" % (len(raw) // 4), raw)
+
+
+def kernels_of(instructions: Sequence[Instruction]) -> dict[str, ModuleKernel]:
+    """The kernels of a module by name."""
+    types: dict[int, Instruction] = {}
+    entries: list[tuple[str, int]] = []
+    modes: dict[int, dict[int, tuple[int, ...]]] = {}
+    signatures: dict[int, int] = {}
+    for opcode, operands in instructions:
+        if TYPE_VOID <= opcode <= TYPE_FUNCTION and operands:
+            types[operands[0]] = (opcode, operands[1:])
+        elif opcode == ENTRY_POINT and len(operands) > 2:
+            entries.append((decode_text(operands[2:]), operands[1]))
+        elif opcode == EXECUTION_MODE and len(operands) > 1:
+            modes.setdefault(operands[0], {})[operands[1]] = operands[2:]
+        elif opcode == FUNCTION and len(operands) > 3:
+            signatures[operands[1]] = operands[3]
+    found = {}
+    for name, function in entries:
+        own = modes.get(function, {})
+        group = own.get(_LOCAL_SIZE) or own.get(_MAX_WORKGROUP_SIZE) or (0,)
+        signature = types.get(signatures.get(function, -1), (0, ()))[1]
+        parameters = tuple(_parameter(types.get(t, (0, ()))) for t in signature[1:])
+        found[name] = ModuleKernel(name, parameters, (own.get(_SUBGROUP_SIZE) or (0,))[0], group[0])
+    return found
+
+
+def _parameter(kind: Instruction) -> KernelParameter:
+    opcode, operands = kind
+    if opcode == TYPE_POINTER:
+        return KernelParameter("pointer", 0, _SPACES.get(operands[0], "storage class %d" % operands[0]))
+    if opcode == TYPE_INT:
+        return KernelParameter("int", operands[0])
+    if opcode == TYPE_FLOAT:
+        return KernelParameter("float", operands[0])
+    if opcode == TYPE_BOOL:
+        return KernelParameter("int", 8)
+    return KernelParameter("other")
