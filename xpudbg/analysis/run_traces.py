@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import BinaryIO, TypeVar
 
 from xpudbg.bundle.trace_results import keep_part, kept_part, trace_key
@@ -14,7 +14,7 @@ from xpudbg.parsers.torch_trace import TraceConsumer, TraceSummariser, read_trac
 from xpudbg.parsers.torch_trace.reading import (
     TracePart,
     TraceReading,
-    packed_reading,
+    packed_part,
     read_parts,
     unpack_part,
 )
@@ -96,15 +96,19 @@ class RunTraces:
             if _WITH[part] <= reading.parts:
                 return
             # Who asks for more than the summary of a large trace asks for the rest of it, too.
-            wanted_parts: Sequence[TracePart] = (
-                tuple(TracePart) if key and part is not TracePart.SUMMARY else (part,)
+            more = key and part is not TracePart.SUMMARY
+            wanted_parts = sorted(
+                TracePart if more else _WITH[part], key=lambda p: p is not TracePart.TIMELINE
             )
             with unpacked(opened()) as stream:
                 made = read_parts(stream, wanted_parts, origin=origin)
-            for one, data in packed_reading(made).items() if key else ():
-                keep_part(key, one.value, data)
-            for one in _WITH[part]:
-                setattr(reading, one.value, getattr(made, one.value))
+            for one in wanted_parts:
+                if one in _WITH[part]:
+                    setattr(reading, one.value, getattr(made, one.value))
+                data = packed_part(made, one) if key else None
+                if data is not None:
+                    keep_part(key, one.value, data)
+                setattr(made, one.value, None)
 
     def _refuse(self, path: str, error: Exception) -> None:
         origin = self._traces[path][0]

@@ -55,7 +55,7 @@ class UnknownTime(StrEnum):
     """Processes of a trace may be of several machines, whose clocks are compared as they stand."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PhaseTime:
     """Time in one kind of event at one place of the tree.
 
@@ -86,7 +86,7 @@ class PhaseTime:
     children: tuple[PhaseTime, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StageTime:
     """Time in one room of torch.compile.
 
@@ -103,7 +103,7 @@ class StageTime:
     parallel_s: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MetricTime:
     """A time of torch's own metrics of a compile.
 
@@ -118,7 +118,7 @@ class MetricTime:
     seconds: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KernelTime:
     """Compile time of one Triton kernel, with all its configurations.
 
@@ -142,7 +142,7 @@ class KernelTime:
     address: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ModuleCompileTime:
     """Compile time of the Triton kernels that compute nodes of a module or of one below it: each belongs to the module of its last node.
 
@@ -166,7 +166,7 @@ class ModuleCompileTime:
     shared: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CompileTime:
     """Time of one compile id of one process.
 
@@ -200,7 +200,7 @@ class CompileTime:
     unfinished: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EventCounts:
     """Oddities of the events of a process.
 
@@ -229,7 +229,7 @@ class EventCounts:
     dropped: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ProcessTime:
     """Compile time of one process.
 
@@ -260,7 +260,7 @@ class ProcessTime:
     odd: EventCounts = field(default_factory=EventCounts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WorkerTime:
     """Work that was handed to compile workers and threads, which goes on beside the compiling thread.
 
@@ -285,7 +285,7 @@ class WorkerTime:
     processes: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CompileTimeReport:
     """Compile time of a run.
 

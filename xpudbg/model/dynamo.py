@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xpudbg.model.manifest import SourceLine
@@ -48,7 +49,7 @@ class GuardKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GuardCheck:
     """One check of a compiled frame.
 
@@ -67,7 +68,7 @@ class GuardCheck:
     code: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GuardedSource:
     """All checks of one value, or of several that differ in a number only.
 
@@ -84,7 +85,7 @@ class GuardedSource:
     types: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GuardSummary:
     """The guards of one compile.
 
@@ -104,7 +105,7 @@ class GuardSummary:
     rows: tuple[GuardCheck, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FailedGuardRow:
     """A guard that the new call did not pass.
 
@@ -128,7 +129,7 @@ class FailedGuardRow:
     after_from: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecompileRow:
     """One recompile.
 
@@ -147,7 +148,7 @@ class RecompileRow:
     remedy: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecompileGroup:
     """Recompiles of one function for the same kind of reason.
 
@@ -178,7 +179,7 @@ class RecompileGroup:
     guards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BreakPlace:
     """A line at which Dynamo stopped capturing.
 
@@ -197,7 +198,7 @@ class BreakPlace:
     skipped: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BreakGroup:
     """Graph breaks for the same reason.
 
@@ -222,7 +223,7 @@ class BreakGroup:
     link: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KeyChange:
     """One component of a cache key that is not what it was.
 
@@ -239,7 +240,7 @@ class KeyChange:
     after: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CacheQuestion:
     """One question to a compile cache.
 
@@ -268,7 +269,7 @@ class CacheQuestion:
     changes_left: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CacheCount:
     """All questions to one cache.
 
@@ -287,7 +288,7 @@ class CacheCount:
     time_saved_ms: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SymbolEvent:
     """Event in the life of a symbolic size.
 
@@ -308,7 +309,7 @@ class SymbolEvent:
     framework: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SymbolRow:
     """A size that torch took to be dynamic.
 
@@ -333,7 +334,7 @@ class SymbolRow:
     events: tuple[SymbolEvent, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MetricsRow:
     """One record of torch's compile metrics.
 
@@ -345,10 +346,10 @@ class MetricsRow:
 
     record: str
     phase: str
-    values: dict[str, float | int | str | bool]
+    values: Mapping[str, float | int | str | bool]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FrameCompile:
     """One compile of a frame.
 
@@ -409,7 +410,7 @@ class FrameCompile:
     stack: tuple[SourceLine, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DynamoFrame:
     """A function that Dynamo was given, with all of its compiles.
 
@@ -448,7 +449,7 @@ class FindingKind(StrEnum):
     """Export took the value of data, or the output of an operator, as it was in the example."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DynamoFinding:
     """One thing to fix, the most important first.
 
@@ -467,7 +468,7 @@ class DynamoFinding:
     compile_ids: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DynamoTotals:
     """Figures of a whole run.
 
@@ -504,7 +505,7 @@ class DynamoTotals:
     exported: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GraphOfFolder:
     """A graph of a debug folder that no trace tells about.
 
@@ -519,7 +520,7 @@ class GraphOfFolder:
     artifacts: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DynamoReport:
     """Report of what torch.compile did with each frame of a run.
 
@@ -561,7 +562,7 @@ class StopKind(StrEnum):
     """A function that Dynamo gave up: it runs in plain Python."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StopPlace:
     """A line at which Dynamo stopped capturing, compiled again or gave up, with all times that it did so for one reason.
 

@@ -26,7 +26,7 @@ class CompileOutcome(StrEnum):
     """The trace ends before the compile does: the process died, or the trace is cut."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StackFrame:
     """One frame of a Python stack.
 
@@ -43,7 +43,7 @@ class StackFrame:
     code: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TracedGraphBreak:
     """One place where Dynamo could not go on with the graph.
 
@@ -76,7 +76,7 @@ class TracedGraphBreak:
     line_no: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GuardFailure:
     """A guard that did not hold, so that a cached compile could not be used.
 
@@ -99,7 +99,7 @@ class GuardFailure:
     function: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TracedRecompile:
     """Reason why a compiled frame was compiled again.
 
@@ -116,7 +116,7 @@ class TracedRecompile:
     failures: tuple[GuardFailure, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Failure:
     """The exception that ended a compile.
 
@@ -144,7 +144,7 @@ class Failure:
     suppressed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CacheResult:
     """One question to a compile cache.
 
@@ -163,7 +163,7 @@ class CacheResult:
     time_saved_ms: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A dynamic size that was given a symbol.
 
@@ -184,7 +184,7 @@ class Symbol:
     line: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OutputCode:
     """The wrapper that Inductor wrote for one graph.
 
@@ -205,13 +205,14 @@ class OutputCode:
     line_no: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Metrics:
     """Torch's metrics of a compile (``compilation_metrics``); None where it has none.
 
     Attributes:
         phase: ``forward`` or ``backward``.
-        seconds: Times per phase in seconds, as ``(name, seconds)``, under torch's names without the unit.
+        timed: Names of the phases that were timed, sorted, as torch gives them without the unit.
+        times: Seconds of each of them.
         guard_count: Guards installed.
         graph_op_count: Calls in Dynamo's graph.
         graph_node_count: Nodes in Dynamo's graph.
@@ -223,7 +224,8 @@ class Metrics:
     """
 
     phase: str
-    seconds: tuple[tuple[str, float], ...] = ()
+    timed: tuple[str, ...] = ()
+    times: tuple[float, ...] = ()
     guard_count: int | None = None
     graph_op_count: int | None = None
     graph_node_count: int | None = None
@@ -233,8 +235,13 @@ class Metrics:
     fail_type: str = ""
     has_guarded_code: bool | None = None
 
+    @property
+    def seconds(self) -> tuple[tuple[str, float], ...]:
+        """Times per phase in seconds, as ``(name, seconds)``."""
+        return tuple(zip(self.timed, self.times, strict=True))
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class CompileTrace:
     """All that a trace tells about one compile id of one process.
 
@@ -293,7 +300,7 @@ class CompileTrace:
     line_no: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TraceProcess:
     """One process that wrote into the trace; one thread, where torch wrote thread ids.
 
@@ -314,7 +321,7 @@ class TraceProcess:
     thread: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TraceLink:
     """A link that the program put into the trace."""
 
@@ -322,7 +329,7 @@ class TraceLink:
     url: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TraceSummary:
     """Contents of a structured trace.
 

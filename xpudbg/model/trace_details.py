@@ -8,7 +8,7 @@ from xpudbg.model.dynamo import GuardCheck
 from xpudbg.model.trace import StackFrame
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GuardTree:
     """The guards of one compile.
 
@@ -29,7 +29,7 @@ class GuardTree:
     listed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KeyComponent:
     """One part of what a cache key was made of.
 
@@ -44,7 +44,7 @@ class KeyComponent:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TracedCacheQuestion:
     """One question to a compile cache, with the key.
 
@@ -67,7 +67,7 @@ class TracedCacheQuestion:
     components: tuple[KeyComponent, ...] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TracedSymbol:
     """A record about a symbolic size, or about an operator that ``torch.export`` has no sound model of.
 
@@ -94,16 +94,3 @@ class TracedSymbol:
     user: StackFrame | None = None
     framework: StackFrame | None = None
     sources: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True)
-class TracedMetrics:
-    """One record of metrics, without the configurations that it repeats.
-
-    Attributes:
-        record: Kind of the record.
-        values: Figures and short texts, in the order of the record.
-    """
-
-    record: str
-    values: dict[str, float | int | str | bool]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from xpudbg.model.compile_time import EventCounts, MetricTime, PhaseTime, StageTime
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TimedSpan:
     """One span or instant of the trace.
 
@@ -32,7 +32,7 @@ class TimedSpan:
     args: dict[str, str | int | float | bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KernelSeconds:
     """Compile time of a Triton kernel.
 
@@ -51,7 +51,7 @@ class KernelSeconds:
     source: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CompileEvents:
     """Times of one compile id of one process.
 
@@ -86,7 +86,7 @@ class CompileEvents:
     unfinished: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ProcessEvents:
     """Times of one process.
 
@@ -117,7 +117,7 @@ class ProcessEvents:
     odd: EventCounts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TraceTimeline:
     """Times of one trace.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import PurePath
 from typing import Any
@@ -21,7 +21,7 @@ _FIELDS: dict[type, tuple[str, ...] | None] = {}
 def to_plain(value: Any) -> Any:
     """Dataclasses, enums, paths and sets as what ``json`` writes; non-finite floats become strings."""
     kind = type(value)
-    if kind in _AS_IT_IS:
+    if kind in _AS_IT_IS or (kind is float and math.isfinite(value)):
         return value
     if kind is tuple or kind is list:
         return [to_plain(v) for v in value]
@@ -30,7 +30,7 @@ def to_plain(value: Any) -> Any:
         return {name: to_plain(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(to_plain(k)): to_plain(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
         return [to_plain(v) for v in value]

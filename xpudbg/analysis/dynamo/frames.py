@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xpudbg.analysis.dynamo.breaks import source_line
@@ -19,6 +19,7 @@ from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
 from xpudbg.model.trace_details import TracedCacheQuestion
 from xpudbg.parsers.torch_trace import recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
+from xpudbg.parsers.torch_trace.packed_details import Value
 
 _RESUMED = re.compile(r"^torch_dynamo_resume_in_(?P<function>.*)_at_(?P<line>\d{1,9})$")
 _MAX_STACK = 64
@@ -231,7 +232,9 @@ def _compile(
     traced = compiles[index]
     one, details = traced.compiled, traced.details
     forward = next((m for m in one.metrics if m.phase == "forward"), None)
-    values = next((m.values for m in details.metrics if m.record == "compilation_metrics"), {})
+    values: Mapping[str, Value] = next(
+        (m.values for m in details.metrics if m.record == "compilation_metrics"), {}
+    )
     versions = {compiles[i].compiled.compile_id: compiles[i].details for i in frame.indices if i < index}
     failure = one.failure
     ir = values.get("ir_count")
@@ -284,7 +287,7 @@ def _failure_hints(failure: Failure) -> tuple[str, ...]:
     return hints or tuple(listed)[:8]
 
 
-def _phase(record: str, values: dict[str, float | int | str | bool]) -> str:
+def _phase(record: str, values: Mapping[str, Value]) -> str:
     if record.endswith("_runtime"):
         return "runtime"
     backward = record.startswith(("bwd_", "aot_autograd_backward")) or values.get("is_forward") is False

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from xpudbg.capture.collect.match_compiles import Key, key_of
 from xpudbg.capture.collect.payload_places import PayloadPlaces
+from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
@@ -43,7 +44,7 @@ def read_traces(paths: list[Path], roots: list[Path]) -> ReadTraces:
     for path in paths:
         origin = display(path, roots)
         try:
-            with open_unpacked(path) as source:
+            with open_unpacked(path) as source, gc_paused():
                 parsed, places = _read(source, origin)
             if parsed.value.unknown_kinds:
                 # Newer versions of torch; their kinds are known when the trace has been read.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Collection
 from functools import lru_cache
@@ -16,11 +15,17 @@ from xpudbg.model.trace_details import (
     GuardTree,
     KeyComponent,
     TracedCacheQuestion,
-    TracedMetrics,
     TracedSymbol,
 )
 from xpudbg.parsers.torch_trace.guard_tree import parse_guard_list, parse_guard_tree
-from xpudbg.parsers.torch_trace.packed_details import CompileDetails, TraceDetails, pack
+from xpudbg.parsers.torch_trace.packed_details import (
+    CompileDetails,
+    PackedMetrics,
+    TraceDetails,
+    Value,
+    pack_guards,
+    pack_values,
+)
 from xpudbg.parsers.torch_trace.records import Record
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
@@ -70,12 +75,12 @@ _MAX_COMPONENTS = 20_000
 _TEXT, _GRAPH_TEXT = 4000, 200_000
 
 
-class _Packed(NamedTuple):
+class _Guards(NamedTuple):
     data: bytes
     rows: int
 
 
-_Value = _Packed | TracedCacheQuestion | TracedSymbol | int
+_Value = _Guards | PackedMetrics | TracedCacheQuestion | TracedSymbol | int
 
 
 class _Entry(NamedTuple):
@@ -100,6 +105,7 @@ class CompileDetailsReader:
         self._budget = TextBudget()
         self._entries: dict[tuple[int, str], list[_Entry]] = defaultdict(list)
         self._texts: dict[str, KeyComponent] = {}
+        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def add(self, record: Record) -> None:
         """Take one record."""
@@ -127,19 +133,37 @@ class CompileDetailsReader:
         if not isinstance(record.value, dict):
             return None
         if record.kind in _METRICS:
-            return _Packed(pack(_metrics(record.kind, record.value)), 0)
+            return self._metrics(record.kind, record.value)
         if record.kind in _SYMBOLS:
             return self._symbol(record)
         return self._cache(record.name, text)
 
-    def _guards(self, kind: str, text: str | None) -> _Packed | None:
+    def _metrics(self, kind: str, value: dict[str, Any]) -> PackedMetrics:
+        """The record without what is null, empty, or the repetition of a configuration."""
+        values: dict[str, Value] = {}
+        for full, item in value.items():
+            name = full[:100]
+            if item is None or len(values) >= 300 or _is_config(name):
+                continue
+            if isinstance(item, bool | int | float):
+                values[name] = item
+            elif isinstance(item, str) and item:
+                values[name] = item[:500]
+            elif isinstance(item, list | dict) and item:
+                values[name] = json.dumps(item)[:500]
+        names = tuple(values)
+        if len(self._names) < _MAX_EACH:
+            names = self._names.setdefault(names, names)
+        return PackedMetrics(kind, names, pack_values(list(values.values())))
+
+    def _guards(self, kind: str, text: str | None) -> _Guards | None:
         if text is None:
             return None
         tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
         if self._budget.spend(sum(len(row.text) + len(row.code) + 100 for row in tree.rows)):
-            return _Packed(pack(tree), len(tree.rows))
+            return _Guards(pack_guards(tree), len(tree.rows))
         without = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
-        return _Packed(pack(without), 0)
+        return _Guards(pack_guards(without), 0)
 
     def _symbol(self, record: Record) -> TracedSymbol | None:
         value: dict[str, Any] = record.value
@@ -211,7 +235,7 @@ class CompileDetailsReader:
         return known
 
     def details(self, compiles: Collection[CompileTrace]) -> TraceDetails:
-        """The details of each compile.
+        """The details of each compile, once: what was read is given away.
 
         Args:
             compiles: All compiles of the trace, as its summary has them.
@@ -222,7 +246,7 @@ class CompileDetailsReader:
         found: dict[int, CompileDetails] = {}
         for key, lines in starts.items():
             lines.sort()
-            entries = self._entries.get(key, [])
+            entries = self._entries.pop(key, [])
             for first, behind in zip(lines, [*lines[1:], None], strict=True):
                 mine = [
                     e
@@ -235,8 +259,8 @@ class CompileDetailsReader:
 
 def _details(entries: list[_Entry]) -> CompileDetails:
     values = [e.value for e in entries]
-    trees = [e.value for e in entries if isinstance(e.value, _Packed) and e.kind in _GUARDS]
-    metrics = [e.value.data for e in entries if isinstance(e.value, _Packed) and e.kind in _METRICS]
+    trees = [v for v in values if isinstance(v, _Guards)]
+    metrics = [v for v in values if isinstance(v, PackedMetrics)]
     symbols = [e for e in entries if isinstance(e.value, TracedSymbol)]
     last = max((e.attempt for e in symbols), default=0)
     graphs = [v for e, v in zip(entries, values, strict=True) if isinstance(v, int) and e.kind == _GRAPH]
@@ -247,26 +271,10 @@ def _details(entries: list[_Entry]) -> CompileDetails:
         symbols=tuple(e.value for e in symbols if e.attempt == last and isinstance(e.value, TracedSymbol))[
             :_MAX_EACH
         ],
-        packed_metrics=tuple(metrics[:_MAX_EACH]),
+        metrics=tuple(metrics[:_MAX_EACH]),
         graph_bytes=graphs[-1] if graphs else None,
         code_bytes=sum(codes) if codes else None,
     )
-
-
-def _metrics(kind: str, value: dict[str, Any]) -> TracedMetrics:
-    """The record without what is null, empty, or the repetition of a configuration; equal texts of all records are one object."""
-    values: dict[str, float | int | str | bool] = {}
-    for full, item in value.items():
-        name = sys.intern(full[:100])
-        if item is None or len(values) >= 300 or _is_config(name):
-            continue
-        if isinstance(item, bool | int | float):
-            values[name] = item
-        elif isinstance(item, str) and item:
-            values[name] = sys.intern(item[:500])
-        elif isinstance(item, list | dict) and item:
-            values[name] = sys.intern(json.dumps(item)[:500])
-    return TracedMetrics(kind, values)
 
 
 @lru_cache(maxsize=1024)

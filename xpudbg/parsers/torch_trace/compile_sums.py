@@ -28,6 +28,12 @@ _METRICS = (
     "gc_time_us",
     "structured_logging_overhead_s",
 )
+_KEYS = {
+    (name, phase): (name.rpartition("_")[0], phase)
+    for name in _METRICS
+    for phase in ("forward", "backward", "runtime")
+}
+"""Names without their units, with the phase: one object for all compiles."""
 _MAX_RECORDS = 64
 _MAX_AUTOTUNED = 1000
 
@@ -122,8 +128,8 @@ class CompileSums:
         for name in _METRICS:
             took = value.get(name)
             if isinstance(took, int | float) and not isinstance(took, bool) and 0 <= took < 1e15:
-                short, _, unit = name.rpartition("_")
-                at = (short, phase)
+                _, _, unit = name.rpartition("_")
+                at = _KEYS[name, phase]
                 self._metrics[at] = self._metrics.get(at, 0.0) + (took / 1e6 if unit == "us" else took)
 
     def build(self, process: int) -> CompileEvents:

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from xpudbg.model.trace import (
@@ -393,11 +394,13 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
             seconds.setdefault(sys.intern(key[:-3]), number / 1e6)
         elif key == "structured_logging_overhead_s":
             seconds[sys.intern(key[:-2])] = float(number)
+    timed = sorted(seconds)
     reasons = value.get("restart_reasons")
     guarded = value.get("has_guarded_code")
     return Metrics(
         phase=phase,
-        seconds=tuple(sorted(seconds.items())),
+        timed=_shared_names(tuple(timed)),
+        times=tuple(seconds[name] for name in timed),
         guard_count=optional_int(value.get("guard_count")),
         graph_op_count=optional_int(value.get("graph_op_count")),
         graph_node_count=optional_int(value.get("graph_node_count")),
@@ -409,6 +412,12 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
         fail_type=_text(value.get("fail_type"), 500),
         has_guarded_code=guarded if isinstance(guarded, bool) else None,
     )
+
+
+@lru_cache(maxsize=1024)
+def _shared_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Equal names as one object for all compiles."""
+    return names
 
 
 def _text(value: object, limit: int) -> str:

@@ -377,7 +377,12 @@ class ProcessThreads:
             phases=tuple(node.build() for node in self._forest.roots.values()),
             odd=odd,
         )
-        return built, [sums.build(self._number) for known in self._compiles.values() for sums in known]
+        compiles = []
+        while self._compiles:
+            # Those that are built make room for the others.
+            _, known = self._compiles.popitem()
+            compiles += [sums.build(self._number) for sums in reversed(known)]
+        return built, compiles[::-1]
 
     def _give_up(self, main: _Thread0) -> None:
         lanes: list[_Lane] = [main, *main.beside]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -14,7 +14,6 @@ from xpudbg.model.trace_details import (
     GuardTree,
     KeyComponent,
     TracedCacheQuestion,
-    TracedMetrics,
     TracedSymbol,
 )
 
@@ -23,15 +22,67 @@ _MOST_PIECE = 256 << 20
 _LONGEST_NUMBER, _MOST_BITS = 100, 10_000
 
 
+Value = float | int | str | bool
+
+
+class NamedValues(Mapping[str, Value]):
+    """Values by name that are unpacked when they are asked for.
+
+    Args:
+        names: The names, one object for all rows that have the same.
+        data: The values in the order of the names, from :func:`pack_values`.
+    """
+
+    __slots__ = ("_data", "_names")
+
+    def __init__(self, names: tuple[str, ...], data: bytes) -> None:
+        self._names, self._data = names, data
+
+    def __getitem__(self, name: str) -> Value:
+        try:
+            return _values(self._data)[self._names.index(name)]
+        except ValueError:
+            raise KeyError(name) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
 @dataclass(frozen=True, slots=True)
-class CompileDetails:
-    """Details of one compile, besides its summary; guards and metrics are unpacked when they are asked for.
+class PackedMetrics:
+    """One record of metrics, without the configurations that it repeats.
 
     Attributes:
-        packed_guards: Its guards, from :func:`pack`; None when the trace has none.
+        record: Kind of the record.
+        names: Names of its values, in their order.
+        data: The values, from :func:`pack_values`.
+    """
+
+    record: str
+    names: tuple[str, ...]
+    data: bytes
+
+    @property
+    def values(self) -> NamedValues:
+        """Figures and short texts, in the order of the record."""
+        return NamedValues(self.names, self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class CompileDetails:
+    """Details of one compile, besides its summary; its guards are unpacked when they are asked for.
+
+    Attributes:
+        packed_guards: Its guards, from :func:`pack_guards`; None when the trace has none.
         caches: Questions to compile caches, in order.
         symbols: Records about symbolic sizes of the last attempt, in order.
-        packed_metrics: Records of metrics, in order.
+        metrics: Records of metrics, in order.
         graph_bytes: Size of the text of Dynamo's graph, in UTF-8; None without one.
         code_bytes: Size of all code that Inductor wrote; None without any.
     """
@@ -39,7 +90,7 @@ class CompileDetails:
     packed_guards: bytes | None = None
     caches: tuple[TracedCacheQuestion, ...] = ()
     symbols: tuple[TracedSymbol, ...] = ()
-    packed_metrics: tuple[bytes, ...] = ()
+    metrics: tuple[PackedMetrics, ...] = ()
     graph_bytes: int | None = None
     code_bytes: int | None = None
 
@@ -47,11 +98,6 @@ class CompileDetails:
     def guards(self) -> GuardTree | None:
         """Its guards; None when the trace has none."""
         return None if self.packed_guards is None else _guards(self.packed_guards)
-
-    @property
-    def metrics(self) -> tuple[TracedMetrics, ...]:
-        """Records of metrics, in order."""
-        return tuple(_metrics(data) for data in self.packed_metrics)
 
 
 @dataclass(frozen=True)
@@ -67,13 +113,21 @@ class TraceDetails:
     refused: int = 0
 
 
-def pack(value: GuardTree | TracedMetrics) -> bytes:
-    """Bytes of guards or metrics."""
+def pack_guards(tree: GuardTree) -> bytes:
+    """Bytes of guards."""
+    return zlib.compress(_encoded(tree), 1)
+
+
+def pack_values(values: Sequence[Value]) -> bytes:
+    """Bytes of values."""
+    return _encoded(values)
+
+
+def _encoded(value: Any) -> bytes:
     try:
-        data = msgspec.msgpack.encode(value)
+        return msgspec.msgpack.encode(value)
     except (UnicodeEncodeError, OverflowError):
-        data = msgspec.msgpack.encode(_plain(msgspec.to_builtins(value)))
-    return zlib.compress(data, 1)
+        return msgspec.msgpack.encode(_plain(msgspec.to_builtins(value)))
 
 
 def _plain(value: Any) -> Any:
@@ -97,8 +151,8 @@ def _guards(data: bytes) -> GuardTree:
 
 
 @lru_cache(maxsize=8)
-def _metrics(data: bytes) -> TracedMetrics:
-    return msgspec.msgpack.decode(zlib.decompress(data), type=TracedMetrics)
+def _values(data: bytes) -> list[Value]:
+    return msgspec.msgpack.decode(data, type=list[Value])
 
 
 def packed_pieces(rows: Iterable[Any]) -> bytes:
@@ -152,12 +206,14 @@ def unpacked_details(data: bytes) -> TraceDetails:
     """
     refused, shared, packed = msgspec.msgpack.decode(data, type=tuple[int, bytes, bytes])
     components = list(unpacked_pieces(shared, KeyComponent))
-    found = {}
+    found: dict[int, CompileDetails] = {}
+    names: dict[tuple[str, ...], tuple[str, ...]] = {}
     row = tuple[int, CompileDetails, list[list[int] | None]]
     for line, one, parts in unpacked_pieces(packed, row):
         caches = tuple(
             question if named is None else replace(question, components=tuple(components[n] for n in named))
             for question, named in zip(one.caches, parts, strict=True)
         )
-        found[line] = replace(one, caches=caches) if caches else one
+        metrics = tuple(replace(m, names=names.setdefault(m.names, m.names)) for m in one.metrics)
+        found[line] = replace(one, caches=caches, metrics=metrics)
     return TraceDetails(found, refused)

@@ -13,7 +13,7 @@ import msgspec
 
 from xpudbg.model.compile_time import MetricTime
 from xpudbg.model.problem import Parsed, Problem
-from xpudbg.model.trace import CompileTrace, Metrics, StackFrame, TraceSummary
+from xpudbg.model.trace import CompileTrace, StackFrame, TraceSummary
 from xpudbg.model.trace_timeline import CompileEvents, TraceTimeline
 from xpudbg.parsers.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
@@ -83,32 +83,30 @@ def read_parts(
         consumers.append(builder)
     log = read_trace(stream, [*consumers, *beside], origin=origin)
     found = TraceReading()
-    if with_summary:
-        found.summary = summariser.result(log)
-    if TracePart.DETAILS in parts and found.summary is not None:
-        found.details = reader.details(found.summary.value.compiles)
     if TracePart.TIMELINE in parts:
         # A summary of nothing has still what the reader met.
         met = TraceSummariser().result(log).problems
         parsed = builder.result(origin)
         found.timeline = Parsed(parsed.value, (*parsed.problems, *met))
+    if with_summary:
+        found.summary = summariser.result(log)
+    if TracePart.DETAILS in parts and found.summary is not None:
+        found.details = reader.details(found.summary.value.compiles)
     return found
 
 
-def packed_reading(reading: TraceReading) -> dict[TracePart, bytes]:
-    """Bytes of each part that is there; none of one that holds what cannot be written."""
+def packed_part(reading: TraceReading, part: TracePart) -> bytes | None:
+    """Bytes of a part; None of one that is not there, or holds what cannot be written."""
+    value = getattr(reading, part.value)
     packers: dict[TracePart, Callable[[Any], bytes]] = {
         TracePart.SUMMARY: _packed_summary,
         TracePart.DETAILS: packed_details,
         TracePart.TIMELINE: _packed_timeline,
     }
-    found = {}
-    for part in reading.parts:
-        try:
-            found[part] = packers[part](getattr(reading, part.value))
-        except (UnicodeEncodeError, OverflowError):  # half of a surrogate pair, a number of more than 64 bits
-            continue
-    return found
+    try:
+        return None if value is None else packers[part](value)
+    except (UnicodeEncodeError, OverflowError):  # half of a surrogate pair, a number of more than 64 bits
+        return None
 
 
 def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
@@ -125,6 +123,7 @@ def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
     return True
 
 
+_Names = dict[tuple[str, ...], tuple[str, ...]]
 _Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
 
 
@@ -137,12 +136,13 @@ def _packed_summary(parsed: Parsed[TraceSummary]) -> bytes:
 def _unpacked_summary(data: bytes) -> Parsed[TraceSummary]:
     head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
     frames: dict[StackFrame, StackFrame] = {}
-    compiles = tuple(_sharing(one, frames) for one in unpacked_pieces(rows, CompileTrace))
+    names: _Names = {}
+    compiles = tuple(_sharing(one, frames, names) for one in unpacked_pieces(rows, CompileTrace))
     summary = replace(msgspec.msgpack.decode(head, type=TraceSummary), compiles=compiles)
     return Parsed(summary, problems, unknown)
 
 
-def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame]) -> CompileTrace:
+def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame], names: _Names) -> CompileTrace:
     """A compile whose frames and names are those of other compiles where they are equal: most are."""
     return replace(
         one,
@@ -151,12 +151,8 @@ def _sharing(one: CompileTrace, frames: dict[StackFrame, StackFrame]) -> Compile
         stack=tuple(frames.setdefault(frame, frame) for frame in one.stack),
         user=None if one.user is None else frames.setdefault(one.user, one.user),
         stages=tuple(map(sys.intern, one.stages)),
-        metrics=tuple(_sharing_names(row) for row in one.metrics),
+        metrics=tuple(replace(row, timed=names.setdefault(row.timed, row.timed)) for row in one.metrics),
     )
-
-
-def _sharing_names(row: Metrics) -> Metrics:
-    return replace(row, seconds=tuple((sys.intern(name), took) for name, took in row.seconds))
 
 
 def _packed_timeline(parsed: Parsed[TraceTimeline]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -141,7 +141,7 @@ class TraceSummariser:
         self._strings = StringTable()
         self._budget = TextBudget()
         self._compiles: dict[tuple[int, str], list[CompileBuilder]] = {}
-        self._order: list[CompileBuilder] = []
+        self._order: deque[CompileBuilder] = deque()
         self._ranks: dict[int, set[int]] = {}
         self._artifacts: Counter[str] = Counter()
         self._links: list[TraceLink] = []
@@ -297,7 +297,10 @@ class TraceSummariser:
     def _built(self) -> Iterator[CompileTrace]:
         """The compiles; one refused before ``dynamo_start`` is named after the others of its frame."""
         frames: dict[tuple[int, int | None], CompileTrace] = {}
-        for builder in self._order:
+        self._compiles.clear()
+        while self._order:
+            # Each makes room for its result.
+            builder = self._order.popleft()
             compiled = builder.build()
             key = (compiled.pid, builder.frame_id)
             known = frames.get(key)
@@ -317,7 +320,7 @@ class TraceSummariser:
         return built if recorded else add_unrecorded_breaks(built)
 
     def result(self, log: TraceLog) -> Parsed[TraceSummary]:
-        """The summary of what was added, with what the reader met besides; see :func:`summarise_trace`."""
+        """The summary of what was added, once, with what the reader met besides; see :func:`summarise_trace`."""
         problems = list(log.problems)
         if log.dropped_problems:
             problems.append(Problem(log.origin, f"{log.dropped_problems} further problems are not listed"))
