@@ -75,7 +75,7 @@ export function CodeColumn(props: Props) {
         <button type="button" class="fold" aria-expanded={!folded} aria-label={`${folded ? "Unfold" : "Fold"} ${level.title}`} onClick={props.onFold}>
           <Icon name="right" />
         </button>
-        <h3>{level.title}</h3>
+        <h2>{level.title}</h2>
         {!folded && (
           <>
             {lines !== null && <span class="dim nums">{plural(lines, "line")}</span>}

@@ -26,6 +26,20 @@ export const MARK_SIGNS: Record<LineMark["kind"], { sign: string; what: string }
   loop: { sign: "L", what: "loop" },
 };
 
+/** The mark that says most of a line. */
+function firstOf(marks: LineMark[]): LineMark["kind"] {
+  return MARK_ORDER.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "send";
+}
+
+/** Messages and spills of native code in a word or two, other marks by their letter. */
+function signOf(kind: LineMark["kind"], marks: LineMark[], language: string): string {
+  const note = marks.find((mark) => mark.kind === kind)?.note ?? "";
+  if (language !== "asm" || !note || (kind !== "send" && kind !== "spill")) return MARK_SIGNS[kind].sign;
+  return kind === "spill" ? `! ${note.split(" ").at(-1)}` : note.slice(0, LONGEST_SIGN);
+}
+
+const LONGEST_SIGN = 11;
+
 const MARK_ORDER = Object.keys(MARK_SIGNS) as LineMark["kind"][];
 
 interface Shown {
@@ -59,6 +73,7 @@ const LINES: Record<Relation, Decoration> = {
   same: Decoration.line({ class: "hit hit-same" }),
 };
 
+const MARKED = Object.fromEntries(MARK_ORDER.map((kind) => [kind, Decoration.line({ class: `line-${kind}` })])) as Record<LineMark["kind"], Decoration>;
 const FOUND = Decoration.mark({ class: "found" });
 const TOKENS = new Map<string, Decoration>();
 
@@ -105,6 +120,8 @@ function colours(text: CodeText): Extension {
     for (const { from, to } of view.visibleRanges) {
       for (let at = from; at <= to; ) {
         const line = view.state.doc.lineAt(at);
+        const marks = text.marks.get(text.numberOf(line.number));
+        if (marks) ranges.push(MARKED[firstOf(marks)].range(line.from));
         for (const token of tokensOf(line.text, text.level.language)) ranges.push(tokenMark(token.kind).range(line.from + token.from, line.from + token.to));
         if (find) {
           const within = line.text.toLowerCase();
@@ -277,10 +294,10 @@ export class CodeView {
       lineMarker: (view, block) => {
         const marks = this.text.marks.get(this.text.numberOf(view.state.doc.lineAt(block.from).number));
         if (!marks) return null;
-        const first = MARK_ORDER.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "send";
-        return new Sign(MARK_SIGNS[first].sign, `mark mark-${first}`, marks.map((mark) => mark.note || MARK_SIGNS[mark.kind].what).join("; "));
+        const first = firstOf(marks);
+        return new Sign(signOf(first, marks, this.text.level.language), `mark mark-${first}`, marks.map((mark) => mark.note || MARK_SIGNS[mark.kind].what).join("; "));
       },
-      initialSpacer: () => new Sign("S", "mark", ""),
+      initialSpacer: () => new Sign(this.text.level.language === "asm" ? "slm store" : "S", "mark", ""),
     });
   }
 

@@ -80,7 +80,7 @@ export function DiffColumns({ a, b, links, load }: Props) {
       <div class="code-grid">
         {[a, b].map((level, n) => (
           <section class="code-column" aria-label={level.title}>
-            <header><h3>{level.title}</h3></header>
+            <header><h2>{level.title}</h2></header>
             <div class="code-view" ref={n ? right : left} />
           </section>
         ))}

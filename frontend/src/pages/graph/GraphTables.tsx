@@ -25,7 +25,7 @@ export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: Graph
     return counts;
   }, [graph]);
   const columns: Column<GraphKernel>[] = [
-    { key: "number", title: "No.", value: (row) => row.number, width: "4.5rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`Choose K${row.number} in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
+    { key: "number", title: "No.", value: (row) => row.number, width: "4.5rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
     {
       key: "name",
       title: "Kernel",
@@ -75,7 +75,7 @@ function Numbers({ numbers, onChoose }: { numbers: number[]; onChoose: Choose["o
 
 export function PairTable({ graph, chosen, other, onPair }: { graph: GraphPage; chosen: number | null; other: number | null; onPair: (a: number, b: number) => void }) {
   const columns: Column<NotFused>[] = [
-    { key: "pair", title: "Pair", value: (row) => row.a * 100000 + row.b, width: "8.5rem", cell: (row) => <button type="button" class="kernel-button" aria-label={`Show K${row.a} and K${row.b} in the picture`} onClick={() => onPair(row.a, row.b)}>{`K${row.a} · K${row.b}`}</button> },
+    { key: "pair", title: "Pair", value: (row) => row.a * 100000 + row.b, width: "8.5rem", cell: (row) => <button type="button" class="kernel-button" aria-label={`K${row.a} · K${row.b}: show the two in the picture`} onClick={() => onPair(row.a, row.b)}>{`K${row.a} · K${row.b}`}</button> },
     { key: "reason", title: "Why they are two", value: (row) => row.reason, cell: (row) => <span class="cut" title={row.reason}>{row.reason}</span> },
     { key: "fix", title: "Try", value: (row) => row.fix || null, cell: (row) => <span class="cut" title={row.fix}>{row.fix || "–"}</span>, width: "30%", wide: true },
     { key: "bytes", title: "Would save", value: (row) => row.bytes, cell: (row) => bytes(row.bytes), numeric: true, width: "7rem", hint: "At most, by the traffic model" },
