@@ -39,7 +39,7 @@ def test_every_file_is_written(cli, recorded):
     assert values["passed"] == "true" and values["graphs"] == "6" and values["graph_breaks"] == "1"
     folder = Path("xpudbg-artifacts")
     names = {p.name for p in folder.iterdir()}
-    assert names == {"run.zip", "summary.md", "junit.xml", "xpudbg.sarif", "codequality.json"}
+    assert names == {"run.zip", "report.html", "summary.md", "junit.xml", "xpudbg.sarif", "codequality.json"}
     assert values["pack"] == "xpudbg-artifacts/run.zip"
     assert json.loads((folder / "xpudbg.sarif").read_text())["version"] == "2.1.0"
     assert ET.parse(folder / "junit.xml").getroot().tag == "testsuites"

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Result
+from tests.report_blocks import ReadReport, read_report
 from xpudbg.capture.collect.collect import collect_paths
 from xpudbg.capture.collect.file_import import ImportMethod
 from xpudbg.reporters.text import clean
@@ -47,7 +48,10 @@ HOSTILE = (
 )
 FIXED = {"kind", "state", "path", "sha256", "created", "decided", "format_version"}
 TEXTS = {".py", ".txt", ".log", ".ttir", ".ttgir", ".llir", ".cpp", ".asm"}
-OUTPUTS = "passed folder pack summary junit sarif codequality graphs kernels compiled_kernels launches cache_entries graph_breaks recompiles spilling_kernels"
+OUTPUTS = (
+    "passed folder pack report summary junit sarif codequality graphs "
+    "kernels compiled_kernels launches cache_entries graph_breaks recompiles spilling_kernels"
+)
 
 
 def spoilt(value: Any, rng: random.Random, part: float, key: str = "") -> Any:
@@ -104,6 +108,52 @@ def safe(result: Result) -> Result:
     return result
 
 
+def check_report(report: ReadReport) -> None:
+    """Hold that the page is made of its own elements alone, that texts in it are text, and that pictures are made of shapes."""
+    tags = {tag for tag, _ in report.tags}
+    assert tags <= {
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "div",
+        "main",
+        "h1",
+        "h2",
+        "p",
+        "dl",
+        "dt",
+        "dd",
+        "ol",
+        "li",
+        "br",
+        "strong",
+        "small",
+        "noscript",
+        "script",
+    }
+    assert {name for _, attrs in report.tags for name in attrs} <= {
+        "lang",
+        "charset",
+        "name",
+        "content",
+        "http-equiv",
+        "id",
+        "type",
+    }
+    assert len(report.scripts) == len(report.styles) == 1
+    shown = report.text.partition("<script")[0]
+    assert clean(shown) == shown
+    for graph in report.json("index")["graphs"]:
+        page = report.json(f"graph:{graph['id']}")
+        for side in ("before_svg", "after_svg"):
+            for shape in ET.fromstring(page[side] or "<svg/>").iter():
+                assert shape.tag in ("svg", "g", "polygon", "polyline", "path", "ellipse", "text")
+                assert not [k for k in shape.attrib if k.startswith("on") or "href" in k or k == "style"]
+
+
 SEEDS = [("run", n) for n in range(3)] + [("kernels", n) for n in range(3)]
 
 
@@ -135,6 +185,9 @@ def test_no_report_is_touched(cli: Cli, hostile: Path, recorded: Path, tmp_path:
             text = page.read_text()
             assert not [bad for bad in ("<script>alert", "<img src=x", '="javascript:') if bad in text]
             assert clean(text) == text
+    page = tmp_path / "report.html"
+    if safe(cli("report", hostile, "-o", page)).code == 0:
+        check_report(read_report(page))
     page = tmp_path / "diff.html"
     if safe(cli("diff", recorded, hostile, "--format", "html", "-o", page)).code == 1:
         assert not [bad for bad in ("<script>alert", "<img src=x") if bad in page.read_text()]

@@ -285,13 +285,16 @@ class RunReader:
         found = self._run_traces.readings(TracePart.SUMMARY)
         return {path: one.summary.problems for path, one in found.items() if one.summary is not None}
 
-    def consume_traces(self, make: Callable[[], C]) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+    def consume_traces(
+        self, make: Callable[[], C], *, everything: bool = False
+    ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
         """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
 
         Args:
             make: Makes the consumer of one trace.
+            everything: Make summaries, details and timelines in the same pass, for who asks for them afterwards.
         """
-        return self._run_traces.consume(make) if self.trace_paths else {}
+        return self._run_traces.consume(make, everything=everything) if self.trace_paths else {}
 
     @property
     def trace_paths(self) -> list[str]:

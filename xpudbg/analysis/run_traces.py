@@ -65,14 +65,26 @@ class RunTraces:
                     self._refuse(path, error)
         return {path: one for path, one in self._readings.items() if path not in self._refused}
 
-    def consume(self, make: Callable[[], C]) -> dict[str, tuple[C, tuple[Problem, ...]]]:
-        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace."""
+    def consume(
+        self, make: Callable[[], C], *, everything: bool = False
+    ) -> dict[str, tuple[C, tuple[Problem, ...]]]:
+        """Read each trace for a consumer of one's own; returns them by the trace's path, with what was odd in the trace.
+
+        Args:
+            make: Makes the consumer of one trace.
+            everything: Read all parts in the same pass, for who asks for them afterwards.
+        """
         self.asked = True
         found: dict[str, tuple[C, tuple[Problem, ...]]] = {}
         for path, (origin, opened) in self._traces.items():
             one = make()
             try:
                 with unpacked(opened()) as stream, gc_paused():
+                    if everything:
+                        made = read_parts(stream, tuple(TracePart), origin=origin, beside=[one])
+                        self._readings[path] = made
+                        found[path] = one, made.summary.problems if made.summary else ()
+                        continue
                     log = read_trace(stream, [one], origin=origin)
             except (OSError, XpudbgError) as error:
                 self._refuse(path, error)

@@ -45,9 +45,12 @@ def attach(
             show_default="in a GitHub job",
         ),
     ] = None,
+    no_report: Annotated[
+        bool, typer.Option("--no-report", help="Make no report.html (docs/report.md).")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Pack a run, check it, and write what a CI job shows: summary, JUnit, SARIF, outputs.
+    """Pack a run, check it, and write what a CI job shows: summary, report, JUnit, SARIF, outputs.
 
     In a GitHub or GitLab job the summary, the outputs and links go where the job shows them; elsewhere everything is in
     DIR. Exit 1 when a check fails.
@@ -72,6 +75,7 @@ def attach(
                 source=not no_source,
                 strict=strict,
                 fail=not no_fail,
+                report=not no_report,
                 annotate=annotate,
                 as_json=as_json,
             )

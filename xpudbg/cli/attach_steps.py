@@ -28,7 +28,7 @@ from xpudbg.reporters.ci.files import mapped_files, write_ci_files
 from xpudbg.reporters.ci.summary import GITHUB_LIMIT, render_ci_markdown
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
-from xpudbg.workflows.attach import attached_pack, attached_report
+from xpudbg.workflows.attach import attached_pack, attached_page, attached_report, made_page
 
 _FAILURES_SHOWN = 20
 
@@ -47,6 +47,7 @@ class AttachOptions:
     source: bool = True
     strict: bool = False
     fail: bool = True
+    report: bool = True
     annotate: bool | None = None
     as_json: bool = False
 
@@ -57,6 +58,12 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
     bundle = run.bundle
     folder = _folder(options.output)
     with Steps() as steps:
+        words = (options.max_size or "").strip()
+        packing = PackOptions(
+            size_budget(words) if words else None, words, options.source, options.redact_more
+        )
+        # First, since checks ask of the same graphs, and the report has them parsed.
+        made = made_page(run, packing, environ, steps.step) if options.report else None
         steps.step("checking")
         rules = load_rules(options.rules)
         checked = check_for_ci(
@@ -67,13 +74,10 @@ def attach_command(options: AttachOptions, *, environ: Mapping[str, str] = os.en
             strict=options.strict,
             today=date.today(),
         )
-        words = (options.max_size or "").strip()
-        packing = PackOptions(
-            size_budget(words) if words else None, words, options.source, options.redact_more
-        )
         pack = attached_pack(bundle, packing, target=options.pack, folder=folder, progress=steps.step)
         steps.step("writing the summary")
-        report = attached_report(run, checked, pack, packing, environ)
+        page = attached_page(made, folder)
+        report = attached_report(run, checked, pack, packing, environ, page)
     root = checkout_root(environ, working_directory())
     files = write_ci_files(report, pack.line.file if pack.line else "", folder, root=root)
     attached = AttachResult(checked.report.passed, files, report)

@@ -206,6 +206,19 @@ class PackLine:
 
 
 @dataclass(frozen=True)
+class PageLine:
+    """The report of the run as one HTML file.
+
+    Attributes:
+        file: Its path, relative to the working directory where it lies below it.
+        bytes: Its size.
+    """
+
+    file: str
+    bytes: int = 0
+
+
+@dataclass(frozen=True)
 class CiReport:
     """A run as a CI job shows it.
 
@@ -238,6 +251,7 @@ class CiReport:
         compiled_kernels: Kernels that are compiled: generated for graphs, or outside of them.
         launches: Kernel launches of one pass through every graph.
         cache_entries: Triton cache entries.
+        page: The report of the run as one HTML file; None without one.
     """
 
     run: str
@@ -268,6 +282,7 @@ class CiReport:
     compiled_kernels: int = 0
     launches: int = 0
     cache_entries: int = 0
+    page: PageLine | None = None
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:
@@ -295,6 +310,7 @@ class CiFiles:
         sarif: Advice with Python lines as SARIF 2.1.0.
         codequality: The same as GitLab's code quality report.
         dotenv: The outputs as ``NAME=VALUE`` lines.
+        report: The report of the run (HTML).
     """
 
     folder: str
@@ -304,6 +320,7 @@ class CiFiles:
     sarif: str = ""
     codequality: str = ""
     dotenv: str = ""
+    report: str = ""
 
 
 @dataclass(frozen=True)

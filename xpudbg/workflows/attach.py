@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xpudbg.analysis.ci.checked_run import CheckedRun
 from xpudbg.analysis.ci.report import analyse_ci, redacted, without_source
@@ -18,9 +19,12 @@ from xpudbg.bundle.manifest_file import NAME as MANIFEST
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import archive_at
-from xpudbg.model.ci import CiReport, PackLine
+from xpudbg.model.ci import CiReport, PackLine, PageLine
 from xpudbg.model.problem import Problem
 from xpudbg.packing.content import PackOptions
+
+if TYPE_CHECKING:
+    from xpudbg.workflows.report import MadeReport
 
 
 @dataclass(frozen=True)
@@ -92,8 +96,69 @@ def _packed_already(bundle: Bundle, options: PackOptions, target: Path | None) -
     return PackLine(short_path(archive.path), size, len(index.files), len(index.dropped), redactions)
 
 
+@dataclass(frozen=True)
+class AttachedPage:
+    """The report of a job as one HTML file, or why there is none.
+
+    Attributes:
+        line: What the summary says of it.
+        problem: Why there is none, where that is not what was asked for.
+    """
+
+    line: PageLine | None = None
+    problem: Problem | None = None
+
+
+def made_page(
+    run: RunReader, options: PackOptions, environ: Mapping[str, str], progress: Callable[[str], None]
+) -> MadeReport | Problem | None:
+    """Make the report of a run, redacted as its pack is and without raw artifacts, which the pack has.
+
+    Args:
+        run: The run; what is asked of its graphs later is made on the way.
+        options: How it is packed: without source there is no report, since it is made of the program's lines.
+        environ: The job's environment.
+        progress: Gets a line of progress.
+    """
+    from xpudbg.redaction.text_redactor import text_redactor
+    from xpudbg.workflows.report import ReportSettings, make_report
+
+    if not options.source:
+        return None
+    redact = lru_cache(maxsize=65536)(text_redactor(run.bundle, options.more, environ))
+    settings = ReportSettings(raw=False, redact=redact, progress=progress, summaries=True)
+    try:
+        return make_report(run, settings)
+    except (OSError, XpudbgError) as error:
+        return Problem("report", str(error))
+
+
+def attached_page(made: MadeReport | Problem | None, folder: Path) -> AttachedPage:
+    """Write the report of a job.
+
+    Args:
+        made: The report, or why there is none.
+        folder: The job's artifacts; the report of an earlier run does not stay there.
+    """
+    file = folder / "report.html"
+    problem = made if isinstance(made, Problem) else None
+    if made is not None and not isinstance(made, Problem):
+        try:
+            return AttachedPage(PageLine(short_path(file), made.write(file)))
+        except XpudbgError as error:
+            problem = Problem("report", error.message, error.hint)
+    with contextlib.suppress(OSError):
+        file.unlink(missing_ok=True)
+    return AttachedPage(problem=problem)
+
+
 def attached_report(
-    run: RunReader, checked: CheckedRun, pack: AttachedPack, options: PackOptions, environ: Mapping[str, str]
+    run: RunReader,
+    checked: CheckedRun,
+    pack: AttachedPack,
+    options: PackOptions,
+    environ: Mapping[str, str],
+    page: AttachedPage = AttachedPage(),
 ) -> CiReport:
     """Return what the job's files say, without what the pack would not say either.
 
@@ -103,6 +168,7 @@ def attached_report(
         pack: Its pack.
         options: How it is packed.
         environ: The job's environment.
+        page: Its report as one HTML file.
     """
     from xpudbg.packing.source import CODE, manifest_without_source
     from xpudbg.redaction.text_redactor import text_redactor
@@ -113,7 +179,8 @@ def attached_report(
         shown = decode_manifest(raw, origin=MANIFEST)
     root = checkout_root(environ, working_directory())
     failure = pack.failure
-    problems = (Problem("pack", failure.message, failure.hint),) if failure is not None else ()
+    packing = Problem("pack", failure.message, failure.hint) if failure is not None else None
+    problems = tuple(p for p in (packing, page.problem) if p is not None)
     report = analyse_ci(
         run,
         checked.report,
@@ -124,6 +191,7 @@ def attached_report(
         pack=pack.line,
         problems=problems,
     )
+    report = replace(report, page=page.line)
     if not options.source:
         report = without_source(report, CODE)
     redact = text_redactor(run.bundle, options.more, environ)

@@ -64,11 +64,13 @@ class ReportSettings:
         raw: Whether raw artifacts that no page shows are in it.
         redact: Replaces what must not leave the machine; None for nothing.
         progress: Gets a line of progress.
+        summaries: Whether others ask for the summaries of the run's graphs afterwards: they are made while a graph is parsed.
     """
 
     raw: bool = True
     redact: Redact | None = None
     progress: Callable[[str], None] = lambda _: None
+    summaries: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,14 +131,18 @@ class _Maker:
     def make(self, before: RunReader | None) -> MadeReport:
         run = self.run
         self.options.progress("report: traces")
-        dynamo, spans = self._dynamo(), LongestSpans()
-        times = analyse_compile_time(run) if dynamo is not None else None
-        feed_spans(run, "", spans.add)
+        spans = LongestSpans()
+        feed_spans(run, "", spans.add, everything=True)
         graphs = self._graphs()
         for number, graph in enumerate(graphs, 1):
             self.options.progress(f"report: graph {number} of {len(graphs)}")
             self._graph(graph)
+            if self.options.summaries or before is not None:
+                run.summaries([graph])
         self._outside()
+        # After the graphs, whose fusion it asks for: that of a run of many graphs is not kept parsed.
+        dynamo = self._dynamo()
+        times = analyse_compile_time(run) if dynamo is not None else None
         if dynamo is not None:
             self.page.add("dynamo", dynamo_page(dynamo, self._compile_pages()))
         if times is not None:
@@ -173,7 +179,6 @@ class _Maker:
             if not self.run.is_bundle and not self.run.cache.found.entries:
                 raise
             return []
-        self.run.fusions(graphs)
         return graphs
 
     def _graph(self, graph: GraphFiles) -> None:

@@ -10,13 +10,16 @@ from xpudbg.model.trace_timeline import TimedSpan
 from xpudbg.parsers.torch_trace.timeline import TimelineBuilder
 
 
-def feed_spans(run: RunReader, graph: str, take: Callable[[str, TimedSpan], None]) -> None:
+def feed_spans(
+    run: RunReader, graph: str, take: Callable[[str, TimedSpan], None], *, everything: bool = False
+) -> None:
     """Hand every event of the run's traces on, with the name of its trace; spans come when they end.
 
     Args:
         run: The run.
         graph: A compile id; empty for all.
         take: Is given the trace, as the report names it, and the event.
+        everything: Read all else that the traces tell in the same pass.
     """
     for name, one in trace_readers(run):
         origins = iter([path or name for path in one.trace_paths])
@@ -25,5 +28,5 @@ def feed_spans(run: RunReader, graph: str, take: Callable[[str, TimedSpan], None
             origin = next(origins)
             return TimelineBuilder(only=graph or None, on_span=lambda span: take(origin, span))
 
-        for path, (builder, _) in one.consume_traces(make).items():
+        for path, (builder, _) in one.consume_traces(make, everything=everything).items():
             builder.result(path)  # what never ended is handed on at the end

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from xpudbg.analysis.kernels.advice.kernel_advice import advise
 from xpudbg.analysis.kernels.advice.spill_retry import reported_spills
 from xpudbg.analysis.kernels.card.binary import native_section
@@ -39,11 +41,16 @@ def advice_of(reader: EntryReader) -> tuple[Advice, ...]:
     return () if reader.backend in {"cuda", "hip"} else advise(reader)
 
 
-def card_of(reader: EntryReader) -> KernelCard:
-    """The card of a kernel that is open for reading."""
+def card_of(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None = None) -> KernelCard:
+    """The card of a kernel that is open for reading.
+
+    Args:
+        reader: The kernel.
+        launches: Graph -> the numbers of its launches there; None to look them up in the code of all graphs of its run.
+    """
     metadata = reader.metadata
     backend = reader.backend
-    sections = [_origin(reader), _launch(reader), options_section(reader)]
+    sections = [_origin(reader, launches), _launch(reader), options_section(reader)]
     if backend in {"cuda", "hip"}:
         sections += [_other_registers(reader), _other_code(reader)]
     else:
@@ -94,10 +101,10 @@ def _with_reported(section: CardSection, reader: EntryReader) -> CardSection:
     return CardSection(section.title, (*section.facts, row))
 
 
-def _origin(reader: EntryReader) -> CardSection:
+def _origin(reader: EntryReader, launches: Mapping[str, Sequence[int]] | None) -> CardSection:
     metadata, files = reader.metadata, reader.files
     facts = [python_fact(reader)]
-    numbers = {one.graph: one.numbers for one in launches_of(files)}
+    numbers = launches if launches is not None else {x.graph: x.numbers for x in launches_of(files)}
     for kernel in callers(files):
         times = f", {kernel.calls} calls" if kernel.calls > 1 else ""
         known = numbers.get(kernel.graph, ())

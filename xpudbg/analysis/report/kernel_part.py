@@ -76,7 +76,7 @@ def graph_kernel_part(
     card = None
     if code.reader is not None:
         levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
-        card = card_of(code.reader)
+        card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
     row = _with_card(kernel_row(kernel, graph.fusion.id), card)
     page = ReportKernelPage(
         kernel.id,
@@ -108,7 +108,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
     assert reader is not None
     pairs: Pairs = {}
     stage_pairs(code, pairs)
-    card = card_of(reader)
+    card = card_of(reader, {})
     levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
     name = item.detail or key[1]
     row = _with_card(ReportKernelRow(key[1], "", name, None, "triton"), card)

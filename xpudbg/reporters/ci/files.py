@@ -40,6 +40,7 @@ def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> 
         folder=str(folder),
         pack=pack,
         dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
+        report=report.page.file if report.page is not None else "",
         **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
     )
     contents = {
@@ -70,7 +71,7 @@ def _write(path: Path, data: bytes) -> None:
 
 def mapped_files(files: CiFiles, how: Callable[[str], str]) -> CiFiles:
     """The same files with each path as ``how`` makes it."""
-    names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv")
+    names = ("folder", "pack", "summary", "junit", "sarif", "codequality", "dotenv", "report")
     return CiFiles(**{n: how(getattr(files, n)) if getattr(files, n) else "" for n in names})
 
 

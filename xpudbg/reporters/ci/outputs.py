@@ -30,6 +30,7 @@ def output_values(attached: AttachResult) -> dict[str, str]:
         "junit": files.junit,
         "sarif": files.sarif,
         "codequality": files.codequality,
+        "report": files.report,
         "graphs": str(len(report.graphs)),
         "kernels": str(len(report.kernels)),
         "compiled_kernels": str(report.compiled_kernels),

@@ -414,6 +414,10 @@ def _footer(report: CiReport) -> list[str]:
         if pack.redactions:
             words += f", {plural(pack.redactions, 'place')} redacted"
         out += [words + f". Open it with {md_code(f'xpudbg show {pack.file}', limit=260)}.", ""]
+    if report.page is not None:
+        name = md_link(md_code(report.page.file, limit=200), report.forge.artifacts)
+        words = f"**Report:** {name}, {decimal_size(report.page.bytes)}"
+        out += [f"{words}. Open it in a browser: the whole compile in one file.", ""]
     rules = "default rules" if report.rules_from == "defaults" else f"rules from {md_code(report.rules_from)}"
     baseline = f", baseline {md_code(report.baseline)}" if report.baseline else ""
     out.append(f"<sub>xpudbg attach, {rules}{baseline}</sub>")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import secrets
 import zlib
 from collections.abc import Iterator
 from html import escape
@@ -62,12 +61,11 @@ class ReportPage:
 
         Args:
             index: The index of all that was entered.
-            nonce: Marks the style elements that the app makes; None for a random one.
+            nonce: Marks the style elements that the app makes; None for one of the file's own content.
         """
         script, style = (_asset(name) for name in ("report.js", "report.css"))
-        nonce = nonce or secrets.token_urlsafe(16)
-        body = index_body(index)
-        self._enter("index", encoded(body, self._redact))
+        self._enter("index", encoded(index_body(index), self._redact))
+        nonce = nonce or self._nonce()
         policy = (
             f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)} 'nonce-{nonce}'; img-src data:; "
             "base-uri 'none'; form-action 'none'"
@@ -83,6 +81,13 @@ class ReportPage:
         for name, data in self._blocks:
             yield f'<script type="application/x-xpudbg" id="c:{_identity(name)}">{data}</script>\n'
         yield f"<script>{script}</script>\n</body>\n</html>\n"
+
+    def _nonce(self) -> str:
+        """A value that nobody knows who writes a part of the file; the same run gives the same file."""
+        content = hashlib.sha256()
+        for name, data in self._blocks:
+            content.update(f"{name}\n{data}\n".encode("utf-8", "replace"))
+        return base64.urlsafe_b64encode(content.digest()[:18]).decode()
 
     def _text(self, text: str) -> str:
         """A text of an artifact in the page."""
