@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import PROJECT
+from tests.golden_screens import SMALL, unpack_recorded
 from xpudbg.analysis.diff.cache_kernels import diff_cache_kernels
 from xpudbg.analysis.kernels.cache.files import find_caches
 from xpudbg.model.diff import Change
@@ -238,3 +239,16 @@ def test_options_of_an_entry_without_metadata_are_not_called_unset(caches: tuple
     (row,) = changed(a, b)
     assert row[0] is Change.CHANGED
     assert row[3] == "only one has metadata: the options of the other are not known"
+
+
+def test_a_stage_that_was_changed_in_the_bundle_is_read_whatever_the_manifest_says(
+    cli: Cli, tmp_path: Path
+) -> None:
+    unpack_recorded(SMALL, tmp_path)
+    shutil.copytree(tmp_path / SMALL, tmp_path / "other")
+    assert cli("diff", tmp_path / SMALL, tmp_path / "other").code == 0
+    stage = next((tmp_path / "other" / "triton_cache").glob("*/triton_*.ttir"))
+    text = stage.read_text()
+    assert "arith.mulf" in text or "arith.addf" in text
+    stage.write_text(text.replace("arith.mulf", "arith.divf").replace("arith.addf", "arith.subf"))
+    assert cli("diff", tmp_path / SMALL, tmp_path / "other").code == 1

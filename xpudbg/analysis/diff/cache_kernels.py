@@ -15,6 +15,7 @@ from xpudbg.analysis.diff.run_side import RunSide
 from xpudbg.analysis.diff.text import MAX_LINES, diff_text
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_diff import option_differences
+from xpudbg.analysis.kernels.manifest_lookup import recorded_digest
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
 from xpudbg.model.cache import EntryFiles
@@ -42,9 +43,15 @@ class CacheKernel:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """A digest of every stage that can be read."""
-        found = {stage: self.reader.stage_bytes(stage) for stage in self.files.stages}
-        return {stage: sha256(data).hexdigest() for stage, data in found.items() if data is not None}
+        """A digest of every stage that can be read; the manifest of a bundle has it already (``triton-cache verify`` holds it against the file)."""
+        found: dict[str, str] = {}
+        for stage, name in self.files.stages.items():
+            known = recorded_digest(self.files, name)
+            if not known and (data := self.reader.stage_bytes(stage)) is not None:
+                known = sha256(data).hexdigest()
+            if known:
+                found[stage] = known
+        return found
 
     @cached_property
     def options(self) -> Hashable:

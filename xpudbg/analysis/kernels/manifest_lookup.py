@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from xpudbg.bundle.manifest_file import NAME, load_manifest
 from xpudbg.errors import XpudbgError
 from xpudbg.files.paths import inside
-from xpudbg.files.vfs import is_file, read_file
-from xpudbg.model.artifact import Kind, State
+from xpudbg.files.vfs import is_file, read_file, status
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.manifest import Kernel, Manifest, VariableWinner
 
@@ -64,7 +64,7 @@ def remember_manifest(bundle: Path, manifest: Manifest) -> None:
         del _read[next(iter(_read))]
     _read[real] = manifest
     # Of an earlier state of the bundle.
-    for known in (manifest_at, _callers, _hashes, _driver_lines):
+    for known in (manifest_at, _callers, _recorded, _driver_lines):
         known.cache_clear()
 
 
@@ -126,20 +126,39 @@ def recorded_hashes(root: Path) -> dict[str, dict[str, str]]:
         return {}
     above = root.relative_to(bundle).as_posix()
     prefix = "" if above == "." else f"{above}/"
-    found = _hashes(bundle).items()
-    return {folder.removeprefix(prefix): names for folder, names in found if folder.startswith(prefix)}
+    return {
+        folder.removeprefix(prefix): {name: artifact.sha256 for name, artifact in names.items()}
+        for folder, names in _recorded(bundle).items()
+        if folder.startswith(prefix)
+    }
+
+
+def recorded_digest(files: EntryFiles, name: str) -> str:
+    """The sha256 of a file of an entry as the bundle around it recorded it; empty where the file has another size or is younger than that."""
+    bundle = bundle_of(files.root)
+    if bundle is None:
+        return ""
+    artifact = _recorded(bundle).get(files.folder.relative_to(bundle).as_posix(), {}).get(name)
+    if artifact is None:
+        return ""
+    try:
+        there = status(files.folder / name)
+        same = there.st_size == artifact.bytes and there.st_mtime_ns <= status(bundle / NAME).st_mtime_ns
+        return artifact.sha256 if same else ""
+    except (OSError, XpudbgError):
+        return ""
 
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)
-def _hashes(bundle: Path) -> dict[str, dict[str, str]]:
-    """The sha256 of every file of the bundle's kernels, by folder and name."""
+def _recorded(bundle: Path) -> dict[str, dict[str, Artifact]]:
+    """Every file of the bundle's kernels that has a digest, by folder and name."""
     manifest = manifest_at(bundle)
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, Artifact]] = {}
     for kernel in manifest.kernels if manifest else ():
         for artifact in kernel.artifacts:
             folder, _, name = artifact.path.rpartition("/")
             if artifact.sha256:
-                found.setdefault(folder, {})[name] = artifact.sha256
+                found.setdefault(folder, {})[name] = artifact
     return found
 
 
