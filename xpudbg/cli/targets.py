@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Annotated, Optional
@@ -43,17 +42,22 @@ def targets(
     from xpudbg.capture.emulation.sheets import find_target, load_targets
     from xpudbg.capture.native.ocloc_choice import private_compilers
     from xpudbg.reporters import targets as report
+    from xpudbg.reporters.spans import terminal_width
 
     table = load_targets()
     python = private_python()
     own = [(c.version, c.program) for c in private_compilers()]
+    width = terminal_width(piped=0)
     if name:
         sheet = find_target(name)
-        text = report.render_sheet_json(sheet, table) if as_json else report.render_sheet(sheet, table, fmt)
+        text = (
+            report.render_sheet_json(sheet, table)
+            if as_json
+            else report.render_sheet(sheet, table, fmt, width=width)
+        )
     elif as_json:
         text = report.render_targets_json(table, str(python or ""), own)
     else:
-        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
         text = report.render_targets(table, str(python or ""), fmt, own, width=width)
     sys.stdout.write(text)
 

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from xpudbg.model.target import TargetSheet, TargetTable
 from xpudbg.reporters.json_out import render_json
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, paragraph
 from xpudbg.units import GIB
 
 SCHEMA = "xpudbg.targets"
 SCHEMA_VERSION = 1
 _NARROWER = ((2, 3), (2, 3, 9), (2, 3, 4, 9))
 """Columns that narrow terminals do without; ``--show NAME`` has all of it."""
+_NAME = 33
+"""Columns of a property on a narrow terminal."""
 
 
 def render_targets(
@@ -56,11 +58,20 @@ def render_targets(
         cells = [[row[number] for number in keep] for row in rows]
         text = render_rows([headers[number] for number in keep], cells, TableFormat.PLAIN)
     environment = private_python or "none yet; `xpudbg targets setup` makes one"
-    text += f"\nprivate environment: {clean(environment)}\n"
     native = " ".join(compilers[0]) if compilers else "none; `xpudbg targets setup` installs one"
-    text += f"native code by ocloc: {clean(native)}\n"
-    text += "products, codenames and chips are names too: --target b580, a770, max1100, battlemage\n"
-    return text + "`xpudbg targets --show NAME` has all names and the source of every number\n"
+    notes = (
+        f"private environment: {environment}",
+        f"native code by ocloc: {native}",
+        "products, codenames and chips are names too: --target b580, a770, max1100, battlemage",
+        "`xpudbg targets --show NAME` has all names and the source of every number",
+    )
+    return f"{text}\n" + "".join(_line(note, width) for note in notes)
+
+
+def _line(text: str, width: int, *, indent: str = "") -> str:
+    """A line, folded where the width of the terminal is known."""
+    lines = paragraph(text, width, first=indent, rest=f"{indent}  ") if width else [indent + clean(text)]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _row(sheet: TargetSheet) -> tuple[object, ...]:
@@ -80,21 +91,41 @@ def _row(sheet: TargetSheet) -> tuple[object, ...]:
     )
 
 
-def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat) -> str:
-    """Every property of one device with the tag of its source, and what the tags mean."""
+def render_sheet(sheet: TargetSheet, table: TargetTable, fmt: TableFormat, *, width: int = 0) -> str:
+    """Every property of one device with the tag of its source, and what the tags mean.
+
+    Args:
+        sheet: The device.
+        table: All sheets.
+        fmt: How it is written.
+        width: Columns of the terminal; 0 for any number.
+    """
     rows = [(name, entry.value, entry.source) for name, entry in sheet.properties.items()]
     chosen = TableFormat.PLAIN if fmt is TableFormat.TABLE else fmt
     text = render_rows(("property", "value", "source"), rows, chosen)
     if fmt is not TableFormat.TABLE:
         return text
     used = {entry.source for entry in sheet.properties.values()}
-    meaning = "".join(f"  {tag}: {clean(note)}\n" for tag, note in table.sources.items() if tag in used)
-    head = f"{sheet.name}: {sheet.title}, {sheet.codename}\nalso called {', '.join(sheet.names)}\n"
+    if width and max(map(len, text.splitlines())) > width:
+        text = _narrow(rows, width)
+    notes = [f"{tag}: {note}" for tag, note in table.sources.items() if tag in used]
+    notes.append(f"names: {table.names_source}")
+    meaning = "".join(_line(note, width, indent="  ") for note in notes)
+    head = f"{sheet.name}: {sheet.title}, {sheet.codename}\n"
+    head += _line(f"also called {', '.join(sheet.names)}", width)
     if sheet.same_chip:
         others = ", ".join(f"{name} ({clean(product)})" for name, product in sheet.same_chip.items())
-        head += f"stands in for products with the same chip and other sizes: {others}\n"
-    meaning += f"  names: {clean(table.names_source)}\n"
+        head += _line(f"stands in for products with the same chip and other sizes: {others}", width)
     return f"{head}\n{text}\nsources:\n{meaning}"
+
+
+def _narrow(rows: Sequence[tuple[str, object, str]], width: int) -> str:
+    """The properties with their sources before their values, which are folded; a longer name moves its own row alone."""
+    lines = [f"{'property':<{_NAME}}  {'source':<8}  value"]
+    for name, value, source in rows:
+        text = f"{name:<{_NAME}}  {source:<8}  {clean(str(value), single_line=True)}"
+        lines += paragraph(text, width, rest=" " * (_NAME + 12))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def render_targets_json(

@@ -142,11 +142,11 @@ def recorded_digest(files: EntryFiles, name: str) -> str:
     if artifact is None:
         return ""
     try:
-        there = status(files.folder / name)
-        same = there.st_size == artifact.bytes and there.st_mtime_ns <= status(bundle / NAME).st_mtime_ns
-        return artifact.sha256 if same else ""
+        there, recorded = status(files.folder / name), status(bundle / NAME)
     except (OSError, XpudbgError):
         return ""
+    same = there.st_size == artifact.bytes and there.st_mtime_ns <= recorded.st_mtime_ns
+    return artifact.sha256 if same else ""
 
 
 @lru_cache(maxsize=_MANIFESTS_KEPT)

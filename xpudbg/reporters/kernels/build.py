@@ -34,7 +34,7 @@ def render_build(report: BuildReport, *, width: int) -> str:
     width = min(width, _WIDEST)
     own = f", compiled for {report.own}" if report.own else ""
     text = f"{clean(report.kernel, single_line=True)}\n"
-    text += f"{clean(report.key, single_line=True)}{own}: {clean(report.module, single_line=True)}, {decimal_size(report.bytes)}\n"
+    text += wrapped(f"{report.key}{own}: {report.module}, {decimal_size(report.bytes)}", width)
     for device in report.devices:
         text += "\n" + _device(device, width)
     if report.said:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from xpudbg.model.native import NativeRow
 from xpudbg.model.plural import plural
 from xpudbg.reporters.tables import TableFormat, render_rows
-from xpudbg.reporters.text import clean, paragraph
+from xpudbg.reporters.text import clean, paragraph, shorten
 from xpudbg.units import decimal_size
 
-_NAME_WIDTH = (24, 70)
+_NAME_WIDTH = (14, 70)
 """Columns that a kernel's name gets at 80 columns and on wide terminals."""
 
 
@@ -100,5 +100,5 @@ def name_room(width: int) -> int:
 
 
 def cut_name(name: str, room: int) -> str:
-    """A kernel's name, cut to its column."""
-    return name if len(name) <= room else f"{name[: room - 1]}…"
+    """A kernel's name, cut to its column; its end tells it from others."""
+    return shorten(clean(name, single_line=True), room)

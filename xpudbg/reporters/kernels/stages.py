@@ -16,7 +16,7 @@ from xpudbg.reporters.kernels.isa import render_hot
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
-from xpudbg.reporters.text import cell_width, clean, shorten
+from xpudbg.reporters.text import cell_width, clean, paragraph, shorten
 from xpudbg.units import decimal_size
 
 _COLUMNS = (
@@ -34,6 +34,8 @@ _COLUMNS = (
 )
 _MAX_CODE, _MIN_CODE = 36, 14
 _CELL, _MIN_CELL = 15, 8
+_MIN_MOST = 14
+"""Columns below which it is not said which operations a stage has most of."""
 _SHORT_NAMES = 22
 _SHOWN_ORIGINS = 12
 _FILE_WIDTH = 160
@@ -138,7 +140,18 @@ def _summary(stages: Sequence[StageSummary], width: int) -> list[list[TextSpan]]
         rows.append(
             [s.stage, decimal_size(s.bytes), str(s.ops or ""), *shown, str(s.without_line or ""), most]
         )
-    return _aligned(rows, width)
+    others = sum(max(cell_width(row[i]) for row in rows) + 2 for i in range(len(_COLUMNS) - 1))
+    room = width - 2 - others
+    if room < _MIN_MOST:
+        return _aligned([row[:-1] for row in rows], width)
+    return _aligned([[*row[:-1], _whole_parts(row[-1], room)] for row in rows], width)
+
+
+def _whole_parts(text: str, room: int) -> str:
+    """As many parts of ``arith 27, scf 3`` as fit."""
+    while len(text) > room and ", " in text:
+        text = text.rpartition(", ")[0]
+    return text
 
 
 def _aligned(rows: Sequence[Sequence[str]], width: int) -> list[list[TextSpan]]:
@@ -291,8 +304,9 @@ def kernel_diff_reporter(diff: KernelComparison) -> Reporter:
 
 def render_diff(diff: KernelComparison, *, width: int) -> list[list[TextSpan]]:
     """Two kernels beside each other: options, card, stages, and the text of a stage when it was asked for."""
-    lines = [[TextSpan("A  ", "bold red"), TextSpan(clean(diff.first, single_line=True))]]
-    lines.append([TextSpan("B  ", "bold green"), TextSpan(clean(diff.second, single_line=True))])
+    names = [shorten(clean(name, single_line=True), max(width - 3, 40)) for name in (diff.first, diff.second)]
+    lines = [[TextSpan("A  ", "bold red"), TextSpan(names[0])]]
+    lines.append([TextSpan("B  ", "bold green"), TextSpan(names[1])])
     if diff.same:
         lines += [[], [TextSpan("no difference", "bold")]]
     if diff.options:
@@ -331,9 +345,17 @@ def _differences(differences: Sequence[Difference], width: int) -> list[list[Tex
             )
             continue
         lines.append([TextSpan(f"  {name}")])
-        lines.append([TextSpan("    A  ", "bold red"), TextSpan(shorten(a, max(width - 8, 40)))])
-        lines.append([TextSpan("    B  ", "bold green"), TextSpan(shorten(b, max(width - 8, 40)))])
+        for letter, style, value in (("A", "bold red", a), ("B", "bold green", b)):
+            for index, part in enumerate(_value_lines(value, max(width - 8, 40))):
+                lines.append([TextSpan(f"    {' ' if index else letter}  ", style), TextSpan(part)])
     return lines
+
+
+def _value_lines(value: str, room: int) -> list[str]:
+    """A value as lines; a path or name that is longer than one is cut in its middle."""
+    if cell_width(value) <= room or any(cell_width(word) > room for word in value.split()):
+        return [shorten(value, room)]
+    return paragraph(value, room)
 
 
 def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
@@ -345,9 +367,12 @@ def _stage_diff(stage: StageDiff, width: int) -> list[list[TextSpan]]:
     lines = [[TextSpan(text, "" if stage.state == "same" else "yellow")]]
     moved = sorted(stage.ops, key=lambda row: (_weight(row[0]), -abs(row[1] - row[2]), row[0]))
     if moved:
-        shown = ", ".join(f"{clean(n, single_line=True)} {a} -> {b}" for n, a, b in moved[:6])
+        shown = ", ".join(f"{n} {a} -> {b}" for n, a, b in moved[:6])
         more = f" and {len(moved) - 6} more" if len(moved) > 6 else ""
-        lines.append([TextSpan(shorten(f"          {shown}{more}", width), "dim")])
+        indent = " " * 10
+        lines += [
+            [TextSpan(part, "dim")] for part in paragraph(f"{shown}{more}", width, first=indent, rest=indent)
+        ]
     return lines
 
 
