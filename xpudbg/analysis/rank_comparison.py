@@ -167,23 +167,33 @@ def _compare(
     reason: str = "",
 ) -> RankComparison:
     """The verdict over what each rank has, item by item in order."""
-    alike: dict[tuple[_Item, ...], list[int]] = defaultdict(list)
+    alike: dict[tuple[_Item, ...], list[_RankFacts]] = defaultdict(list)
     for fact, mine in zip(facts, items, strict=True):
-        alike[tuple(mine)].append(fact.rank)
-    groups = tuple(tuple(sorted(set(ranks))) for ranks in alike.values())
+        alike[tuple(mine)].append(fact)
+    groups, labels = tuple(map(_ranks, alike.values())), tuple(map(_labels, alike.values()))
     if len(groups) == 1:
-        return RankComparison(aspect, RankVerdict.EQUAL, groups, (), compared, reason)
+        return RankComparison(aspect, RankVerdict.EQUAL, groups, (), compared, reason, labels)
     for row in zip_longest(*items):
         if len(set(row)) > 1:
-            there: dict[_Item | None, list[int]] = defaultdict(list)
+            there: dict[_Item | None, list[_RankFacts]] = defaultdict(list)
             for fact, item in zip(facts, row, strict=True):
-                there[item].append(fact.rank)
+                there[item].append(fact)
             first = tuple(
-                RankValue(tuple(sorted(set(ranks))), item[1][:500] if item else "", item[0] if item else None)
-                for item, ranks in there.items()
+                RankValue(
+                    _ranks(mine), item[1][:500] if item else "", item[0] if item else None, _labels(mine)
+                )
+                for item, mine in there.items()
             )
-            return RankComparison(aspect, RankVerdict.DIFFERENT, groups, first, compared, reason)
+            return RankComparison(aspect, RankVerdict.DIFFERENT, groups, first, compared, reason, labels)
     raise AssertionError("unequal sequences part somewhere")
+
+
+def _ranks(facts: Sequence[_RankFacts]) -> tuple[int, ...]:
+    return tuple(sorted({fact.rank for fact in facts}))
+
+
+def _labels(facts: Sequence[_RankFacts]) -> tuple[str, ...]:
+    return tuple(fact.process.id for fact in facts)
 
 
 def _compile_ids(facts: Sequence[_RankFacts]) -> RankComparison:
@@ -219,7 +229,7 @@ def _collectives(facts: Sequence[_RankFacts]) -> RankComparison:
     )
     found = _compare(RankAspect.COLLECTIVES, facts, items, len(keys), reason)
     equal = found.verdict is RankVerdict.EQUAL
-    return replace(found, verdict=RankVerdict.UNKNOWN, groups=()) if silent and equal else found
+    return replace(found, verdict=RankVerdict.UNKNOWN, groups=(), processes=()) if silent and equal else found
 
 
 def _shared(facts: Sequence[_RankFacts]) -> list[_Key]:

@@ -184,6 +184,7 @@ class CompileTime:
         stages: Self time for each stage, the longest first.
         metrics: torch's own figures.
         unfinished: Begins without an end.
+        refused: Whether the recompile limit refused it: nothing was compiled, the call ran eagerly. Known of bundles alone.
     """
 
     process: str
@@ -198,6 +199,7 @@ class CompileTime:
     stages: tuple[StageTime, ...] = ()
     metrics: tuple[MetricTime, ...] = ()
     unfinished: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

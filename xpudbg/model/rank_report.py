@@ -51,11 +51,13 @@ class RankValue:
         ranks: The ranks.
         value: Their collective, metadata, line or answer; empty where they have nothing more.
         place: Where that stands; None where they have nothing more.
+        processes: Labels of their processes, which tell restarts of one rank apart.
     """
 
     ranks: tuple[int, ...]
     value: str
     place: RankPlace | None
+    processes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class RankComparison:
         first: What each group has at the first place where they part; empty unless they differ.
         compared: How many graphs, or answers of caches, were compared.
         reason: Why it is unknown, or what could not be compared; empty otherwise.
+        processes: Labels of the processes of each group.
     """
 
     aspect: RankAspect
@@ -77,6 +80,7 @@ class RankComparison:
     first: tuple[RankValue, ...] = ()
     compared: int = 0
     reason: str = ""
+    processes: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -64,13 +64,16 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
             [TextSpan("compile time, as with --compile: run times of kernels are not measured", "dim")]
         )
     name = f"{report.run}:{report.graph}" if report.graph else report.run
-    compiles = [c for c in report.compiles if c.compile_id]
+    asked = [c for c in report.compiles if c.compile_id]
+    compiles = [c for c in asked if not c.refused]
     lines.append([TextSpan(clean(name, single_line=True), "bold")])
     if not report.phases:
         return lines
     what = f"{_seconds(report.wall_s)} of compile time"
     if compiles:
         what += f" in {plural(len(compiles), 'compile')}"
+        refused = len(asked) - len(compiles)
+        what += f", {refused} more refused by the recompile limit" if refused else ""
     if len(report.processes) > 1:
         what += f" and {plural(len(report.processes), 'process', 'processes')}"
     lines.append([TextSpan(what)])

@@ -14,6 +14,7 @@ from xpudbg.model.rank_report import (
     RankAspect,
     RankComparison,
     RankPlace,
+    RankProcess,
     RanksReport,
     RankValue,
     RankVerdict,
@@ -38,11 +39,13 @@ _MARKS = {RankVerdict.EQUAL: "✓", RankVerdict.DIFFERENT: "✗", RankVerdict.UN
 
 def print_ranks(report: RanksReport, console: Console) -> None:
     """Print the ranks, in what they differ and where first, and the collectives of every graph."""
-    for line in _rank_lines(report):
+    # A restarted job has several processes of one rank.
+    again = len({(rank.rank, rank.host) for rank in report.ranks}) < len(report.ranks)
+    for line in _rank_lines(report, again=again):
         console.print(Text(line), soft_wrap=True)
     console.print()
     for comparison in report.comparisons:
-        _print_comparison(comparison, console)
+        _print_comparison(comparison, console, again=again)
     if report.schedules:
         console.print()
         console.print(Text("collective schedules", style="bold"))
@@ -56,25 +59,35 @@ def print_ranks(report: RanksReport, console: Console) -> None:
         )
 
 
-def _rank_lines(report: RanksReport) -> list[str]:
+def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
+    """The ranks; their processes where one rank has several."""
+    return clean(", ".join(processes), single_line=True) if again and processes else rank_words(ranks)
+
+
+def _rank_lines(report: RanksReport, *, again: bool) -> list[str]:
     """Ranks with equal numbers in one line: ``ranks 0-3  2 graphs, 6 collectives``."""
-    alike: dict[tuple[str, int, int | None], list[int]] = {}
+    alike: dict[tuple[str, int, int | None], list[RankProcess]] = {}
     for rank in report.ranks:
-        alike.setdefault((rank.host, rank.graphs, rank.collectives), []).append(rank.rank)
+        alike.setdefault((rank.host, rank.graphs, rank.collectives), []).append(rank)
     lines = []
-    for (host, graphs, collectives), ranks in alike.items():
+    for (host, graphs, collectives), mine in alike.items():
+        who = _who(tuple(r.rank for r in mine), tuple(r.process for r in mine), again=again)
         count = "collectives unknown" if collectives is None else plural(collectives, "collective")
         where = f" on {clean(host, single_line=True)}" if host else ""
-        lines.append(f"{rank_words(tuple(ranks))}{where}: {plural(graphs, 'graph')}, {count}")
+        lines.append(f"{who}{where}: {plural(graphs, 'graph')}, {count}")
     return lines
 
 
-def _print_comparison(comparison: RankComparison, console: Console) -> None:
+def _print_comparison(comparison: RankComparison, console: Console, *, again: bool) -> None:
     style = _STYLE[comparison.verdict]
     head = Text.assemble((f"{_MARKS[comparison.verdict]} ", style), f"{_NAMES[comparison.aspect]:<16}")
     words = {
         RankVerdict.EQUAL: "equal on all ranks",
-        RankVerdict.DIFFERENT: "differ: " + " | ".join(rank_words(g) for g in comparison.groups),
+        RankVerdict.DIFFERENT: "differ: "
+        + " | ".join(
+            _who(ranks, processes, again=again)
+            for ranks, processes in zip(comparison.groups, comparison.processes, strict=True)
+        ),
         RankVerdict.UNKNOWN: "unknown",
     }[comparison.verdict]
     head.append(words, style=style)
@@ -82,11 +95,13 @@ def _print_comparison(comparison: RankComparison, console: Console) -> None:
         head.append(f"  ({clean(comparison.reason, single_line=True)})", style="dim")
     console.print(head, soft_wrap=True)
     for value in comparison.first:
-        console.print(Text("    ").append_text(_value_words(comparison.aspect, value)), soft_wrap=True)
+        console.print(
+            Text("    ").append_text(_value_words(comparison.aspect, value, again=again)), soft_wrap=True
+        )
 
 
-def _value_words(aspect: RankAspect, value: RankValue) -> Text:
-    text = Text(f"{rank_words(value.ranks)}: ")
+def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:
+    text = Text(f"{_who(value.ranks, value.processes, again=again)}: ")
     if value.place is None:
         return text.append("nothing more")
     if aspect is RankAspect.COMPILE_IDS:

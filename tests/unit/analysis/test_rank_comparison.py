@@ -192,3 +192,24 @@ def test_show_says_that_ranks_part_and_only_then(tmp_path, capsys):
     capsys.readouterr()
     assert run_cli(["show", str(other / "out")]) == 0
     assert "between ranks" not in capsys.readouterr().out
+
+
+def test_restarts_of_one_rank_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "t").mkdir()
+    for start, compiles in (("a", [{}]), ("b", [{}, {}])):
+        for rank in (0, 1):
+            log = tmp_path / "t" / start / f"dedicated_log_torch_trace_rank_{rank}_{start}.log"
+            log.parent.mkdir(exist_ok=True)
+            log.write_text(
+                trace(rank, compiles).replace(f" {100 + rank} ", f" {100 + rank + (start == 'b') * 50} ")
+            )
+    found = of(tmp_path / "t", tmp_path / "out")
+    labels = [rank.process for rank in found.ranks]
+    assert len(set(labels)) == 4
+    parted = subject(found, RankAspect.COMPILE_IDS)
+    assert sorted(label for group in parted.processes for label in group) == sorted(labels)
+    capsys.readouterr()
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    shown = capsys.readouterr().out
+    assert all(label in shown for label in labels)
+    assert "differ: ranks 0-1 | ranks 0-1" not in shown

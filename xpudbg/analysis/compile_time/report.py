@@ -75,11 +75,21 @@ def analyse_compile_time(run: RunReader, *, graph: str = "") -> CompileTimeRepor
         kernels=kernels,
         modules=modules,
         workers=_workers(run, processes, phases, kernels),
-        compiles=tuple(_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles),
+        compiles=_with_refused(
+            run, [_compile(t, c, labels, first) for t in traces for c in t.timeline.compiles]
+        ),
         processes=processes,
         problems=tuple(problems),
     )
     return _with_unknown(run, report, traces=len(traces))
+
+
+def _with_refused(run: RunReader, compiles: Sequence[CompileTime]) -> tuple[CompileTime, ...]:
+    skipped = run.manifest.skipped_frames if run.is_bundle else ()
+    refused = {(s.process, s.compile_id, s.generation) for s in skipped if s.limit is not None}
+    return tuple(
+        replace(one, refused=(one.process, one.compile_id, one.generation) in refused) for one in compiles
+    )
 
 
 def with_addresses(run: RunReader, kernels: Sequence[KernelTime]) -> tuple[KernelTime, ...]:
