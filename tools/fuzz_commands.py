@@ -175,6 +175,8 @@ def _of_graphs(run: str, sane: str, graphs: tuple[str, ...], out: Path) -> list[
         ["ops", run],
         ["ops", run, "--all", "--json"],
         ["ops", run, "--graph", one, "--op", "aten.add"],
+        # Without torch it comes as far as the child, which only reads text (tests/e2e/test_verify_torch.py has odd ones).
+        ["verify", run, "--python", sys.executable, "--all-configs", "--seconds", "1"],
         *(
             ["show-fusion", run, "--format", kind, "-o", str(out / f"f.{kind}"), "--graph", one]
             for kind in ("dot", "svg", "png", "html")

@@ -51,6 +51,9 @@ COMMANDS: dict[str, CommandEntry] = {
         _READ,
     ),
     "diff": CommandEntry("xpudbg.cli.diff", "Compare two stages, graphs, kernels or runs.", _READ),
+    "verify": CommandEntry(
+        "xpudbg.cli.verify", "Run kernels on the host, level by level, against eager and float64.", _READ
+    ),
     "triton-cache": CommandEntry(
         "xpudbg.cli.triton_cache",
         "Inspect Triton caches: stages, kernel cards, DPAS, spills.",

@@ -30,9 +30,16 @@ def seeds(count: int, device: Any) -> Any:
     return torch.randint(limits.min, limits.max, [count], device=device, dtype=torch.int64)
 
 
-def random(size: Sequence[int], seed: Any, mode: str, **_: Any) -> Any:
-    """``prims::inductor_random``: float32, uniform below one (``rand``) or normal (``randn``)."""
-    on_cpu = seed.device.type == "cpu"
+def random(size: Sequence[int], seed: Any, mode: str, *, like: str = "", **_: Any) -> Any:
+    """``prims::inductor_random``: float32, uniform below one (``rand``) or normal (``randn``).
+
+    Args:
+        size: Shape of the result.
+        seed: A tensor with one number.
+        mode: ``rand`` or ``randn``.
+        like: ``triton`` for the numbers of Triton's kernels wherever the seed lies.
+    """
+    on_cpu = seed.device.type == "cpu" and like != "triton"
     uniform = _uniform_of_cpu if on_cpu else _uniform_of_triton
 
     def draw(words: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
@@ -46,17 +53,17 @@ def random(size: Sequence[int], seed: Any, mode: str, **_: Any) -> Any:
             first = np.maximum(np.float32(1e-7), first)
         return np.sqrt(np.float32(-2) * np.log(first)) * np.cos(np.float32(2 * math.pi) * second)
 
-    return _filled(size, seed, np.float32, draw)
+    return _filled(size, seed, np.float32, draw, short_key=on_cpu)
 
 
-def randint(low: int, high: int, size: Sequence[int], seed: Any) -> Any:
-    """``prims::inductor_randint``: int64, from ``low`` up to ``high``, which is left out."""
+def randint(low: int, high: int, size: Sequence[int], seed: Any, *, like: str = "") -> Any:
+    """``prims::inductor_randint``: int64, from ``low`` up to ``high``, which is left out; ``like`` as in :func:`random`."""
     span = np.uint64((high - low) & 0xFFFFFFFFFFFFFFFF)
 
     def draw(words: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]) -> npt.NDArray[Any]:
         return ((words[0] | words[1] << _HALF) % span).view(np.int64) + np.int64(low)
 
-    return _filled(size, seed, np.int64, draw)
+    return _filled(size, seed, np.int64, draw, short_key=seed.device.type == "cpu" and like != "triton")
 
 
 def philox(
@@ -84,13 +91,15 @@ def _filled(
     seed: Any,
     dtype: Any,
     draw: Callable[[tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]], npt.NDArray[Any]],
+    *,
+    short_key: bool,
 ) -> Any:
     """A tensor beside the seed; its numbers are those of the places 0, 1, ... in row-major order."""
     import torch
 
     shape = [int(s) for s in size]
     key = int(seed.item())
-    if seed.device.type == "cpu":
+    if short_key:
         key &= 0xFFFFFFFF
     values = np.empty(math.prod(shape), dtype)
     for start in range(0, values.size, _AT_ONCE):

@@ -80,10 +80,26 @@ class Program:
         return self._entry.arguments
 
     @functools.cached_property
+    def operations(self) -> list[Operation]:
+        """All operations, those of regions and of other functions, too."""
+        return [o for f in self._functions.values() for o in _all_operations(f.blocks)]
+
+    @functools.cached_property
+    def whole_numbers(self) -> dict[str, int]:
+        """Constants that are one integer, by the name of the value."""
+        return {
+            o.results[0]: int(conversions.constant(o))
+            for o in self.operations
+            if o.name == "arith.constant"
+            and o.types
+            and not o.types[0].shape
+            and o.types[0].element[:1] == "i"
+        }
+
+    @functools.cached_property
     def takes_addresses_from_elsewhere(self) -> bool:
         """Return whether the kernel computes with addresses that are not made from its arguments alone."""
-        operations = [o for f in self._functions.values() for o in _all_operations(f.blocks)]
-        return any(o.types and o.types[0].is_pointer and not _is_derived(o) for o in operations)
+        return any(o.types and o.types[0].is_pointer and not _is_derived(o) for o in self.operations)
 
     def run(self, grid: tuple[int, int, int], arguments: Sequence[Any], where: Memory) -> None:
         """Run every program, one after another, the first axis fastest.

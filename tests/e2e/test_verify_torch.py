@@ -1,0 +1,106 @@
+"""``verify`` on recorded kernels with planted faults: the interpreter of ``XPUDBG_TORCH_PYTHON`` computes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+TAILS = DATA / "verify-bmg-2.13" / "run"
+GRAPH = "processes/main/graphs/model__0_inference_0"
+Cli = Callable[..., Any]
+
+
+@pytest.fixture
+def copy(tmp_path: Path, torch_python: str) -> Path:
+    """A copy of the recorded run, to plant faults in."""
+    assert torch_python
+    return shutil.copytree(TAILS, tmp_path / "run")
+
+
+def change(folder: Path, pattern: str, old: str, new: str) -> None:
+    """Replace a text that must be in each file of a pattern."""
+    files = list(folder.glob(pattern))
+    assert files
+    for file in files:
+        text = file.read_text()
+        assert old in text, f"{file} has no {old}"
+        file.write_text(text.replace(old, new))
+
+
+def by_kernel(body: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {k["name"].split("_")[1]: k for g in body["graphs"] for k in g["kernels"]}
+
+
+def test_sound_kernels_are_called_sound(cli: Cli, torch_python: str) -> None:
+    done = cli("verify", TAILS, "--all-configs", "--json")
+    body = json.loads(done.out)
+    assert (done.code, body["verdict"], body["torch"][:1]) == (0, "rounding", "2")
+    (graph,) = body["graphs"]
+    assert (graph["patterns"]["verdict"], graph["outputs"]["verdict"]) in {
+        ("same", "same"),
+        ("rounding", "same"),
+    }
+    kernels = by_kernel(body)
+    assert {name: (k["verdict"], k["configurations"]) for name, k in kernels.items()} == {
+        "poi": ("same", 3),
+        "per": ("rounding", 3),
+    }
+    edges = [c for k in kernels.values() for c in k["checks"] if c["inputs"] == "edge"]
+    assert len(edges) == 2
+
+
+def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:
+    """A dropped mask in one configuration of three, and one instruction changed in another kernel's."""
+    change(copy, "triton_cache/SWZ*/*gelu*.ttir", "tt.store %21, %19, %5 :", "tt.store %21, %19 :")
+    change(copy, "triton_cache/NUV*/*.ttir", "= arith.divf", "= arith.addf")
+    done = cli("verify", copy, "--all-configs", "--json")
+    assert done.code == 1
+    kernels = by_kernel(json.loads(done.out))
+    mask = [c for c in kernels["poi"]["checks"] if c["verdict"] == "wrong"]
+    assert [(c["config"][:3], c["level"]) for c in mask] == [("SWZ", "ttir")]
+    assert mask[0]["location"].endswith(".py:38")
+    assert mask[0]["code"] == "tl.store(out_ptr0 + (x2), tmp12, xmask)"
+    assert "25 of 256 addresses lie outside" in mask[0]["why"]
+    number = [c for c in kernels["per"]["checks"] if c["verdict"] == "wrong"]
+    assert [(c["config"][:3], c["level"], c["node"]) for c in number] == [("NUV", "ttir", "mul_4")]
+    assert number[0]["source"].endswith("tails.py:14")
+    assert number[0]["found"] != number[0]["float64"]
+    # One bad configuration does not spoil what comes after it.
+    assert json.loads(done.out)["graphs"][0]["outputs"]["verdict"] == "same"
+
+
+def test_a_wrong_pass_is_told_from_wrong_code(cli: Cli, copy: Path) -> None:
+    """The graph after the passes multiplies by 3: its kernels are what they were, so that they no longer fit it, and both are told."""
+    change(copy, f"{GRAPH}/fx_graph_transformed.py", "mul.Tensor(arg0_1, 2.0)", "mul.Tensor(arg0_1, 3.0)")
+    done = cli("verify", f"{copy}:K1")
+    assert done.code == 1
+    assert "Inductor's passes on the FX graph: wrong" in done.out
+    assert "tails.py:13" in done.out
+
+
+def test_what_hangs_or_is_no_kernel_ends_with_a_message(cli: Cli, copy: Path) -> None:
+    change(copy, "triton_cache/*/*gelu*.ttir", "    tt.return", "    tt.unheard_of %0 : i32\n    tt.return")
+    for file in copy.glob("triton_cache/*/*softmax*.ttir"):
+        file.write_text("module {" * 50)
+    done = cli("verify", copy, "--strict", "--json")
+    # Nothing is wrong; that it is not known counts with --strict alone.
+    assert done.code == 1
+    body = json.loads(done.out)
+    assert body["verdict"] == "unknown"
+    whys = [c["why"] for k in by_kernel(body).values() for c in k["checks"] if c["verdict"] == "unknown"]
+    assert any("tt.unheard_of" in why for why in whys)
+
+
+def test_an_interpreter_without_torch_is_refused_with_the_remedy(cli: Cli) -> None:
+    import sys
+
+    done = cli("verify", TAILS, "--python", sys.executable)
+    assert done.code == 2
+    assert "torch" in done.err
+    assert "--python" in done.err

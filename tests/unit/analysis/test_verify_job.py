@@ -1,0 +1,127 @@
+"""What ``verify`` knows of a graph before anything is computed, and what it makes of a child's answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
+from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job
+from xpudbg.analysis.verify.read_results import read_results
+from xpudbg.model.verify import NumericVerdict, gravest
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+TAILS = DATA / "verify-bmg-2.13" / "run"
+SOFTMAX = "triton_per_fused__softmax_mul_prepare_softmax_online_1"
+
+
+@pytest.fixture(scope="module")
+def job() -> GraphJob:
+    run = RunReader.open(TAILS)
+    return graph_job(run, run.graphs[0], candidates_of_run(run), every_config=True, lines=None)
+
+
+def test_buffers_have_the_nodes_that_the_comment_above_their_kernel_names() -> None:
+    run = RunReader.open(TAILS)
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    lines = (TAILS / "processes/main/graphs/model__0_inference_0/output_code.py").read_text().splitlines()
+    found = {lines[n - 1].split("(")[0].strip(): writes for n, writes in calls.items()}
+    assert found["triton_poi_fused_add_gelu_mul_0.run"] == {"buf0": "mul_3"}
+    assert found["extern_kernels.mm"] == {"buf1": "mm"}
+    # The maximum and the sum are two results of one node, which no comment tells apart.
+    assert found[f"{SOFTMAX}.run"]["buf4"] == "mul_4"
+    assert all_nodes(calls)["buf4"] == "mul_4"
+
+
+def test_a_buffer_that_takes_over_memory_is_known_by_what_was_there() -> None:
+    run = RunReader.open(TAILS)
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    call = next(c for c in code.calls if c.kernel == SOFTMAX)
+    assert reused_names(code)[f"{call.line}:buf4"] == "buf1"
+
+
+def test_the_value_of_a_sum_that_no_node_has_is_not_compared() -> None:
+    run = RunReader.open(DATA / "explain-bmg-2.13" / "run")
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    nodes = all_nodes(buffer_nodes(run.fusion(run.graphs[0]), code))
+    # "return %buf0,%any_dims,...": the sum of a mean.
+    assert "buf0" not in nodes
+    # The scheduler runs op7 before op5 and op6.
+    assert (nodes["buf7"], nodes["buf6"], nodes["buf5"]) == ("mul", "mul_2", "sum_1")
+
+
+def test_every_configuration_comes_with_its_ttir(job: GraphJob) -> None:
+    entries = job.settings["kernels"][SOFTMAX]
+    assert sorted(e["key"][:4] for e in entries) == ["G2CY", "NUVQ", "ZETG"]
+    assert all(b"tt.func public" in job.files[e["ttir"]] for e in entries)
+    run = RunReader.open(TAILS)
+    one = graph_job(run, run.graphs[0], candidates_of_run(run), every_config=False, lines={1})
+    assert [len(rows) for rows in one.settings["kernels"].values()] == [1, 1]
+    assert one.configurations[SOFTMAX] == 3
+    assert not any(call["chosen"] for call in one.settings["calls"].values())
+
+
+def test_a_graph_without_triton_kernels_says_so() -> None:
+    run = RunReader.open(
+        DATA / "run-cpu-2.13" / "run" if (DATA / "run-cpu-2.13" / "run").is_dir() else DATA / "run-cpu-2.13"
+    )
+    jobs = [graph_job(run, g, [], every_config=False, lines=None) for g in run.graphs]
+    assert jobs
+    assert all("Triton" in j.reason or "not there" in j.reason for j in jobs)
+
+
+def test_a_fault_has_the_line_of_the_generated_kernel(job: GraphJob) -> None:
+    file = next(name for name in job.sources if name.startswith("cld54"))
+    where = f"/x/{file}:38"
+    check = {"level": "ttir", "verdict": "wrong", "why": f"tt.store at {where}: outside", "location": where}
+    row = {"kernel": "triton_poi_fused_add_gelu_mul_0", "line": 3, "checks": [check]}
+    graph = read_results(job, [json.dumps(row), '{"done": true}'], inputs="random", ended="", seconds=1.0)
+    (found,) = graph.kernels[0].checks
+    assert (found.why, found.code) == ("tt.store: outside", "tl.store(out_ptr0 + (x2), tmp12, xmask)")
+    assert (graph.verdict, graph.kernels[0].level) == (NumericVerdict.WRONG, "ttir")
+
+
+def test_what_ended_before_its_end_is_not_called_right(job: GraphJob) -> None:
+    row = {"kernel": "k", "line": 3, "checks": [{"level": "ttir", "verdict": "same"}]}
+    graph = read_results(job, [json.dumps(row), '{"kern'], inputs="random", ended="signal 9", seconds=1.0)
+    assert (graph.verdict, graph.why, graph.kernels[0].verdict) == ("unknown", "signal 9", "same")
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "kernel": st.text(max_size=3),
+                "level": st.sampled_from(["ttir", "patterns", "outputs", "x"]),
+                "verdict": st.one_of(st.text(max_size=5), st.none(), st.just("wrong")),
+                "checks": st.lists(
+                    st.dictionaries(st.sampled_from(["level", "worst", "error"]), st.just("ttir")), max_size=2
+                ),
+                "failed": st.text(max_size=4),
+                "line": st.integers(0, 9),
+            },
+        ),
+        max_size=4,
+    )
+)
+def test_odd_answers_do_not_raise(rows: list[dict[str, Any]]) -> None:
+    lines = [json.dumps(r) for r in rows]
+    read_results(GraphJob("g", ""), lines, inputs="random", ended="", seconds=0.0)
+
+
+def test_the_gravest_verdict_counts() -> None:
+    assert gravest([NumericVerdict.SAME, NumericVerdict.ROUNDING]) is NumericVerdict.ROUNDING
+    assert gravest([NumericVerdict.UNKNOWN, NumericVerdict.ROUNDING]) is NumericVerdict.UNKNOWN
+    assert gravest([NumericVerdict.WRONG, NumericVerdict.UNKNOWN]) is NumericVerdict.WRONG
+    assert gravest([]) is NumericVerdict.UNKNOWN

@@ -1,0 +1,1 @@
+"""Preparation of ``verify``: which FX node each buffer of a graph holds, and which cache entries belong to its kernels."""

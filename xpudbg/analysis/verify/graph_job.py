@@ -1,0 +1,128 @@
+"""The job of the child that verifies one graph: the texts that it needs, and what is known of buffers and kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath, PurePosixPath
+from typing import Any
+
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.kernels.cache.candidates import Candidates, candidates_of
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
+from xpudbg.files.vfs import read_file
+from xpudbg.model.artifact import Kind
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
+
+
+@dataclass
+class GraphJob:
+    """A graph that can be verified.
+
+    Attributes:
+        id: Its name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        settings: What ``job.json`` says of the graph.
+        files: Texts by the name under which the child finds them.
+        numbers: Of each call its number in the graph (``K5``), by its line.
+        configurations: How many cache entries the run has of each kernel.
+        sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
+        reason: Why it cannot be verified; empty where it can.
+    """
+
+    id: str
+    kind: str
+    settings: dict[str, Any] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    configurations: dict[str, int] = field(default_factory=dict)
+    sources: dict[str, list[str]] = field(default_factory=dict)
+    reason: str = ""
+
+
+_NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
+
+
+def candidates_of_run(run: RunReader) -> list[Candidates]:
+    """The run's cache entries by kernel; none where it has no cache.
+
+    Args:
+        run: The run.
+    """
+    return candidates_of([f for several in run.cache.files.values() for f in several], run.cache.winners)
+
+
+def graph_job(
+    run: RunReader,
+    graph: GraphFiles,
+    candidates: Sequence[Candidates],
+    *,
+    every_config: bool,
+    lines: Collection[int] | None,
+) -> GraphJob:
+    """The job of one graph.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        candidates: The run's cache entries.
+        every_config: All configurations of autotuning, not only the chosen one.
+        lines: Calls to verify, by their line in ``output_code.py``; None for all.
+    """
+    job = GraphJob(graph.id, graph.kind)
+    texts = run.texts(graph).texts
+    missing = [kind for kind, _ in _NEEDED if kind not in texts]
+    code = run.inputs(graph).code
+    if missing or code is None:
+        job.reason = f"{' and '.join(missing) or 'generated code'} is not there"
+        return job
+    if not any(k.source and k.maker == "triton" for k in code.kernels):
+        job.reason = "it has no Triton kernel (C++ kernels are not verified)"
+        return job
+    fusion = run.fusion(graph)
+    calls = buffer_nodes(fusion, code)
+    job.files = {name: texts[kind].encode() for kind, name in _NEEDED}
+    if Kind.FX_GRAPH_READABLE in texts:
+        job.files["readable.py"] = texts[Kind.FX_GRAPH_READABLE].encode()
+    job.numbers = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+    job.settings = {
+        "calls": {
+            str(line): {"writes": writes, "chosen": lines is None or line in lines}
+            for line, writes in calls.items()
+        },
+        "nodes": all_nodes(calls),
+        "reused": reused_names(code),
+        "kernels": _entries(job, code, candidates, every_config),
+    }
+    return job
+
+
+def _entries(
+    job: GraphJob, code: GeneratedCode, candidates: Sequence[Candidates], every_config: bool
+) -> dict[str, list[dict[str, str]]]:
+    """Cache entries of each kernel, the chosen one first; their ttir comes to the job's files."""
+    found: dict[str, list[dict[str, str]]] = {}
+    for kernel in code.kernels:
+        if not kernel.source:
+            continue
+        file = PurePosixPath(kernel.path).name
+        # Inductor writes it behind an empty line.
+        job.sources[file] = ["", *kernel.source.strip().splitlines()]
+        entries = _of_kernel(kernel, file, candidates)
+        job.configurations[kernel.name] = len(entries)
+        rows = found.setdefault(kernel.name, [])
+        for files in entries if every_config else entries[:1]:
+            name = f"{len(job.files)}.ttir"
+            job.files[name] = read_file(f"{files.root}/{files.key}/{files.stages['ttir']}")
+            rows.append({"key": files.key, "ttir": name})
+    return found
+
+
+def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidates]) -> list[EntryFiles]:
+    for several in candidates:
+        if several.kernel == kernel.name and (not file or PurePath(several.source).name == file):
+            with_ttir = [e for e in several.entries if "ttir" in e.stages]
+            return sorted(with_ttir, key=lambda e: e is not several.winner)
+    return []

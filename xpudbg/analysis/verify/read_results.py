@@ -1,0 +1,136 @@
+"""Results of the child that verifies a graph, line by line, as the model has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from xpudbg.analysis.verify.graph_job import GraphJob
+from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, gravest
+
+_PATTERNS, _OUTPUTS = "patterns", "outputs"
+
+
+def read_results(
+    job: GraphJob, lines: Iterable[str], *, inputs: str, ended: str, seconds: float
+) -> VerifiedGraph:
+    """Return what a child found out.
+
+    Args:
+        job: Its job.
+        lines: What it wrote.
+        inputs: ``recorded`` or ``random``.
+        ended: How it ended, where that was not by itself; empty else.
+        seconds: How long it took.
+    """
+    rows = [row for line in lines if (row := _row(line)) is not None]
+    by_level = {str(r["level"]): r for r in rows if "level" in r}
+    kernels = tuple(_kernel(job, r) for r in rows if "kernel" in r)
+    library = tuple(_check(job, r) for r in rows if r.get("level") == "wrapper")
+    patterns = _check(job, by_level[_PATTERNS]) if _PATTERNS in by_level else None
+    outputs = _check(job, by_level[_OUTPUTS]) if _OUTPUTS in by_level else None
+    why = next((str(r["failed"]) for r in rows if "failed" in r), "") or ended
+    checks = [
+        c for c in (patterns, outputs, *library) if c is not None and c.verdict is not NumericVerdict.UNKNOWN
+    ]
+    verdicts = [c.verdict for c in checks] + [k.verdict for k in kernels]
+    if why:
+        verdicts.append(NumericVerdict.UNKNOWN)
+    return VerifiedGraph(
+        id=job.id,
+        kind=job.kind,
+        verdict=gravest(verdicts),
+        why=why,
+        inputs=inputs,
+        missing_inputs=_texts(next((r.get("without_value") for r in rows if "without_value" in r), ())),
+        patterns=patterns,
+        library=library,
+        kernels=kernels,
+        outputs=outputs,
+        made_up=_texts(by_level.get(_OUTPUTS, {}).get("made_up", ())),
+        seconds=round(seconds, 2),
+    )
+
+
+def _row(line: str) -> dict[str, Any] | None:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        # A line that a crash cut.
+        return None
+    return row if isinstance(row, dict) else None
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else ()
+
+
+def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
+    checks = tuple(_check(job, c) for c in row.get("checks", ()) if isinstance(c, dict))
+    name, line = str(row["kernel"]), int(row.get("line", 0))
+    wrong = next((c for c in checks if c.verdict is NumericVerdict.WRONG), None)
+    return VerifiedKernel(
+        name=name,
+        number=job.numbers.get(line),
+        line=line,
+        verdict=gravest([c.verdict for c in checks]),
+        why=str(row.get("why", "")),
+        level=wrong.level if wrong else "",
+        checks=checks,
+        configurations=len({c.config for c in checks}),
+        known_configurations=job.configurations.get(name, 0),
+        through=_texts(row.get("through", ())),
+        edges=str(row.get("edges", "")),
+    )
+
+
+def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
+    worst = row.get("worst") if isinstance(row.get("worst"), dict) else {}
+    location = str(row.get("location", ""))
+    assert isinstance(worst, dict)
+    return VerifyCheck(
+        level=str(row.get("level", "")),
+        verdict=_verdict(row.get("verdict")),
+        why=str(row.get("why", "")).replace(f" at {location}", "") if location else str(row.get("why", "")),
+        config=str(row.get("config", "")),
+        inputs=str(row.get("inputs", "")),
+        buffer=str(row.get("buffer") or row.get("output") or ""),
+        node=str(row.get("node", "")),
+        source=str(row.get("source", "")),
+        location=location,
+        code=_code(job, location),
+        error=_float(row.get("error")),
+        allowed=_float(row.get("allowed")),
+        max_error=_float(row.get("max_error")),
+        max_allowed=_float(row.get("max_allowed")),
+        ulps=_int(row.get("ulps")),
+        different=_int(row.get("different")),
+        elements=_int(row.get("elements")),
+        dtype=str(row.get("dtype", "")),
+        index=tuple(int(i) for i in worst.get("index", ())),
+        found=str(worst.get("found", "")),
+        eager=str(worst.get("eager", "")),
+        float64=str(worst.get("float64", "")),
+        seconds=_float(row.get("seconds")) or 0.0,
+    )
+
+
+def _verdict(value: object) -> NumericVerdict:
+    return NumericVerdict(value) if value in list(NumericVerdict) else NumericVerdict.UNKNOWN
+
+
+def _float(value: object) -> float | None:
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+def _int(value: object) -> int | None:
+    return int(value) if isinstance(value, (int, float)) else None
+
+
+def _code(job: GraphJob, location: str) -> str:
+    """The line of the generated kernel that a location means."""
+    path, _, number = location.rpartition(":")
+    lines = job.sources.get(path.rpartition("/")[2], [])
+    index = int(number) - 1 if number.isdigit() else -1
+    return lines[index].strip() if 0 <= index < len(lines) else ""

@@ -1,0 +1,83 @@
+"""``xpudbg verify``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xpudbg.cli.options import AddressArgument, GraphOption, JsonOption, NoPagerOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def verify(
+    address: AddressArgument = "latest",
+    graph: GraphOption = None,
+    all_configs: Annotated[
+        bool,
+        typer.Option("--all-configs", help="Run every configuration of autotuning, not only the chosen one."),
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of random inputs.")] = 0,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, metavar="SECONDS", help="How long one launch of a kernel may take.")
+    ] = 60.0,
+    python: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="The interpreter of an environment with torch and numpy.",
+            show_default="$XPUDBG_TORCH_PYTHON, else the active environment's",
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List every comparison, and kernels that are right.")
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit 1 also for what could not be verified.")
+    ] = False,
+    no_pager: NoPagerOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Run a run's kernels on the host, level by level, and compare them with eager and float64; exit 1 if one is wrong.
+
+    It needs no GPU. Graphs and wrappers are read, not executed; kernels' ttir is interpreted in children with limits of time and memory.
+
+    Examples:
+      xpudbg verify
+      xpudbg verify latest:K5 --all-configs
+      xpudbg verify run.zip --seed 3 --json
+    """
+    from xpudbg.cli.addresses import narrow, open_address
+    from xpudbg.cli.output import print_result
+    from xpudbg.cli.progress import Steps
+    from xpudbg.cli.verify_steps import chosen_graphs, chosen_lines, torch_interpreter
+    from xpudbg.errors import ExitCode
+    from xpudbg.reporters.reporter import Reporter
+    from xpudbg.workflows.verify import VerifyOptions, verify_graphs, worth_exit
+
+    selection = narrow(open_address(address, several=True), "--graph", graph)
+    graphs = chosen_graphs(selection)
+    options = VerifyOptions(
+        python=torch_interpreter(python),
+        every_config=all_configs,
+        seed=seed,
+        seconds=seconds,
+        lines=chosen_lines(selection),
+    )
+    with Steps() as steps:
+        report = verify_graphs(selection.run, graphs, options, lambda words: steps.step(f"verifying {words}"))
+
+    def screen(console: Console) -> None:
+        from xpudbg.reporters.verify import print_verify
+
+        print_verify(report, console, every=every)
+
+    print_result(
+        Reporter("xpudbg.verify", lambda: report, screen=screen), as_json=as_json, paged=not no_pager
+    )
+    raise typer.Exit(ExitCode.FOUND if worth_exit(report, strict=strict) else ExitCode.OK)

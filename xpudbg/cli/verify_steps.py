@@ -1,0 +1,69 @@
+"""Steps of ``xpudbg verify``: which graphs and calls are meant, and whose torch computes."""
+
+from __future__ import annotations
+
+import os
+
+from xpudbg.analysis.address import Selection
+from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.errors import XpudbgError
+
+
+def torch_interpreter(python: str | None) -> str:
+    """The interpreter that computes: ``--python``, ``$XPUDBG_TORCH_PYTHON``, else that of the active environment.
+
+    Args:
+        python: What ``--python`` says.
+
+    Raises:
+        XpudbgError: It is no Python.
+    """
+    from xpudbg.capture.host.interpreter import resolve_interpreter
+
+    return str(resolve_interpreter(python or os.environ.get("XPUDBG_TORCH_PYTHON") or None).path)
+
+
+def chosen_graphs(selection: Selection) -> list[GraphFiles]:
+    """The graphs of an address.
+
+    Args:
+        selection: What the address means.
+
+    Raises:
+        XpudbgError: It means a stage, or a kernel that no graph calls.
+    """
+    if selection.stage:
+        raise XpudbgError(
+            f"{selection.stage} is a stage, and verify takes runs, graphs and kernels",
+            hint="leave the last part of the address out",
+        )
+    wanted = selection.graph_ids
+    if selection.kernels is not None:
+        named = {k.graph for k in selection.kernels}
+        if "" in named:
+            raise XpudbgError(
+                f"kernel {selection.kernels[0].name} is called by no graph of the run, so that there is nothing to compare it with",
+                hint="'xpudbg show' lists the kernels of graphs",
+            )
+        wanted = frozenset(named) if wanted is None else wanted & named
+    return [g for g in selection.run.graphs if wanted is None or g.id in wanted]
+
+
+def chosen_lines(selection: Selection) -> dict[str, set[int]] | None:
+    """By graph the calls that an address means, by their line; None where it means all of them.
+
+    Args:
+        selection: What the address means.
+    """
+    if selection.kernels is None:
+        return None
+    found: dict[str, set[int]] = {}
+    by_id = {g.id: g for g in selection.run.graphs}
+    for kernel in selection.kernels:
+        lines = found.setdefault(kernel.graph, set())
+        if kernel.fused is not None and kernel.fused.source_line:
+            lines.add(kernel.fused.source_line)
+        elif kernel.graph in by_id:
+            fused = selection.run.fusion(by_id[kernel.graph]).kernels
+            lines |= {k.source_line for k in fused if k.name == kernel.name and k.source_line}
+    return found

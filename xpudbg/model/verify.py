@@ -1,0 +1,190 @@
+"""The result of ``verify``: each kernel of a run, level by level, against its FX nodes in eager and in float64."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+
+class NumericVerdict(StrEnum):
+    """Verdict on numbers; the later in this list, the graver."""
+
+    SAME = "same"
+    """Bit for bit what eager computes."""
+    ROUNDING = "rounding"
+    """As near to float64 as eager is, as far as rounding goes."""
+    UNKNOWN = "unknown"
+    """Not compared, for a reason that is told."""
+    WRONG = "wrong"
+
+
+class VerifyLevel(StrEnum):
+    """Levels of a compile that are run apart, in order."""
+
+    PATTERNS = "patterns"
+    """The FX graph after Inductor's passes, against the one before them; both in eager."""
+    TTIR = "ttir"
+    """Inductor's kernel as Triton's frontend read it, interpreted on the host."""
+    WRAPPER = "wrapper"
+    """A library call of the wrapper."""
+    OUTPUTS = "outputs"
+    """What the wrapper returns, its kernels interpreted."""
+
+
+@dataclass(frozen=True)
+class VerifyCheck:
+    """One comparison.
+
+    Attributes:
+        level: Level of the compile.
+        verdict: What came of it.
+        why: Reason for ``wrong`` and ``unknown``.
+        config: Key of the cache entry.
+        inputs: ``edge`` for the run with NaN, denormals and the like among the inputs; else empty.
+        buffer: The buffer, as the wrapper names it; of outputs the number.
+        node: The FX node whose value it holds.
+        source: The user's Python line of that node.
+        location: ``FILE:LINE`` in the generated kernel, of an access out of bounds and the like.
+        code: That line.
+        error: Distance from float64, relative, over the whole tensor.
+        allowed: The most that counts as rounding, from what eager's own error is.
+        max_error: The same of the worst element, by the tensor's mean size.
+        max_allowed: Its limit.
+        ulps: The worst distance from eager in units in the last place.
+        different: Elements unlike eager's.
+        elements: All of them.
+        dtype: Dtype of the buffer.
+        index: Index of the worst element; of a strange one (NaN, infinite) the first.
+        found: Its value as computed.
+        eager: By eager.
+        float64: In float64.
+        seconds: How long the kernel ran.
+    """
+
+    level: str
+    verdict: NumericVerdict
+    why: str = ""
+    config: str = ""
+    inputs: str = ""
+    buffer: str = ""
+    node: str = ""
+    source: str = ""
+    location: str = ""
+    code: str = ""
+    error: float | None = None
+    allowed: float | None = None
+    max_error: float | None = None
+    max_allowed: float | None = None
+    ulps: int | None = None
+    different: int | None = None
+    elements: int | None = None
+    dtype: str = ""
+    index: tuple[int, ...] = ()
+    found: str = ""
+    eager: str = ""
+    float64: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class VerifiedKernel:
+    """One call of a kernel.
+
+    Attributes:
+        name: Its name.
+        number: Its number in the graph (``K5``); None where the fusion analysis has none.
+        line: Line of the call in ``output_code.py``.
+        verdict: The gravest of its checks; ``unknown`` when none could be made.
+        why: Why nothing is known of it.
+        level: The first level that is wrong; empty when none is.
+        checks: Comparisons in order.
+        configurations: Cache entries that were run.
+        known_configurations: Cache entries that the run has of it.
+        through: Kernels before it that have no value of their own to compare (partial sums): what is wrong here may be theirs.
+        edges: Why it was not run on edge values; empty where it was, or was not asked.
+    """
+
+    name: str
+    number: int | None = None
+    line: int = 0
+    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    why: str = ""
+    level: str = ""
+    checks: tuple[VerifyCheck, ...] = ()
+    configurations: int = 0
+    known_configurations: int = 0
+    through: tuple[str, ...] = ()
+    edges: str = ""
+
+    @property
+    def first_wrong(self) -> VerifyCheck | None:
+        """The first check that is wrong."""
+        return next((c for c in self.checks if c.verdict is NumericVerdict.WRONG), None)
+
+
+@dataclass(frozen=True)
+class VerifiedGraph:
+    """One graph.
+
+    Attributes:
+        id: Its name.
+        kind: ``forward``, ``backward``, ``inference`` or empty.
+        verdict: The gravest of all that was checked; ``unknown`` when nothing could be.
+        why: Why it could not be checked, or not to its end.
+        inputs: ``recorded`` or ``random``.
+        missing_inputs: Inputs that have no value.
+        patterns: Inductor's passes.
+        library: Library calls that are wrong.
+        kernels: Calls of kernels in the order in which they run.
+        outputs: What the wrapper returns.
+        made_up: FX nodes whose operator cannot run on the host: random numbers stood in for them.
+        seconds: How long it took.
+    """
+
+    id: str
+    kind: str = ""
+    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    why: str = ""
+    inputs: str = ""
+    missing_inputs: tuple[str, ...] = ()
+    patterns: VerifyCheck | None = None
+    library: tuple[VerifyCheck, ...] = ()
+    kernels: tuple[VerifiedKernel, ...] = ()
+    outputs: VerifyCheck | None = None
+    made_up: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """All that ``verify`` found out.
+
+    Attributes:
+        source: RUN or PATH as given.
+        verdict: The gravest of all graphs.
+        seed: Of random inputs.
+        python: The interpreter whose torch computed.
+        torch: Its version of torch.
+        graphs: The graphs, in the order of the run.
+        problems: What is odd.
+    """
+
+    source: str
+    verdict: NumericVerdict = NumericVerdict.UNKNOWN
+    seed: int = 0
+    python: str = ""
+    torch: str = ""
+    graphs: tuple[VerifiedGraph, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def gravest(verdicts: list[NumericVerdict]) -> NumericVerdict:
+    """The verdict on several together: ``wrong`` before ``unknown`` before ``rounding`` before ``same``.
+
+    Args:
+        verdicts: Those of the parts; none is ``unknown``.
+    """
+    order = list(NumericVerdict)
+    return max(verdicts, key=order.index) if verdicts else NumericVerdict.UNKNOWN

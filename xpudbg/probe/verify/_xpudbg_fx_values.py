@@ -1,0 +1,246 @@
+"""Values of the nodes of an FX graph, from its text: in the graph's own dtypes, or in float64.
+
+The text is ``fx_graph_transformed.py`` or ``fx_graph_readable.py`` as torch prints them. It is read, never executed: nodes are
+calls of ATen's operators (``_xpudbg_text_eval``). Runs in the user's interpreter, with its torch.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
+
+import torch
+from _xpudbg_device_operators import OPERATORS
+from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_operator, parse, wide
+
+_FILE = re.compile(r"^\s*# File: (.*):(\d+) in (.*?)(?:, code: (.*))?$")
+_NAMELESS = re.compile(r"^(\s*class )<(\w+)>", re.MULTILINE)
+_BITS = ("view.dtype", "view_copy.dtype")
+
+
+class FxText:
+    """The main graph of such a file.
+
+    Args:
+        text: The file.
+
+    Attributes:
+        inputs: Names of its placeholders.
+        nodes: The expression of each node, in order.
+        outputs: Expressions that it returns.
+        lines: ``FILE:LINE`` of the user's Python for each node that has one.
+        dtypes: Short dtype of each node and input that is annotated (``f32``).
+        items: Nodes that are one of several results, by the node of all and the index.
+        written: Placeholders that the graph writes to, with the node whose value each gets.
+
+    Raises:
+        UnknownExpressionError: It has no graph.
+    """
+
+    def __init__(self, text: str) -> None:
+        # A graph without a name is called after the function: `class <lambda>(torch.nn.Module):`.
+        tree = parse(_NAMELESS.sub(r"\1_\2_", text))
+        forward = _forward(tree)
+        if forward is None:
+            raise UnknownExpressionError("there is no forward method")
+        self.inputs = [a.arg for a in forward.args.args if a.arg != "self"]
+        self.nodes: Dict[str, ast.AST] = {}
+        self.outputs: List[ast.AST] = []
+        self.lines: Dict[str, str] = {}
+        self.written: Dict[str, str] = {}
+        self.dtypes: Dict[str, str] = {}
+        self.items: Dict[Tuple[str, int], str] = {}
+        comments = _comments(text)
+        for statement in forward.body:
+            self._statement(statement, comments)
+
+    def _statement(self, statement: ast.stmt, comments: List[str]) -> None:
+        if isinstance(statement, ast.Return):
+            value = statement.value
+            self.outputs = (
+                list(value.elts) if isinstance(value, (ast.Tuple, ast.List)) else [value] if value else []
+            )
+            return
+        target: Optional[ast.AST] = None
+        value = None
+        if isinstance(statement, ast.AnnAssign):
+            target, value = statement.target, statement.value
+        elif isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+            target, value = statement.targets[0], statement.value
+        # "x = y = None" frees values.
+        if not isinstance(target, ast.Name) or value is None or _is_none(value):
+            return
+        self.nodes[target.id] = value
+        if isinstance(statement, ast.AnnAssign):
+            said = statement.annotation
+            text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
+            self.dtypes[target.id] = text.partition("[")[0]
+        if isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name):
+            index = getattr(value.slice, "value", None)
+            if isinstance(index, int):
+                self.items[value.value.id, index] = target.id
+        line = comments[min(statement.lineno, len(comments)) - 1] if comments else ""
+        if line:
+            self.lines[target.id] = line
+        if (
+            isinstance(value, ast.Call)
+            and dotted(value.func).endswith("aten.copy_.default")
+            and len(value.args) > 1
+        ):
+            into, what = value.args[0], value.args[1]
+            if isinstance(into, ast.Name) and isinstance(what, ast.Name) and into.id in self.inputs:
+                self.written[into.id] = what.id
+
+    def needs(self, name: str) -> List[str]:
+        """Nodes and inputs that a node's expression names."""
+        node = self.nodes.get(name)
+        return (
+            []
+            if node is None
+            else [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.has(n.id)]
+        )
+
+    def has(self, name: str) -> bool:
+        """Return whether it is a node or an input."""
+        return name in self.nodes or name in self.inputs
+
+    def leaves(self, wanted: Iterable[str], known: Set[str]) -> Set[str]:
+        """Return which of the known values, and of the inputs, nodes are computed from."""
+        found: Set[str] = set()
+        waiting, seen = [n for w in wanted for n in self.needs(w)], set()
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            if name in known or name in self.inputs:
+                found.add(name)
+            else:
+                waiting += self.needs(name)
+        return found
+
+
+def _forward(tree: ast.Module) -> Optional[ast.FunctionDef]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef) and inner.name == "forward":
+                    return inner
+    return None
+
+
+def _comments(text: str) -> List[str]:
+    """For each line of the text the user's line that the last comment above it names."""
+    current, rows = "", []
+    for line in text.split("\n"):
+        match = _FILE.match(line)
+        if match:
+            current = "%s:%s" % (match.group(1), match.group(2))
+        elif line.strip().startswith("# No stacktrace"):
+            current = ""
+        rows.append(current)
+    return rows
+
+
+def _is_none(value: ast.AST) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+class FxValues:
+    """Values of nodes, computed when they are asked for.
+
+    Args:
+        graph: The graph.
+        known: Values of inputs and of nodes that are taken as they are.
+        in_float64: Compute in float64.
+        random: Functions in the place of operators that draw from a seed, by qualified name.
+    """
+
+    def __init__(
+        self, graph: FxText, known: Dict[str, Any], *, in_float64: bool, random: Dict[str, Callable[..., Any]]
+    ) -> None:
+        self._graph = graph
+        self._wide = in_float64
+        self._values: Dict[str, Any] = {n: wide(v) if in_float64 else v for n, v in known.items()}
+        self._errors: Dict[str, str] = {}
+        self._random = random
+        self._evaluator = Evaluator(self._lookup, self._call)
+
+    def value(self, name: str) -> Any:
+        """The value of a node or an input.
+
+        Raises:
+            UnknownExpressionError: It cannot be computed here.
+        """
+        # Without recursion: graphs are deep.
+        waiting = [name]
+        while waiting:
+            top = waiting[-1]
+            if top in self._values or top in self._errors:
+                waiting.pop()
+                continue
+            missing = [n for n in self._graph.needs(top) if n not in self._values and n not in self._errors]
+            if missing and len(waiting) < 200_000:
+                waiting += missing
+                continue
+            waiting.pop()
+            self._compute(top)
+        if name in self._errors:
+            raise UnknownExpressionError(self._errors[name])
+        return self._values[name]
+
+    def output(self, index: int) -> Any:
+        """The value that the graph returns at a place; None where it returns none."""
+        expression = self._graph.outputs[index]
+        for node in ast.walk(expression):
+            if isinstance(node, ast.Name):
+                self.value(node.id)
+        return self._evaluator.value(expression)
+
+    def _compute(self, name: str) -> None:
+        expression = self._graph.nodes.get(name)
+        if expression is None:
+            self._errors[name] = "%s has no value" % name
+            return
+        try:
+            self._values[name] = self._evaluator.value(expression)
+        except UnknownExpressionError as error:
+            # The first cause, through however many nodes.
+            inherited = any(n in self._errors for n in self._graph.needs(name))
+            self._errors[name] = str(error) if inherited else "%s: %s" % (name, error)
+        except Exception as error:
+            text = " ".join(str(error).split())[:200]
+            self._errors[name] = "%s cannot be computed: %s: %s" % (name, type(error).__name__, text)
+
+    def _lookup(self, name: str) -> Any:
+        if name in self._errors:
+            raise UnknownExpressionError(self._errors[name])
+        if name not in self._values:
+            raise UnknownExpressionError("%s has no value" % name)
+        return self._values[name]
+
+    def _call(self, name: str, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
+        parts = name.split(".")
+        qualified = "::".join(parts[2:4]) if parts[:2] == ["torch", "ops"] else ""
+        if qualified in self._random:
+            return self._random[qualified](*args, **kwargs)
+        if name == "torch.sym_sum" and args:
+            return sum(args[0])
+        if qualified in OPERATORS:
+            return OPERATORS[qualified](*(wide(args) if self._wide else args), **kwargs)
+        found = find_operator(name)
+        if qualified == "aten::copy_":
+            return args[1].to(args[0].dtype).expand(args[0].shape)
+        if name.endswith("aten.view.default"):
+            # Strides on the host may differ from the device's.
+            found = torch.ops.aten.reshape.default
+        schema = getattr(found, "_schema", None)
+        if schema is not None and schema.is_mutable:
+            # Values are shared: what is written in place is written to a copy.
+            args = tuple(a.clone() if isinstance(a, torch.Tensor) else a for a in args)
+        if self._wide:
+            if name.endswith(_BITS):
+                raise UnknownExpressionError("it reads bits as another dtype")
+            args, kwargs = wide(args), wide(kwargs)
+        return found(*args, **kwargs)

@@ -1,0 +1,128 @@
+"""Inputs of a graph: recorded ones, random ones, and values at the edges of a dtype.
+
+Runs in the user's interpreter, with its torch.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, Dict, List
+
+import torch
+from _xpudbg_text_eval import Evaluator, UnknownExpressionError
+from _xpudbg_wrapper import WrapperText
+
+MAX_BYTES = 2 << 30
+# Beside one of each, one element in this many gets a value of the edge: a NaN in every row of a reduction would hide all else.
+_SPARSE = 4000
+
+
+def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
+    """Random inputs of the shapes that the wrapper's own benchmark makes (``rand_strided``).
+
+    Floating-point numbers are normal. Integers are 0 and 1, which are in range wherever they index something.
+
+    Args:
+        wrapper: The wrapper.
+        generator: Draws the numbers.
+    """
+    values: Dict[str, Any] = {}
+    taken = [0]
+
+    def lookup(name: str) -> Any:
+        if name not in values:
+            raise UnknownExpressionError("there is no %s" % name)
+        return values[name]
+
+    def call(name: str, args: Any, kwargs: Any) -> Any:
+        if name.rpartition(".")[2] != "rand_strided" or len(args) < 2:
+            raise UnknownExpressionError("%s makes no input here" % name)
+        made = torch.empty_strided(args[0], args[1], dtype=kwargs.get("dtype", torch.float32))
+        taken[0] += made.untyped_storage().nbytes()
+        if taken[0] > MAX_BYTES:
+            raise UnknownExpressionError("the inputs have more than %d GiB" % (MAX_BYTES >> 30))
+        return random_values(made, generator)
+
+    evaluator = Evaluator(lookup, call)
+    for name, expression in wrapper.examples.items():
+        try:
+            values[name] = evaluator.value(expression)
+        except UnknownExpressionError:
+            continue
+    return {name: values[name] for name in wrapper.inputs if name in values}
+
+
+def random_values(tensor: Any, generator: torch.Generator) -> Any:
+    """The tensor, filled; memory between its elements is zero."""
+    torch.empty(0, dtype=torch.uint8).set_(tensor.untyped_storage()).zero_()
+    if tensor.dtype.is_floating_point or tensor.dtype.is_complex:
+        wide = torch.randn(tensor.shape, generator=generator, dtype=torch.float64)
+        return tensor.copy_(wide.to(tensor.dtype))
+    return tensor.copy_(torch.randint(0, 2, tensor.shape, generator=generator))
+
+
+def edge_values(value: Any, generator: torch.Generator, pointwise: bool) -> Any:
+    """A copy with zeros of both signs, denormals and the like here and there.
+
+    Args:
+        value: A tensor.
+        generator: Draws the places.
+        pointwise: NaN, infinities and the ends of the range, too: sums and means of these depend on the order of the summation.
+    """
+    if not isinstance(value, torch.Tensor) or not value.dtype.is_floating_point or not value.numel():
+        return value
+    copy = value.clone()
+    info = torch.finfo(value.dtype)
+    edges = [0.0, -0.0, info.tiny / 2, -info.tiny / 2, info.eps]
+    if pointwise:
+        edges += [float("nan"), float("inf"), -float("inf"), info.max, info.min]
+    count = min(max(1, value.numel() // 8), len(edges) + value.numel() // _SPARSE)
+    places = torch.randint(0, value.numel(), (count,), generator=generator)
+    flat = copy.reshape(-1)
+    for number, place in enumerate(places.tolist()):
+        flat[place] = edges[number % len(edges)]
+    return flat.reshape(value.shape)
+
+
+def recorded_inputs(folder: str, names: List[str]) -> Dict[str, Any]:
+    """Inputs that ``run --record-inputs`` kept: raw bytes beside ``inputs.json``.
+
+    Args:
+        folder: Where they lie.
+        names: The wrapper's inputs; recorded ones are in the same order.
+
+    Raises:
+        UnknownExpressionError: They do not fit.
+    """
+    with open(os.path.join(folder, "inputs.json"), encoding="utf-8") as source:
+        rows = json.load(source)["inputs"]
+    if len(rows) != len(names):
+        raise UnknownExpressionError(
+            "%d inputs were recorded, the wrapper takes %d" % (len(rows), len(names))
+        )
+    return {
+        name: value
+        for name, row in zip(names, rows)
+        for value in [_recorded(folder, row)]
+        if value is not None
+    }
+
+
+def _recorded(folder: str, row: Dict[str, Any]) -> Any:
+    if "value" in row:
+        return row["value"]
+    dtype = getattr(torch, str(row.get("dtype", "")), None)
+    if "file" not in row or not isinstance(dtype, torch.dtype):
+        return None
+    path = os.path.join(folder, os.path.basename(str(row["file"])))
+    with open(path, "rb") as source:
+        data = bytearray(source.read(MAX_BYTES))
+    shape, stride = [int(s) for s in row["shape"]], [int(s) for s in row["stride"]]
+    needed = (1 + sum((n - 1) * s for n, s in zip(shape, stride)) if all(shape) else 0) * dtype.itemsize
+    if min([0, *shape, *stride]) < 0 or len(data) < needed:
+        raise UnknownExpressionError("%s has %d bytes, %d are needed" % (row["file"], len(data), needed))
+    if not data:
+        return torch.empty_strided(shape, stride, dtype=dtype)
+    memory = torch.frombuffer(data, dtype=torch.uint8).clone()
+    return torch.empty(0, dtype=dtype).set_(memory.untyped_storage(), 0, shape, stride)

@@ -1,0 +1,339 @@
+"""Inductor's wrapper, from its text: buffers, library calls and launches in the order of ``call``, on the host.
+
+The text is read, never executed (``_xpudbg_text_eval``): allocations, views, ATen's operators and launches of Triton kernels have a meaning
+here, and what else stands there makes the buffers that it names unknown. Runs in the user's interpreter, with its torch.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
+
+import torch
+from _xpudbg_device_operators import OPERATORS
+from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_operator, parse
+
+MAX_BYTES = 4 << 30
+_NOTHING = (
+    "assert_alignment", "assert_size_stride_grouped", "run_intermediate_hooks", "torch.xpu.set_device", "torch.cuda.set_device",
+    "torch._C._dynamo.guards.assert_size_stride",
+)  # fmt: skip
+_STREAMS = ("get_raw_stream", "torch._C._xpu_getCurrentRawStream")
+_EXTERN = {
+    "mm": "aten.mm", "bmm": "aten.bmm", "addmm": "aten.addmm", "baddbmm": "aten.baddbmm", "_int_mm": "aten._int_mm",
+    "bias_addmm": "aten.addmm", "convolution": "aten.convolution", "_scaled_mm": "aten._scaled_mm",
+}  # fmt: skip
+# What the wrapper says of `aten.convolution` by keyword.
+_CONVOLUTION = ("bias", "stride", "padding", "dilation", "transposed", "output_padding", "groups")
+
+
+class WrapperLaunch:
+    """A call of a kernel in the wrapper.
+
+    Attributes:
+        kernel: Its name.
+        line: Line of the call, counted from 1.
+        values: What it is given by position.
+        names: The variables behind them; empty where it is no variable or a view of one.
+    """
+
+    def __init__(self, kernel: str, line: int, values: List[Any], names: List[str]) -> None:
+        self.kernel, self.line, self.values, self.names = kernel, line, values, names
+
+
+class WrapperText:
+    """The ``call`` of an ``output_code.py``.
+
+    Args:
+        text: The file.
+
+    Attributes:
+        sources: Text of each Triton kernel.
+        inputs: Names of the inputs of ``call``.
+        examples: Expressions that make random inputs (``rand_strided``), by name.
+
+    Raises:
+        UnknownExpressionError: It has no ``call`` that is understood.
+    """
+
+    def __init__(self, text: str) -> None:
+        tree = parse(text)
+        self.sources: Dict[str, str] = {}
+        self.examples: Dict[str, ast.AST] = {}
+        self.body: List[ast.stmt] = []
+        self.inputs: List[str] = []
+        for node in tree.body:
+            self._definition(node)
+        if not self.body:
+            raise UnknownExpressionError("there is no call of one wrapper in it")
+        self.inputs = self._arguments()
+
+    def _definition(self, node: ast.stmt) -> None:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.Call)
+            and isinstance(node.targets[0], ast.Name)
+        ):
+            arguments = node.value.args
+            if dotted(node.value.func) == "async_compile.triton" and len(arguments) > 1:
+                source = arguments[1]
+                if isinstance(source, ast.Constant) and isinstance(source.value, str):
+                    self.sources[node.targets[0].id] = source.value
+        if isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef) and inner.name == "call":
+                    self.body = inner.body
+        if isinstance(node, ast.FunctionDef) and node.name == "call":
+            self.body = node.body
+        if isinstance(node, ast.FunctionDef) and node.name in ("get_args", "benchmark_compiled_module"):
+            for statement in node.body:
+                if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+                    self.examples.setdefault(statement.targets[0].id, statement.value)
+
+    def _arguments(self) -> List[str]:
+        for statement in self.body:
+            if (
+                isinstance(statement, ast.Assign)
+                and isinstance(statement.value, ast.Name)
+                and statement.value.id == "args"
+                and isinstance(statement.targets[0], (ast.Tuple, ast.List))
+            ):
+                return [n.id for n in statement.targets[0].elts if isinstance(n, ast.Name)]
+        return []
+
+
+class WrapperWalk:
+    """Statement by statement through a wrapper.
+
+    Args:
+        text: The wrapper.
+        inputs: Values of its inputs, by name; a name that is missing has no value.
+        launch: Told of each launch of a Triton kernel; it computes what the kernel writes.
+        called: Told of each library call: its line and the variables that it wrote.
+        item: Told of ``buf2 = buf1[0]``: both names and the index.
+        make_up: A value in the place of one that cannot be computed, given its variable, size and strides; None for none.
+
+    Attributes:
+        values: Values of variables.
+        broken: Why a variable has no value that counts.
+    """
+
+    def __init__(
+        self,
+        text: WrapperText,
+        inputs: Dict[str, Any],
+        launch: Callable[[WrapperLaunch, "WrapperWalk"], None],
+        called: Callable[[int, List[str], "WrapperWalk"], None],
+        item: Callable[[str, str, int], None],
+        make_up: Callable[[str, Any, Any], Any],
+    ) -> None:
+        self.text = text
+        self.values: Dict[str, Any] = dict(inputs)
+        self.broken: Dict[str, str] = {n: "it has no value" for n in text.inputs if n not in inputs}
+        self._launch = launch
+        self._called, self._item, self._make_up = called, item, make_up
+        self._allocated = 0
+        self._outputs: Optional[List[ast.AST]] = None
+        self._evaluator = Evaluator(self._lookup, self._call)
+        self._wrote: List[str] = []
+        self._library = False
+
+    def run(self) -> None:
+        """Go through all of it."""
+        self._block(self.text.body)
+
+    @property
+    def count(self) -> int:
+        """Number of values that ``call`` returns."""
+        return len(self._outputs or [])
+
+    def output(self, index: int) -> Any:
+        """A value that ``call`` returns.
+
+        Raises:
+            UnknownExpressionError: It is not known.
+        """
+        expression = (self._outputs or [])[index]
+        for name in _names(expression):
+            if name in self.broken:
+                raise UnknownExpressionError(self.broken[name])
+        return self._evaluator.value(expression)
+
+    def _block(self, body: Sequence[ast.stmt]) -> None:
+        for statement in body:
+            if isinstance(statement, ast.With):
+                self._block(statement.body)
+            elif isinstance(statement, ast.Return):
+                value = statement.value
+                self._outputs = (
+                    list(value.elts) if isinstance(value, (ast.Tuple, ast.List)) else [value] if value else []
+                )
+            elif not isinstance(statement, (ast.Delete, ast.Pass, ast.Assert, ast.Global)):
+                self._statement(statement)
+
+    def _statement(self, statement: ast.stmt) -> None:
+        self._wrote, self._library = [], False
+        targets: List[str] = []
+        try:
+            if isinstance(statement, ast.Expr):
+                self._expression(statement.value)
+            elif isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+                targets = [n.id for n in ast.walk(statement.targets[0]) if isinstance(n, ast.Name)]
+                self._assign(statement.targets[0], statement.value)
+            else:
+                raise UnknownExpressionError("a statement of the form %s" % type(statement).__name__)
+        except Exception as error:
+            known = isinstance(error, UnknownExpressionError)
+            why = (
+                str(error) if known else "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:200])
+            )
+            touched = set(targets) or {
+                n for n in _names(statement) if isinstance(self.values.get(n), torch.Tensor)
+            }
+            for name in touched:
+                self.values.setdefault(name, None)
+                self.broken[name] = "line %d of the wrapper is not run here: %s" % (statement.lineno, why)
+            return
+        if self._library:
+            self._called(statement.lineno, self._wrote or targets, self)
+
+    def _assign(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(value, ast.Name) and value.id == "args":
+            return
+        broken = self._broken_in(value)
+        if isinstance(target, ast.Name):
+            if isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name):
+                index = getattr(value.slice, "value", None)
+                if isinstance(index, int):
+                    self._item(target.id, value.value.id, index)
+            # "buf3 = buf1; del buf1  # reuse" hands memory on, with what is in it.
+            if isinstance(value, ast.Name) or _is_view(value):
+                self.values[target.id] = self._evaluator.value(value)
+                self.broken.pop(target.id, None)
+                if broken:
+                    self.broken[target.id] = broken
+                return
+            if broken:
+                raise UnknownExpressionError(broken)
+            self.values[target.id] = self._evaluator.value(value)
+            self.broken.pop(target.id, None)
+            return
+        names = [n.id for n in getattr(target, "elts", []) if isinstance(n, ast.Name)]
+        found = self._evaluator.value(value)
+        if broken or not isinstance(found, (tuple, list)) or len(found) != len(names):
+            raise UnknownExpressionError(broken or "an assignment to several variables")
+        self.values.update(zip(names, found))
+
+    def _expression(self, node: ast.AST) -> None:
+        if not isinstance(node, ast.Call):
+            return
+        name = dotted(node.func)
+        if name.endswith(".run") and name[:-4] in self.text.sources:
+            # What the kernel does with an unknown argument is for the caller to say.
+            values = [self._evaluator.value(a) for a in node.args]
+            self._launch(
+                WrapperLaunch(name[:-4], node.lineno, values, [_variable(a) for a in node.args]), self
+            )
+            return
+        if name in ("args.clear", *_NOTHING):
+            return
+        if name == "assert_size_stride":
+            self._as_asserted(node)
+            return
+        out = next((k.value for k in node.keywords if k.arg == "out"), None)
+        self._wrote = [_variable(out)] if out is not None and _variable(out) else []
+        read = list(node.args) + [k.value for k in node.keywords if k.arg != "out"]
+        for part in read:
+            broken = self._broken_in(part)
+            if broken:
+                raise UnknownExpressionError(broken)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "copy_" and node.args:
+            into, what = self._evaluator.value(node.func.value), self._evaluator.value(node.args[0])
+            if isinstance(into, torch.Tensor) and isinstance(what, torch.Tensor):
+                into.copy_(what)
+                return
+        self._evaluator.value(node)
+        for written in self._wrote:
+            self.broken.pop(written, None)
+
+    def _as_asserted(self, node: ast.Call) -> None:
+        """Give a library's result the strides that the device's library gives it."""
+        name = _variable(node.args[0]) if len(node.args) > 2 else ""
+        if not name or name in self.text.inputs:
+            return
+        size, stride = (self._evaluator.value(a) for a in node.args[1:3])
+        if name in self.broken:
+            made = self._make_up(name, size, stride)
+            if made is not None:
+                self.values[name] = made
+                del self.broken[name]
+            return
+        value = self.values.get(name)
+        if not isinstance(value, torch.Tensor):
+            return
+        if tuple(value.shape) == tuple(size) and value.stride() != tuple(stride):
+            self.values[name] = torch.empty_strided(size, stride, dtype=value.dtype).copy_(value)
+
+    def _broken_in(self, node: ast.AST) -> str:
+        return next((self.broken[n] for n in _names(node) if n in self.broken), "")
+
+    def _lookup(self, name: str) -> Any:
+        if name not in self.values:
+            raise UnknownExpressionError("there is no %s" % name)
+        return self.values[name]
+
+    def _call(self, name: str, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
+        if name.startswith("empty_strided_"):
+            return self._allocate(args)
+        if name in ("reinterpret_tensor", "torch._C._dynamo.guards._reinterpret_tensor") and len(args) > 2:
+            tensor, size, stride = args[:3]
+            return tensor.as_strided(
+                size, stride, tensor.storage_offset() + (args[3] if len(args) > 3 else 0)
+            )
+        if name in _STREAMS:
+            return 0
+        if name == "copy_if_misaligned":
+            return args[0]
+        self._library = True
+        if name.startswith("extern_kernels."):
+            short = name.partition(".")[2]
+            if short not in _EXTERN:
+                raise UnknownExpressionError("%s is not run here" % name)
+            if short == "convolution":
+                args = (
+                    *args,
+                    *(kwargs.pop(k) for k in _CONVOLUTION if k in kwargs and (k != "bias" or len(args) == 2)),
+                )
+            out = kwargs.pop("out", None)
+            found = find_operator(_EXTERN[short])(*args, **kwargs)
+            return found if out is None else out.copy_(found)
+        qualified = "::".join(name.replace("torch.ops.", "").split(".")[:2])
+        return (OPERATORS.get(qualified) or find_operator(name))(*args, **kwargs)
+
+    def _allocate(self, args: Tuple[Any, ...]) -> Any:
+        """Poisoned memory: what nobody writes must not look right."""
+        size, stride, dtype = args
+        made = torch.empty_strided(size, stride, dtype=dtype)
+        self._allocated += made.untyped_storage().nbytes()
+        if self._allocated > MAX_BYTES:
+            raise UnknownExpressionError("its buffers have more than %d GiB" % (MAX_BYTES >> 30))
+        torch.empty(0, dtype=torch.uint8).set_(made.untyped_storage()).fill_(
+            0xFF if dtype.is_floating_point else 0x5A
+        )
+        if dtype == torch.bool:
+            made.fill_(False)
+        return made
+
+
+def _is_view(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and dotted(node.func) in ("reinterpret_tensor", "copy_if_misaligned")
+
+
+def _variable(node: ast.AST) -> str:
+    while _is_view(node) and isinstance(node, ast.Call) and node.args:
+        node = node.args[0]
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _names(node: ast.AST) -> Set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

@@ -1,0 +1,196 @@
+"""The report of ``xpudbg verify`` on a terminal: the verdict, what is wrong and where it begins, then what could not be compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from xpudbg.model.plural import plural
+from xpudbg.model.verify import (
+    NumericVerdict,
+    VerifiedGraph,
+    VerifiedKernel,
+    VerifyCheck,
+    VerifyLevel,
+    VerifyReport,
+)
+from xpudbg.reporters.console import print_next
+from xpudbg.reporters.text import paragraph
+
+_STYLES = {
+    NumericVerdict.SAME: "green",
+    NumericVerdict.ROUNDING: "green",
+    NumericVerdict.UNKNOWN: "yellow",
+    NumericVerdict.WRONG: "bold red",
+}
+_LEVELS: dict[str, str] = {
+    VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
+    VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
+    VerifyLevel.WRAPPER: "the wrapper's library call",
+    VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
+}
+_REASONS = 8
+"""Reasons beyond this many are folded into a count."""
+
+
+def print_verify(report: VerifyReport, console: Console, *, every: bool = False) -> None:
+    """Write the verdict and what led to it.
+
+    Args:
+        report: The result.
+        console: Where to.
+        every: List every comparison.
+    """
+    _print(console, _head(report), _STYLES[report.verdict])
+    for graph in report.graphs:
+        console.print()
+        _graph(graph, console, every)
+    for problem in report.problems:
+        _say(console, f"{problem.where}: {problem.what}", "yellow")
+    wrong = [(g, k) for g in report.graphs for k in g.kernels if k.verdict is NumericVerdict.WRONG]
+    if wrong:
+        graph, kernel = wrong[0]
+        console.print()
+        name = f"K{kernel.number}" if kernel.number else kernel.name
+        print_next(console, f"xpudbg show {report.source}:{graph.id}:{name}")
+
+
+def _head(report: VerifyReport) -> str:
+    kernels = [k for g in report.graphs for k in g.kernels]
+    counts = Counter(k.verdict for k in kernels)
+    told = ", ".join(f"{counts[v]} {v}" for v in reversed(NumericVerdict) if counts[v])
+    calls = f"{plural(len(kernels), 'kernel call')} in {plural(len(report.graphs), 'graph')}"
+    by = f", computed by torch {report.torch}" if report.torch else ""
+    return f"{report.verdict}: {calls} of {report.source}{': ' + told if told else ''}{by}"
+
+
+def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
+    kind = f" ({graph.kind})" if graph.kind and graph.kind not in graph.id else ""
+    inputs = f", {graph.inputs} inputs" if graph.inputs else ""
+    _print(
+        console, f"{graph.id}{kind}: {graph.verdict}{inputs}, {graph.seconds:.1f} s", _STYLES[graph.verdict]
+    )
+    if graph.why:
+        _say(console, graph.why, "yellow", 2)
+    for check in (graph.patterns, *graph.library, graph.outputs):
+        if check is not None and (every or check.verdict is NumericVerdict.WRONG):
+            _say(
+                console,
+                f"{_LEVELS.get(check.level, check.level)}: {check.verdict}{_why(check)}",
+                _STYLES[check.verdict],
+                2,
+            )
+            _details(check, console, 4)
+    for kernel in graph.kernels:
+        if every or kernel.verdict is NumericVerdict.WRONG:
+            _kernel(kernel, console, every)
+    if not every:
+        _unknown(graph, console)
+    if graph.missing_inputs:
+        _say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", "yellow", 2)
+    if graph.made_up:
+        names = ", ".join(graph.made_up[:_REASONS]) + (" ..." if len(graph.made_up) > _REASONS else "")
+        _say(
+            console, f"random numbers stood in for {names}, whose operators cannot run on the host", "dim", 2
+        )
+
+
+def _unknown(graph: VerifiedGraph, console: Console) -> None:
+    """Kernels that were not compared, by reason."""
+    reasons: dict[str, list[VerifiedKernel]] = {}
+    for kernel in graph.kernels:
+        if kernel.verdict is NumericVerdict.UNKNOWN:
+            why = kernel.why or next(
+                (c.why for c in kernel.checks if c.verdict is NumericVerdict.UNKNOWN), ""
+            )
+            reasons.setdefault(why, []).append(kernel)
+    for why, kernels in list(reasons.items())[:_REASONS]:
+        _say(console, f"not compared: {_names(kernels)}: {why}", "yellow", 2)
+    if len(reasons) > _REASONS:
+        _say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", "dim", 2)
+    for check in (graph.patterns, graph.outputs):
+        if check is not None and check.verdict is NumericVerdict.UNKNOWN:
+            _say(console, f"not compared: {_LEVELS.get(check.level, check.level)}: {check.why}", "yellow", 2)
+
+
+def _names(kernels: Iterable[VerifiedKernel]) -> str:
+    named = [_name(k) for k in kernels]
+    return ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
+
+
+def _name(kernel: VerifiedKernel) -> str:
+    return f"K{kernel.number} {kernel.name}" if kernel.number else kernel.name
+
+
+def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
+    _say(console, f"{_name(kernel)}: {kernel.verdict}{_begins(kernel)}", _STYLES[kernel.verdict], 2)
+    if kernel.why:
+        _say(console, kernel.why, "yellow", 4)
+    if kernel.known_configurations > 1:
+        wrong = {c.config for c in kernel.checks if c.verdict is NumericVerdict.WRONG}
+        ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
+        told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
+        _say(console, ran + told, "", 4)
+    if kernel.through and kernel.verdict is NumericVerdict.WRONG:
+        _say(
+            console,
+            f"or in what it reads of {', '.join(kernel.through)}, which has no value of its own to compare",
+            "yellow",
+            4,
+        )
+    shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is NumericVerdict.WRONG][:3]
+    for check in shown:
+        config = f" [{check.config[:8]}]" if kernel.known_configurations > 1 else ""
+        edge = " on edge values" if check.inputs else ""
+        of = f" {check.buffer} = {check.node}" if check.node else ""
+        _say(
+            console,
+            f"{check.level}{config}{edge}:{of} {check.verdict}{_why(check)}",
+            _STYLES[check.verdict],
+            4,
+        )
+        _details(check, console, 6)
+
+
+def _begins(kernel: VerifiedKernel) -> str:
+    return f", first in {_LEVELS.get(kernel.level, kernel.level)}" if kernel.level else ""
+
+
+def _why(check: VerifyCheck) -> str:
+    return f": {check.why}" if check.why else ""
+
+
+def _details(check: VerifyCheck, console: Console, indent: int) -> None:
+    """The element, the errors and the lines of one comparison."""
+    if check.index or check.found:
+        where = f"[{', '.join(map(str, check.index))}]"
+        _say(
+            console,
+            f"element {where}: {check.found}, eager {check.eager}, float64 {check.float64}",
+            "",
+            indent,
+        )
+    if check.error is not None and check.allowed is not None:
+        told = f"error {check.error:.2g} of {check.allowed:.2g} allowed"
+        if check.max_error is not None and check.max_allowed is not None:
+            told += f", worst element {check.max_error:.2g} of {check.max_allowed:.2g}"
+        if check.ulps is not None:
+            told += f", {plural(check.ulps, 'ulp')} from eager at most"
+        _say(console, told, "dim", indent)
+    if check.location:
+        _say(console, f"at {check.location}{': ' + check.code if check.code else ''}", "", indent)
+    if check.source:
+        _say(console, f"from {check.source}", "", indent)
+
+
+def _print(console: Console, text: str, style: str) -> None:
+    for line in paragraph(text, console.width):
+        console.print(Text(line, style=style), soft_wrap=True)
+
+
+def _say(console: Console, text: str, style: str, indent: int = 0) -> None:
+    for line in paragraph(text, console.width, first=" " * indent, rest=" " * (indent + 2)):
+        console.print(Text(line, style=style), soft_wrap=True)
