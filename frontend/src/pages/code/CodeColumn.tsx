@@ -55,7 +55,7 @@ export function CodeColumn(props: Props) {
           pick: (line) => now.current.onPick(level.level, line),
           leave: (step) => now.current.onLeave(level.level, step),
         });
-        if (start) view.current.reveal(beginning(code), 0.02);
+        if (start) view.current.reveal(beginning(code), 0.02, true);
         now.current.onView(level.level, view.current);
       },
       (error: unknown) => wanted && setFailed(error instanceof Error ? error.message : String(error)),
@@ -108,6 +108,7 @@ export function CodeColumn(props: Props) {
         </p>
       )}
       {!folded && missing !== null && <p class="code-missing">Not in this report: {missing}</p>}
+      {!folded && missing === null && lines === null && <p class="loading code-missing" role="status">Loading {level.title}…</p>}
       <div class="code-view" ref={box} hidden={folded || missing !== null} />
     </section>
   );

@@ -158,7 +158,7 @@ export class CodeView {
   private find = "";
   private current = 0;
   /** The line to go to once the editor knows its size. */
-  private wanted: { line: number; share: number } | null = null;
+  private wanted: { line: number; share: number; always: boolean } | null = null;
   private measured = false;
 
   constructor(
@@ -200,7 +200,7 @@ export class CodeView {
       this.drawRuler();
       requestAnimationFrame(() => {
         this.measured = true;
-        if (this.wanted) this.reveal(this.wanted.line, this.wanted.share);
+        if (this.wanted) this.reveal(this.wanted.line, this.wanted.share, this.wanted.always);
       });
     });
     this.resized.observe(parent);
@@ -242,18 +242,19 @@ export class CodeView {
   /** Bring a line into view: where it is seen already nothing moves.
    *
    * @param share Where in the window it comes to stand, from its top.
+   * @param always Move even where it is seen.
    */
-  reveal(line: number, share = 0.35): void {
+  reveal(line: number, share = 0.35, always = false): void {
     const row = this.text.rowOf(line);
     if (!row) return;
     this.current = row;
-    this.wanted = this.measured ? null : { line, share };
+    this.wanted = this.measured ? null : { line, share, always };
     if (!this.measured) return;
     const at = this.view.state.doc.line(row);
     const block = this.view.lineBlockAt(at.from);
     const { scrollTop, clientHeight } = this.view.scrollDOM;
     const top = block.top + this.view.documentPadding.top;
-    if (top >= scrollTop + 18 && top + block.height <= scrollTop + clientHeight - 18) return;
+    if (!always && top >= scrollTop + 18 && top + block.height <= scrollTop + clientHeight - 18) return;
     this.view.scrollDOM.scrollTop = Math.max(0, top - clientHeight * share);
   }
 

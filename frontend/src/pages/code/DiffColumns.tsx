@@ -72,7 +72,7 @@ export function DiffColumns({ a, b, links, load }: Props) {
   return (
     <div class="diff-columns">
       <p class="code-note">
-        <span role="status">{said || "Comparing…"}</span>
+        <span role="status" class={said ? undefined : "loading"}>{said || "Comparing…"}</span>
         <span class="space" />
         <button type="button" class="quiet" onClick={() => step(-1)}>previous change</button>
         <button type="button" class="quiet" onClick={() => step(1)}>next change</button>

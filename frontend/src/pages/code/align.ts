@@ -72,6 +72,20 @@ function walkBack(trace: Int32Array[], d: number, k: number, x: number): [number
   return found.reverse();
 }
 
+/** Between equal lines, as many pairs of lines are compared word by word. */
+const MOST_COMPARED = 4000;
+const ALIKE = 0.6;
+
+/** Whether two lines share most of their words: one became the other. */
+function alike(a: string, b: string): boolean {
+  const wordsA = new Set(a.match(/[\w.]+/g));
+  const wordsB = new Set(b.match(/[\w.]+/g));
+  if (!wordsA.size || !wordsB.size) return false;
+  let shared = 0;
+  for (const word of wordsA) if (wordsB.has(word)) shared += 1;
+  return shared / Math.max(wordsA.size, wordsB.size) >= ALIKE;
+}
+
 /**
  * Rows of two texts.
  *
@@ -86,8 +100,11 @@ export function alignLines(a: string[], b: string[], linked: [number, number][])
   const partners = new Map<number, number[]>();
   for (const [x, y] of linked) partners.set(x, [...(partners.get(x) ?? []), y]);
   const gap = (endA: number, endB: number) => {
+    const small = (endA - atA) * (endB - atB) <= MOST_COMPARED;
     while (atA < endA) {
-      const partner = (partners.get(atA) ?? []).find((line) => line >= atB && line < endB);
+      const fits = (line: number | undefined): boolean => line !== undefined && line >= atB && line < endB;
+      let partner = (partners.get(atA) ?? []).find(fits);
+      for (let line = atB; small && partner === undefined && line < endB; line++) if (alike(plainA[atA - 1] ?? "", plainB[line - 1] ?? "")) partner = line;
       if (partner === undefined) rows.push({ a: atA, b: 0, same: false });
       else {
         for (; atB < partner; atB++) rows.push({ a: 0, b: atB, same: false });

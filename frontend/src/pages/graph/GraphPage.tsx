@@ -61,7 +61,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
 
   const lit = useMemo(() => {
     if (!row || !lines) return null;
-    return { level: "scheduler", lines: lines.ofKernel.get(row.number) ?? [], what: `K${row.number} ${row.name}` };
+    return { level: "scheduler", lines: lines.ofKernel.get(row.number) ?? [], what: `K${row.number}` };
   }, [row, lines]);
 
   const choose = (number: number | null, second: boolean) => {

@@ -25,7 +25,7 @@ export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: Graph
     return counts;
   }, [graph]);
   const columns: Column<GraphKernel>[] = [
-    { key: "number", title: "No.", value: (row) => row.number, width: "4.5rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
+    { key: "number", title: "No.", value: (row) => row.number, width: "4.4rem", cell: (row) => <button type="button" class="kernel-button" aria-pressed={row.number === chosen} aria-label={`K${row.number}: choose it in the picture`} onClick={(event) => onChoose(row.number, event.shiftKey)}>{`K${row.number}`}</button> },
     {
       key: "name",
       title: "Kernel",
@@ -37,15 +37,14 @@ export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: Graph
         </>
       ),
     },
-    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.5rem", wide: true },
-    { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "15%", wide: true },
-    { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.8rem", hint: "Scheduler nodes that were fused into it", wide: true },
-    { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "6.5rem", hint: "Read and written by one launch, by the traffic model" },
-    { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "6.5rem", hint: "Bytes that fusion kept out of memory" },
-    { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "6rem", wide: true },
-    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "6rem" },
-    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "9%", wide: true, hint: "Kernels that make what it reads" },
-    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "9%", wide: true, hint: "Kernels that read what it makes" },
+    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", wide: true },
+    { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "13%", wide: true },
+    { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true },
+    { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model" },
+    { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.8rem", hint: "Bytes that fusion kept out of memory" },
+    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem" },
+    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "8%", wide: true, hint: "Kernels that make what it reads" },
+    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "8%", wide: true, hint: "Kernels that read what it makes" },
   ];
   return (
     <Table
@@ -65,10 +64,10 @@ function Numbers({ numbers, onChoose }: { numbers: number[]; onChoose: Choose["o
   if (!numbers.length) return <span class="dim">–</span>;
   return (
     <>
-      {numbers.slice(0, 3).map((n) => (
+      {numbers.slice(0, 2).map((n) => (
         <button type="button" class="kernel-button" onClick={(event) => onChoose(n, event.shiftKey)}>{`K${n}`}</button>
       ))}
-      {numbers.length > 3 && <span class="dim">{` +${numbers.length - 3}`}</span>}
+      {numbers.length > 2 && <span class="dim">{` +${numbers.length - 2}`}</span>}
     </>
   );
 }
