@@ -88,7 +88,7 @@ def commands(bundle: Path, other: Path, out: Path) -> dict[str, list[str]]:
         "triton-cache stages": ["triton-cache", "stages", _key(bundle), "--in", run],
         "triton-cache du": ["triton-cache", "du", run],
         "triton-cache verify": ["triton-cache", "verify", run],
-        "attach": ["attach", run, "-o", str(out)],
+        "attach": ["attach", run, "--no-report", "-o", str(out)],
         "pack": ["pack", run, "-o", str(out / "p.zip"), "--force"],
     }
 

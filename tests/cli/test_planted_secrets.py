@@ -14,6 +14,7 @@ from tests.conftest import Result
 from tests.planted import SECRETS
 from tests.planted_more import MORE
 from tests.planted_places import FILES, MANIFEST, VARIABLES, Planted, plant_everywhere, spellings
+from tests.report_blocks import read_report
 from xpudbg.redaction.secret_places import remember_secret_places
 
 Cli = Callable[..., Result]
@@ -76,6 +77,10 @@ def test_none_is_in_what_a_job_shows(
         result = cli("attach", recorded, "-o", out, "--no-fail", *words)
         assert result.code == 0, result.err
         files = {p.name: p.read_bytes() for p in out.iterdir() if p.suffix != ".zip"}
+        page = out / "report.html"
+        assert page.exists() is ("--no-source" not in words)
+        if page.exists():
+            files["chunks"] = b"\n".join(read_report(page).chunks.values())
         assert {*files} >= {"summary.md", "junit.xml", "xpudbg.sarif", "codequality.json"}
         job = (tmp_path / "step.md").read_bytes() + (tmp_path / "output.txt").read_bytes()
         shown = {

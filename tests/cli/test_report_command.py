@@ -145,6 +145,13 @@ def test_pictures_have_a_box_for_each_node_before_and_after(block: ReadReport) -
     for side in ("before_svg", "after_svg"):
         assert set(re.findall(r'data-node="([^"]+)"', page[side])) == names
         assert set(re.findall(r'class="node"[^>]*data-k="(\d+)"|data-k="(\d+)"[^>]*class="node"', page[side]))
+    for launch in page["kernels"]:
+        code = level_lines(block, page, "code")
+        places = {row["level"]: row["lines"] for row in launch["at"]}
+        assert any(launch["name"].rpartition(".")[2] in code[first] for first, _ in places["code"])
+        ir = level_lines(block, page, "scheduler")
+        own = {re.match(r"(op\d+)", ir[first])[1] for first, _ in places["scheduler"]}  # type: ignore[index]
+        assert own == set(launch["inside"])
     numbers = {k["number"] for k in page["kernels"]}
     assert numbers == set(range(1, graph["kernels"] + 1))
 

@@ -98,6 +98,19 @@ class ReportNode:
 
 
 @dataclass(frozen=True)
+class LevelPlace:
+    """Lines of something at a level.
+
+    Attributes:
+        level: The level.
+        lines: First and last lines of its parts, from 1, of the whole file.
+    """
+
+    level: str
+    lines: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
 class ReportLaunch:
     """A launch of a graph; a chunk has the keys of ``row`` beside these.
 
@@ -109,6 +122,7 @@ class ReportLaunch:
         inside: Its scheduler nodes.
         drawn_as: Number of the launch that stands for it in the pictures, where layers that repeat are drawn once.
         why_called: Why it is not generated code; empty for generated kernels.
+        at: Where its FX nodes, scheduler nodes, its code and its call stand.
     """
 
     number: int
@@ -118,6 +132,7 @@ class ReportLaunch:
     inside: tuple[str, ...] = ()
     drawn_as: int = 0
     why_called: str = ""
+    at: tuple[LevelPlace, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportProblem,
 )
+from xpudbg.reporters.fusion.layout import drawing
 from xpudbg.reporters.out_file import save_pieces
 from xpudbg.reporters.report.chunks import Redact, page_body
 from xpudbg.reporters.report.compare_page import compare_page
@@ -110,7 +111,8 @@ def make_report(run: RunReader, options: ReportSettings, before: RunReader | Non
     Raises:
         XpudbgError: There is nothing of a compile in it.
     """
-    return _Maker(run, options).make(before)
+    with drawing():
+        return _Maker(run, options).make(before)
 
 
 class _Maker:

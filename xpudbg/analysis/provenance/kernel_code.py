@@ -12,7 +12,7 @@ from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops, why_no_lines
 from xpudbg.analysis.provenance.member_lines import members_by_line
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
+from xpudbg.analysis.select_kernel import KernelMatch, matched_entries
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
@@ -199,7 +199,7 @@ def _says_something(text: str) -> bool:
 
 def find_kernel_code(
     run: RunReader,
-    graph: str,
+    rows: Sequence[KernelMatch],
     generated: GeneratedCode | None,
     name: str,
     fused: Sequence[FusedKernel],
@@ -209,8 +209,8 @@ def find_kernel_code(
 
     Args:
         run: The run.
-        graph: The graph's id.
-        generated: Its generated code; None where it is not there.
+        rows: What of the run has the kernel's name.
+        generated: The graph's generated code; None where it is not there.
         name: The kernel's name in the generated code.
         fused: Its calls.
         disassemble: Gives the instructions of native code.
@@ -225,7 +225,6 @@ def find_kernel_code(
         language = "C++" if made.kind in _CPP else made.kind.value
         note = f"a kernel in {language}: its object code carries no lines to link it by"
         return KernelCode(made, fused, calls, None, None, note, output)
-    rows = [m for m in kernel_rows(run) if m.name == name and m.graph in (graph, "")]
     entry, note = choose_entry(run, rows, source_file_name(made.source))
     return KernelCode(made, fused, calls, entry, disassemble, note, output)
 

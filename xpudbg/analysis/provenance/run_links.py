@@ -13,8 +13,10 @@ from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
 from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind, State
+from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import GeneratedCode
@@ -147,6 +149,21 @@ class RunLinks:
         files = next(g for g in self.graphs if g.id == graph)
         return self.run.fusion(files).kernels[number - 1]
 
+    @cached_property
+    def _rows(self) -> dict[str, list[KernelMatch]]:
+        return _by_name(self.run)
+
+    def _rows_of(self, graph: str, name: str) -> list[KernelMatch]:
+        """Return what of the run has a kernel's name, in a graph or outside of graphs."""
+        return [row for row in self._rows.get(name, ()) if row.graph in (graph, "")]
+
+    def entries(self, graph: str, name: str) -> list[EntryFiles]:
+        """The cache entries of a graph's kernel, one a configuration."""
+        try:
+            return matched_entries(self.run, self._rows_of(graph, name))
+        except XpudbgError:
+            return []
+
     def code(self, graph: str, kernel: Key) -> KernelCode:
         """The code of a call's kernel, or of one outside of graphs."""
         if graph == OUTSIDE:
@@ -157,9 +174,16 @@ class RunLinks:
             calls = [k for k in self.run.fusion(files).kernels if k.name == name]
             self.links(graph)
             self._code[graph, name] = find_kernel_code(
-                self.run, graph, self._generated[graph], name, calls, self.disassemble
+                self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble
             )
         return self._code[graph, name]
+
+
+def _by_name(run: RunReader) -> dict[str, list[KernelMatch]]:
+    found: dict[str, list[KernelMatch]] = {}
+    for row in kernel_rows(run):
+        found.setdefault(row.name, []).append(row)
+    return found
 
 
 def kernel_number(key: Key) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.fusion.kernel_modules import with_layers
@@ -26,7 +26,9 @@ from xpudbg.model.manifest import Graph
 from xpudbg.model.provenance import Evidence, Level
 from xpudbg.model.repeated_layers import place_in_layers
 from xpudbg.model.report import ReportGraphRow, ReportKernelRow, ReportLink
-from xpudbg.model.report_pages import LevelText, ReportGraphPage, ReportLaunch, ReportNode
+from xpudbg.model.report_pages import LevelPlace, LevelText, ReportGraphPage, ReportLaunch, ReportNode
+
+_PLACED = frozenset({Level.ATEN, Level.POST_GRAD, Level.SCHEDULER})
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,9 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
         _label(texts.row, fusion.id),
         problems=(*dict.fromkeys(problems), *missing),
         nodes=_nodes(fusion),
-        kernels=_launches(fusion, kernels, makers, users),
+        kernels=_with_places(
+            _launches(fusion, kernels, makers, users), links, levels, _code_lines(index, links, kernels)
+        ),
         fx=texts.fx(),
         links=level_links(pairs, {level.level for level in levels}),
         levels=tuple(levels),
@@ -161,6 +165,44 @@ def _nodes(fusion: GraphFusion) -> tuple[ReportNode, ...]:
         for number, kernel in enumerate(fusion.kernels, 1)
         for m in kernel.members
     )
+
+
+def _code_lines(
+    index: RunLinks, links: GraphLinks, kernels: Sequence[CountedKernel]
+) -> dict[int, tuple[int, int]]:
+    """First and last line of the definition of each launch's kernel; of kernels that have one."""
+    found: dict[int, tuple[int, int]] = {}
+    for kernel in kernels:
+        made = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}")).made
+        if made is not None and made.line and made.source:
+            found.update(dict.fromkeys(kernel.numbers, (made.line, made.line + made.source.count("\n"))))
+    return found
+
+
+def _with_places(
+    launches: Sequence[ReportLaunch],
+    links: GraphLinks,
+    levels: Sequence[LevelText],
+    code: dict[int, tuple[int, int]],
+) -> tuple[ReportLaunch, ...]:
+    """The launches with the lines that are theirs at each level above them."""
+    blocks = {level.level: dict(level.blocks) for level in levels}
+    found = []
+    for launch in launches:
+        key = (Level.KERNEL, f"K{launch.number}")
+        places: dict[str, set[tuple[int, int]]] = {}
+        for link in links.up(key):
+            item = links.items[link.other]
+            if item.line and item.level in _PLACED:
+                last = blocks.get(item.level.value, {}).get(item.line, item.line)
+                places.setdefault(item.level.value, set()).add((item.line, last))
+        call = links.items[key].line if key in links.items else 0
+        lines = {place for place in ((call, call) if call else None, code.get(launch.number)) if place}
+        if lines:
+            places["code"] = lines
+        rows = tuple(LevelPlace(level, tuple(sorted(own))) for level, own in places.items())
+        found.append(replace(launch, at=rows))
+    return tuple(found)
 
 
 def _launches(

@@ -16,12 +16,20 @@ from xpudbg.analysis.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.analysis.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.analysis.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.cache import EntryFiles
 from xpudbg.model.fusion import BufferInfo
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.plural import plural
 from xpudbg.model.provenance import Level, ProvenanceItem
 from xpudbg.model.report import FindingSeverity, ReportKernelRow
-from xpudbg.model.report_pages import FactChapter, FactLine, LevelText, ReportAdvice, ReportKernelPage
+from xpudbg.model.report_pages import (
+    FactChapter,
+    FactLine,
+    LevelText,
+    ReportAdvice,
+    ReportBuilds,
+    ReportKernelPage,
+)
 from xpudbg.units import decimal_size
 
 _SEVERITIES = {"warning": FindingSeverity.WARNING, "hint": FindingSeverity.NOTE, "note": FindingSeverity.NOTE}
@@ -29,6 +37,7 @@ _AROUND = 4
 """Lines above and below a call that the page of a library call shows."""
 _UPPER = ("captured", "aten", "post_grad", "scheduler")
 _LISTED = 40
+_KEY = 8
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,7 @@ def graph_kernel_part(
         problems=_problems(code, card),
         facts=(_in_graph(kernel, graph), *_chapters(card)),
         advice=_advice(card),
+        what_if=_builds(run, index.entries(graph.fusion.id, kernel.fused.name)),
         levels=tuple(levels),
         links=level_links(pairs, {level.level for level in levels}),
     )
@@ -127,6 +137,34 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
         links=level_links(pairs, {level.level for level in levels}),
     )
     return KernelPart(page, row, card.advice)
+
+
+def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | None:
+    """The configurations of a kernel beside each other; None where there are no two with native code."""
+    rows = [run.cache.row(files) for files in entries]
+    if len(rows) < 2 or not any(r.registers is not None or r.spills is not None for r in rows):
+        return None
+    columns = ("entry", "chosen", "warps", "stages", "GRF mode", "registers", "spilled bytes", "SLM bytes")
+    told = any(r.winner for r in rows)
+
+    def word(value: object) -> str:
+        return "unknown" if value is None else str(value)
+
+    cells = tuple(
+        (
+            row.key[:_KEY],
+            ("yes" if row.winner else "no") if told else "unknown",
+            word(row.num_warps),
+            word(row.num_stages),
+            row.grf_mode or "unknown",
+            word(row.registers),
+            word(row.spills),
+            word(row.shared),
+        )
+        for row in rows
+    )
+    note = "configurations that were compiled; registers and spills are of a hardware thread, from their native code"
+    return ReportBuilds(columns, cells, note)
 
 
 def _prefix(run: RunReader) -> str:

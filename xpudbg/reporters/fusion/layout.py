@@ -148,20 +148,27 @@ def _ask(form: str, dot: bytes, seconds: float) -> tuple[int, bytes]:
     return answer
 
 
-def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:
-    """``map(draw, items)``, with layouts on several processors; an interrupt or an error ends the children."""
-    threads = min(len(os.sched_getaffinity(0)), _MOST, len(items))
+@contextlib.contextmanager
+def drawing() -> Iterator[None]:
+    """Children stay for the next picture within the block; an interrupt or an error ends them."""
     _together.set()
     try:
-        if threads < 2:
-            yield from map(draw, items)
-        else:
-            yield from _threaded(draw, items, threads)
+        yield
     finally:
         _together.clear()
         while _idle:
             _idle.pop().close()
     prune_pictures()
+
+
+def drawn_together(draw: Callable[[A], B], items: Sequence[A]) -> Iterator[B]:
+    """``map(draw, items)``, with layouts on several processors; an interrupt or an error ends the children."""
+    threads = min(len(os.sched_getaffinity(0)), _MOST, len(items))
+    with drawing():
+        if threads < 2:
+            yield from map(draw, items)
+        else:
+            yield from _threaded(draw, items, threads)
 
 
 def _threaded(draw: Callable[[A], B], items: Sequence[A], threads: int) -> Iterator[B]:
