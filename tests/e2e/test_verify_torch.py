@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from xpudbg.bundle.locate import cache_root
+from xpudbg.spirv.runtime import find_runtime
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 TAILS = DATA / "verify-bmg-2.13" / "run"
@@ -104,3 +108,34 @@ def test_an_interpreter_without_torch_is_refused_with_the_remedy(cli: Cli) -> No
     assert done.code == 2
     assert "torch" in done.err
     assert "--python" in done.err
+
+
+def test_faults_below_the_ttir_are_told_apart_from_those_in_it(cli: Cli, copy: Path) -> None:
+    """One instruction changed in SPIR-V, and half the warps in another kernel's metadata; the ttir of both is right."""
+    if find_runtime(cache_root()) is None:
+        pytest.skip("Intel's OpenCL CPU runtime is not here")
+    (module,) = copy.glob("triton_cache/GEF*/*gelu*.spv")
+    module.write_bytes(with_one_instruction_changed(module.read_bytes()))
+    change(copy, "triton_cache/G2C*/triton*.json", '"num_warps": 2', '"num_warps": 1')
+    done = cli("verify", copy, "--spirv", "--json")
+    assert done.code == 1
+    wrong = {
+        name: [c for c in k["checks"] if c["verdict"] == "wrong"]
+        for name, k in by_kernel(json.loads(done.out)).items()
+    }
+    assert [(c["level"], c["node"]) for c in wrong["poi"]] == [("spirv", "mul_3")]
+    assert [c["level"] for c in wrong["per"]] == ["spirv"]
+    assert "work-groups of" in wrong["per"][0]["why"]
+
+
+def with_one_instruction_changed(module: bytes) -> bytes:
+    """The module with its last OpFMul (133) as OpFAdd (129)."""
+    words = list(struct.unpack(f"<{len(module) // 4}I", module))
+    index, last = 5, 0
+    while index < len(words):
+        if words[index] & 0xFFFF == 133:
+            last = index
+        index += words[index] >> 16
+    assert last
+    words[last] = (words[last] & 0xFFFF0000) | 129
+    return struct.pack(f"<{len(words)}I", *words)

@@ -22,6 +22,13 @@ def verify(
         bool,
         typer.Option("--all-configs", help="Run every configuration of autotuning, not only the chosen one."),
     ] = False,
+    spirv: Annotated[
+        bool,
+        typer.Option(
+            "--spirv",
+            help="Run each kernel's SPIR-V, too: native code of whoever made the bundle, on this machine's processor.",
+        ),
+    ] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random inputs.")] = 0,
     seconds: Annotated[
         float, typer.Option(min=0.1, metavar="SECONDS", help="How long one launch of a kernel may take.")
@@ -50,6 +57,7 @@ def verify(
     Examples:
       xpudbg verify
       xpudbg verify latest:K5 --all-configs
+      xpudbg verify latest --spirv
       xpudbg verify run.zip --seed 3 --json
     """
     from xpudbg.cli.addresses import narrow, open_address
@@ -68,6 +76,7 @@ def verify(
         seed=seed,
         seconds=seconds,
         lines=chosen_lines(selection),
+        spirv=spirv,
     )
     with Steps() as steps:
         report = verify_graphs(selection.run, graphs, options, lambda words: steps.step(f"verifying {words}"))

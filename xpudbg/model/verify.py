@@ -27,6 +27,8 @@ class VerifyLevel(StrEnum):
     """The FX graph after Inductor's passes, against the one before them; both in eager."""
     TTIR = "ttir"
     """Inductor's kernel as Triton's frontend read it, interpreted on the host."""
+    SPIRV = "spirv"
+    """The kernel's SPIR-V on the host's processor, through Intel's OpenCL runtime."""
     WRAPPER = "wrapper"
     """A library call of the wrapper."""
     OUTPUTS = "outputs"
@@ -61,6 +63,7 @@ class VerifyCheck:
         eager: By eager.
         float64: In float64.
         seconds: How long the kernel ran.
+        rewrites: Changes that its SPIR-V needed to run on the host, with their count.
     """
 
     level: str
@@ -86,6 +89,7 @@ class VerifyCheck:
     eager: str = ""
     float64: str = ""
     seconds: float = 0.0
+    rewrites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +137,6 @@ class VerifiedGraph:
         kind: ``forward``, ``backward``, ``inference`` or empty.
         verdict: The gravest of all that was checked; ``unknown`` when nothing could be.
         why: Why it could not be checked, or not to its end.
-        inputs: ``recorded`` or ``random``.
         missing_inputs: Inputs that have no value.
         patterns: Inductor's passes.
         library: Library calls that are wrong.
@@ -147,7 +150,6 @@ class VerifiedGraph:
     kind: str = ""
     verdict: NumericVerdict = NumericVerdict.UNKNOWN
     why: str = ""
-    inputs: str = ""
     missing_inputs: tuple[str, ...] = ()
     patterns: VerifyCheck | None = None
     library: tuple[VerifyCheck, ...] = ()

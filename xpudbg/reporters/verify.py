@@ -29,6 +29,7 @@ _STYLES = {
 _LEVELS: dict[str, str] = {
     VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
     VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
+    VerifyLevel.SPIRV: "Triton's lowering (its SPIR-V, run on the host's processor)",
     VerifyLevel.WRAPPER: "the wrapper's library call",
     VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
 }
@@ -69,10 +70,7 @@ def _head(report: VerifyReport) -> str:
 
 def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
     kind = f" ({graph.kind})" if graph.kind and graph.kind not in graph.id else ""
-    inputs = f", {graph.inputs} inputs" if graph.inputs else ""
-    _print(
-        console, f"{graph.id}{kind}: {graph.verdict}{inputs}, {graph.seconds:.1f} s", _STYLES[graph.verdict]
-    )
+    _print(console, f"{graph.id}{kind}: {graph.verdict}, {graph.seconds:.1f} s", _STYLES[graph.verdict])
     if graph.why:
         _say(console, graph.why, "yellow", 2)
     for check in (graph.patterns, *graph.library, graph.outputs):

@@ -18,6 +18,7 @@ from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job
 from xpudbg.analysis.verify.read_results import read_results
+from xpudbg.bundle.locate import cache_root
 from xpudbg.errors import XpudbgError
 from xpudbg.files.atomic import temporary_folder
 from xpudbg.model.problem import Problem
@@ -41,6 +42,7 @@ class VerifyOptions:
         seed: Of random inputs.
         seconds: A launch may take.
         lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
+        spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
     """
 
     python: str
@@ -48,6 +50,7 @@ class VerifyOptions:
     seed: int = 0
     seconds: float = 60.0
     lines: Mapping[str, Collection[int]] | None = None
+    spirv: bool = False
 
 
 def verify_graphs(
@@ -70,7 +73,9 @@ def verify_graphs(
     for number, graph in enumerate(graphs, 1):
         progress(f"graph {number} of {len(graphs)}: {graph.id}")
         lines = None if options.lines is None else options.lines.get(graph.id)
-        job = graph_job(run, graph, candidates, every_config=options.every_config, lines=lines)
+        job = graph_job(
+            run, graph, candidates, every_config=options.every_config, lines=lines, spirv=options.spirv
+        )
         if job.reason:
             found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
             continue
@@ -120,7 +125,7 @@ def _verify(
             else child.reason()
         )
         seconds = time.monotonic() - began
-        return read_results(job, lines, inputs="random", ended=ended, seconds=seconds), version
+        return read_results(job, lines, ended=ended, seconds=seconds), version
 
 
 def _json(line: str) -> Any:
@@ -134,8 +139,9 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
     return {
         "seed": options.seed,
         "seconds": options.seconds,
-        "inputs": False,
-        "edges": True,
+        "spirv": options.spirv,
+        "spirv_package": str(_PACKAGE / "spirv"),
+        "cache": str(cache_root()),
         "ttir_package": str(_PACKAGE / "target" / "ttir"),
         "tolerance": str(_PACKAGE / "probe" / "compare" / "_xpudbg_tolerance.py"),
         "random_numbers": str(_PACKAGE / "target" / "random_numbers.py"),

@@ -85,7 +85,7 @@ def test_a_fault_has_the_line_of_the_generated_kernel(job: GraphJob) -> None:
     where = f"/x/{file}:38"
     check = {"level": "ttir", "verdict": "wrong", "why": f"tt.store at {where}: outside", "location": where}
     row = {"kernel": "triton_poi_fused_add_gelu_mul_0", "line": 3, "checks": [check]}
-    graph = read_results(job, [json.dumps(row), '{"done": true}'], inputs="random", ended="", seconds=1.0)
+    graph = read_results(job, [json.dumps(row), '{"done": true}'], ended="", seconds=1.0)
     (found,) = graph.kernels[0].checks
     assert (found.why, found.code) == ("tt.store: outside", "tl.store(out_ptr0 + (x2), tmp12, xmask)")
     assert (graph.verdict, graph.kernels[0].level) == (NumericVerdict.WRONG, "ttir")
@@ -93,7 +93,7 @@ def test_a_fault_has_the_line_of_the_generated_kernel(job: GraphJob) -> None:
 
 def test_what_ended_before_its_end_is_not_called_right(job: GraphJob) -> None:
     row = {"kernel": "k", "line": 3, "checks": [{"level": "ttir", "verdict": "same"}]}
-    graph = read_results(job, [json.dumps(row), '{"kern'], inputs="random", ended="signal 9", seconds=1.0)
+    graph = read_results(job, [json.dumps(row), '{"kern'], ended="signal 9", seconds=1.0)
     assert (graph.verdict, graph.why, graph.kernels[0].verdict) == ("unknown", "signal 9", "same")
 
 
@@ -117,7 +117,7 @@ def test_what_ended_before_its_end_is_not_called_right(job: GraphJob) -> None:
 )
 def test_odd_answers_do_not_raise(rows: list[dict[str, Any]]) -> None:
     lines = [json.dumps(r) for r in rows]
-    read_results(GraphJob("g", ""), lines, inputs="random", ended="", seconds=0.0)
+    read_results(GraphJob("g", ""), lines, ended="", seconds=0.0)
 
 
 def test_the_gravest_verdict_counts() -> None:

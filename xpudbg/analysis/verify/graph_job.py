@@ -9,6 +9,7 @@ from typing import Any
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.kernels.cache.candidates import Candidates, candidates_of
+from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
 from xpudbg.files.vfs import read_file
@@ -61,6 +62,7 @@ def graph_job(
     *,
     every_config: bool,
     lines: Collection[int] | None,
+    spirv: bool = False,
 ) -> GraphJob:
     """The job of one graph.
 
@@ -70,6 +72,7 @@ def graph_job(
         candidates: The run's cache entries.
         every_config: All configurations of autotuning, not only the chosen one.
         lines: Calls to verify, by their line in ``output_code.py``; None for all.
+        spirv: Run their SPIR-V, too.
     """
     job = GraphJob(graph.id, graph.kind)
     texts = run.texts(graph).texts
@@ -94,16 +97,16 @@ def graph_job(
         },
         "nodes": all_nodes(calls),
         "reused": reused_names(code),
-        "kernels": _entries(job, code, candidates, every_config),
+        "kernels": _entries(job, code, candidates, every_config, spirv),
     }
     return job
 
 
 def _entries(
-    job: GraphJob, code: GeneratedCode, candidates: Sequence[Candidates], every_config: bool
-) -> dict[str, list[dict[str, str]]]:
+    job: GraphJob, code: GeneratedCode, candidates: Sequence[Candidates], every_config: bool, spirv: bool
+) -> dict[str, list[dict[str, Any]]]:
     """Cache entries of each kernel, the chosen one first; their ttir comes to the job's files."""
-    found: dict[str, list[dict[str, str]]] = {}
+    found: dict[str, list[dict[str, Any]]] = {}
     for kernel in code.kernels:
         if not kernel.source:
             continue
@@ -116,7 +119,12 @@ def _entries(
         for files in entries if every_config else entries[:1]:
             name = f"{len(job.files)}.ttir"
             job.files[name] = read_file(f"{files.root}/{files.key}/{files.stages['ttir']}")
-            rows.append({"key": files.key, "ttir": name})
+            row: dict[str, Any] = {"key": files.key, "ttir": name}
+            if spirv and "spv" in files.stages:
+                row["spv"] = f"{len(job.files)}.spv"
+                row["meta"] = _kernel_meta(files)
+                job.files[row["spv"]] = read_file(f"{files.root}/{files.key}/{files.stages['spv']}")
+            rows.append(row)
     return found
 
 
@@ -126,3 +134,16 @@ def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidat
             with_ttir = [e for e in several.entries if "ttir" in e.stages]
             return sorted(with_ttir, key=lambda e: e is not several.winner)
     return []
+
+
+def _kernel_meta(files: EntryFiles) -> dict[str, Any]:
+    """Triton's metadata, as far as a launch of SPIR-V needs them."""
+    metadata = read_metadata(files)[0]
+    scratch = metadata.options.get("global_scratch_size")
+    return {
+        "num_warps": metadata.num_warps or 0,
+        "threads_per_warp": metadata.threads_per_warp or 0,
+        "shared": metadata.shared or 0,
+        "build_flags": metadata.build_flags,
+        "global_scratch": scratch if isinstance(scratch, int) else 0,
+    }

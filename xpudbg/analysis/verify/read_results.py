@@ -12,15 +12,12 @@ from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, V
 _PATTERNS, _OUTPUTS = "patterns", "outputs"
 
 
-def read_results(
-    job: GraphJob, lines: Iterable[str], *, inputs: str, ended: str, seconds: float
-) -> VerifiedGraph:
+def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: float) -> VerifiedGraph:
     """Return what a child found out.
 
     Args:
         job: Its job.
         lines: What it wrote.
-        inputs: ``recorded`` or ``random``.
         ended: How it ended, where that was not by itself; empty else.
         seconds: How long it took.
     """
@@ -42,7 +39,6 @@ def read_results(
         kind=job.kind,
         verdict=gravest(verdicts),
         why=why,
-        inputs=inputs,
         missing_inputs=_texts(next((r.get("without_value") for r in rows if "without_value" in r), ())),
         patterns=patterns,
         library=library,
@@ -113,6 +109,7 @@ def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
         eager=str(worst.get("eager", "")),
         float64=str(worst.get("float64", "")),
         seconds=_float(row.get("seconds")) or 0.0,
+        rewrites=_texts(row.get("rewrites", ())),
     )
 
 

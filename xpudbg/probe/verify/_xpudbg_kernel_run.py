@@ -100,7 +100,7 @@ def _literal(node: Optional[ast.AST]) -> Any:
 
 
 class MemoryCopies:
-    """MemoryCopies of the memory that tensors lie in, shared with children; tensors of one storage share their copy.
+    """Copies of the memory that tensors lie in, shared with children; tensors of one storage share their copy.
 
     Args:
         tensors: The tensors; what is none stays what it is.
@@ -126,6 +126,11 @@ class MemoryCopies:
             copy.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride()
         )
 
+    def memory(self, tensor: Any) -> Any:
+        """The mapped memory that one of the copies lies in; None for one without elements."""
+        start = tensor.untyped_storage().data_ptr()
+        return next((m for m, copy, _ in self._maps.values() if copy.data_ptr() == start), None)
+
     def keep(self) -> None:
         """Write what is in the copies back to the tensors."""
         for _, copy, original in self._maps.values():
@@ -141,18 +146,20 @@ class LaunchOutcome:
         location: ``FILE:LINE`` of a fault in the generated kernel; empty elsewhere.
         grid: Programs along the three axes.
         seconds: How long it took.
+        rewrites: What was changed in a module before it ran.
     """
 
     def __init__(
-        self, state: str, why: str = "", location: str = "", grid: Sequence[int] = (), seconds: float = 0.0
+        self,
+        state: str,
+        why: str = "",
+        location: str = "",
+        grid: Sequence[int] = (),
+        seconds: float = 0.0,
+        rewrites: Sequence[str] = (),
     ) -> None:
-        self.state, self.why, self.location, self.grid, self.seconds = (
-            state,
-            why,
-            location,
-            tuple(grid),
-            seconds,
-        )
+        self.state, self.why, self.location = state, why, location
+        self.grid, self.seconds, self.rewrites = tuple(grid), seconds, list(rewrites)
 
 
 class TtirRunner:
@@ -169,7 +176,7 @@ class TtirRunner:
         self._execute = _load(package)
 
     def run(self, ttir: str, definition: KernelDefinition, values: Dict[str, Any]) -> LaunchOutcome:
-        """WrapperLaunch a kernel over the memory of its arguments.
+        """Launch a kernel over the memory of its arguments.
 
         Args:
             ttir: The module.

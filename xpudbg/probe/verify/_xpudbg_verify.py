@@ -20,8 +20,9 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 import torch
 from _xpudbg_fx_values import FxText, FxValues
 from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies, TtirRunner
+from _xpudbg_spirv_run import SpirvRunner
 from _xpudbg_text_eval import UnknownExpressionError
-from _xpudbg_verify_inputs import edge_values, example_inputs, random_values, recorded_inputs
+from _xpudbg_verify_inputs import edge_values, example_inputs, random_values
 from _xpudbg_wrapper import WrapperLaunch, WrapperText, WrapperWalk
 
 _SAMPLES = 2
@@ -43,6 +44,9 @@ class GraphCheck:
         self.folder, self.job, self.say = folder, job, say
         self.tolerance = _load("_xpudbg_tolerance", job["tolerance"])
         self.runner = TtirRunner(job["ttir_package"], float(job["seconds"]))
+        self.spirv = (
+            SpirvRunner(job["spirv_package"], job["cache"], float(job["seconds"])) if job["spirv"] else None
+        )
         self.random = _random_functions(job["random_numbers"])
         self.graph = FxText(_read(folder, "transformed.py"))
         self.wrapper = WrapperText(_read(folder, "output_code.py"))
@@ -56,10 +60,7 @@ class GraphCheck:
 
     def run(self) -> None:
         """Check patterns, kernels and outputs."""
-        if self.job["inputs"]:
-            given = recorded_inputs(os.path.join(self.folder, "inputs"), self.wrapper.inputs)
-        else:
-            given = example_inputs(self.wrapper, self.generator)
+        given = example_inputs(self.wrapper, self.generator)
         self.say(
             {"torch": torch.__version__, "without_value": [n for n in self.wrapper.inputs if n not in given]}
         )
@@ -73,6 +74,8 @@ class GraphCheck:
         walk = WrapperWalk(self.wrapper, given, self._launched, self._called, self._item, self._make_up)
         walk.run()
         self._outputs(walk)
+        if self.spirv is not None:
+            self.spirv.close()
 
     # ---------------------------------------------------------------- patterns
 
@@ -225,13 +228,15 @@ class GraphCheck:
         passed: Optional[MemoryCopies] = None
         ran = False
         for entry in entries if wanted else entries[:1]:
-            copies, checks = self._one_entry(entry, "ttir", definition, values, outputs, references)
+            copies, checks, grid = self._one_entry(entry, "ttir", definition, values, outputs, references)
             row["checks"] += checks
+            if wanted and self.spirv is not None and entry.get("spv"):
+                row["checks"] += self._one_module(entry, grid, definition, values, outputs, references)
             good = bool(checks) and all(c["verdict"] in ("same", "rounding") for c in checks)
             ran = ran or (copies is not None and not checks)
             if copies is not None and passed is None and (good or not checks):
                 passed = copies
-        if wanted and passed is not None and self.job["edges"] and nodes:
+        if wanted and passed is not None and nodes:
             self._edges(row, entries[0], definition, values, names, outputs)
         if not row["checks"] and ran:
             row["why"] = "what it writes is part of a value: it is seen in what comes next"
@@ -262,8 +267,8 @@ class GraphCheck:
         values: Dict[str, Any],
         outputs: Dict[str, Tuple[str, str]],
         references: Any,
-    ) -> Tuple[Optional[MemoryCopies], List[Row]]:
-        """The ttir of one cache entry: copies of memory after it ran (None where it did not), and verdicts."""
+    ) -> Tuple[Optional[MemoryCopies], List[Row], Tuple[int, ...]]:
+        """The ttir of one cache entry: copies of memory after it ran (None where it did not), verdicts, and its grid."""
         copies = MemoryCopies(list(values.values()))
         mine = dict(zip(values, copies.values))
         outcome = self.runner.run(_read(self.folder, entry["ttir"]), definition, mine)
@@ -274,8 +279,31 @@ class GraphCheck:
             "seconds": outcome.seconds,
         }
         if outcome.state != "ok":
-            return None, [self._failed(base, outcome)]
-        return copies, self._compared(base, definition, values, mine, outputs, references)
+            return None, [self._failed(base, outcome)], outcome.grid
+        return copies, self._compared(base, definition, values, mine, outputs, references), outcome.grid
+
+    def _one_module(
+        self,
+        entry: Row,
+        grid: Tuple[int, ...],
+        definition: KernelDefinition,
+        values: Dict[str, Any],
+        outputs: Dict[str, Tuple[str, str]],
+        references: Any,
+    ) -> List[Row]:
+        """The SPIR-V of one cache entry."""
+        base: Row = {"level": "spirv", "config": entry["key"], "inputs": ""}
+        if self.spirv is None or len(grid) != 3:
+            return [dict(base, verdict="unknown", why="its grid is not known")]
+        copies = MemoryCopies(list(values.values()))
+        mine = dict(zip(values, copies.values))
+        with open(os.path.join(self.folder, entry["spv"]), "rb") as source:
+            module = source.read()
+        outcome = self.spirv.run(module, entry["meta"], definition, mine, copies, grid)
+        base.update(seconds=outcome.seconds, rewrites=outcome.rewrites)
+        if outcome.state != "ok":
+            return [self._failed(base, outcome)]
+        return self._compared(base, definition, values, mine, outputs, references)
 
     def _failed(self, base: Row, outcome: LaunchOutcome) -> Row:
         verdict = "wrong" if outcome.state == "fault" else "unknown"
@@ -419,7 +447,7 @@ class GraphCheck:
             for parameter in parameters:
                 mine[parameter].copy_(moved[node].reshape(mine[parameter].shape))
         references = self._references(self.graph, known, nodes)
-        _, checks = self._one_entry(entry, "edge", definition, mine, outputs, references)
+        _, checks, _ = self._one_entry(entry, "edge", definition, mine, outputs, references)
         row["checks"] += checks
 
     # ---------------------------------------------------------------- library calls and outputs

@@ -1,13 +1,11 @@
-"""Inputs of a graph: recorded ones, random ones, and values at the edges of a dtype.
+"""Inputs of a graph: random numbers, and values at the edges of a dtype.
 
 Runs in the user's interpreter, with its torch.
 """
 
 from __future__ import annotations
 
-import json
-import os
-from typing import Any, Dict, List
+from typing import Any, Dict
 
 import torch
 from _xpudbg_text_eval import Evaluator, UnknownExpressionError
@@ -83,46 +81,3 @@ def edge_values(value: Any, generator: torch.Generator, pointwise: bool) -> Any:
     for number, place in enumerate(places.tolist()):
         flat[place] = edges[number % len(edges)]
     return flat.reshape(value.shape)
-
-
-def recorded_inputs(folder: str, names: List[str]) -> Dict[str, Any]:
-    """Inputs that ``run --record-inputs`` kept: raw bytes beside ``inputs.json``.
-
-    Args:
-        folder: Where they lie.
-        names: The wrapper's inputs; recorded ones are in the same order.
-
-    Raises:
-        UnknownExpressionError: They do not fit.
-    """
-    with open(os.path.join(folder, "inputs.json"), encoding="utf-8") as source:
-        rows = json.load(source)["inputs"]
-    if len(rows) != len(names):
-        raise UnknownExpressionError(
-            "%d inputs were recorded, the wrapper takes %d" % (len(rows), len(names))
-        )
-    return {
-        name: value
-        for name, row in zip(names, rows)
-        for value in [_recorded(folder, row)]
-        if value is not None
-    }
-
-
-def _recorded(folder: str, row: Dict[str, Any]) -> Any:
-    if "value" in row:
-        return row["value"]
-    dtype = getattr(torch, str(row.get("dtype", "")), None)
-    if "file" not in row or not isinstance(dtype, torch.dtype):
-        return None
-    path = os.path.join(folder, os.path.basename(str(row["file"])))
-    with open(path, "rb") as source:
-        data = bytearray(source.read(MAX_BYTES))
-    shape, stride = [int(s) for s in row["shape"]], [int(s) for s in row["stride"]]
-    needed = (1 + sum((n - 1) * s for n, s in zip(shape, stride)) if all(shape) else 0) * dtype.itemsize
-    if min([0, *shape, *stride]) < 0 or len(data) < needed:
-        raise UnknownExpressionError("%s has %d bytes, %d are needed" % (row["file"], len(data), needed))
-    if not data:
-        return torch.empty_strided(shape, stride, dtype=dtype)
-    memory = torch.frombuffer(data, dtype=torch.uint8).clone()
-    return torch.empty(0, dtype=dtype).set_(memory.untyped_storage(), 0, shape, stride)

@@ -1,0 +1,123 @@
+"""One launch of a kernel's SPIR-V on the host's processor, through ``xpudbg/spirv``; its worker is a process of its own.
+
+Runs in the user's interpreter. This is native code of whoever made the bundle.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import Any, Dict, List, Optional, Sequence
+
+import torch
+from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies
+
+# What is known of the kernel, and what only says that it could not run here.
+_FAULTS = ("geometry",)
+
+
+class SpirvRunner:
+    """Runs SPIR-V.
+
+    Args:
+        package: Folder of ``xpudbg/spirv``.
+        cache: The tool's cache folder: programs are kept there, and it may hold the runtime.
+        seconds: A launch may take.
+
+    Attributes:
+        missing: Why nothing can run; empty where it can.
+    """
+
+    def __init__(self, package: str, cache: str, seconds: float) -> None:
+        _load(package)
+        client, self._launches = (
+            importlib.import_module("xpudbg_spirv." + n) for n in ("client", "launches")
+        )
+        self._seconds = seconds
+        self.missing = ""
+        self._device: Any = None
+        try:
+            self._device = client.SpirvDevice(Path(cache))
+        except self._launches.SpirvFailure as error:
+            self.missing = error.detail
+
+    def run(
+        self,
+        module: bytes,
+        meta: Dict[str, Any],
+        definition: KernelDefinition,
+        values: Dict[str, Any],
+        copies: MemoryCopies,
+        grid: Sequence[int],
+    ) -> LaunchOutcome:
+        """Launch a kernel over copies of the memory of its arguments.
+
+        Args:
+            module: The SPIR-V.
+            meta: Triton's metadata, as ``KernelMeta`` names them.
+            definition: The kernel's parameters.
+            values: Arguments by name: tensors in these copies, and numbers.
+            copies: The memory.
+            grid: Programs along the three axes.
+        """
+        if self._device is None:
+            return LaunchOutcome("unsupported", self.missing)
+        arguments: List[Any] = []
+        for name, kind in definition.parameters:
+            value = values[name]
+            if isinstance(value, torch.Tensor):
+                memory = copies.memory(value)
+                offset = value.storage_offset() * value.element_size()
+                arguments.append(None if memory is None else self._launches.Pointer(memory, offset))
+            else:
+                arguments.append(self._launches.Scalar(kind, value))
+        try:
+            done = self._device.launch(
+                module,
+                "",
+                tuple(grid),
+                self._launches.KernelMeta(**meta),
+                arguments,
+                seconds=self._seconds,
+                guard=True,
+            )
+        except self._launches.SpirvFailure as error:
+            return LaunchOutcome(
+                "fault" if error.kind in _FAULTS else error.kind, "%s: %s" % (error.kind, error.detail)
+            )
+        outside = done.out_of_bounds
+        seconds = round(done.run_seconds, 4)
+        rewrites = ["%s (%d)" % (r.name, r.count) for r in done.rewrites]
+        if outside:
+            return LaunchOutcome("fault", _words(outside, definition), seconds=seconds, rewrites=rewrites)
+        return LaunchOutcome("ok", seconds=seconds, rewrites=rewrites)
+
+    def close(self) -> None:
+        """End the worker."""
+        if self._device is not None:
+            self._device.close()
+
+
+def _words(outside: Sequence[Any], definition: KernelDefinition) -> str:
+    first = outside[0]
+    names = [name for name, _ in definition.parameters]
+    name = names[first.argument] if 0 <= first.argument < len(names) else "no argument"
+    how = "a write that left its mark" if first.access == "changed border" else "a " + first.access
+    return "%s outside of %s (%d bytes), at byte %d" % (how, name, first.size, first.offset)
+
+
+def _load(package: str) -> Optional[Any]:
+    """Import ``xpudbg/spirv`` by its path, under a name of its own: xpudbg itself need not be installed here."""
+    name = "xpudbg_spirv"
+    spec = importlib.util.spec_from_file_location(
+        name, os.path.join(package, "__init__.py"), submodule_search_locations=[package]
+    )
+    if spec is None or spec.loader is None:
+        raise ImportError("there is no " + package)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
