@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { licenses } from "./licenses";
 
-const assets = fileURLToPath(new URL("../xpudbg/reporters/report/assets", import.meta.url));
+/** `tools/frontend.py` builds elsewhere, to compare. */
+const assets = process.env.XPUDBG_ASSETS ?? fileURLToPath(new URL("../xpudbg/reporters/report/assets", import.meta.url));
 
 /** One script and one style sheet without hashes in their names: the same source gives the same bytes. */
 export default defineConfig({

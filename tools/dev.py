@@ -76,6 +76,7 @@ def test(extra: list[str]) -> int:
         "ruff format": [bin_ / "ruff", "format", "--check", "."],
         "mypy --strict": [bin_ / "mypy"],
         "import-linter": [bin_ / "lint-imports", "--no-cache"],
+        "pages of reports": [python, "tools/frontend.py"],
         "pytest": [
             python,
             "-m",

@@ -19,16 +19,16 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-async function unpack(name: string): Promise<string> {
+async function unpack(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const block = document.getElementById(`c:${name}`);
   if (!block) throw new MissingChunk("This part is not in the file.");
   const stream = new Blob([bytesOf(block.textContent ?? "")]).stream();
-  const text = await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).text();
+  const data = await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   block.textContent = "";
-  return text;
+  return new Uint8Array(data);
 }
 
-function once<T>(name: string, read: (text: string) => T): Promise<T> {
+function once<T>(name: string, read: (data: Uint8Array<ArrayBuffer>) => T): Promise<T> {
   let promise = kept.get(name) as Promise<T> | undefined;
   if (!promise) {
     promise = unpack(name).then(read);
@@ -38,16 +38,25 @@ function once<T>(name: string, read: (text: string) => T): Promise<T> {
 }
 
 export function loadChunk<T>(name: string): Promise<T> {
-  return once(name, (text) => JSON.parse(text) as T);
+  return once(name, (data) => JSON.parse(textOf(data)) as T);
 }
 
 export function loadIndex(): Promise<Index> {
   return loadChunk<Index>("index");
 }
 
+/** The raw file `n`, byte by byte. */
+export function loadBytes(n: number): Promise<Uint8Array<ArrayBuffer>> {
+  return once(`file:${n}`, (data) => data);
+}
+
 /** The text of the raw file `n`. */
-export function loadFile(n: number): Promise<string> {
-  return once(`file:${n}`, (text) => text);
+export async function loadFile(n: number): Promise<string> {
+  return textOf(await loadBytes(n));
+}
+
+function textOf(data: Uint8Array): string {
+  return new TextDecoder().decode(data);
 }
 
 /** A chunk as it stands now: loading, there, or why not. */

@@ -64,8 +64,9 @@ export interface GraphRow {
   compile_id: string;
   process: string;
   line: string;
-  kernels: number;
-  nodes: number;
+  /** Launches; null where they are not known. */
+  kernels: number | null;
+  nodes: number | null;
   bytes_read: number | null;
   bytes_written: number | null;
   bytes_saved: number | null;
@@ -83,7 +84,7 @@ export interface KernelRow {
   name: string;
   graph: string | null;
   kind: string;
-  nodes: number;
+  nodes: number | null;
   lines: string[];
   module: string;
   bytes_in: number | null;
@@ -99,7 +100,8 @@ export interface KernelRow {
 
 export interface ModuleRow {
   path: string;
-  class: string;
+  /** Empty where it is not known. */
+  class_name: string;
   kernels: number;
   bytes: number | null;
   launches: number;
@@ -118,6 +120,7 @@ export interface RawFile {
   kind: string;
   graph: string | null;
   size: number;
+  /** What it is to be coloured as; `binary` for what is no text. */
   language: string;
   /** Why the file is not in the report; null when it is. */
   left_out: string | null;

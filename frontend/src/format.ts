@@ -39,3 +39,8 @@ export function percent(share: number | null | undefined): string {
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
+
+/** `torch.nn.modules.linear.Linear` is `Linear` for those who read a table. */
+export function shortClass(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}

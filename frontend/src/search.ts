@@ -1,6 +1,7 @@
 /** What `/` finds: graphs, kernels, modules, files, findings and pages. */
 
 import type { Index, ModuleRow } from "./data";
+import { shortClass } from "./format";
 import { hashOf, hashOfLink } from "./router";
 import { PAGES } from "./pages/pages";
 
@@ -28,7 +29,7 @@ export function entriesOf(index: Index): Entry[] {
   }
   const walk = (rows: ModuleRow[]) => {
     for (const row of rows) {
-      add("module", row.path || "(model)", row.class, hashOf("model", [row.path]));
+      add("module", row.path || "(model)", shortClass(row.class_name), hashOf("model", [row.path]));
       walk(row.children);
     }
   };

@@ -50,7 +50,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           placeholder="Graph, kernel, module, file or finding"
           autoComplete="off"
           spellcheck={false}
-          autoFocus
           value={query}
           onInput={(event) => {
             setQuery(event.currentTarget.value);

@@ -4,6 +4,7 @@ import type { BreakRow, DynamoPage, FrameRow, GuardRow, RecompileRow } from "../
 import { count, plural, seconds } from "../../format";
 import { A } from "../../ui/A";
 import { Section } from "../../ui/Section";
+import { Ticks } from "../../ui/Ticks";
 import { Await, Problems } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
 
@@ -32,7 +33,7 @@ function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
       ))}
       <Problems texts={page.problems} />
       <div id="dynamo-breaks">
-        <Section title="Graph breaks" count={page.breaks.length} note={page.breaks.length ? "Where Dynamo stopped capturing: the code goes on in plain Python." : undefined}>
+        <Section title="Graph breaks" count={times(page.breaks)} note={page.breaks.length ? "Where Dynamo stopped capturing: the code goes on in plain Python." : undefined}>
           {!page.breaks.length && <p class="none">No graph breaks.</p>}
           {page.breaks.map((row) => (
             <article class="card">
@@ -43,7 +44,7 @@ function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
         </Section>
       </div>
       <div id="dynamo-recompiles">
-        <Section title="Recompiles" count={page.recompiles.length} note={page.recompiles.length ? "A call that no compiled version fits compiles the frame again." : undefined}>
+        <Section title="Recompiles" count={times(page.recompiles)} note={page.recompiles.length ? "A call that no compiled version fits compiles the frame again." : undefined}>
           {!page.recompiles.length && <p class="none">No recompiles.</p>}
           {page.recompiles.map((row) => (
             <article class="card">
@@ -66,14 +67,18 @@ function Contents({ page, id }: { page: DynamoPage; id: string | null }) {
   );
 }
 
+function times(rows: { times: number }[]): number {
+  return rows.reduce((sum, row) => sum + row.times, 0);
+}
+
 function Break({ row }: { row: BreakRow }) {
   return (
     <>
       <h3>
-        {row.reason}
+        <Ticks text={row.reason} />
         {row.times > 1 && <span class="badge">×{row.times}</span>}
       </h3>
-      {row.explanation && <p>{row.explanation}</p>}
+      {row.explanation && <p><Ticks text={row.explanation} /></p>}
       {row.places.map((place) => (
         <div class="place">
           <p>
@@ -95,7 +100,7 @@ function Break({ row }: { row: BreakRow }) {
           <b>{row.fix_from ? `Fix, says ${row.fix_from}` : "Fix"}</b>
           <ul>
             {row.fix.map((line) => (
-              <li>{line}</li>
+              <li><Ticks text={line} /></li>
             ))}
           </ul>
         </div>
@@ -128,10 +133,10 @@ function Recompile({ row }: { row: RecompileRow }) {
           ))}
         </p>
       )}
-      {row.note && <p>{row.note}</p>}
+      {row.note && <p><Ticks text={row.note} /></p>}
       {row.fix && (
         <p class="fix">
-          <b>Fix</b> {row.fix}
+          <b>Fix</b> <Ticks text={row.fix} />
         </p>
       )}
       {row.guards.length > 0 && (

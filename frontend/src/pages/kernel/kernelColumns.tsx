@@ -6,7 +6,7 @@ import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. */
 export const KERNEL_COLUMNS: Column<KernelRow>[] = [
-  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "4.2rem" },
+  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.4rem" },
   {
     key: "name",
     title: "Kernel",
@@ -19,14 +19,14 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
     ),
   },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={hashOf("graph", [row.graph])} class="cut" title={row.graph}>{row.graph}</A> : "–"), width: "11%", wide: true },
-  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "14%", wide: true },
-  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
-  { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "6rem", wide: true },
-  { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "6rem", hint: "Read and written by one launch" },
-  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "6rem", hint: "Bytes that fusion kept out of memory", wide: true },
-  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "6.2rem", hint: "Registers of a thread", wide: true },
-  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5.4rem", hint: "Bytes of scratch memory for registers that did not fit" },
-  { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "5.2rem" },
+  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "15%", wide: true },
+  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.4rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
+  { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5.2rem", wide: true },
+  { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.4rem", hint: "Read and written by one launch" },
+  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.4rem", hint: "Bytes that fusion kept out of memory", wide: true },
+  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "5.4rem", hint: "Registers of a thread", wide: true },
+  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit" },
+  { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4.6rem" },
 ];
 
 function traffic(row: KernelRow): number | null {

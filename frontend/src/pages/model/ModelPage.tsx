@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ModuleRow } from "../../data";
-import { bytes, count, plural, seconds } from "../../format";
+import { bytes, count, plural, seconds, shortClass } from "../../format";
 import { useReport } from "../../report";
 import { follow, go, hashOf } from "../../router";
 import { A } from "../../ui/A";
@@ -154,8 +154,8 @@ function ModuleTree({ lines, open, chosen, most, toggle }: TreeProps) {
                   <a href={hashOf("model", [row.path])} tabIndex={-1} onClick={follow} class="cut" title={row.path}>
                     {row.path === "" ? "(model)" : depth ? lastPart(row.path) : row.path}
                   </a>
-                  <span class="tree-class cut">{row.class}</span>
-                  {row.repeated > 1 && <span class="badge" title={row.differs ? `Equal but for: ${row.differs}` : "Equal layers"}>{`×${row.repeated}${row.differs ? " ~" : ""}`}</span>}
+                  <span class="tree-class cut" title={row.class_name}>{shortClass(row.class_name)}</span>
+                  {row.repeated > 1 && <span class="badge" title={row.differs ? `Equal but for: ${row.differs}` : "Equal layers"}>{`×${row.repeated}${row.differs ? " alike" : ""}`}</span>}
                 </span>
               </td>
               <td class="n">{row.kernels ? count(row.kernels) : <span class="dim">0</span>}</td>
@@ -188,7 +188,7 @@ function Chosen({ row }: { row: ModuleRow }) {
   return (
     <Section
       title={row.path || "(model)"}
-      note={[row.class, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, plural(kernels.length, "kernel")].filter(Boolean).join(" · ")}
+      note={[row.class_name, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, plural(kernels.length, "kernel")].filter(Boolean).join(" · ")}
     >
       <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={KERNEL_COLUMNS} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
       {row.path !== "" && (

@@ -4,6 +4,7 @@ import { plural } from "../../format";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
 import { Section } from "../../ui/Section";
+import { Ticks } from "../../ui/Ticks";
 import { Empty } from "../../ui/States";
 
 const FIRST = 12;
@@ -39,10 +40,10 @@ function FindingRow({ finding }: { finding: Finding }) {
           <A to={finding.to}>{finding.title}</A>
           {finding.count > 1 && <span class="badge" title="Places where it holds">×{finding.count}</span>}
         </p>
-        {finding.detail && <p class="finding-detail">{finding.detail}</p>}
+        {finding.detail && <p class="finding-detail"><Ticks text={finding.detail} /></p>}
         {finding.fix && (
           <p class="finding-fix">
-            <b>Fix</b> {finding.fix}
+            <b>Fix</b> <Ticks text={finding.fix} />
           </p>
         )}
         {finding.evidence && (

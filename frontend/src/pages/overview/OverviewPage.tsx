@@ -25,14 +25,14 @@ export function OverviewPage() {
         </p>
         {run.emulated && (
           <p class="banner" role="note">
-            <b>Emulated.</b> {run.emulated}
+            {run.emulated}
           </p>
         )}
       </header>
       <ul class="figures" aria-label="Figures">
         {index.figures.map((figure) => (
           <li>
-            <A to={figure.to} class="figure">
+            <A to={figure.to ?? FIGURE_PAGES[figure.key]} class="figure">
               <span class="figure-value">{figure.value}</span>
               <span class="figure-label">{figure.label}</span>
               {figure.note && <span class="figure-note">{figure.note}</span>}
@@ -63,6 +63,17 @@ export function OverviewPage() {
     </>
   );
 }
+
+/** Where a figure leads that names no place itself. */
+const FIGURE_PAGES: Record<string, string> = {
+  graphs: "#/graph",
+  kernels: "#/kernel",
+  breaks: "#/dynamo/breaks",
+  recompiles: "#/dynamo/recompiles",
+  compile_time: "#/time",
+  bytes_saved: "#/graph",
+  spills: "#/kernel?show=spills",
+};
 
 /** Whether it went well, as far as the words say: their colour only, the words stand beside it. */
 function outcomeKind(outcome: string, state: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { loadFile, useFile } from "../../chunks";
+import { loadBytes, useFile } from "../../chunks";
 import type { RawFile } from "../../data";
 import { bytes, count } from "../../format";
 import { useReport } from "../../report";
@@ -40,7 +40,7 @@ function List() {
 
 function One({ n, line }: { n: number; line: number | null }) {
   const file = useReport().file(n);
-  const loaded = useFile(file && file.left_out === null ? n : null);
+  const loaded = useFile(file && file.left_out === null && file.language !== "binary" ? n : null);
   if (!file) {
     return (
       <>
@@ -72,6 +72,8 @@ function One({ n, line }: { n: number; line: number | null }) {
       </p>
       {file.left_out !== null ? (
         <Empty title="Not in this report">{file.left_out}</Empty>
+      ) : file.language === "binary" ? (
+        <Empty title="This file is no text">Save it to look at it with another program.</Empty>
       ) : (
         <Await loaded={loaded} what="this file">
           {(text) => <Lines text={text} line={line} label={file.path} />}
@@ -86,7 +88,7 @@ function baseName(path: string): string {
 }
 
 async function save(file: RawFile): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await loadFile(file.n)], { type: "application/octet-stream" }));
+  const url = URL.createObjectURL(new Blob([await loadBytes(file.n)], { type: "application/octet-stream" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = baseName(file.path);
@@ -134,7 +136,7 @@ function Lines({ text, line, label }: { text: string; line: number | null; label
         />
         <span class="dim" role="status">{words ? `${count(hits.length)} of ${count(lines.length)} lines` : `${count(lines.length)} lines`}</span>
       </div>
-      <div class="raw-box" ref={box} tabIndex={0} role="region" aria-label={label}>
+      <div class="raw-box" style={{ height: `${lines.length * LINE + 18}px` }} ref={box} tabIndex={0} role="region" aria-label={label}>
         <div class="raw-lines" style={{ height: `${virtual.getTotalSize()}px`, minWidth: `${wide + 9}ch` }}>
           {virtual.getVirtualItems().map((item) => (
             <div key={item.index} class={item.index + 1 === at ? "raw-line raw-at" : "raw-line"} style={{ transform: `translateY(${item.start}px)` }}>
