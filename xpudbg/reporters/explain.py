@@ -19,7 +19,7 @@ from xpudbg.model.provenance import (
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
-from xpudbg.reporters.text import cell_width, clean, shorten
+from xpudbg.reporters.text import cell_width, clean, paragraph, shorten
 
 Line = list[TextSpan]
 _MARKS = {Evidence.RECORDED: "=", Evidence.LOGGED: "+", Evidence.STRUCTURE: "~"}
@@ -63,9 +63,14 @@ def _evidence(explanation: ExplainedItem) -> bool:
 
 def _explanation(explanation: ExplainedItem, width: int) -> list[Line]:
     item = explanation.item
-    lines: list[Line] = [
-        [TextSpan(clean(_title(item), single_line=True), "bold"), TextSpan(f"  {item.level}", "dim")]
-    ]
+    title, level = clean(_title(item), single_line=True), f"  {item.level}"
+    if cell_width(title) + cell_width(level) <= width:
+        lines: list[Line] = [[TextSpan(title, "bold"), TextSpan(level, "dim")]]
+    else:
+        lines = [
+            [TextSpan(part, "bold" if number == 0 else "dim")]
+            for number, part in enumerate(paragraph(f"{title}{level}", width, rest="    "))
+        ]
     code = clean(_one_line(item.code), single_line=True)
     if code:
         lines.append([TextSpan("  "), *highlight(shorten(code, max(width - 2, 20)))])

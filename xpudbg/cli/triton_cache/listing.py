@@ -19,6 +19,8 @@ from xpudbg.reporters.spans import terminal_width, write_lines, write_spans
 from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean
 
+_PIPED = 160
+"""Columns of a table in a pipe."""
 _UNKNOWN = "it is not known which one autotuning chose"
 
 
@@ -43,11 +45,14 @@ def write_listings(
             render_rows(table_headers(), table_rows(listings, clock, raw=fmt is TableFormat.CSV), fmt)
         )
         return
-    width = terminal_width()
+    terminal = terminal_width(piped=0)
+    width = terminal or _PIPED
     for index, listing in enumerate(listings):
         if index:
             write_lines([""])
-        write_spans(styled(render_listing(listing, width=width, now=clock, groups=wish.group)))
+        write_spans(
+            styled(render_listing(listing, width=width, now=clock, groups=wish.group, fold=bool(terminal)))
+        )
     if not listings:
         write_lines(["no kernel matches"])
 

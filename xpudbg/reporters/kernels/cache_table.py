@@ -11,7 +11,7 @@ from xpudbg.model.cache import CacheEntry, CacheListing
 from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.tables import aligned, widest
-from xpudbg.reporters.text import clean, shorten
+from xpudbg.reporters.text import clean, paragraph, shorten
 from xpudbg.units import binary_size, decimal_size
 
 UNKNOWN, NONE = "?", "-"
@@ -114,7 +114,9 @@ def _raw_cells(entry: CacheEntry, now: float) -> list[object]:
     return ["" if cell is None else cell for cell in cells]
 
 
-def render_listing(listing: CacheListing, *, width: int, now: float, groups: bool = False) -> list[str]:
+def render_listing(
+    listing: CacheListing, *, width: int, now: float, groups: bool = False, fold: bool = False
+) -> list[str]:
     """One cache as lines for a terminal: a heading, titles, a line a kernel, and what is odd.
 
     Columns that say the same for every kernel stand in the heading; where room is short, the least important go.
@@ -124,6 +126,7 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
         width: Terminal columns.
         now: Seconds since the epoch, for ages.
         groups: Whether to put candidates of one kernel under a line with its name and file.
+        fold: Whether notes below the table are folded: in a pipe a line stays a line.
     """
     entries = listing.entries
     shared = [
@@ -156,7 +159,8 @@ def render_listing(listing: CacheListing, *, width: int, now: float, groups: boo
             previous = name
         mark = "*" if entry.winner else "!" if entry.problems else " "
         lines.append(f"{mark} {row}")
-    lines += _footnotes(listing, chosen)
+    for note in _footnotes(listing, chosen):
+        lines += paragraph(note, width, rest="    ") if fold else [note]
     return lines
 
 
