@@ -34,6 +34,7 @@ READING = [
     ("triton-cache", "stages", f"{SMALL}:{GRAPH}:K1"),
     ("triton-cache", "du", SMALL),
     ("triton-cache", "verify", SMALL),
+    ("report", SMALL, "-o", "page.html"),
     ("targets",),
     ("doctor",),
     ("attach", SMALL, "-o", "attached"),
@@ -45,6 +46,7 @@ READING = [
 ]
 ELSEWHERE = {
     "run": "its own lines are the summary, which goes through the same console",
+    "verify": "it compiles and executes kernels, which takes torch",
     "demo": "a tour of commands that are tried here",
 }
 """Commands that are not tried, with the reason."""
