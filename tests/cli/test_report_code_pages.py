@@ -1,0 +1,169 @@
+"""A graph's page and a kernel's in headless Chromium: lines that belong together, columns, comparisons, and the picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser_pages import drive, missing_for_browser
+from xpudbg.cli.app import run_cli
+
+pytestmark = [
+    pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),
+    pytest.mark.xdist_group("browser"),
+]
+BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
+KERNEL = "#/kernel/model__0_inference_0%3AK1"
+GRAPH = "#/graph/model__0_inference_0"
+Seen = dict[str, Any]
+
+
+def _go(address: str) -> Seen:
+    return {"do": "go", "hash": address}
+
+
+def _read(at: str, name: str) -> Seen:
+    return {"do": "read", "at": at, "as": name}
+
+
+def _line(level: str, text: str) -> str:
+    """The first name in a line: the middle of a long line is outside of its column."""
+    return f'.code-column[data-level="{level}"] .cm-line:has-text("{text}") .t-function'
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
+    """What the browser saw, by the names of the steps, and of each job what was said and asked."""
+    folder = tmp_path_factory.mktemp("code")
+    report = folder / "block.html"
+    assert run_cli(["report", str(BLOCK), "-o", str(report)]) == 0
+    kernel = [
+        _go(f"{KERNEL}?cols=scheduler,code,ttgir,asm"),
+        {"do": "click", "at": _line("ttgir", "tt.load")},
+        _read(".code-trace", "trace"),
+        *(_read(f'.code-column[data-level="{level}"] .hit', level) for level in ("code", "ttgir", "asm")),
+        _read(".gutter-marks .mark", "marks"),
+        {"do": "axe", "as": "axe columns"},
+        {"do": "press", "key": "ArrowDown", "as": "down"},
+        {"do": "press", "key": "ArrowLeft"},
+        {"do": "press", "key": "Enter", "as": "left"},
+        {"do": "click", "at": ".code-find input"},
+        {"do": "type", "text": "tt.load"},
+        _read(".found", "found"),
+        {"do": "press", "key": "Escape"},
+        {"do": "click", "at": '[aria-label="Fold ISA"]'},
+        _read(".code-column.folded h2", "folded"),
+        {"do": "click", "at": '.chip[data-level="llir"]'},
+        _read(".code-column h2", "columns"),
+        _go(f"{KERNEL}?diff=ttir,ttgir"),
+        {"do": "click", "at": ".diff-columns .cm-line .t-function"},
+        _read(".diff-columns .code-note", "diff"),
+        {"do": "axe", "as": "axe diff"},
+        {"do": "size", "width": 800},
+        _go(KERNEL),
+    ]
+    deep = [_read('.code-column[data-level="llir"] .hit-self', "deep")]
+    graph = [
+        _go(GRAPH),
+        {"do": "click", "at": '.picture-box .node[data-k="1"]', "as": "clicked"},
+        _read(".kernel-panel", "panel"),
+        _read(".graph-code .hit", "kernel lines"),
+        {"do": "press", "key": "["},
+        {"do": "press", "key": "]", "as": "next"},
+        {"do": "click", "at": '[role="tab"]:has-text("Not fused")'},
+        {"do": "click", "at": ".tabs .kernel-button", "as": "pair"},
+        _read(".why-answer", "why"),
+        {"do": "axe", "as": "axe pairs"},
+        _go(GRAPH),
+        {"do": "click", "at": _line("code", "tl.load"), "as": "line"},
+        {"do": "click", "at": ".picture-find input"},
+        {"do": "type", "text": "addmm"},
+        _read(".picture-find span", "in picture"),
+        _go(f"{GRAPH}?tab=fx"),
+        _read(".diff-columns .code-note", "fx"),
+        {"do": "size", "width": 800},
+        _go(f"{GRAPH}/K1?tab=nodes"),
+    ]
+    jobs = {"kernel": (kernel, ""), "deep": (deep, f"{KERNEL}?at=llir:60"), "graph": (graph, "")}
+    results = drive(
+        folder,
+        [
+            {"name": name, "file": str(report), "hash": address, "steps": steps}
+            for name, (steps, address) in jobs.items()
+        ],
+    )
+    named = {
+        step["step"]["as"]: step for job in results.values() for step in job["seen"] if "as" in step["step"]
+    }
+    return {**named, "jobs": results}
+
+
+def test_nothing_fails_is_said_or_runs_over(seen: dict[str, Seen]) -> None:
+    for name, job in seen["jobs"].items():
+        assert (job["said"], job["asked"]) == ([], []), name
+        assert [(s["step"], s["error"]) for s in job["seen"] if s["error"]] == []
+        assert [s["step"] for s in job["seen"] if s["overflow"] > 0] == []
+
+
+def test_axe_finds_no_serious_fault_in_columns_comparisons_and_pairs(seen: dict[str, Seen]) -> None:
+    assert [seen[name]["value"] for name in ("axe columns", "axe diff", "axe pairs")] == [[], [], []]
+
+
+def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:
+    """``tt.load`` of the ttgir came from a ``tl.load`` of the generated code; the ISA of the same line is lit with it."""
+    assert "at=ttgir:" in seen["trace"]["hash"]
+    (trace,) = seen["trace"]["value"]
+    assert trace.startswith("● TritonGPU IR, line ")
+    assert "came from" in trace
+    assert "same line of code" in trace
+    (code,) = seen["code"]["value"]
+    assert "tl.load" in code
+    (chosen,) = seen["ttgir"]["value"]
+    assert "tt.load" in chosen
+    assert seen["asm"]["value"]
+    assert any("load" in mark for mark in seen["marks"]["value"])
+
+
+def test_columns_are_used_with_the_keyboard(seen: dict[str, Seen]) -> None:
+    first, next_ = (int(seen[name]["hash"].split("at=ttgir:")[1].split("&")[0]) for name in ("trace", "down"))
+    assert next_ == first + 1
+    assert "at=code:" in seen["left"]["hash"]
+
+
+def test_columns_are_searched_folded_chosen_and_compared(seen: dict[str, Seen]) -> None:
+    assert seen["found"]["value"]
+    assert set(seen["found"]["value"]) == {"tt.load"}
+    assert seen["folded"]["value"] == ["ISA"]
+    assert "LLVM IR" in seen["columns"]["value"]
+    (said,) = seen["diff"]["value"]
+    assert "lines are equal but for names and locations" in said
+
+
+def test_a_deep_link_opens_its_column_at_its_line(seen: dict[str, Seen]) -> None:
+    assert len(seen["deep"]["value"]) == 1
+
+
+def test_a_kernel_of_the_picture_lights_its_code(seen: dict[str, Seen]) -> None:
+    assert seen["clicked"]["hash"] == f"{GRAPH}/K1"
+    (panel,) = seen["panel"]["value"]
+    assert "triton_per_fused__softmax" in panel
+    assert any("tl.load" in line for line in seen["kernel lines"]["value"])
+    assert seen["next"]["hash"] == f"{GRAPH}/K1"
+
+
+def test_a_line_of_code_finds_its_kernel(seen: dict[str, Seen]) -> None:
+    assert seen["line"]["hash"].startswith(f"{GRAPH}/K1?at=code:")
+
+
+def test_two_kernels_say_why_they_are_two(seen: dict[str, Seen]) -> None:
+    assert seen["pair"]["hash"].startswith(f"{GRAPH}/K1?")
+    assert "why=K2" in seen["pair"]["hash"]
+    (why,) = seen["why"]["value"]
+    assert "extern_kernels.addmm is not generated code" in why
+
+
+def test_kernels_are_found_in_the_picture_and_stages_compared(seen: dict[str, Seen]) -> None:
+    assert seen["in picture"]["value"] == ["1"]
+    assert "lines are equal" in seen["fx"]["value"][0]
