@@ -101,6 +101,13 @@ class FxText:
             else [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and self.has(n.id)]
         )
 
+    def is_call_of(self, name: str, library: str) -> bool:
+        """Return whether a node is what a library function computes by itself; convolutions may leave their bias to a kernel."""
+        node = self.nodes.get(name)
+        parts = dotted(node.func).split(".") if isinstance(node, ast.Call) else []
+        short = library.replace("torch.ops.aten.", "").replace("extern_kernels.", "").partition(".")[0]
+        return len(parts) > 3 and parts[3] == short and short != "convolution"
+
     def has(self, name: str) -> bool:
         """Return whether it is a node or an input."""
         return name in self.nodes or name in self.inputs

@@ -116,6 +116,7 @@ class WrapperWalk:
     Attributes:
         values: Values of variables.
         broken: Why a variable has no value that counts.
+        library: The library function that was called last.
     """
 
     def __init__(
@@ -137,6 +138,7 @@ class WrapperWalk:
         self._evaluator = Evaluator(self._lookup, self._call)
         self._wrote: List[str] = []
         self._library = False
+        self.library = ""
 
     def run(self) -> None:
         """Go through all of it."""
@@ -294,7 +296,7 @@ class WrapperWalk:
             return 0
         if name == "copy_if_misaligned":
             return args[0]
-        self._library = True
+        self._library, self.library = True, name
         if name.startswith("extern_kernels."):
             short = name.partition(".")[2]
             if short not in _EXTERN:
