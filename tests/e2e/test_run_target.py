@@ -96,7 +96,7 @@ def test_what_cannot_be_is_refused_with_a_hint(torch_python: str, tmp_path: Path
     unknown = xpudbg("run", "--python", torch_python, "--target", "nope", "s.py")
     assert (unknown.returncode, "known are bmg" in unknown.stderr) == (2, True)
     mode = xpudbg("run", "--python", torch_python, "--target", "bmg", "--execute", "fast", "s.py")
-    assert (mode.returncode, "eager, interpret, skip" in mode.stderr) == (2, True)
+    assert (mode.returncode, "eager, interpret, spirv, skip" in mode.stderr) == (2, True)
     bare = xpudbg("run", "--python", sys.executable, "--target", "bmg", "s.py")
     assert bare.returncode == 2
     assert "targets setup" in bare.stderr

@@ -69,9 +69,9 @@ def run(
     execute: Annotated[
         str,
         typer.Option(
-            metavar="eager|interpret|skip",
-            help="With --target: run the ATen graph (right numbers), the generated code with its kernels' ttir on the host, "
-            "or launch nothing.",
+            metavar="MODE",
+            help="With --target: eager runs the ATen graph (right numbers), interpret the generated code with its kernels' "
+            "ttir on the host, spirv with their SPIR-V on Intel's OpenCL CPU runtime, skip launches nothing.",
         ),
     ] = "eager",
     devices: Annotated[

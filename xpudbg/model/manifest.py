@@ -397,7 +397,7 @@ class Emulation:
     Attributes:
         target: Name of the property sheet, such as ``bmg``.
         device: Name of the device that it stands for.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         fidelity: What in this run does not mean what it would on hardware, one sentence each.
     """
 

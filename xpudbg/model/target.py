@@ -150,7 +150,7 @@ class TargetPlan:
     Attributes:
         target: The sheet's name.
         title: The product that is emulated.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         python: The interpreter to start.
         private: Whether that is xpudbg's own environment and not the user's.
@@ -186,10 +186,12 @@ class TargetOutcome:
         stages: Triton stages of the backend that was used; empty when no process imported Triton.
         missing_stages: Why the other stages are missing; empty when none is.
         interpreted_kernels: User-written kernels whose ttir ran on the host.
+        spirv_kernels: Kernels whose SPIR-V ran on the CPU.
+        spirv_rewrites: What was changed in their modules for that, and in how many of them.
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
         target: Name of the target, as the processes have it; empty when none reported.
-        execute: ``eager``, ``interpret`` or ``skip``, likewise.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``, likewise.
     """
 
     notes: tuple[FidelityNote, ...] = ()
@@ -197,6 +199,8 @@ class TargetOutcome:
     stages: tuple[str, ...] = ()
     missing_stages: str = ""
     interpreted_kernels: tuple[str, ...] = ()
+    spirv_kernels: tuple[str, ...] = ()
+    spirv_rewrites: tuple[tuple[str, int], ...] = ()
     processes: int = 0
     problems: tuple[Problem, ...] = ()
     target: str = ""

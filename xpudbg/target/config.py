@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 SHEETS = Path(__file__).with_name("sheets.json")
-EXECUTE_MODES = ("eager", "interpret", "skip")
+EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
 MAX_DEVICES = 16  # kMaxDevices in csrc/shim.h
 
 
@@ -24,7 +24,7 @@ class TargetConfig:
 
     Attributes:
         name: Name of the property sheet, for example ``bmg``.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices there are, 1 to 16. Unless a number is asked for, one for each process of a distributed job on
             this machine (``LOCAL_WORLD_SIZE``, which torchrun sets), so that ``set_device(LOCAL_RANK)`` works.
         devices_counted: Whether that number was taken from the job.

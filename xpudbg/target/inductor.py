@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import cpp_wrapper, float64, fusion_plan, graph_execution, report
+from . import cpp_wrapper, float64, fusion_plan, graph_execution, report, spirv_graphs
 from .config import TargetConfig
 
 # Name: value, why. Names that this torch's Inductor does not have are left alone.
@@ -61,13 +61,18 @@ def install_execution(module: Any, config: TargetConfig) -> None:
         float64.note_graph(gm, config)
         aot = bool(kwargs.get("aot_mode", False) or getattr(module.V, "aot_compilation", False))
         with cpp_wrapper.settings(module.config, aot=aot, execute=config.execute):
-            if config.execute != "eager" or aot:
+            if config.execute not in {"eager", "spirv"} or aot:
                 return compile_graph(gm, example_inputs, *args, **kwargs)
             reference = graph_execution.copy_graph(gm)
             with fusion_plan.record(gm) as plan:
                 compiled = compile_graph(gm, example_inputs, *args, **kwargs)
         if hasattr(compiled, "current_callable"):
-            compiled.current_callable = graph_execution.as_callable(reference, plan)
+            if config.execute == "spirv":
+                compiled.current_callable = spirv_graphs.with_fallback(
+                    compiled.current_callable, lambda: graph_execution.as_callable(reference, plan)
+                )
+            else:
+                compiled.current_callable = graph_execution.as_callable(reference, plan)
         return compiled
 
     module.fx_codegen_and_compile = wrapped

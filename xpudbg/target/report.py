@@ -7,6 +7,7 @@ Each line is one object with ``event`` and ``pid``:
     {"event": "refused", "topic": "aot_inductor", "reason": "..."}
     {"event": "shim", "path": "...", "seconds": 21.3, "cached": false}
     {"event": "kernel_launch", "kernel": "add", "how": "interpreter"}
+    {"event": "spirv_kernel", "topic": "add", "rewrites": ["drop capability KernelAttributesINTEL"]}
 
 A line is written with one ``write`` to a file opened for appending, so that a process that is killed leaves whole lines, and a
 forked child (which finds itself with another pid) starts its own file. Nothing here may stop the user's program.

@@ -69,7 +69,7 @@ class InterpretedKernel:
             if not self._ttir:
                 raise TargetError(f"xpudbg: kernel {self._name} has no ttir: it cannot run without a device")
             self._program = Program(self._ttir)
-        names, bound = _arguments(self._source, values, self._name)
+        names, bound = bound_arguments(self._source, values, self._name)
         parameters = self._program.arguments
         if len(parameters) != len(bound):
             raise TargetError(
@@ -81,7 +81,7 @@ class InterpretedKernel:
             if not kind.is_pointer:
                 passed.append(value)
                 continue
-            address, segment = _memory_of(value)
+            address, segment = memory_of(value)
             passed.append(address)
             foreign = foreign or (segment is None and address != 0)
             if segment is not None:
@@ -107,7 +107,7 @@ def _is_fault(error: BaseException) -> bool:
     return isinstance(error, KernelError) or isinstance(error.__cause__, KernelError)
 
 
-def _memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
+def memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
     """The address that a pointer argument stands for, and start and size of its storage where it is a tensor."""
     value = getattr(value, "base", value) if hasattr(getattr(value, "base", None), "data_ptr") else value
     if value is None:
@@ -120,7 +120,7 @@ def _memory_of(value: Any) -> tuple[int, tuple[int, int] | None]:
     return int(value.data_ptr()), (int(storage.data_ptr()), int(storage.nbytes()))
 
 
-def _arguments(source: Any, values: tuple[Any, ...], kernel: str) -> tuple[list[str], list[Any]]:
+def bound_arguments(source: Any, values: tuple[Any, ...], kernel: str) -> tuple[list[str], list[Any]]:
     """Names and values of what reaches the compiled kernel: everything but its constants.
 
     Launchers get all arguments from Triton 3.3 on, and all but the constants before.

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.bundle.locate import cache_root
 from xpudbg.capture.emulation.report import read_target_reports
+from xpudbg.spirv.runtime import find_runtime
 
 pytestmark = [pytest.mark.torch, pytest.mark.xdist_group("target")]  # one process compiles for all of them
 
@@ -84,6 +86,48 @@ def test_interpret_runs_the_generated_kernels_and_gives_the_numbers_of_the_cpu(n
     assert "error" not in result, result["error"]
     assert result["difference"] <= FLOAT32
     assert batch.stages(name, "spv")
+
+
+SPIRV = ("sincos", "mlp_train", "user_kernel_compiled")
+
+
+@pytest.fixture(scope="session")
+def opencl() -> Path:
+    library = find_runtime(cache_root())
+    if library is None:
+        pytest.skip("Intel's OpenCL CPU runtime is not installed (tools/dev.py setup)")
+    return library
+
+
+@pytest.mark.parametrize("name", SPIRV)
+def test_spirv_runs_what_intel_s_compiler_made_and_gives_the_numbers_of_the_cpu(name, batches, opencl):
+    batch = batches(*SPIRV, execute="spirv")
+    assert "error" not in batch.results[name], batch.results[name]["error"]
+    assert batch.results[name]["difference"] <= FLOAT32
+    outcome = read_target_reports(batch.reports)
+    assert not [n for n in outcome.notes if n.topic.startswith("spirv not run")]
+    assert not outcome.interpreted_kernels
+    assert any(k.startswith("triton_") for k in outcome.spirv_kernels)
+    assert "drop capability KernelAttributesINTEL" in dict(outcome.spirv_rewrites)
+
+
+def test_a_graph_whose_kernels_cannot_run_is_computed_by_aten_and_says_why(start, tmp_path):
+    (tmp_path / "libintelocl.so").write_bytes(b"no library")
+    done = start(
+        SOURCE,
+        str(tmp_path / "caches"),
+        "mlp_train",
+        execute="spirv",
+        folder=tmp_path,
+        XPUDBG_OPENCL=str(tmp_path),
+    )
+    assert '"difference"' in done.stdout, done.stderr[-2000:]
+    result = ast.literal_eval(done.stdout.partition("@result ")[2].splitlines()[0])
+    assert result["difference"] <= FLOAT32
+    outcome = read_target_reports(tmp_path / "reports")
+    notes = [n.note for n in outcome.notes if n.topic.startswith("spirv not run")]
+    assert len(notes) >= 2 and not outcome.spirv_kernels
+    assert all("cannot be loaded" in n and "the graph ran as ATen graph" in n for n in notes)
 
 
 def test_skip_leaves_the_kernels_out_and_says_so(batches):

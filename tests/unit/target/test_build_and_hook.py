@@ -71,7 +71,7 @@ def test_no_target_no_hook(tmp_path):
     ("variables", "words"),
     [
         ({"XPUDBG_TARGET": "xe9"}, "no target is called 'xe9'"),
-        ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_EXECUTE": "fast"}, "none of eager, interpret, skip"),
+        ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_EXECUTE": "fast"}, "none of eager, interpret, spirv, skip"),
         ({"XPUDBG_TARGET": "bmg", "XPUDBG_TARGET_DEVICES": "99"}, "neither 'auto' nor a number from 1 to 16"),
     ],
 )

@@ -7,12 +7,14 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
+from xpudbg.bundle.locate import cache_root
 from xpudbg.capture.emulation.environment import private_python
 from xpudbg.capture.emulation.query import query_interpreter, triton_problem, triton_repair_command
 from xpudbg.capture.emulation.sheets import EXECUTE_MODES, MAX_DEVICES, find_target, stands_in, target_folder
 from xpudbg.errors import XpudbgError
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, InterpreterFacts, TargetPlan, TargetSheet, TargetVariable
+from xpudbg.spirv.runtime import INSTALL, find_runtime
 
 STAGES = ("source", "ttir", "ttgir", "llir", "spv")
 _SETUP = "`xpudbg targets setup` makes a suitable environment"
@@ -38,7 +40,7 @@ def plan_target(
         name: The target, as ``--target`` has it.
         python: The interpreter of the user's environment.
         report_dir: Folder (absolute) into which each process of the run reports.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         explicit: Whether the user named the interpreter: it is then never replaced by the private one.
         environ: The environment of the run; this process's when None.
@@ -71,6 +73,7 @@ def plan_target(
             Problem(name, _stand_in_words(sheet, meant), f"`xpudbg targets --show {sheet.name}` has them")
         )
     intel = facts.has_intel_triton
+    library = _spirv_runtime(facts, environ) if execute == "spirv" else None
     return TargetPlan(
         target=sheet.name,
         title=sheet.title,
@@ -79,7 +82,7 @@ def plan_target(
         python=facts.path,
         private=private,
         why_python=why,
-        variables=_variables(sheet.name, execute, devices, report_dir),
+        variables=_variables(sheet.name, execute, devices, report_dir, library),
         stages=STAGES if intel else ("ttir",),
         missing_stages="" if intel else _UPSTREAM,
         notes=plan_notes(sheet, execute, meant),
@@ -183,8 +186,34 @@ def _unfit(name: str, facts: InterpreterFacts) -> tuple[str, str]:
     return "", ""
 
 
-def _variables(name: str, execute: str, devices: int | None, report_dir: Path) -> tuple[TargetVariable, ...]:
+def _spirv_runtime(facts: InterpreterFacts, environ: Mapping[str, str] | None) -> Path:
+    """The OpenCL CPU runtime for ``--execute spirv``.
+
+    Raises:
+        XpudbgError: There is none, or the environment's Triton makes no SPIR-V.
+    """
+    if not facts.has_intel_triton:
+        raise XpudbgError(
+            f"--execute spirv runs SPIR-V, and the Triton of {facts.path} makes none", hint=_SETUP
+        )
+    library = find_runtime(cache_root(), environ)
+    if library is None:
+        raise XpudbgError(
+            "--execute spirv needs Intel's OpenCL CPU runtime, which is not installed", hint=INSTALL
+        )
+    return library
+
+
+def _variables(
+    name: str, execute: str, devices: int | None, report_dir: Path, library: Path | None
+) -> tuple[TargetVariable, ...]:
+    runtime = (
+        (TargetVariable("XPUDBG_OPENCL", str(library), "the runtime that kernels' SPIR-V runs on"),)
+        if library
+        else ()
+    )
     return (
+        *runtime,
         TargetVariable("XPUDBG_TARGET", name, "the device that torch shall see"),
         TargetVariable("XPUDBG_TARGET_EXECUTE", execute, "how compiled code is executed"),
         TargetVariable("XPUDBG_TARGET_DEVICES", str(devices or "auto"), "how many devices torch shall see"),
@@ -212,7 +241,7 @@ def plan_notes(sheet: TargetSheet, execute: str, meant: str = "") -> tuple[Fidel
 
     Args:
         sheet: The target's.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         meant: The product that the sheet stands in for; empty for its own.
     """
     notes = [
@@ -229,6 +258,14 @@ def plan_notes(sheet: TargetSheet, execute: str, meant: str = "") -> tuple[Fidel
     elif execute == "interpret":
         notes.append(
             FidelityNote("execute", "the generated code ran on the CPU, the ttir of its kernels on the host")
+        )
+    elif execute == "spirv":
+        notes.append(
+            FidelityNote(
+                "execute",
+                "the generated code ran on the CPU, the SPIR-V of its kernels on Intel's OpenCL CPU runtime: "
+                "nothing was validated on a GPU (no IGC, no matrix hardware, no math functions of a GPU)",
+            )
         )
     else:
         notes.append(

@@ -57,6 +57,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     refused: dict[str, str] = {}
     stages: tuple[str, ...] = ()
     missing, target, execute, kernels, processes = "", "", "", set(), set()
+    spirv: dict[str, set[str]] = {}
     for entry in events:
         kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
@@ -69,6 +70,8 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             missing = text(entry.get("reason"))
         elif kind == "kernel_launch":
             kernels.add(topic)
+        elif kind == "spirv_kernel":
+            spirv.setdefault(topic, set()).update(texts(entry.get("rewrites")))
         elif kind == "target":
             processes.add(integer(entry.get("pid")))
             target = target or text(entry.get("target"))
@@ -79,6 +82,8 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         stages=stages,
         missing_stages=missing,
         interpreted_kernels=tuple(sorted(kernels)),
+        spirv_kernels=tuple(sorted(spirv)),
+        spirv_rewrites=tuple(sorted(Counter(name for names in spirv.values() for name in names).items())),
         processes=len(processes),
         target=target,
         execute=execute,

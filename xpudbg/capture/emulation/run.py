@@ -13,6 +13,7 @@ from xpudbg.capture.emulation.sheets import EXECUTE_MODES, find_target, sheet_of
 from xpudbg.capture.native.code import make_native_code
 from xpudbg.capture.native.ocloc_choice import choose_ocloc
 from xpudbg.model.manifest import Emulation
+from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 from xpudbg.model.target import FidelityNote, NativeCode, TargetOutcome, TargetPlan
 
@@ -97,6 +98,10 @@ def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[s
         notes.setdefault(note.topic, note)
     lines = [n.note for n in notes.values()]
     lines += [f"refused: {topic}: {reason}" for topic, reason in outcome.refused]
+    if outcome.spirv_kernels:
+        changed = ", ".join(f"{name} ({number})" for name, number in outcome.spirv_rewrites)
+        words = f"the SPIR-V of {plural(len(outcome.spirv_kernels), 'kernel')} ran on the CPU"
+        lines.append(f"{words}; changed in their modules for it: {changed or 'nothing'}")
     if outcome.interpreted_kernels:
         lines.append(
             f"the ttir of user-written kernels ran on the host: {', '.join(outcome.interpreted_kernels)}"
@@ -119,7 +124,7 @@ def target_run(
     Args:
         name: The target.
         python: The user's interpreter.
-        execute: ``eager``, ``interpret`` or ``skip``.
+        execute: ``eager``, ``interpret``, ``spirv`` or ``skip``.
         devices: How many devices the script sees; None: one, and under torchrun one for each process of the machine.
         explicit: The user named the interpreter; it is never replaced.
         environ: The environment of the run.

@@ -13,7 +13,7 @@ from xpudbg.errors import XpudbgError
 from xpudbg.model.similar_names import did_you_mean
 from xpudbg.model.target import SheetValue, TargetSheet, TargetTable
 
-EXECUTE_MODES = ("eager", "interpret", "skip")
+EXECUTE_MODES = ("eager", "interpret", "spirv", "skip")
 MAX_DEVICES = 16
 _WORD = re.compile(r"[a-z0-9]+")
 _NO_NAME = frozenset({"intel", "r", "tm", "arc", "pro", "graphics", "gpu", "data", "center"})
