@@ -215,6 +215,7 @@ def _of_kernels(run: str, sane: str, base: Base, out: Path) -> list[list[str]]:
         [cache, "native", run, *ocloc],
         [cache, "build", one, "--in", run, *ocloc],
         [cache, "build", two, "--in", run, *ocloc, "--keep", str(out / "dumps"), "--json"],
+        [cache, "run", one, "--in", run, "--grid", "1", "--arg", "random:64", "--timeout", "5"],
         [cache, "whatif", one, "--in", run, *ocloc],
         [cache, "whatif", "--all", "--in", run, *ocloc, "--json"],
         ["diff", sane, run, "-k", one],

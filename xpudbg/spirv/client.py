@@ -119,8 +119,8 @@ class SpirvDevice:
             program = self._program(module, meta.build_flags)
             chosen = _kernel_of(program.module, kernel)
             sizes, local = check_grid(grid), work_group(chosen, meta)
-            built, cached = self._build(program, build_seconds)
             plan = MemoryPlan(chosen, args, meta, sizes, guard)
+            built, cached = self._build(program, build_seconds)
             memory = self._shared(plan.size)
             plan.fill(memory)
             job = {

@@ -30,6 +30,9 @@ COMMANDS: dict[str, CommandEntry] = {
     "build": CommandEntry(
         f"{_HERE}.build", "Say why a kernel does not build for a device, and what would build it.", _LOOK
     ),
+    "run": CommandEntry(
+        f"{_HERE}.run", "Run a kernel's SPIR-V on the CPU, with random or given arguments.", _LOOK
+    ),
     "du": CommandEntry(f"{_HERE}.du", "Show what uses disk space.", _KEEP),
     "verify": CommandEntry(f"{_HERE}.verify", "Find broken, partial, foreign and tampered entries.", _KEEP),
     "export": CommandEntry(

@@ -1,0 +1,328 @@
+"""One kernel of a cache, run on the CPU with arguments that the user describes."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xpudbg.analysis.kernels.argument_values import (
+    ALIASES,
+    DTYPES,
+    KINDS,
+    changed_elements,
+    make_values,
+    value_statistics,
+)
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.bundle.locate import cache_root
+from xpudbg.errors import XpudbgError
+from xpudbg.files.atomic import atomic_write
+from xpudbg.files.paths import open_plain
+from xpudbg.files.vfs import read_file
+from xpudbg.model.cache import EntryFiles
+from xpudbg.model.kernel_run import KernelRun, ModuleRewrite, OutOfBoundsAccess, RunArgument
+from xpudbg.parsers.npy import NpyArray, NpyError, element_size, encode_npy, parse_npy
+from xpudbg.spirv.client import SpirvDevice
+from xpudbg.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
+from xpudbg.spirv.runtime import INSTALL, find_runtime
+from xpudbg.spirv.words import ModuleError, ModuleKernel, kernels_of, read_module
+
+MAX_ELEMENTS = 1 << 24
+_MAX_FILE = 1 << 30
+_MAX_JSON = 4 << 20
+_SHAPE = re.compile(r"\d+(?:x\d+)*")
+_POINTER = re.compile(r"!tt\.ptr<(\w+)")
+_HOW = "an argument is a number, null, KIND:SHAPE[:DTYPE] (random:64x512, zeros:4096:bf16), or a .npy file"
+
+
+@dataclass(frozen=True)
+class LaunchRequest:
+    """What the user asked for.
+
+    Attributes:
+        grid: Programs along x, y and z; empty to take them from ``described``.
+        arguments: One text for each argument.
+        described: SPIRVRunner's ``args_data.json``; None without one.
+        size: Elements of tensors whose size nothing tells; 0 for none.
+        seed: Seed of random arguments.
+        save: Folder for the arguments' elements after the launch.
+        seconds: Time limit.
+        guard: Whether accesses outside of the arguments are looked for.
+    """
+
+    grid: tuple[int, ...]
+    arguments: tuple[str, ...]
+    described: Path | None = None
+    size: int = 0
+    seed: int = 0
+    save: Path | None = None
+    seconds: float = 60.0
+    guard: bool = True
+
+
+@dataclass
+class _Value:
+    shown: RunArgument
+    value: Argument
+    before: bytes = b""
+
+
+def launch_kernel(files: EntryFiles, request: LaunchRequest) -> KernelRun:
+    """Run the kernel of an entry.
+
+    Raises:
+        XpudbgError: It has no SPIR-V, the runtime is not installed, or an argument cannot be understood.
+    """
+    if "spv" not in files.stages:
+        raise XpudbgError(
+            f"{files.stem} has no SPIR-V: only kernels of Intel's Triton backend run here",
+            hint="'xpudbg triton-cache ls' lists the stages of kernels",
+        )
+    reader = EntryReader(files)
+    path = files.folder / files.stages["spv"]
+    module = read_file(path)
+    described = _described(request.described)
+    metadata = reader.metadata
+    meta = KernelMeta(
+        num_warps=metadata.num_warps or _whole(described, "num_warps"),
+        threads_per_warp=metadata.threads_per_warp or _whole(described, "threads_per_warp"),
+        shared=metadata.shared or _whole(described, "shared_memory"),
+        build_flags=metadata.build_flags,
+        global_scratch=_whole(metadata.options, "global_scratch_size"),
+    )
+    kernel = _kernel(module, metadata.name or files.stem)
+    grid = request.grid or tuple(n for name in ("gridX", "gridY", "gridZ") if (n := _whole(described, name)))
+    if not grid:
+        raise XpudbgError("how many programs shall run is not known", hint="--grid X[,Y[,Z]]")
+    types = _types(reader, kernel)
+    texts = request.arguments or tuple(_described_arguments(described, request))
+    values = _values(texts, types, request)
+    library = find_runtime(cache_root())
+    if library is None:
+        raise XpudbgError("Intel's OpenCL CPU runtime is not installed", hint=INSTALL)
+    run = KernelRun(
+        kernel=kernel.name,
+        key=files.key,
+        module=str(path),
+        grid=_three(grid),
+        num_warps=meta.num_warps,
+        threads_per_warp=meta.threads_per_warp or kernel.lanes,
+        shared=meta.shared,
+        seed=request.seed,
+        guarded=request.guard,
+        arguments=tuple(v.shown for v in values),
+    )
+    with SpirvDevice(cache_root(), library=library) as device:
+        run = _launched(device, module, meta, values, run, request)
+        return replace(run, device=device.description)
+
+
+def _launched(
+    device: SpirvDevice,
+    module: bytes,
+    meta: KernelMeta,
+    values: list[_Value],
+    run: KernelRun,
+    request: LaunchRequest,
+) -> KernelRun:
+    try:
+        rewrites = device.rewritten(module).rewrites
+        run = replace(run, rewrites=tuple(ModuleRewrite(r.name, r.count, r.why) for r in rewrites))
+        arguments = [v.value for v in values]
+        launch = device.launch(
+            module, run.kernel, run.grid, meta, arguments, seconds=request.seconds, guard=request.guard
+        )
+    except SpirvFailure as failure:
+        return replace(run, failure=failure.kind, reason=failure.detail)
+    found = tuple(OutOfBoundsAccess(o.argument, o.access, o.offset, o.size) for o in launch.out_of_bounds)
+    run = replace(
+        run,
+        build_seconds=launch.build_seconds,
+        build_cached=launch.build_cached,
+        run_seconds=launch.run_seconds,
+        out_of_bounds=found,
+    )
+    if any(o.access != "changed border" for o in found):
+        return replace(
+            run,
+            failure="out of bounds",
+            reason="the launch was stopped at the first access outside of the arguments",
+        )
+    return replace(run, arguments=tuple(_after(v, request.save) for v in values))
+
+
+def _after(value: _Value, folder: Path | None) -> RunArgument:
+    shown = value.shown
+    if not isinstance(value.value, bytearray):
+        return shown
+    saved = ""
+    if folder is not None:
+        path = folder / f"arg{shown.index}.npy"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with atomic_write(path) as handle:
+                handle.write(encode_npy(NpyArray(shown.dtype, shown.shape, bytes(value.value))))
+        except OSError as error:
+            raise XpudbgError(
+                f"{path} cannot be written: {error.strerror or error}", hint="--save another folder"
+            ) from error
+        saved = str(path)
+    return replace(
+        shown,
+        changed=changed_elements(value.before, value.value, shown.dtype),
+        after=value_statistics(value.value, shown.dtype),
+        saved=saved,
+    )
+
+
+def _kernel(module: bytes, name: str) -> ModuleKernel:
+    try:
+        kernels = kernels_of(read_module(module)[1])
+    except (ModuleError, IndexError) as error:
+        raise XpudbgError(
+            f"the module of {name} cannot be read: {error}",
+            hint="'xpudbg triton-cache verify' checks entries",
+        ) from error
+    if name in kernels:
+        return kernels[name]
+    if len(kernels) != 1:
+        raise XpudbgError(
+            f"the module has no kernel {name}", hint=f"it has {', '.join(sorted(kernels)) or 'none'}"
+        )
+    return next(iter(kernels.values()))
+
+
+def _types(reader: EntryReader, kernel: ModuleKernel) -> list[str]:
+    """The types of the arguments: the ttir's, else what the module tells, which appends parameters of its own."""
+    ttir = reader.ttir.arguments if reader.ttir is not None else ()
+    if ttir:
+        return [f"*{m[1]}" if (m := _POINTER.match(t)) else t for t in ttir]
+    return [describe_parameter(p) for p in kernel.parameters if p.space != "local"]
+
+
+def _values(texts: Sequence[str], types: Sequence[str], request: LaunchRequest) -> list[_Value]:
+    exact = any(t.startswith("*") for t in types)
+    if len(texts) > len(types) or (exact and len(texts) != len(types)) or (types and not texts):
+        wanted = ", ".join(types) or "none"
+        raise XpudbgError(
+            f"the kernel takes {len(types)} arguments ({wanted}), and {len(texts)} were given",
+            hint=f"--arg once for each; {_HOW}",
+        )
+    return [_value(i, text, kind, request) for i, (text, kind) in enumerate(zip(texts, types, strict=False))]
+
+
+def _value(index: int, text: str, kind: str, request: LaunchRequest) -> _Value:
+    pointer = kind.startswith("*") or kind == "pointer"
+    if not pointer:
+        try:
+            number = int(text, 0) if re.fullmatch(r"[-+]?(0x[0-9a-fA-F]+|\d+)", text) else float(text)
+        except ValueError:
+            raise XpudbgError(
+                f"argument {index} is {text!r}, and the kernel takes a number there ({kind})", hint=_HOW
+            ) from None
+        return _Value(RunArgument(index, kind, text), Scalar(kind, number))
+    if text == "null":
+        return _Value(RunArgument(index, kind, "null"), None)
+    dtype = _dtype(kind[1:]) if kind.startswith("*") else ""
+    if text.endswith((".npy", ".pt")):
+        return _of_file(index, Path(text), kind, dtype)
+    name, _, rest = text.partition(":")
+    shape_text, _, named = rest.partition(":")
+    dtype = _dtype(named) if named else dtype or "fp32"
+    if name not in KINDS or not _SHAPE.fullmatch(shape_text) or dtype not in DTYPES:
+        raise XpudbgError(
+            f"argument {index}, {text!r}, is not understood; the kernel takes {kind}", hint=_HOW
+        )
+    shape = tuple(int(n) for n in shape_text.split("x"))
+    if math.prod(shape) > MAX_ELEMENTS:
+        raise XpudbgError(
+            f"argument {index} has more than {MAX_ELEMENTS} elements", hint="give a smaller shape"
+        )
+    data = make_values(name, math.prod(shape), dtype, request.seed * 1009 + index)
+    return _Value(RunArgument(index, kind, f"{name} {shape_text}", shape, dtype), data, bytes(data))
+
+
+def _of_file(index: int, path: Path, kind: str, dtype: str) -> _Value:
+    try:
+        with open_plain(path) as handle:
+            data = handle.read(_MAX_FILE)
+        array = parse_npy(data) if path.suffix == ".npy" else _torch_storage(path, dtype)
+    except OSError as error:
+        raise XpudbgError(f"{path} cannot be read: {error.strerror or error}", hint=_HOW) from error
+    except (NpyError, zipfile.BadZipFile, KeyError) as error:
+        raise XpudbgError(f"{path} cannot be used: {error}", hint="save it with numpy.save") from error
+    # bfloat16 has no numpy type: its bits are what a file has.
+    same = not dtype or array.dtype == dtype or element_size(array.dtype) == element_size(dtype)
+    if not same:
+        raise XpudbgError(
+            f"{path} holds {array.dtype}, and argument {index} points to {dtype}",
+            hint="save it as that type (bf16: its bits as uint16)",
+        )
+    chosen = dtype or array.dtype
+    return _Value(RunArgument(index, kind, path.name, array.shape, chosen), bytearray(array.data), array.data)
+
+
+def _torch_storage(path: Path, dtype: str) -> NpyArray:
+    """The bytes of a tensor that ``torch.save`` wrote: the member ``data/0`` of the zip file; nothing is unpickled."""
+    with zipfile.ZipFile(path) as archive:
+        member = next((i for i in archive.infolist() if i.filename.endswith("/data/0")), None)
+        if member is None or member.file_size > _MAX_FILE:
+            raise KeyError("no tensor is in it")
+        data = archive.read(member)
+    kind = dtype or "fp32"
+    return NpyArray(kind, (len(data) // element_size(kind),), data)
+
+
+def _dtype(text: str) -> str:
+    return ALIASES.get(text, text)
+
+
+def _described(path: Path | None) -> dict[str, object]:
+    if path is None:
+        return {}
+    try:
+        with open_plain(path) as handle:
+            found = json.loads(handle.read(_MAX_JSON))
+    except (OSError, ValueError, RecursionError) as error:
+        raise XpudbgError(
+            f"{path} cannot be read as SPIRVRunner's args_data.json: {error}", hint="give --grid and --arg"
+        ) from error
+    return found if isinstance(found, dict) else {}
+
+
+def _described_arguments(described: dict[str, object], request: LaunchRequest) -> list[str]:
+    """SPIRVRunner's list of arguments as texts: tensors beside the file are taken, others are random."""
+    entries = described.get("argument_list")
+    texts = []
+    for entry in entries if isinstance(entries, list) else []:
+        if not isinstance(entry, dict):
+            continue
+        if entry.get("type") != "tensor":
+            texts.append(str(entry.get("value", "")))
+            continue
+        name = Path(str(entry.get("name", ""))).name
+        folder = (request.described or Path()).parent
+        kept = next((p for s in (".npy", ".pt") if (p := folder / f"{name}{s}").is_file()), None)
+        dtype = _dtype(str(entry.get("dtype", "")).removeprefix("torch."))
+        if kept is None and not request.size:
+            raise XpudbgError(
+                f"{name} of args_data.json is not beside it, and the file does not say how large it was",
+                hint="--size N gives such tensors N random elements",
+            )
+        texts.append(str(kept) if kept else f"random:{request.size}:{dtype}")
+    return texts
+
+
+def _whole(values: dict[str, object], name: str) -> int:
+    found = values.get(name)
+    return found if isinstance(found, int) and 0 <= found < 2**31 else 0
+
+
+def _three(grid: Sequence[int]) -> tuple[int, int, int]:
+    padded = (*grid, 1, 1)[:3]
+    return padded[0], padded[1], padded[2]
