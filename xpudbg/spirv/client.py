@@ -169,7 +169,8 @@ class SpirvDevice:
     def _build(self, program: _Program, seconds: float) -> tuple[float, bool]:
         if program.failure is not None:
             raise program.failure
-        if program.digest in self._built and self._process is not None:
+        alive = self._process is not None and self._process.poll() is None
+        if program.digest in self._built and alive:
             return 0.0, True
         self._started()
         kept = str(self._cache / "spirv" / (program.digest + ".bin")) if self._cache is not None else ""
@@ -217,7 +218,11 @@ class SpirvDevice:
             os.close(replies[1])
         self._pipes = (replies[0], jobs[1])
         job = {"job": "start", "library": str(self.library), "memory": self._limit}
-        reply = self._ask(job, b"", _START_SECONDS, "the OpenCL CPU runtime")
+        try:
+            reply = self._ask(job, b"", _START_SECONDS, "the OpenCL CPU runtime")
+        except SpirvFailure:
+            self._stop()
+            raise
         self.description = "%s, driver %s" % (reply["device"], reply["version"])
 
     def _stop(self) -> None:

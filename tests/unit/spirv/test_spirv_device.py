@@ -167,6 +167,8 @@ def test_the_runtime_that_a_variable_names(tmp_path: Path) -> None:
 
 def test_a_library_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "libintelocl.so").write_bytes(b"no library")
-    with SpirvDevice(library=tmp_path / "libintelocl.so") as device, pytest.raises(SpirvFailure) as failure:
-        device.build(COPY)
-    assert failure.value.kind == "missing"
+    with SpirvDevice(library=tmp_path / "libintelocl.so") as device:
+        for module in (COPY, ADD):
+            with pytest.raises(SpirvFailure, match="cannot be loaded") as failure:
+                device.build(module)
+            assert failure.value.kind == "missing"
