@@ -42,7 +42,7 @@ _HOW = "an argument is a number, null, KIND:SHAPE[:DTYPE] (random:64x512, zeros:
 
 @dataclass(frozen=True)
 class LaunchRequest:
-    """What the user asked for.
+    """Request for a launch.
 
     Attributes:
         grid: Programs along x, y and z; empty to take them from ``described``.
