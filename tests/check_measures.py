@@ -7,6 +7,7 @@ from datetime import date
 
 from xpudbg.analysis.checks import Rules, check_measures
 from xpudbg.analysis.checks.rules import Exemption, Limit, ScopedRules
+from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict
 from xpudbg.model.artifact import Kind
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleFinding, RuleOutcome
@@ -50,6 +51,13 @@ HEALTHY = RunMeasures(
     graph_breaks=(),
     recompiles=(),
     compile_seconds=40.0,
+    accuracy=AccuracyReport(
+        graphs=(
+            CheckedGraph(
+                0, compile_id="0/0", phase="forward", verdict=Verdict.ROUNDING, graphs=("model__0",)
+            ),
+        )
+    ),
 )
 MISSING = Broken("model__1", Kind.OUTPUT_CODE, "it vanished")
 

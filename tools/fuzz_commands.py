@@ -58,6 +58,7 @@ until = 2027-01-01
 
 NOT_READING = {
     "run": "starts a script: tools/transparency.py",
+    "accuracy": "starts a script; the verdict that it keeps is read by show and check",
     "demo": "shows the run that comes with the package",
     "doctor": "asks an interpreter, reads no artifact",
     "targets": "asks an interpreter, reads no artifact",

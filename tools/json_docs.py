@@ -92,6 +92,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
         ),
     ),
     "json/time.md": (Schema("xpudbg.time", "xpudbg.model.compile_time:CompileTimeReport"),),
+    "json/accuracy.md": (Schema("xpudbg.accuracy", "xpudbg.model.accuracy:AccuracyReport"),),
     "json/verify.md": (Schema("xpudbg.verify", "xpudbg.model.verify:VerifyReport"),),
     "json/ops.md": (Schema("xpudbg.ops", "xpudbg.model.ops:OperatorReport"),),
     "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo:DynamoReport"),),

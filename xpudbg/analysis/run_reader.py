@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from xpudbg.analysis.graph_summary import GraphSummary
     from xpudbg.analysis.kernels.cache.run_cache import RunCache
     from xpudbg.analysis.run_traces import RunTraces
+    from xpudbg.model.accuracy import AccuracyReport
     from xpudbg.model.fusion import GraphFusion
     from xpudbg.model.fx_nodes import FxNodes
     from xpudbg.model.ledger import LedgerSummary
@@ -314,6 +315,21 @@ class RunReader:
         from xpudbg.analysis.ledger import analyse_ledger
 
         return analyse_ledger(self.manifest)
+
+    @cached_property
+    def accuracy(self) -> AccuracyReport | None:
+        """The verdict of ``xpudbg accuracy``; None where the run has none.
+
+        Raises:
+            XpudbgError: It is damaged or of a newer version.
+        """
+        from xpudbg.bundle.accuracy_file import load_accuracy
+
+        rows = self.present(Kind.ACCURACY)
+        try:
+            return load_accuracy(self.root / rows[0].path) if rows else None
+        except OSError as error:
+            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
 
     @cached_property
     def incomplete_reasons(self) -> list[Problem]:

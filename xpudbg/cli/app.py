@@ -30,6 +30,12 @@ COMMANDS: dict[str, CommandEntry] = {
         _CAPTURE,
         passes_arguments=True,
     ),
+    "accuracy": CommandEntry(
+        "xpudbg.cli.accuracy",
+        "Say whether compiled code computes what it should, and what is to blame.",
+        _CAPTURE,
+        passes_arguments=True,
+    ),
     "collect": CommandEntry(
         "xpudbg.cli.collect", "Make a bundle from debug folders, caches and traces.", _CAPTURE
     ),

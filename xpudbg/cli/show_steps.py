@@ -117,7 +117,16 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
 
             numbers = launch_numbers(run)
         typed = "" if run.name == LATEST else run.name
-        print_run(run.bundle, run.ledger, places, console, address=typed, every=every, numbers=numbers)
+        print_run(
+            run.bundle,
+            run.ledger,
+            places,
+            console,
+            address=typed,
+            every=every,
+            numbers=numbers,
+            accuracy=run.accuracy,
+        )
 
     print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)
 

@@ -70,6 +70,8 @@ class Kind(StrEnum):
     TRITON_STAGE = "triton_stage"
     TRITONPARSE = "tritonparse"
     """Kernels and launches of a tritonparse trace, as ``collect`` keeps them (JSON); its stages are Triton cache entries."""
+    ACCURACY = "accuracy"
+    """What compiled graphs computed beside eager and float64, as ``xpudbg accuracy`` writes it (JSON)."""
     OTHER = "other"
 
 

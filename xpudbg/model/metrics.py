@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.ledger import Broken
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.problem import Problem
@@ -126,6 +127,7 @@ class RunMeasures:
         broken: Artifacts that should be there and are not.
         problems: What was odd.
         ranks: Of a run with several ranks: what is equal on several of them is in these measures once.
+        accuracy: The verdict of ``xpudbg accuracy``; None where the run has none.
     """
 
     run: str
@@ -140,6 +142,7 @@ class RunMeasures:
     broken: tuple[Broken, ...] = ()
     problems: tuple[Problem, ...] = ()
     ranks: tuple[int, ...] = ()
+    accuracy: AccuracyReport | None = None
 
     @property
     def repeated(self) -> int:

@@ -23,6 +23,7 @@ _REFUSED: dict[Kind, str] = {
     Kind.STDERR: "the script's own output",
     Kind.OTHER: "nothing is known of it",
     Kind.TRACE_PAYLOAD: "nothing is known of it",
+    Kind.ACCURACY: "it holds source lines and numbers of the program",
     Kind.TRITONPARSE: "it holds the source of kernels",
     Kind.KERNEL_STACK_TRACES: "stack traces with source lines",
     Kind.EXPORTED_PROGRAM: "it holds stack traces with source lines",

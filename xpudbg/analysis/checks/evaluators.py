@@ -11,6 +11,7 @@ from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison
 from xpudbg.analysis.checks.native_metrics import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
+from xpudbg.model.accuracy import Verdict, place_of, value_words
 from xpudbg.model.ledger import Broken
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
@@ -241,6 +242,38 @@ def _recompiles(view: EvaluationScope) -> Evaluation:
     return Evaluation(recompile_items(view, view.run.recompiles, "recompile"))
 
 
+def _wrong_values(view: EvaluationScope) -> Evaluation:
+    report = view.run.accuracy
+    if report is None:
+        return Evaluation(
+            unknown="no numbers were compared in this run: `xpudbg accuracy SCRIPT` makes a run where they are"
+        )
+    items = [
+        Item(
+            f"{value_words(g)} of graph {g.index} ({g.phase})",
+            graph=g.graphs[0] if g.graphs else "",
+            location=place_of(g),
+        )
+        for g in report.graphs
+        if g.verdict is Verdict.WRONG
+    ]
+    if not items:
+        items = [
+            Item(f"what {f.name} returns in call {f.call} is not what the eager run returns")
+            for f in report.functions
+            if f.verdict is Verdict.WRONG
+        ]
+    unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
+    why = (
+        f"graph {unknown[0].index} ({unknown[0].phase}) could not be compared: {unknown[0].why}"
+        if unknown
+        else ""
+    )
+    if not report.graphs and not items:
+        why = "nothing was compared"
+    return Evaluation(tuple(items), unknown=why)
+
+
 def read_launches(view: EvaluationScope) -> Evaluation:
     """Kernel launches by graph, or by kernel where the view is of some kernels."""
     # Some kernels.
@@ -377,6 +410,7 @@ def _compile_time(view: EvaluationScope) -> Evaluation:
 READERS: dict[str, Callable[[EvaluationScope], Evaluation]] = {
     "max_failed_graphs": _failed,
     "ledger_complete": _broken,
+    "no_wrong_values": _wrong_values,
     "max_graphs": _graphs,
     "max_graph_breaks": _breaks,
     "max_recompiles": _recompiles,

@@ -79,6 +79,7 @@ def _measured_run(
         recompiles=manifest.recompiles if traced or manifest.recompiles else None,
         compile_seconds=_compile_seconds(run),
         broken=run.ledger.broken,
+        accuracy=run.accuracy,
         problems=(*_problems(run), *run.trace_problems, *run.cache.found.problems),
     )
 

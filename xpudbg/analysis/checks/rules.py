@@ -76,6 +76,8 @@ _TABLE = (
          "Graphs whose compile failed, and functions given up at the recompile limit.", default=0),
     CheckRule("ledger_complete", ValueType.SWITCH, LimitScope.COUNT, "missing artifact",
          "Every requested artifact that can exist is present.", default=True, example="true"),
+    CheckRule("no_wrong_values", ValueType.SWITCH, LimitScope.COUNT, "graph with wrong values",
+         "No graph computes wrong values, as `xpudbg accuracy` found.", example="true"),
     CheckRule("max_graphs", ValueType.COUNT, LimitScope.TOTAL, "graph", "Graphs of the run.", example="4"),
     CheckRule("max_graph_breaks", ValueType.COUNT, LimitScope.COUNT, "graph break",
          "Places where Dynamo stopped capturing.", _RUN_GRAPH),
@@ -124,6 +126,7 @@ _WITHOUT_KERNELS = frozenset(
     {
         "max_failed_graphs",
         "ledger_complete",
+        "no_wrong_values",
         "max_graphs",
         "max_graph_breaks",
         "max_recompiles",

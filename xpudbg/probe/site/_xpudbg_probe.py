@@ -60,6 +60,8 @@ def start() -> None:
         "torch._inductor.compile_fx": _record_nodes,
         "torch._inductor.pattern_matcher": _watch_patterns,
     }
+    if os.environ.get("XPUDBG_ACCURACY"):
+        _watch_numbers(hooks)
     sys.meta_path.insert(0, _AfterImport(hooks))
     if os.environ.get("XPUDBG_TARGET"):
         _load_target()
@@ -160,6 +162,36 @@ def _devices(torch: Any) -> List[Dict[str, Any]]:
         except Exception:
             continue
     return found
+
+
+def _watch_numbers(hooks: Dict[str, Callable[[Any], None]]) -> None:
+    """Let ``xpudbg accuracy`` compare what compiled graphs compute, beside what the probe does at the same imports."""
+
+    def numbers() -> Any:
+        folder = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "compare")
+        if folder not in sys.path:
+            sys.path.append(folder)
+        import _xpudbg_accuracy
+
+        return _xpudbg_accuracy
+
+    def both(first: Optional[Callable[[Any], None]], name: str) -> Callable[[Any], None]:
+        def hook(module: Any) -> None:
+            try:
+                if first is not None:
+                    first(module)
+            finally:
+                watch = getattr(numbers(), name)
+                watch(module)
+
+        return hook
+
+    for module, name in (
+        ("torch", "start"),
+        ("torch._dynamo.eval_frame", "watch_regions"),
+        ("torch._inductor.compile_fx", "watch_compiles"),
+    ):
+        hooks[module] = both(hooks.get(module), name)
 
 
 class _AfterImport:

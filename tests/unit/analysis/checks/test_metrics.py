@@ -260,6 +260,7 @@ ASK_NO_KERNEL: dict[str, Limit] = {
     "max_graph_breaks": 0,
     "max_recompiles": 0,
     "max_compile_time": 1.0,
+    "no_wrong_values": True,
 }
 
 

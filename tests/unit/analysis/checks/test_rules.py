@@ -30,6 +30,7 @@ from xpudbg.analysis.checks import Rules, baseline_of, check_measures
 from xpudbg.analysis.checks.baseline_evaluators import READERS_AGAINST
 from xpudbg.analysis.checks.evaluators import READERS, EvaluationScope
 from xpudbg.analysis.checks.rules import RULES, Exemption, Limit, Scope, ScopedRules, ValueType
+from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, ComparedValue, Verdict
 from xpudbg.model.baseline import Baseline
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.manifest import GraphBreak, Recompile
@@ -77,6 +78,10 @@ def test_a_healthy_run_passes_every_rule(key: str) -> None:
     assert only(report).message
 
 
+WRONG = CheckedGraph(
+    1, compile_id="1/1", phase="forward", verdict=Verdict.WRONG, location=line(20), graphs=("model__1",),
+    worst=(ComparedValue("output 0", Verdict.WRONG, "error 0.5 against float64"),),
+)  # fmt: skip
 CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple[str, ...]]] = [
     # rule, limit, run, value, graph, kernel, limit as shown, line, words of the message
     ("max_failed_graphs", 0,
@@ -84,6 +89,8 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
      "1", "model__0", "", "0", 5, ("the compile of model__0 failed at model.py:5 in forward", "Unsupported: x")),
     ("ledger_complete", True, replace(HEALTHY, broken=(MISSING,)),
      "1", "model__1", "", "none", 20, ("output_code of model__1 is missing", "vanished")),
+    ("no_wrong_values", True, replace(HEALTHY, accuracy=AccuracyReport(graphs=(WRONG,))),
+     "1", "model__1", "", "none", 20, ("output 0: error 0.5 against float64", "graph 1 (forward)")),
     ("max_graphs", 1, HEALTHY, "2", "model__0", "", "1", 5, ("2 graphs, at most 1 allowed",)),
     ("max_graph_breaks", 0, replace(HEALTHY, graph_breaks=(BREAK,)),
      "1", "model__0", "", "0", 7, ("graph break at model.py:7 in forward", "Data-dependent branching", "if x.sum() > 0:")),
@@ -158,6 +165,7 @@ def test_each_place_is_a_row_and_the_limit_counts_all() -> None:
 
 
 UNKNOWN: list[tuple[str, Limit, RunMeasures, str]] = [
+    ("no_wrong_values", True, replace(HEALTHY, accuracy=None), "xpudbg accuracy SCRIPT"),
     ("max_graph_breaks", 0, replace(HEALTHY, graph_breaks=None), "TORCH_TRACE"),
     ("max_recompiles", 0, replace(HEALTHY, recompiles=None), "TORCH_TRACE"),
     ("max_kernels", 9, replace(HEALTHY, graphs=(replace(HEALTHY.graphs[0], launches=None, why_unknown="no IR"),)), "no IR"),

@@ -1,0 +1,181 @@
+"""Faults planted in real torch are found at the right level and line; what only rounds is not called wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xpudbg.capture.accuracy import findings
+from xpudbg.model.accuracy import Blame, CheckedGraph, Verdict
+
+PROJECT = Path(__file__).resolve().parents[2]
+SITE = PROJECT / "xpudbg" / "probe" / "site"
+pytestmark = pytest.mark.torch
+
+MODEL = """
+import torch
+from torch import nn
+
+aten = torch.ops.aten
+
+def plant(fault):
+    if fault == "decomposition":
+        from torch._inductor import decomposition
+        decomposition.decompositions[aten.gelu_backward.default] = lambda grad, x, approximate="none": grad * torch.sigmoid(1.7 * x)
+    elif fault == "lowering":
+        from torch._inductor import lowering
+        right = lowering.lowerings[aten.tanh.default]
+        lowering.lowerings[aten.tanh.default] = lambda x: lowering.lowerings[aten.mul.Tensor](right(x), 1.01)
+    elif fault == "pass":
+        import torch._inductor.config as config
+        def my_pass(graph):
+            for node in graph.nodes:
+                if node.target is aten.tanh.default:
+                    node.target = aten.sigmoid.default
+        config.post_grad_custom_post_pass = my_pass
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.norm, self.b, self.drop = nn.Linear(32, 64), nn.LayerNorm(64), nn.Linear(64, 8), nn.Dropout(0.1)
+
+    def forward(self, x):
+        h = nn.functional.silu(self.a(x)) + nn.functional.gelu(self.a(x))  # gelu
+        h = self.norm(h)
+        h = torch.tanh(h)  # tanh
+        h = h - 0.5
+        return self.b(self.drop(h))
+
+def steps(dtype=torch.float32):
+    net = Net().to(dtype)
+    model = torch.compile(net)
+    for _ in range(2):
+        model(torch.randn(16, 32, dtype=dtype)).float().square().mean().backward()
+"""
+FORKS = """
+import os, sys
+import torch._dynamo, torch._inductor.compile_fx
+from model import plant, steps, torch
+
+torch.set_num_threads(1)
+for fault in ("decomposition", "pass", "bfloat16"):
+    pid = os.fork()
+    if not pid:
+        plant(fault)
+        steps(torch.bfloat16 if fault == "bfloat16" else torch.float32)
+        os._exit(0)
+    os.waitpid(pid, 0)
+    print(fault, pid, flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def forks(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    """What was found of each fault, all in children of one process that has imported torch."""
+    folder = tmp_path_factory.mktemp("forks")
+    (folder / "model.py").write_text(MODEL)
+    (folder / "forks.py").write_text(FORKS)
+    env = {
+        **{k: v for k, v in os.environ.items() if not k.startswith(("TORCH", "TRITON", "XPUDBG"))},
+        "PYTHONPATH": str(SITE),
+        "XPUDBG_RUN_DIR": str(folder / "run"),
+        "XPUDBG_ACCURACY": "blame",
+        "XPUDBG_ACCURACY_DIR": str(folder / "found"),
+        "TORCHINDUCTOR_CACHE_DIR": str(folder / "cache"),
+        "TORCHINDUCTOR_COMPILE_THREADS": "1",
+    }
+    (folder / "run" / "probe").mkdir(parents=True)
+    done = subprocess.run(
+        [torch_python, "forks.py"], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+    pids = dict(line.split() for line in done.stdout.splitlines() if len(line.split()) == 2)
+    assert {"decomposition", "pass", "bfloat16"} <= set(pids), done.stdout + done.stderr
+    lines = findings.read_findings(folder / "found", "blame")
+    return {fault: [line for line in lines if str(line["pid"]) == pid] for fault, pid in pids.items()}
+
+
+def blamed(lines: list[dict[str, Any]]) -> Blame:
+    found = findings.read_blame(lines, seconds=0.0, ended=True)
+    assert found is not None, lines
+    return found
+
+
+def graph(lines: list[dict[str, Any]], phase: str) -> CheckedGraph:
+    return next(g for g in findings.checked_graphs(lines, ()) if g.phase == phase)
+
+
+def test_a_wrong_decomposition(forks: dict[str, list[dict[str, Any]]]) -> None:
+    blame = blamed(forks["decomposition"])
+    assert (blame.phase, blame.layer, blame.subsystem) == (
+        "backward",
+        "aot_eager_decomp_partition",
+        "decomposition",
+    )
+    assert blame.culprit == "aten.gelu_backward.default"
+    assert blame.culprit_place is not None
+    assert blame.culprit_place.location is not None
+    assert blame.culprit_place.location.code.endswith("# gelu")
+    assert graph(forks["decomposition"], "forward").verdict in (Verdict.ROUNDING, Verdict.SAME)
+
+
+def test_a_wrong_pass(forks: dict[str, list[dict[str, Any]]]) -> None:
+    blame = blamed(forks["pass"])
+    assert (blame.layer, blame.subsystem, blame.culprit) == (
+        "inductor",
+        "post_grad_passes",
+        "post_grad_custom_post_pass",
+    )
+    assert blame.sound_layers == ("eager", "aot_eager", "aot_eager_decomp_partition")
+    assert not blame.kernel
+
+
+def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> None:
+    found = findings.checked_graphs(forks["bfloat16"], ())
+    assert {(g.phase, g.verdict) for g in found} == {
+        ("forward", Verdict.ROUNDING),
+        ("backward", Verdict.ROUNDING),
+    }
+    assert all(g.random and g.reference == "float64" for g in found)
+    assert findings.read_blame(forks["bfloat16"], seconds=0.0, ended=True) is None
+
+
+def test_the_command_finds_a_wrong_lowering(torch_python: str, tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(MODEL)
+    (tmp_path / "train.py").write_text(
+        "from model import plant, steps\nplant('lowering')\nsteps()\nprint('trained')\n"
+    )
+    command = [
+        sys.executable,
+        "-m",
+        "xpudbg",
+        "accuracy",
+        "--python",
+        torch_python,
+        "--out",
+        "run",
+        "--json",
+        "train.py",
+    ]
+    env = {**os.environ, "PYTHONPATH": str(PROJECT), "OMP_NUM_THREADS": "1"}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    report = json.loads(done.stdout)
+    assert "trained" in done.stderr
+    assert (report["schema"], report["verdict"]) == ("xpudbg.accuracy", "wrong")
+    blame = report["blame"]
+    assert (blame["layer"], blame["subsystem"], blame["culprit"]) == ("inductor", "lowerings", "tanh"), blame
+    assert blame["culprit_place"]["location"]["code"] == "h = torch.tanh(h)  # tanh"
+    assert blame["kernel"].startswith("cpp_fused_")
+    assert {"compiled", "eager", "search"} == set(report["seconds"])
+    assert [f["verdict"] for f in report["functions"]] == ["wrong", "wrong"]
+    assert report["replay"].startswith("xpudbg accuracy --graph 0 ")
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert manifest["state"] == "complete"
+    assert [a["path"] for a in manifest["artifacts"] if a["kind"] == "accuracy"] == ["accuracy.json"]
+    assert not (tmp_path / "run" / "accuracy").exists()

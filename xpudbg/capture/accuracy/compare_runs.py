@@ -1,0 +1,302 @@
+"""Accuracy of one program: the compiled run, the eager run, and the search for what is wrong, into one bundle.
+
+The compiled run is an ordinary ``xpudbg run``; the probe compares every graph there on the spot (``probe/compare``). What follows runs in the
+background with private caches, and what it wrote is gone when the report stands.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE, save_accuracy
+from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.bundle.records import Record
+from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy.side_run import SideRun, run_beside
+from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.capture.launch.nested import without_outer_run
+from xpudbg.capture.launch.variables import probe_environment
+from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
+from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedFunction, CheckedGraph, Verdict, worst_verdict
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import Manifest
+from xpudbg.model.problem import Problem
+
+FOLDER = "accuracy"
+_HALF = ("float16", "bfloat16")
+_WHY = {
+    "XPUDBG_ACCURACY": "graphs are compared with eager and float64 while they run",
+    "XPUDBG_ACCURACY_DIR": "where findings of the comparison go",
+    "XPUDBG_ACCURACY_GRAPH": "requested with --graph: the only graph that is compiled",
+    "PYTHONHASHSEED": "the runs that are compared iterate over sets in the same order",
+}
+
+
+@dataclass(frozen=True)
+class AccuracyPlan:
+    """Plan of a comparison.
+
+    Attributes:
+        run: The compiled run.
+        typed: The words behind ``xpudbg accuracy`` that repeat it, without ``--graph``.
+        graph: The only graph to compile; None for all.
+        budget: Seconds for the search when something is wrong; 0 for no search.
+        eager: Also run the program without compiling anything.
+    """
+
+    run: Plan
+    typed: tuple[str, ...]
+    graph: int | None = None
+    budget: float = 300.0
+    eager: bool = True
+
+
+@dataclass(frozen=True)
+class ComparedRun:
+    """A bundle with its verdict.
+
+    Attributes:
+        run: The compiled run.
+        report: What was found; also in the bundle.
+    """
+
+    run: RunResult
+    report: AccuracyReport
+
+
+@dataclass
+class _Session:
+    plan: AccuracyPlan
+    folder: Path
+    manifest: Manifest
+    progress: Callable[[str], None]
+    seconds: dict[str, float] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def findings(self) -> Path:
+        return self.folder / FOLDER
+
+    def beside(self, mode: str, more: Mapping[str, str], limit: float | None) -> tuple[SideRun, list[Record]]:
+        """Run the program once more; returns how it ended and what it found."""
+        scratch = self.findings / f"run-{mode}-{len(self.seconds)}"
+        for name in ("probe", "logs", "target"):
+            (scratch / name).mkdir(parents=True, exist_ok=True)
+        output = scratch / "output.txt"
+        env = self._environment(mode, scratch, more)
+        before = len(findings.read_findings(self.findings, mode))
+
+        def watch() -> None:
+            lines = findings.read_findings(self.findings, mode)[before:]
+            words = [word for line in lines[-3:] if (word := findings.step_words(line))]
+            self.progress(words[-1] if words else _MODES[mode])
+
+        ended = run_beside(self.plan.run.command, env, output, limit=limit, watch=watch)
+        return ended, findings.read_findings(self.findings, mode)[before:]
+
+    def _environment(self, mode: str, scratch: Path, more: Mapping[str, str]) -> dict[str, str]:
+        env = without_outer_run(os.environ, SITE_DIR)
+        env.update(probe_environment(env, (), scratch, SITE_DIR))
+        for name, value in self.plan.run.extra.items():
+            if value:
+                env[name] = value.replace("{run}", str(scratch))
+            else:
+                env.pop(name, None)
+        env.update(
+            XPUDBG_LOGS="0",
+            XPUDBG_ACCURACY=mode,
+            XPUDBG_ACCURACY_DIR=str(self.findings),
+            PYTHONHASHSEED="0",
+            TORCHINDUCTOR_CACHE_DIR=str(scratch / "inductor_cache"),
+            TRITON_CACHE_DIR=str(scratch / "triton_cache"),
+            TORCHINDUCTOR_FX_GRAPH_CACHE="0",
+            TORCHINDUCTOR_AUTOGRAD_CACHE="0",
+        )
+        env.pop("TORCH_COMPILE_DEBUG", None)
+        env.update(more)
+        return env
+
+
+_MODES = {
+    "eager": "running the program in eager",
+    "blame": "running the program up to the wrong graph",
+}
+
+
+def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda _: None) -> ComparedRun:
+    """Run the program compiled and in eager, compare, and search for what is wrong.
+
+    Args:
+        plan: What to compare.
+        progress: Told what is being done.
+
+    Raises:
+        CannotStartError: The program could not be executed.
+        XpudbgError: No folder could be made for the bundle.
+    """
+    began = time.monotonic()
+    result = execute(_compiled(plan), progress=progress)
+    session = _Session(plan, result.folder, result.manifest, progress)
+    session.seconds["compiled"] = time.monotonic() - began
+    checked = findings.read_findings(session.findings, "check")
+    graphs = findings.checked_graphs(checked, result.manifest.graphs)
+    functions, eager = _eager_run(session, result) if plan.eager else ((), [])
+    report = AccuracyReport(
+        run=result.manifest.name,
+        verdict=worst_verdict((*(g.verdict for g in graphs), *_between_runs(functions))),
+        torch=findings.torch_version(checked),
+        device=_device(result.manifest),
+        graphs=graphs,
+        functions=functions,
+        problems=(
+            *findings.noted_problems([*checked, *eager]),
+            *session.problems,
+            *_emulation(result.manifest),
+        ),
+    )
+    report = _searched(session, report)
+    report = replace(
+        report, seconds=session.seconds, problems=tuple(dict.fromkeys((*report.problems, *session.problems)))
+    )
+    return ComparedRun(_kept(session, result, report), report)
+
+
+def _between_runs(functions: Sequence[CheckedFunction]) -> list[Verdict]:
+    """Verdicts on functions that say something about the whole: what could not be compared does not."""
+    return [f.verdict for f in functions if f.verdict is not Verdict.UNKNOWN]
+
+
+def _compiled(plan: AccuracyPlan) -> Plan:
+    extra = {
+        "XPUDBG_ACCURACY": "check",
+        "XPUDBG_ACCURACY_DIR": f"{{run}}/{FOLDER}",
+        "PYTHONHASHSEED": "0",
+    }
+    if plan.graph is not None:
+        extra["XPUDBG_ACCURACY_GRAPH"] = str(plan.graph)
+    return replace(
+        plan.run,
+        extra={**extra, **plan.run.extra},
+        extra_why={**_WHY, **plan.run.extra_why},
+    )
+
+
+def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunction, ...], list[Record]]:
+    began = time.monotonic()
+    limit = session.plan.run.timeout
+    try:
+        ended, lines = session.beside("eager", {}, limit)
+    except OSError as error:
+        session.problems.append(Problem("eager run", f"it could not be started: {error.strerror}"))
+        return (), []
+    session.seconds["eager"] = time.monotonic() - began
+    if ended.code != result.code:
+        words = "ended for its time" if ended.code is None else f"ended with status {ended.code}"
+        last = ended.tail.strip().splitlines()[-1:] or [""]
+        session.problems.append(
+            Problem("eager run", f"{words}, the compiled one with {result.code}: {last[0]}".rstrip(": "))
+        )
+    if findings.arguments_differ(lines):
+        session.problems.append(
+            Problem(
+                "program",
+                "it is not deterministic: its first compiled function was called with other arguments in the second run",
+                "seed its generators and keep its input; each graph was compared on its own arguments all the same",
+            )
+        )
+    return findings.checked_functions(lines), lines
+
+
+def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
+    """The report with what is to blame, or with what emulated casts do."""
+    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    if wrong:
+        # A wrong forward makes its backward wrong as well.
+        first = min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"))
+        report = replace(report, replay=_replay(session.plan, first))
+        if len({g.pid for g in report.graphs}) > 1:
+            session.problems.append(
+                Problem("search", "graphs of several processes were compiled; none is taken apart")
+            )
+            return report
+        return replace(report, blame=_blamed(session, first)) if session.plan.budget else report
+    half = [
+        g for g in report.graphs if g.verdict is Verdict.ROUNDING and any(v.dtype in _HALF for v in g.worst)
+    ]
+    if not half or not session.plan.budget:
+        return report
+    worst = max(half, key=lambda g: max((v.error or 0.0) for v in g.worst))
+    began = time.monotonic()
+    try:
+        _, lines = session.beside(
+            "blame",
+            {"XPUDBG_ACCURACY_GRAPH": str(worst.index), "XPUDBG_ACCURACY_PRECISION": worst.phase},
+            session.plan.budget,
+        )
+    except OSError:
+        return report
+    session.seconds["search"] = time.monotonic() - began
+    return replace(report, casts=findings.read_casts(lines))
+
+
+def _blamed(session: _Session, graph: CheckedGraph) -> Blame | None:
+    began = time.monotonic()
+    budget = session.plan.budget
+    try:
+        ended, lines = session.beside(
+            "blame",
+            {"XPUDBG_ACCURACY_GRAPH": str(graph.index), "XPUDBG_ACCURACY_BUDGET": str(budget)},
+            budget,
+        )
+    except OSError as error:
+        session.problems.append(Problem("search", f"it could not be started: {error.strerror}"))
+        return None
+    seconds = session.seconds["search"] = time.monotonic() - began
+    blame = findings.read_blame(lines, seconds=seconds, ended=ended.code is not None)
+    if blame is None:
+        what = (
+            "the time was up before the wrong call came"
+            if ended.code is None
+            else "the wrong call did not come again"
+        )
+        session.problems.append(Problem("search", what, "a larger --budget gives it more time"))
+    return blame
+
+
+def _replay(plan: AccuracyPlan, graph: CheckedGraph) -> str:
+    return shlex.join(("xpudbg", "accuracy", "--graph", str(graph.index), *plan.typed))
+
+
+def _device(manifest: Manifest) -> str:
+    if manifest.emulated is None:
+        return ""
+    return f"{manifest.emulated.target} (emulated), {manifest.emulated.execute}"
+
+
+def _emulation(manifest: Manifest) -> list[Problem]:
+    if manifest.emulated is None or manifest.emulated.execute == "interpret":
+        return []
+    what = "generated code did not run: the ATen graph ran in its place, so that lowerings and kernels were not compared"
+    return [Problem("target", what, "--execute interpret runs what was generated")]
+
+
+def _kept(session: _Session, result: RunResult, report: AccuracyReport) -> RunResult:
+    """The run with the report in its bundle, and without what the processes wrote."""
+    try:
+        path = save_accuracy(session.folder, report)
+        row = FileImporter(session.folder).place(path, ACCURACY_FILE, Kind.ACCURACY)
+        others = tuple(a for a in result.manifest.artifacts if a.kind is not Kind.ACCURACY)
+        manifest = replace(result.manifest, artifacts=(*others, row))
+        save_manifest(session.folder, manifest)
+    except OSError as error:
+        sys.stderr.write(f"xpudbg: the verdict could not be kept in the bundle: {error.strerror}\n")
+        manifest = result.manifest
+    shutil.rmtree(session.findings, ignore_errors=True)
+    return RunResult(result.folder, manifest, result.code)

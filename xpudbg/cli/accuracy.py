@@ -1,0 +1,116 @@
+"""``xpudbg accuracy``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+from xpudbg.cli.options import BundleOption, JsonOption, QuietOption, complete_target
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(
+    context_settings={
+        "allow_interspersed_args": False,
+        "ignore_unknown_options": False,
+        "help_option_names": ["-h", "--help"],
+    }
+)
+def accuracy(
+    script: Annotated[
+        Optional[list[str]],  # noqa: UP045  (Typer reads this on Python 3.10)
+        typer.Argument(
+            metavar="SCRIPT [ARGS]...",
+            help="A Python script and its arguments; or any command (pytest, ...), best after --.",
+            show_default=False,
+        ),
+    ] = None,
+    module: Annotated[
+        bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
+    ] = False,
+    python: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            metavar="PATH",
+            help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
+            show_default="the active environment's, else PATH's",
+        ),
+    ] = None,
+    target: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            metavar="NAME",
+            help="Emulate an XPU that this machine does not have: bmg, b580, ... ('xpudbg targets' lists them).",
+            show_default=False,
+            autocompletion=complete_target,
+        ),
+    ] = None,
+    execute: Annotated[
+        str,
+        typer.Option(
+            metavar="interpret|eager",
+            help="With --target: run the generated code with its kernels' ttir on the host, or only the ATen graph.",
+        ),
+    ] = "interpret",
+    graph: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Compile this graph alone, run all others in eager (the number that a report names).",
+            show_default=False,
+        ),
+    ] = None,
+    budget: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="SECONDS", help="Time for the search when something is wrong; 0 for no search."
+        ),
+    ] = 300.0,
+    out: BundleOption = None,
+    name: Annotated[
+        Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
+    ] = None,
+    timeout: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 1 also where something could not be compared.")
+    ] = False,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Say whether compiled code computes what it should, and if not, what is to blame.
+
+    Runs the script compiled and in eager with the same seeds. Each compiled graph is held against itself in eager and in
+    float64, on the arguments of its own calls: outputs, gradients, arguments that it writes to. If a graph is wrong, the
+    search goes on: which backend layer, pass, decomposition or lowering, which kernel and buffer, which line.
+    Exit status 1 when something is wrong.
+
+    Examples:
+      xpudbg accuracy train.py --epochs 1
+      xpudbg accuracy --target bmg train.py
+      xpudbg accuracy -m pytest test_model.py
+      xpudbg accuracy --budget 0 train.py
+    """
+    from xpudbg.cli.accuracy_steps import AccuracyOptions, accuracy_command
+
+    options = AccuracyOptions(
+        script=list(script or ()),
+        module=module,
+        python=python,
+        target=target,
+        execute=execute,
+        graph=graph,
+        budget=budget,
+        out=out,
+        name=name,
+        timeout=timeout,
+        strict=strict,
+        as_json=as_json,
+        quiet=quiet,
+    )
+    raise typer.Exit(accuracy_command(options))

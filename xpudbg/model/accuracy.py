@@ -1,0 +1,269 @@
+"""The result of ``xpudbg accuracy``: what compiled graphs computed beside eager and float64, and what is to blame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xpudbg.model.manifest import SourceLine
+from xpudbg.model.problem import Problem
+from xpudbg.model.str_enum import StrEnum
+
+ACCURACY_VERSION = 1
+
+
+class Verdict(StrEnum):
+    """Judgement on numbers of compiled code."""
+
+    SAME = "same"
+    """Every number is that of eager."""
+    ROUNDING = "rounding"
+    """As near to float64 as eager of that dtype is."""
+    WRONG = "wrong"
+    """Farther from float64 than rounding explains, or NaN, infinity, a shape or a dtype that should not be."""
+    UNKNOWN = "unknown"
+    """Nothing could be compared, or a part of it could not; the reason is named."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Verdict:
+        return cls.UNKNOWN
+
+
+@dataclass(frozen=True)
+class NodePlace:
+    """A node of a graph, and where it comes from.
+
+    Attributes:
+        node: Its name.
+        operator: Its operator or function.
+        original: The ATen operator that it was before decomposition; empty when it is not known.
+        module: Path of the module that it belongs to; empty outside of modules.
+        phase: ``forward`` or ``backward``; empty when it is not known.
+        location: Its Python line.
+    """
+
+    node: str = ""
+    operator: str = ""
+    original: str = ""
+    module: str = ""
+    phase: str = ""
+    location: SourceLine | None = None
+
+
+@dataclass(frozen=True)
+class ComparedValue:
+    """One tensor that compiled code computed.
+
+    Attributes:
+        name: What it is: ``output 0``, ``gradient of ...``, ``argument ... afterwards``.
+        verdict: Judgement on it.
+        why: Why it is wrong or unknown.
+        dtype: Its dtype.
+        shape: Its shape.
+        elements: How many elements it has.
+        different: How many of them are not those of eager.
+        error: Norm of the difference from float64 by the norm; None when it is not known.
+        eager_error: The same of eager.
+        allowed: The largest error that counts as rounding.
+        max_error: Largest difference of one element from float64, by the root of the mean square.
+        eager_max_error: The same of eager.
+        max_allowed: The largest such difference that counts as rounding.
+        index: Index of the worst element.
+        found: Its value in compiled code, as text.
+        eager: Its value in eager.
+        float64: Its value in float64.
+        place: The node that it comes from; None when it is not known.
+    """
+
+    name: str
+    verdict: Verdict = Verdict.UNKNOWN
+    why: str = ""
+    dtype: str = ""
+    shape: tuple[int, ...] = ()
+    elements: int | None = None
+    different: int | None = None
+    error: float | None = None
+    eager_error: float | None = None
+    allowed: float | None = None
+    max_error: float | None = None
+    eager_max_error: float | None = None
+    max_allowed: float | None = None
+    index: tuple[int, ...] = ()
+    found: str = ""
+    eager: str = ""
+    float64: str = ""
+    place: NodePlace | None = None
+
+
+@dataclass(frozen=True)
+class CheckedGraph:
+    """The calls of one graph that were compared, forward or backward.
+
+    Attributes:
+        index: Number of the graph in its process, in the order of compilation; what ``--graph`` takes.
+        pid: Id of its process.
+        compile_id: Dynamo's.
+        phase: ``forward`` or ``backward``.
+        verdict: The worst verdict on its calls.
+        why: Why it is unknown.
+        calls: How many calls were compared.
+        values: How many values were compared in them.
+        reference: ``float64``, or ``eager`` where the graph cannot run in float64.
+        random: It draws random numbers, which are the same in all runs.
+        location: The first Python line of the graph.
+        worst: Its worst values, of one call.
+        call: Number of that call, from 0.
+        graphs: Ids of the graphs of the bundle that it became.
+    """
+
+    index: int
+    pid: int = 0
+    compile_id: str = ""
+    phase: str = ""
+    verdict: Verdict = Verdict.UNKNOWN
+    why: str = ""
+    calls: int = 0
+    values: int = 0
+    reference: str = ""
+    random: bool = False
+    location: SourceLine | None = None
+    worst: tuple[ComparedValue, ...] = ()
+    call: int = 0
+    graphs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CheckedFunction:
+    """A call of a function that ``torch.compile`` made, beside the same call in the eager run of the program.
+
+    Attributes:
+        name: Name of the function, or of the module's class.
+        call: Number of the call, from 0.
+        verdict: Judgement on its result.
+        why: Why it is wrong or unknown.
+        values: Its worst values.
+    """
+
+    name: str
+    call: int = 0
+    verdict: Verdict = Verdict.UNKNOWN
+    why: str = ""
+    values: tuple[ComparedValue, ...] = ()
+
+
+@dataclass(frozen=True)
+class Blame:
+    """Origin of a wrong graph, each part where it was found.
+
+    Attributes:
+        graph: Number of the graph.
+        call: The call that was taken apart.
+        phase: ``forward`` or ``backward``.
+        replayed: Whether the graph, compiled by itself, is wrong again; None when that was not asked.
+        layer: The first backend that is wrong: ``eager``, ``aot_eager``, ``aot_eager_decomp_partition`` or ``inductor``; empty when unknown.
+        sound_layers: Backends that are right.
+        subsystem: The part of it that torch's bisector names: ``decomposition``, ``post_grad_passes``, ``lowerings``, ...
+        number: Which use of that part, from 0; None when it names none.
+        culprit: The pass, decomposition or node that it names.
+        culprit_place: Where that comes from.
+        kernel: The kernel that writes the first wrong buffer.
+        kernel_phase: The graph of the kernel, ``forward`` or ``backward``.
+        buffer: That buffer.
+        kernel_call: The line of generated code that calls the kernel.
+        value: The buffer beside eager and float64.
+        notes: What could not be found, and why.
+        seconds: How long it took.
+        out_of_budget: The time was up before all was asked.
+    """
+
+    graph: int
+    call: int = 0
+    phase: str = ""
+    replayed: bool | None = None
+    layer: str = ""
+    sound_layers: tuple[str, ...] = ()
+    subsystem: str = ""
+    number: int | None = None
+    culprit: str = ""
+    culprit_place: NodePlace | None = None
+    kernel: str = ""
+    kernel_phase: str = ""
+    buffer: str = ""
+    kernel_call: str = ""
+    value: ComparedValue | None = None
+    notes: tuple[str, ...] = ()
+    seconds: float = 0.0
+    out_of_budget: bool = False
+
+
+@dataclass(frozen=True)
+class EmulatedCasts:
+    """Effect of ``emulate_precision_casts`` on the graph of half precision that is farthest from float64.
+
+    Attributes:
+        graph: Number of the graph.
+        phase: ``forward`` or ``backward``.
+        error: Its largest error against float64.
+        eager_error: Eager's.
+        emulated_error: Its largest error with ``emulate_precision_casts``.
+        equal_to_eager: Whether every number is eager's then.
+    """
+
+    graph: int
+    phase: str
+    error: float | None = None
+    eager_error: float | None = None
+    emulated_error: float | None = None
+    equal_to_eager: bool = False
+
+
+@dataclass(frozen=True)
+class AccuracyReport:
+    """Everything that ``xpudbg accuracy`` found out about a run.
+
+    Attributes:
+        format_version: Version of this format.
+        run: Name of the run.
+        verdict: The worst of all.
+        torch: Version of torch.
+        device: ``bmg (emulated), interpret`` and the like; empty on real devices.
+        seconds: Times of the compiled run, the eager run and the search, by name.
+        graphs: What was compared of each graph.
+        functions: What was compared between the two runs of the program.
+        blame: What a wrong graph was traced to; None where nothing is wrong or nothing was asked.
+        casts: Effect of ``emulate_precision_casts``; None when it was not asked.
+        replay: The command that repeats the comparison of the wrong graph alone.
+        problems: What was odd.
+    """
+
+    format_version: int = ACCURACY_VERSION
+    run: str = ""
+    verdict: Verdict = Verdict.UNKNOWN
+    torch: str = ""
+    device: str = ""
+    seconds: dict[str, float] = field(default_factory=dict)
+    graphs: tuple[CheckedGraph, ...] = ()
+    functions: tuple[CheckedFunction, ...] = ()
+    blame: Blame | None = None
+    casts: EmulatedCasts | None = None
+    replay: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def value_words(graph: CheckedGraph) -> str:
+    """The worst value of a graph, and why it is wrong or unknown."""
+    if not graph.worst:
+        return graph.why or "nothing"
+    worst = graph.worst[0]
+    return f"{worst.name}: {worst.why}" if worst.why else worst.name
+
+
+def place_of(graph: CheckedGraph) -> SourceLine | None:
+    """The Python line of the worst value of a graph, else of the graph."""
+    place = graph.worst[0].place if graph.worst else None
+    return place.location if place is not None and place.location is not None else graph.location
+
+
+def worst_verdict(verdicts: tuple[Verdict, ...]) -> Verdict:
+    """The verdict on several together: wrong before unknown before rounding before same; unknown for none."""
+    order = (Verdict.WRONG, Verdict.UNKNOWN, Verdict.ROUNDING, Verdict.SAME)
+    return next((word for word in order if word in verdicts), Verdict.UNKNOWN)

@@ -1,0 +1,299 @@
+"""Compare what compiled graphs compute with what they should, while the user's program runs.
+
+The probe loads it for ``xpudbg accuracy``. ``XPUDBG_ACCURACY`` says what for:
+
+* ``check``: every graph that Dynamo hands to Inductor is kept as it is, and its first calls (outputs, arguments that it writes to, gradients)
+  are held against the same graph in eager and in float64, on copies of the same arguments. The results of functions that
+  ``torch.compile`` made are kept.
+* ``eager``: ``torch.compile`` compiles nothing; results of the same functions are held against those that were kept.
+* ``blame``: only the graph of ``XPUDBG_ACCURACY_GRAPH`` is compiled, all others run in eager. Its call that is wrong is taken apart, and the
+  process ends.
+
+One JSON line for each finding goes to ``$XPUDBG_ACCURACY_DIR``. Nothing here may raise into the program.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+import sys
+import threading
+import time
+from typing import Any, Callable, Dict, List, Sequence
+
+import _xpudbg_regions
+import torch
+from _xpudbg_comparison import CallComparison
+from _xpudbg_notes import MODE, copy_graph, node_place, note, words
+from _xpudbg_reference import CannotCopyError, Outcome, References, Snapshot, as_list, rng_state
+from _xpudbg_tolerance import worst_of
+
+LIMIT = int(os.environ.get("XPUDBG_ACCURACY_LIMIT", str(2 << 30)))
+ONLY = os.environ.get("XPUDBG_ACCURACY_GRAPH", "")
+ASK_PRECISION = os.environ.get("XPUDBG_ACCURACY_PRECISION", "")
+SEED = 0
+MAX_CALLS = 8
+MAX_VALUES = 40
+# Share of the program's time that comparing calls may take, beyond the first call of each graph.
+SHARE = 0.05
+
+_state: Dict[str, Any] = {"graphs": 0, "spent": 0.0, "began": time.monotonic()}
+_local = threading.local()
+
+
+def start(_torch: Any) -> None:
+    """Seed all generators; called once, after torch was imported."""
+    torch.manual_seed(SEED)
+    random.seed(SEED)
+    numpy = sys.modules.get("numpy")
+    if numpy is not None:
+        numpy.random.seed(SEED)
+    note("process", argv=sys.argv, torch=str(torch.__version__), mode=MODE)
+
+
+watch_regions = _xpudbg_regions.watch_regions
+
+
+def watch_compiles(compile_fx: Any) -> None:
+    """Wrap Inductor's entry; and let Inductor draw random numbers as eager does.
+
+    Args:
+        compile_fx: The module ``torch._inductor.compile_fx``, just imported.
+    """
+    compile_fx.config.fallback_random = True
+    compile_graph = compile_fx.compile_fx
+
+    @functools.wraps(compile_graph)
+    def compiled(model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
+        if (
+            getattr(_local, "inside", False)
+            or args
+            or kwargs.get("inner_compile")
+            or not hasattr(model, "graph")
+        ):
+            return compile_graph(model, inputs, *args, **kwargs)
+        _local.inside = True
+        try:
+            graph = _described(model)
+            if MODE == "eager" or (ONLY and str(graph["index"]) != ONLY):
+                return model.forward
+            made = compile_graph(model, inputs, *args, **kwargs)
+        finally:
+            _local.inside = False
+        return WatchedGraph(graph, made).as_callable() if "module" in graph else made
+
+    compile_fx.compile_fx = compiled
+
+
+def _described(model: Any) -> Dict[str, Any]:
+    """Facts of a graph before Inductor changes it."""
+    graph: Dict[str, Any] = {"index": _state["graphs"]}
+    _state["graphs"] += 1
+    try:
+        guards = sys.modules["torch._guards"]
+        compile_id = str(guards.CompileContext.current_compile_id() or "")
+        graph["module"] = copy_graph(model)
+        output = next(node for node in reversed(list(model.graph.nodes)) if node.op == "output")
+        graph["outputs"] = [node_place(value) for value in as_list(output.args[0])]
+        graph["arguments"] = [_argument(node) for node in model.graph.nodes if node.op == "placeholder"]
+        operators = sum(
+            node.op in ("call_function", "call_method", "call_module") for node in model.graph.nodes
+        )
+        rows = [node_place(node) for node in model.graph.nodes]
+        first: Dict[str, Any] = next((row for row in rows if row.get("file")), {})
+        note("graph", graph=graph["index"], compile_id=compile_id, operators=operators, place=first)
+    except Exception as error:
+        graph.pop("module", None)
+        note(
+            "unknown",
+            graph=graph["index"],
+            phase="forward",
+            call=0,
+            why="the graph could not be copied: %s" % words(error),
+        )
+    return graph
+
+
+def _argument(node: Any) -> str:
+    try:
+        return str(node.meta["grapharg"].source.name())
+    except Exception:
+        try:
+            return str(node.meta["grapharg"].source.name)
+        except Exception:
+            return str(node.name)
+
+
+# ---------------------------------------------------------------- one graph
+
+
+class WatchedGraph:
+    """A compiled graph that is held against its references at its first calls."""
+
+    def __init__(self, graph: Dict[str, Any], made: Callable[..., Any]) -> None:
+        self.graph, self.made = graph, made
+        self.index = graph["index"]
+        self.calls = 0
+
+    def as_callable(self) -> Callable[..., Any]:
+        """Return what Dynamo calls in the place of the compiled graph."""
+
+        def call(*args: Any) -> Any:
+            # Boxed: one list, which the callee empties.
+            boxed = len(args) == 1 and isinstance(args[0], list)
+            return self.called(list(args[0]) if boxed else list(args), args)
+
+        try:
+            call.__dict__.update({k: v for k, v in vars(self.made).items() if not k.startswith("__")})
+        except TypeError:
+            pass
+        return call
+
+    def called(self, values: List[Any], args: Sequence[Any]) -> Any:
+        """One call: run the compiled graph, then compare."""
+        number, self.calls = self.calls, self.calls + 1
+        if not self._wanted(number):
+            return self.made(*args)
+        began = time.monotonic()
+        check = None
+        try:
+            check = CheckedCall(self, number, values)
+        except CannotCopyError as error:
+            self.unknown("forward", number, str(error))
+        except Exception as error:
+            self.unknown("forward", number, words(error))
+        _state["spent"] += time.monotonic() - began
+        result = self.made(*args)
+        if check is not None:
+            began = time.monotonic()
+            try:
+                check.finish(result, values)
+            except Exception as error:
+                self.unknown("forward", number, words(error))
+            _state["spent"] += time.monotonic() - began
+        return result
+
+    def unknown(self, phase: str, number: int, why: str) -> None:
+        """Note that a call could not be judged."""
+        note("unknown", graph=self.index, phase=phase, call=number, why=why)
+
+    @staticmethod
+    def _wanted(number: int) -> bool:
+        if number == 0 or MODE == "blame":
+            return True
+        return number < MAX_CALLS and _state["spent"] < SHARE * (time.monotonic() - _state["began"])
+
+
+class CheckedCall:
+    """One call of a graph: its arguments as they were, and verdicts on what it gave."""
+
+    def __init__(self, checked: WatchedGraph, number: int, values: List[Any]) -> None:
+        self.checked, self.number = checked, number
+        self.grad = torch.is_grad_enabled()
+        self.references = References(
+            checked.graph["module"].forward, Snapshot(values, LIMIT), rng_state(), self.grad
+        )
+        self.outputs: List[Any] = []
+
+    def finish(self, result: Any, values: List[Any]) -> None:
+        """Compare outputs and changed arguments, and wait for the backward pass."""
+        self.outputs = as_list(result)
+        snapshot = self.references.snapshot
+        compare = CallComparison(self.references, exact=not snapshot.has_floats)
+        found = Outcome(self.outputs, values, [], [])
+        rows = compare.forward(found, self.checked.graph)
+        self._note("forward", rows, compare)
+        if self.grad:
+            self._await_backward(values)
+
+    def _note(self, phase: str, rows: List[Dict[str, Any]], compare: CallComparison) -> None:
+        verdicts = [row["verdict"] for row in rows]
+        verdict = worst_of(verdicts) if rows else "same"
+        shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))
+        note(
+            "call", graph=self.checked.index, call=self.number, phase=phase, verdict=verdict, compared=len(rows),
+            counts={word: verdicts.count(word) for word in set(verdicts)}, values=shown[:MAX_VALUES],
+            reference=compare.reference, random=self.references.is_random,
+        )  # fmt: skip
+        if MODE == "blame" and verdict == "wrong":
+            import _xpudbg_blame
+
+            _xpudbg_blame.take_apart(self, phase, compare)
+        if MODE == "blame" and phase == ASK_PRECISION:
+            import _xpudbg_blame
+
+            _xpudbg_blame.ask_precision(self, phase, compare)
+
+    def _await_backward(self, values: List[Any]) -> None:
+        nodes = _compiled_nodes(self.outputs)
+        if not nodes:
+            return
+        keys = [_gradient_key(value) for value in values]
+        grads: List[Any] = [None] * len(self.outputs)
+        self.grad_outputs = grads
+
+        def kept(index: int) -> Callable[[Any], None]:
+            def hook(grad: Any) -> None:
+                grads[index] = grad.detach().clone()
+
+            return hook
+
+        for index, out in enumerate(self.outputs):
+            if isinstance(out, torch.Tensor) and out.requires_grad:
+                out.register_hook(kept(index))
+        self.outputs = []
+        node = nodes[0]
+        seen: List[bool] = []
+
+        def hook(grad_inputs: Any, _grad_outputs: Any) -> None:
+            if seen:
+                return
+            seen.append(True)
+            began = time.monotonic()
+            try:
+                self._backward(node_keys, grad_inputs, keys, grads)
+            except Exception as error:
+                self.checked.unknown("backward", self.number, words(error))
+            _state["spent"] += time.monotonic() - began
+
+        node_keys = [(fn, number) for fn, number in node.next_functions]
+        node.register_hook(hook)
+
+    def _backward(self, places: List[Any], grad_inputs: Any, keys: List[Any], grads: List[Any]) -> None:
+        by_place = {}
+        for (fn, number), grad in zip(places, grad_inputs):
+            if fn is not None:
+                variable = getattr(fn, "variable", None)
+                by_place[id(variable) if variable is not None else (fn, number)] = grad
+        found = [by_place.get(key) if key is not None else None for key in keys]
+        if any(self.references.snapshot.args[i].requires_grad for i in self._written):
+            self.checked.unknown("backward", self.number, "it writes to an argument that has a gradient")
+            return
+        compare = CallComparison(self.references, exact=False, grad_outputs=grads)
+        rows = compare.backward(found, self.checked.graph)
+        self._note("backward", rows, compare)
+
+    @property
+    def _written(self) -> List[int]:
+        return [i for i, written in enumerate(self.references.written) if written]
+
+
+def _compiled_nodes(outputs: List[Any]) -> List[Any]:
+    """The backward nodes of the compiled function behind some outputs, which may be views of what it gave."""
+    found: List[Any] = []
+    todo = [(out.grad_fn, 0) for out in outputs if isinstance(out, torch.Tensor) and out.grad_fn is not None]
+    while todo:
+        node, depth = todo.pop()
+        if node.name() == "CompiledFunctionBackward":
+            if not any(node is other for other in found):
+                found.append(node)
+        elif depth < 3:
+            todo += [(fn, depth + 1) for fn, _ in node.next_functions if fn is not None]
+    return found
+
+
+def _gradient_key(value: Any) -> Any:
+    if not isinstance(value, torch.Tensor) or not value.requires_grad:
+        return None
+    return id(value) if value.grad_fn is None else (value.grad_fn, value.output_nr)

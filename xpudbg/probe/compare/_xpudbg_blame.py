@@ -1,0 +1,288 @@
+"""Take a wrong call apart, in the process of the program that made it: which backend layer, which pass, decomposition or lowering, which kernel.
+
+The graph is compiled by itself, anew for each question, on copies of the arguments of its call. Everything that the program changed in torch
+(decompositions, lowerings, passes) is as it was at the call. torch's own ``CompilerBisector`` asks, with its state in the folder of the run.
+Each answer is a line of the process' file, so that what was found stands when the time is up. Then the process ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import sys
+import time
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
+
+import _xpudbg_accuracy as accuracy
+import torch
+from _xpudbg_buffers import Intermediates
+from _xpudbg_comparison import CallComparison
+from _xpudbg_notes import FOLDER, copy_graph, node_place, note, words
+from _xpudbg_reference import autocast_as, keep_rng
+
+BUDGET = float(os.environ.get("XPUDBG_ACCURACY_BUDGET", "300"))
+LAYERS = ("eager", "aot_eager", "aot_eager_decomp_partition", "inductor")
+_began = time.monotonic()
+
+
+class OutOfBudgetError(Exception):
+    """The time that was given is up."""
+
+
+def take_apart(check: Any, phase: str, compare: CallComparison) -> None:
+    """Answer every question about a wrong call, and end the process."""
+    BlamedCall(check, phase, compare).ask(
+        ("replayed", BlamedCall.replay),
+        ("layer", BlamedCall.layer),
+        ("kernel", BlamedCall.kernel),
+        ("bisected", BlamedCall.bisect),
+    )
+
+
+def ask_precision(check: Any, phase: str, compare: CallComparison) -> None:
+    """Say what ``emulate_precision_casts`` does to the error of a call, and end the process."""
+    BlamedCall(check, phase, compare).ask(("precision", BlamedCall.precision))
+
+
+class BlamedCall:
+    """One call that is asked about.
+
+    Args:
+        check: The call.
+        phase: ``forward`` or ``backward``.
+        compare: Its references.
+    """
+
+    def __init__(self, check: Any, phase: str, compare: CallComparison) -> None:
+        self.graph, self.phase, self.compare = check.checked.graph, phase, compare
+        self.references = compare.references
+        self.call = check.number
+        self.layers: Dict[str, bool] = {}
+        self.lowered: List[Dict[str, Any]] = []
+        self.places: Dict[str, Dict[str, Any]] = {}
+
+    def ask(self, *questions: Tuple[str, Callable[["BlamedCall"], Dict[str, Any]]]) -> None:
+        """Ask one after the other; an answer of ``stop`` ends it."""
+        accuracy._local.inside = True
+        for name, question in questions:
+            note("asking", question=name, graph=self.graph["index"], call=self.call, phase=self.phase)
+            began = time.monotonic()
+            try:
+                answer = question(self)
+            except OutOfBudgetError:
+                answer = {"out_of_budget": True}
+            except Exception as error:
+                answer = {"failed": words(error)}
+            note("answer", question=name, seconds=time.monotonic() - began, **answer)
+            if answer.get("stop"):
+                break
+        note("done")
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
+
+    # ------------------------------------------------------------ compiling the graph by itself
+
+    def compiled(self, backend: str, **patches: Any) -> Callable[..., Any]:
+        """The graph, compiled by a backend of torch, by itself."""
+        if time.monotonic() - _began > BUDGET:
+            raise OutOfBudgetError
+        graph = copy_graph(self.graph["module"])
+        if backend == "eager":
+            return graph.forward  # type: ignore[no-any-return]
+        with keep_rng(), torch.set_grad_enabled(self.references.grad), autocast_as(self.references.autocast):
+            args, _ = self.references.snapshot.make()
+            if backend == "inductor":
+                from torch._inductor.compile_fx import compile_fx
+
+                made: Any = compile_fx(graph, args, config_patches=patches or None)
+            else:
+                made = torch._dynamo.lookup_backend(backend)(graph, args)
+        return _unboxed(made)
+
+    def rows(self, call: Callable[..., Any]) -> List[Dict[str, Any]]:
+        """Verdicts on what a callable gives in the graph's place."""
+        if self.phase == "forward":
+            found = self.references.run(call)
+            return list(self.compare.forward(found, self.graph))
+        found = self.references.run(call, self.compare.grad_outputs)
+        return list(self.compare.backward(found.gradients, self.graph))
+
+    def wrong(self, call: Callable[..., Any]) -> bool:
+        """Return whether it is wrong in the graph's place."""
+        return any(row["verdict"] == "wrong" for row in self.rows(call))
+
+    # ------------------------------------------------------------ questions
+
+    def replay(self) -> Dict[str, Any]:
+        """Compile it once more by itself: is it wrong again?"""
+        rows = self.rows(self.compiled("inductor"))
+        wrong = [row for row in rows if row["verdict"] == "wrong"]
+        return {"wrong": bool(wrong), "values": wrong[:8], "stop": not wrong}
+
+    def layer(self) -> Dict[str, Any]:
+        """Find the first of torch's layers that is wrong."""
+        for name in LAYERS[:-1]:
+            try:
+                self.layers[name] = self.wrong(self.compiled(name))
+            except OutOfBudgetError:
+                raise
+            except Exception as error:
+                note("problem", what="backend %s could not run the graph: %s" % (name, words(error)))
+                continue
+            if self.layers[name]:
+                return {"layer": name, "layers": self.layers}
+        self.layers["inductor"] = True
+        return {"layer": "inductor", "layers": self.layers}
+
+    def precision(self) -> Dict[str, Any]:
+        """Measure the error without and with ``emulate_precision_casts``."""
+        from torch._inductor import config
+
+        if not hasattr(config, "emulate_precision_casts"):
+            return {"failed": "this torch has no emulate_precision_casts"}
+        plain = self.rows(self.compiled("inductor", emulate_precision_casts=False))
+        emulated = self.rows(self.compiled("inductor", emulate_precision_casts=True))
+        return {
+            "error": _largest(plain, "error"), "eager_error": _largest(plain, "eager_error"), "emulated_error": _largest(emulated, "error"),
+            "equal_to_eager": all(row["verdict"] == "same" for row in emulated),
+        }  # fmt: skip
+
+    def kernel(self) -> Dict[str, Any]:
+        """Find the first buffer of Inductor's code that is wrong, and the kernel that writes it."""
+        if self.layers.get("inductor") is not True:
+            return {"skipped": "the fault is there before Inductor"}
+        watch = Intermediates()
+        with watch.installed():
+            if not self.wrong(self.compiled("inductor")):
+                return {"failed": "the graph is right when its buffers are watched"}
+            runs = watch.runs
+        for run in runs:
+            found: Any = run.first_wrong(self.references.rng)
+            if found is not None:
+                return dict(found)
+        return {"failed": "every buffer is what the graph behind Inductor's passes says"}
+
+    def bisect(self) -> Dict[str, Any]:
+        """Let torch's bisector find the pass, decomposition or lowering."""
+        try:
+            from torch._inductor.compiler_bisector import CompilerBisector
+        except ImportError:
+            return {"failed": "this torch has no compiler_bisector"}
+        if self.layers.get("aot_eager"):
+            return {"skipped": "the fault is in AOTAutograd, which the bisector does not take apart"}
+        CompilerBisector.in_process_cache = os.path.join(FOLDER, "bisect-%d" % os.getpid())
+        os.makedirs(CompilerBisector.in_process_cache, exist_ok=True)
+        asked = CompilerBisector.disable_subsystem
+        blame = self
+
+        def watched(cls: Any, backend: str, subsystem: str, debug_info: Any = None) -> bool:
+            if subsystem == "lowerings":
+                blame.lowered.append(blame.lowered_node())
+            return bool(asked(backend, subsystem, debug_info))
+
+        CompilerBisector.disable_subsystem = classmethod(watched)
+        said = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(said), self._lowerings_noted():
+                result = CompilerBisector.do_bisect(self._good)
+        finally:
+            CompilerBisector.disable_subsystem = asked
+        return self._bisected(result, said.getvalue())
+
+    def _good(self) -> bool:
+        """Answer to the bisector: is the graph right under its present settings?"""
+        from torch._inductor.compiler_bisector import CompilerBisector
+
+        backend, subsystem = CompilerBisector.get_backend(), CompilerBisector.get_subsystem()
+        self.lowered = []
+        if not subsystem and backend in self.layers:
+            return not self.layers[backend]
+        if backend == "aot_eager_decomp_partition_crossref":
+            return True
+        text = str(self.graph["module"].graph)
+        # What cannot be the cause is not compiled for.
+        if subsystem in ("cudagraphs", "inductor_fallback_random"):
+            return False
+        if subsystem == "inductor_layout_optimization" and "conv" not in text:
+            return False
+        state = CompilerBisector.get_run_state(backend, subsystem) if subsystem else ""
+        note("bisecting", backend=backend, subsystem=subsystem or "", state=state or "")
+        patches = CompilerBisector.get_config_change("inductor") or {} if backend == "inductor" else {}
+        return not self.wrong(self.compiled(backend, **patches))
+
+    @staticmethod
+    def lowered_node() -> Dict[str, Any]:
+        """The node that Inductor is about to lower, which the bisector could leave to ATen."""
+        graph = sys.modules["torch._inductor.virtualized"].V.graph
+        node = getattr(graph, "current_node", None)
+        phase = "backward" if getattr(graph, "is_backward", False) else "forward"
+        return dict(node_place(node), phase=phase) if node is not None else {}
+
+    @contextlib.contextmanager
+    def _lowerings_noted(self) -> Iterator[None]:
+        """Keep where the nodes stand that Inductor lowers, by the operator that they come of."""
+        lowering = sys.modules["torch._inductor.graph"].GraphLowering
+        run = lowering.run
+
+        def noted(graph: Any, *args: Any, **kwargs: Any) -> Any:
+            for node in graph.module.graph.nodes:
+                original = node.meta.get("original_aten")
+                if original is not None:
+                    self.places.setdefault(str(original), node_place(node))
+            return run(graph, *args, **kwargs)
+
+        lowering.run = noted
+        try:
+            yield
+        finally:
+            lowering.run = run
+
+    def _bisected(self, result: Any, said: str) -> Dict[str, Any]:
+        if result is None:
+            return {"failed": "the bisector found nothing"}
+        name = re.sub(
+            r"^<OpOverload\(op='([^']*)', overload='([^']*)'\)>$", r"\1.\2", str(result.debug_info or "")
+        )
+        answer: Dict[str, Any] = {
+            "backend": result.backend, "subsystem": result.subsystem or "", "number": result.bisect_number,
+            "name": name[:300], "said": said[-2000:],
+        }  # fmt: skip
+        if result.subsystem == "lowerings" and result.bisect_number is not None:
+            if result.bisect_number < len(self.lowered):
+                answer["place"] = self.lowered[result.bisect_number]
+        elif result.subsystem == "decomposition":
+            answer["place"] = self._decomposed(answer["name"])
+        return answer
+
+    def _decomposed(self, name: str) -> Dict[str, Any]:
+        """The line of an operator that was decomposed."""
+        if not self.places and self.layers:
+            with contextlib.suppress(Exception), self._lowerings_noted():
+                # The backward graph is compiled when it runs.
+                self.wrong(self.compiled("inductor"))
+        return dict(self.places[name], operator=name) if name in self.places else {}
+
+
+def _largest(rows: List[Dict[str, Any]], key: str) -> Optional[float]:
+    found = [row[key] for row in rows if row.get(key) is not None]
+    return max(found) if found else None
+
+
+def _unboxed(made: Any) -> Callable[..., Any]:
+    def call(*args: Any) -> Any:
+        # Some take one list, which they empty.
+        return made(list(args)) if getattr(made, "_boxed_call", False) and _takes_list(made) else made(*args)
+
+    return call
+
+
+def _takes_list(made: Any) -> bool:
+    import inspect
+
+    try:
+        return len(inspect.signature(made).parameters) == 1 and "*" not in str(inspect.signature(made))
+    except (TypeError, ValueError):
+        return False

@@ -1,0 +1,346 @@
+"""References for a captured graph: copies of its inputs, and the graph in eager, of its own dtypes and of float64.
+
+Runs in the user's interpreter, with its torch. float64 is a dispatch mode: every floating-point tensor and every ``dtype=`` that an operator is
+given becomes float64 (complex128), below autograd and autocast, so that gradients are float64, too. Random operators give what they gave in the
+graph's own dtypes, which draw other numbers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_map
+
+_WIDE = {
+    torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128,
+}  # fmt: skip
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
+
+
+class CannotCopyError(Exception):
+    """An input of which no copy can be made; the message says why."""
+
+
+class Snapshot:
+    """Copies of the arguments of a call, which share memory where the arguments do.
+
+    Args:
+        args: Tensors, numbers, ``None``, and lists of them.
+        limit: Bytes that may be copied.
+    """
+
+    def __init__(self, args: Sequence[Any], limit: int) -> None:
+        self.args = list(args)
+        self.bytes = 0
+        self._bases: Dict[Any, Tuple[Any, int]] = {}
+        self._rows: List[Any] = []
+        extents: Dict[Any, Tuple[int, int]] = {}
+        for arg in self.args:
+            if isinstance(arg, torch.Tensor):
+                _refuse(arg)
+                if arg.numel():
+                    key, low, high = _extent(arg)
+                    known = extents.get(key, (low, high))
+                    extents[key] = (min(known[0], low), max(known[1], high))
+        for arg in self.args:
+            if not isinstance(arg, torch.Tensor):
+                self._rows.append(None)
+                continue
+            key = None
+            if arg.numel():
+                key, low, high = _extent(arg)
+                if key not in self._bases:
+                    low, high = extents[key]
+                    self.bytes += (high - low) * arg.element_size()
+                    if self.bytes > limit:
+                        raise CannotCopyError("its inputs have more than %d MB" % (limit >> 20))
+                    flat = arg.detach().as_strided((high - low,), (1,), low).clone()
+                    self._bases[key] = (flat, low)
+            leaf = arg.is_leaf
+            self._rows.append((key, tuple(arg.shape), arg.stride(), arg.storage_offset(), arg.dtype, arg.device,
+                               arg.requires_grad, leaf))  # fmt: skip
+
+    def make(
+        self, *, wide: bool = False, change: Optional[Callable[[Any], Any]] = None
+    ) -> Tuple[List[Any], List[Any]]:
+        """New arguments for a call, and for each that requires a gradient the leaf to ask for it (else None).
+
+        Args:
+            wide: float64 instead of the tensors' own dtypes.
+            change: Applied to the memory of each tensor.
+        """
+        bases = {}
+        for key, (flat, low) in self._bases.items():
+            copied = flat.clone() if change is None else change(flat)
+            bases[key] = (copied.to(_WIDE[copied.dtype]) if wide and copied.dtype in _WIDE else copied, low)
+        made: List[Any] = []
+        leaves: List[Any] = []
+        for arg, row in zip(self.args, self._rows):
+            if row is None:
+                made.append(arg)
+                leaves.append(None)
+                continue
+            key, shape, stride, offset, dtype, device, requires_grad, was_leaf = row
+            if key is None:
+                dtype = _WIDE.get(dtype, dtype) if wide else dtype
+                value = torch.empty_strided(shape, stride, dtype=dtype, device=device)
+            else:
+                base, low = bases[key]
+                value = base.as_strided(shape, stride, offset - low)
+            leaf = None
+            if requires_grad:
+                leaf = value.requires_grad_()
+                # What is written in place must not be a leaf.
+                value = leaf if was_leaf else _not_a_leaf(leaf)
+            made.append(value)
+            leaves.append(leaf)
+        return made, leaves
+
+    def changed(self, index: int, value: Any) -> bool:
+        """Return whether an argument differs from its copy."""
+        row = self._rows[index]
+        if row is None or row[0] is None:
+            return False
+        base, low = self._bases[row[0]]
+        before = base.as_strided(row[1], row[2], row[3] - low)
+        now = value.detach()
+        unlike = before != now
+        if now.dtype.is_floating_point or now.dtype.is_complex:
+            unlike = unlike & ~(torch.isnan(before) & torch.isnan(now))
+        return bool(unlike.any())
+
+    @property
+    def has_floats(self) -> bool:
+        """Return whether any argument is floating point."""
+        return any(row is not None and (row[4].is_floating_point or row[4].is_complex) for row in self._rows)
+
+
+def _not_a_leaf(leaf: Any) -> Any:
+    with torch.enable_grad():
+        copied = leaf.clone(memory_format=torch.preserve_format)
+        return copied if copied.stride() == leaf.stride() else copied.as_strided(leaf.shape, copied.stride())
+
+
+def _refuse(arg: Any) -> None:
+    if type(arg) not in _PLAIN:
+        raise CannotCopyError("an input is a %s" % type(arg).__name__)
+    if arg.layout != torch.strided or arg.is_quantized or arg.device.type == "meta":
+        raise CannotCopyError("an input is no plain strided tensor")
+
+
+def _extent(arg: Any) -> Tuple[Any, int, int]:
+    low = arg.storage_offset()
+    high = low + sum((size - 1) * step for size, step in zip(arg.shape, arg.stride())) + 1
+    return (arg.untyped_storage().data_ptr(), arg.device, arg.dtype), low, high
+
+
+class _RandomKept(TorchDispatchMode):  # type: ignore[misc]
+    """Keeps what random operators give, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.results: List[Any] = []
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = func(*args, **(kwargs or {}))
+        if _is_random(func):
+            self.results.append(
+                tree_map(lambda v: v.detach().clone() if isinstance(v, torch.Tensor) else v, result)
+            )
+        return result
+
+
+class _Float64(TorchDispatchMode):  # type: ignore[misc]
+    """Operators in float64; random ones give what they gave before."""
+
+    def __init__(self, random: Sequence[Any]) -> None:
+        super().__init__()
+        self.random = list(random)
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        name = func._schema.name
+        if name in ("aten::view", "aten::view_copy") and "dtype" in str(func):
+            raise NotImplementedError("it reads bits as another dtype")
+        if _is_random(func) and self.random:
+            return self._drawn(name, args, kwargs)
+        return func(*tree_map(_widened, args), **tree_map(_widened, kwargs))
+
+    def _drawn(self, name: str, args: Any, kwargs: Any) -> Any:
+        drawn = self.random.pop(0)
+        if name == "aten::native_dropout":
+            value, p = _widened(args[0]), args[1]
+            return value * drawn[1] / (1.0 - p if p < 1 else 1.0), drawn[1]
+        if name.endswith("_") and args and isinstance(args[0], torch.Tensor):
+            args[0].copy_(drawn)
+            return args[0]
+        return tree_map(_widened, drawn)
+
+
+def _is_random(func: Any) -> bool:
+    return torch.Tag.nondeterministic_seeded in func.tags
+
+
+def _widened(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.to(_WIDE[value.dtype]) if value.dtype in _WIDE else value
+    return _WIDE.get(value, value) if isinstance(value, torch.dtype) else value
+
+
+class Outcome:
+    """Results of a call: outputs, the arguments afterwards, and gradients of the arguments (None where there is none)."""
+
+    def __init__(
+        self, outputs: List[Any], args: List[Any], gradients: List[Any], written: List[bool]
+    ) -> None:
+        self.outputs = outputs
+        self.args = args
+        self.gradients = gradients
+        self.written = written
+
+
+class References:
+    """A graph run in eager on copies of one call's arguments.
+
+    Args:
+        call: The graph.
+        snapshot: The arguments.
+        rng: State of the random number generators at the call.
+        grad: Whether gradients were on.
+    """
+
+    def __init__(self, call: Callable[..., Any], snapshot: Snapshot, rng: Any, grad: bool) -> None:
+        self.call, self.snapshot, self.rng, self.grad = call, snapshot, rng, grad
+        # A backward pass runs outside of the autocast region that its forward was called in.
+        self.autocast = autocast_state()
+        self._random: Optional[List[Any]] = None
+
+    def eager(
+        self, grad_outputs: Optional[List[Any]] = None, change: Optional[Callable[[Any], Any]] = None
+    ) -> Outcome:
+        """In the graph's own dtypes."""
+        kept = _RandomKept()
+        outcome = self.run(
+            self.call, grad_outputs, mode=kept if self._random is None else None, change=change
+        )
+        if self._random is None:
+            self._random = kept.results
+        return outcome
+
+    def float64(self, grad_outputs: Optional[List[Any]] = None) -> Outcome:
+        """In float64; to be asked for after :meth:`eager`."""
+        return self.run(self.call, grad_outputs, mode=_Float64(self._random or []), wide=True)
+
+    @property
+    def is_random(self) -> bool:
+        """Return whether the graph draws random numbers."""
+        return bool(self._random)
+
+    def run(
+        self,
+        call: Callable[..., Any],
+        grad_outputs: Optional[List[Any]] = None,
+        *,
+        mode: Any = None,
+        wide: bool = False,
+        change: Optional[Callable[[Any], Any]] = None,
+    ) -> Outcome:
+        """Any callable in the graph's place (``Outcome`` of it)."""
+        with keep_rng(), torch.set_grad_enabled(self.grad), autocast_as(self.autocast):
+            set_rng(self.rng)
+            args, leaves = self.snapshot.make(wide=wide, change=change)
+            versions = [a._version if isinstance(a, torch.Tensor) else 0 for a in args]
+            if mode is None:
+                return self._run(call, args, leaves, versions, grad_outputs)
+            with mode:
+                return self._run(call, args, leaves, versions, grad_outputs)
+
+    def _run(self, call: Any, args: List[Any], leaves: List[Any], versions: List[int], grads: Any) -> Outcome:
+        outputs = as_list(call(*args))
+        written = [isinstance(a, torch.Tensor) and a._version != v for a, v in zip(args, versions)]
+        gradients: List[Any] = [None] * len(leaves)
+        if grads is not None:
+            pairs = [
+                (out, grad.to(out.dtype))
+                for out, grad in zip(outputs, grads)
+                if grad is not None and isinstance(out, torch.Tensor) and out.requires_grad
+            ]
+            asked = [i for i, leaf in enumerate(leaves) if leaf is not None]
+            if pairs and asked:
+                found = torch.autograd.grad(
+                    [out for out, _ in pairs],
+                    [leaves[i] for i in asked],
+                    [grad for _, grad in pairs],
+                    allow_unused=True,
+                )
+                for i, value in zip(asked, found):
+                    gradients[i] = value
+        return Outcome(
+            [_kept(o) for o in outputs], [_kept(a) for a in args], [_kept(g) for g in gradients], written
+        )
+
+
+def _kept(value: Any) -> Any:
+    return value.detach() if isinstance(value, torch.Tensor) else value
+
+
+def as_list(result: Any) -> List[Any]:
+    """Return what a graph returns, as a list."""
+    return list(result) if isinstance(result, (tuple, list)) else [result]
+
+
+def autocast_state() -> List[Tuple[str, bool, Any]]:
+    """Autocast of each type of device: whether it is on, and its dtype."""
+    found = []
+    for name in ("cpu", "xpu", "cuda"):
+        try:
+            found.append((name, torch.is_autocast_enabled(name), torch.get_autocast_dtype(name)))
+        except Exception:
+            # torch 2.4 asks without a type of device.
+            continue
+    return found
+
+
+@contextlib.contextmanager
+def autocast_as(state: List[Tuple[str, bool, Any]]) -> Iterator[None]:
+    """Autocast as :func:`autocast_state` found it."""
+    with contextlib.ExitStack() as stack:
+        for name, enabled, dtype in state:
+            if enabled != torch.is_autocast_enabled(name):
+                stack.enter_context(torch.autocast(name, dtype=dtype, enabled=enabled, cache_enabled=False))
+        yield
+
+
+def rng_state() -> Any:
+    """State of all generators that a graph may draw from."""
+    states = {"cpu": torch.get_rng_state()}
+    for name in ("xpu", "cuda"):
+        module = getattr(torch, name, None)
+        try:
+            if module is not None and module.is_initialized():
+                states[name] = module.get_rng_state()
+        except Exception:
+            continue
+    return states
+
+
+def set_rng(states: Any) -> None:
+    """Set what :func:`rng_state` gave."""
+    for name, state in states.items():
+        if name == "cpu":
+            torch.set_rng_state(state)
+        else:
+            getattr(torch, name).set_rng_state(state)
+
+
+class keep_rng:  # noqa: N801
+    """The generators are afterwards as they were before."""
+
+    def __enter__(self) -> None:
+        self.state = rng_state()
+
+    def __exit__(self, *_: Any) -> None:
+        set_rng(self.state)

@@ -1,0 +1,173 @@
+"""Results of the functions that ``torch.compile`` returns, in the compiled run and in the eager one."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import threading
+from typing import Any, Callable, Dict, List
+
+import torch
+from _xpudbg_notes import FOLDER, MODE, note, words
+from _xpudbg_tolerance import judge, worst_of
+from torch.utils._pytree import tree_leaves
+
+MAX_CALLS = 2
+MAX_BYTES = 256 << 20
+MAX_VALUES = 40
+
+_state: Dict[str, int] = {"regions": 0, "kept": 0}
+_local = threading.local()
+
+
+def watch_regions(eval_frame: Any) -> None:
+    """Wrap the functions that ``torch.compile`` returns.
+
+    Args:
+        eval_frame: The module ``torch._dynamo.eval_frame``, just imported.
+    """
+    context = eval_frame.OptimizeContext
+    decorate = context.__call__
+    if MODE == "eager":
+        if not hasattr(eval_frame, "_set_stance"):
+            note(
+                "problem",
+                what="this torch has no torch.compiler.set_stance: the program was not compared with eager as a whole",
+            )
+            return
+        eval_frame._set_stance(eval_frame.DynamoStance("force_eager"))
+
+    @functools.wraps(decorate)
+    def decorated(self: Any, fn: Any) -> Any:
+        made = decorate(self, fn)
+        if isinstance(fn, (torch.nn.Module, type)) or not callable(made):
+            return made
+        return _region(made, fn)
+
+    context.__call__ = decorated
+
+
+def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
+    number, _state["regions"] = _state["regions"], _state["regions"] + 1
+    owner = getattr(fn, "__self__", None)
+    name = (
+        type(owner).__name__ if isinstance(owner, torch.nn.Module) else getattr(fn, "__qualname__", str(fn))
+    )
+    calls = [0]
+
+    @functools.wraps(made)
+    def region(*args: Any, **kwargs: Any) -> Any:
+        if calls[0] >= MAX_CALLS or getattr(_local, "region", False):
+            return made(*args, **kwargs)
+        call, calls[0] = calls[0], calls[0] + 1
+        before = _tensors((args, kwargs))
+        digest = _digest(before)
+        _local.region = True
+        try:
+            result = made(*args, **kwargs)
+        finally:
+            _local.region = False
+        try:
+            _region_result(number, name, call, digest, _tensors(result))
+        except Exception as error:
+            note("problem", what="%s: its result was not compared with eager: %s" % (name, words(error)))
+        return result
+
+    return region
+
+
+def _tensors(value: Any) -> List[Any]:
+    return [leaf for leaf in tree_leaves(value) if isinstance(leaf, torch.Tensor)]
+
+
+def _digest(values: List[Any]) -> str:
+    digest = hashlib.sha256()
+    for value in values:
+        try:
+            flat = value.detach().cpu().contiguous()
+            digest.update(("%s%s" % (flat.dtype, tuple(flat.shape))).encode())
+            if flat.numel() * flat.element_size() <= 64 << 20:
+                digest.update(bytes(flat.reshape(-1).view(torch.uint8).numpy()) if flat.numel() else b"")
+        except Exception:
+            digest.update(b"?")
+    return digest.hexdigest()
+
+
+def _region_result(number: int, name: str, call: int, digest: str, values: List[Any]) -> None:
+    path = os.path.join(FOLDER, "region-%d-%d-%d.pt" % (_rank(), number, call))
+    if MODE in ("check", "captured"):
+        size = sum(v.numel() * v.element_size() for v in values)
+        if _state["kept"] + size > MAX_BYTES:
+            note("problem", what="%s: its result was not compared with eager: too much memory" % name)
+            return
+        _state["kept"] += size
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        torch.save({"digest": digest, "values": [v.detach().cpu().clone() for v in values]}, path)
+        return
+    if MODE != "eager":
+        return
+    if not os.path.exists(path):
+        note(
+            "region",
+            region=number,
+            name=name,
+            call=call,
+            verdict="unknown",
+            why="the compiled program did not call it",
+        )
+        return
+    kept = torch.load(path, weights_only=True)
+    fields: Dict[str, Any] = {"region": number, "name": name, "call": call, "compared": len(values)}
+    if kept["digest"] != digest:
+        note(
+            "region",
+            **fields,
+            verdict="unknown",
+            why="its arguments differ between the two runs",
+            arguments_differ=True,
+        )
+        return
+    if len(kept["values"]) != len(values):
+        note(
+            "region",
+            **fields,
+            verdict="wrong",
+            why="%d tensors, eager gives %d" % (len(kept["values"]), len(values)),
+        )
+        return
+    rows = [_region_row(i, found, eager) for i, (found, eager) in enumerate(zip(kept["values"], values))]
+    note(
+        "region",
+        **fields,
+        verdict=worst_of([r["verdict"] for r in rows]) if rows else "same",
+        values=rows[:MAX_VALUES],
+    )
+
+
+def _region_row(index: int, found: Any, eager: Any) -> Dict[str, Any]:
+    """A function's result beside eager's: float64 of Python code there is none, so that only what no rounding explains is wrong."""
+    eager = eager.detach().cpu()
+    row = judge(found, eager, eager)
+    dtype = found.dtype
+    if (
+        row["verdict"] == "wrong"
+        and row["error"] is not None
+        and dtype.is_floating_point
+        and found.shape == eager.shape
+    ):
+        loose = max(1e-3, 32 * torch.finfo(dtype).eps)
+        row["allowed"] = loose
+        row["why"] = "it differs from the eager run's by %.2g, %.2g is allowed" % (row["error"], loose)
+        if row["error"] <= loose:
+            row.update(verdict="rounding", why="")
+    # Of Python code there is no float64.
+    worst = dict(row["worst"], float64="") if row["worst"] else None
+    return dict(row, name="output %d" % index, worst=worst, eager_error=None)
+
+
+def _rank() -> int:
+    try:
+        return int(os.environ.get("RANK", "0"))
+    except ValueError:
+        return 0

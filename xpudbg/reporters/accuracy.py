@@ -1,0 +1,252 @@
+"""The result of ``xpudbg accuracy`` for the terminal: the verdict, what is to blame, then each graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    Blame,
+    CheckedGraph,
+    ComparedValue,
+    EmulatedCasts,
+    NodePlace,
+    Verdict,
+)
+from xpudbg.model.plural import plural
+from xpudbg.reporters.console import print_next
+from xpudbg.reporters.source_text import source_text
+from xpudbg.reporters.text import clean
+
+STYLES = {
+    Verdict.SAME: "bold green",
+    Verdict.ROUNDING: "bold green",
+    Verdict.WRONG: "bold red",
+    Verdict.UNKNOWN: "bold yellow",
+}
+_SHOWN = 12
+_LAYERS = {
+    "eager": "eager: what Dynamo captured",
+    "aot_eager": "aot_eager: AOTAutograd",
+    "aot_eager_decomp_partition": "aot_eager_decomp_partition: decompositions and the partitioner",
+    "inductor": "inductor: its passes, lowerings and kernels",
+}
+_SUBSYSTEMS = {
+    "decomposition": "the decomposition of",
+    "pre_grad_passes": "the pre-grad pass",
+    "joint_graph_passes": "the joint graph pass",
+    "post_grad_passes": "the post-grad pass",
+    "lowerings": "the lowering of",
+    "aot_eager_decomp_partition_cse": "common subexpression elimination (cse)",
+    "inductor_emulate_precision_casts": "missing precision casts: with emulate_precision_casts it is right",
+    "inductor_layout_optimization": "layout optimization: without it, it is right",
+    "inductor_comprehensive_padding": "comprehensive padding: without it, it is right",
+}
+
+
+def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
+    """Write the report.
+
+    Args:
+        report: The result.
+        console: Where to.
+        bundle: Where the run is, for the commands that lead on.
+    """
+    console.print(Text(headline(report), style=STYLES[report.verdict]), soft_wrap=True)
+    if report.blame is not None:
+        console.print()
+        console.print(_blame(report.blame))
+    wrong = _first_wrong(report)
+    if wrong is not None:
+        console.print()
+        console.print(_values(wrong))
+    if report.graphs:
+        console.print()
+        console.print(_graphs(report))
+    # What is wrong between the runs follows from a wrong graph.
+    told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
+    between = [f for f in report.functions if f.verdict in told]
+    for function in between[:_SHOWN]:
+        words = f"{clean(function.name, single_line=True)}, call {function.call}: {function.verdict.value} beside the eager run"
+        why = function.why or next((v.why for v in function.values if v.why), "")
+        console.print(Text(words + (f": {clean(why, single_line=True)}" if why else "")), soft_wrap=True)
+    if report.casts is not None:
+        console.print(Text(casts_words(report.casts)), soft_wrap=True)
+    if report.problems:
+        console.print()
+        console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
+        for problem in report.problems:
+            hint = f" ({problem.hint})" if problem.hint else ""
+            console.print(
+                Text(clean(f"  {problem.where}: {problem.what}{hint}", single_line=True)), soft_wrap=True
+            )
+    console.print()
+    if report.replay:
+        print_next(console, report.replay, "this graph alone")
+    if bundle:
+        print_next(console, f"xpudbg show {bundle}", "the graphs and kernels of the run")
+
+
+def accuracy_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
+    """The verdict and what is to blame, for the head of a run."""
+    yield "accuracy", Text(headline(report), style=STYLES[report.verdict])
+    if report.blame is not None:
+        for title, words in blame_rows(report.blame):
+            if title in ("culprit", "kernel", "line"):
+                yield "", Text.assemble(f"{title}: ", words)
+    if report.replay:
+        yield "", Text(clean(report.replay, single_line=True), style="dim")
+
+
+def headline(report: AccuracyReport) -> str:
+    """The verdict in one sentence."""
+    graphs = {(g.pid, g.index) for g in report.graphs}
+    if not graphs and report.verdict is not Verdict.WRONG:
+        return "unknown: nothing was compiled, so that there is nothing to compare"
+    values, wrong = sum(g.values for g in report.graphs), _first_wrong(report)
+    compared = f"{plural(values, 'value')} of {plural(len(graphs), 'graph')}"
+    if wrong is not None:
+        found = [v for v in wrong.worst if v.verdict is Verdict.WRONG]
+        what = clean(found[0].name, single_line=True) if found else "a value"
+        return f"wrong: {what} of graph {wrong.index} ({wrong.phase}); {compared} compared"
+    if report.verdict is Verdict.WRONG:
+        bad = next(f for f in report.functions if f.verdict is Verdict.WRONG)
+        name = clean(bad.name, single_line=True)
+        return f"wrong: what {name} returns is not what the eager run returns, and no graph is wrong by itself; {compared} compared"
+    if report.verdict is Verdict.UNKNOWN:
+        unknown = {(g.pid, g.index) for g in report.graphs if g.verdict is Verdict.UNKNOWN}
+        return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared; nothing is wrong in {compared}"
+    if report.verdict is Verdict.SAME:
+        return f"same: {compared} are those of eager"
+    return f"rounding: {compared} are as near to float64 as eager is"
+
+
+def _first_wrong(report: AccuracyReport) -> CheckedGraph | None:
+    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    if report.blame is not None:
+        for graph in wrong:
+            if (graph.index, graph.phase) == (report.blame.graph, report.blame.phase):
+                return graph
+    return min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"), default=None)
+
+
+def _grid() -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    return table
+
+
+def _blame(blame: Blame) -> Table:
+    table = _grid()
+    for name, words in blame_rows(blame):
+        table.add_row(name, words)
+    return table
+
+
+def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
+    """Rows of what is to blame, from the layer to the buffer."""
+    if blame.layer:
+        sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
+        yield "layer", Text(clean(_LAYERS.get(blame.layer, blame.layer) + sound, single_line=True))
+    if blame.subsystem:
+        words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
+        if blame.culprit and words.startswith("the "):
+            words = f"{words} {blame.culprit}"
+        yield "culprit", Text(clean(words, single_line=True), style="bold red")
+        yield from _place_rows(blame.culprit_place)
+    if blame.kernel or blame.buffer:
+        words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
+        yield "kernel", Text(clean(words, single_line=True), style="bold red")
+        if blame.value is not None:
+            yield "", Text(_value_words(blame.value))
+            if blame.value.place != blame.culprit_place:
+                yield from _place_rows(blame.value.place)
+    for note in blame.notes:
+        yield "not found", Text(clean(note, single_line=True), style="dim")
+    if blame.out_of_budget:
+        yield (
+            "time",
+            Text(
+                f"the search was ended after {blame.seconds:.0f} s; a larger --budget goes on", style="yellow"
+            ),
+        )
+
+
+def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
+    if place is None:
+        return
+    if place.location is not None:
+        yield "line", source_text(place.location)
+    if place.module:
+        yield "module", Text(clean(place.module, single_line=True))
+    if place.node:
+        original = f", from {place.original}" if place.original and place.original != place.operator else ""
+        yield "node", Text(clean(f"{place.node} = {place.operator}{original}", single_line=True))
+
+
+def _values(graph: CheckedGraph) -> Table:
+    table = _grid()
+    for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
+        table.add_row("wrong", Text(clean(value.name, single_line=True)))
+        table.add_row("", Text(_value_words(value)))
+        if value.place is not None and value.place.location is not None:
+            table.add_row("", source_text(value.place.location))
+    return table
+
+
+def _value_words(value: ComparedValue) -> str:
+    shape = ", ".join(str(size) for size in value.shape)
+    words = f"{value.dtype} [{shape}]: {value.why}"
+    if value.found:
+        index = ", ".join(str(i) for i in value.index)
+        words += f"; at [{index}] {value.found}, eager {value.eager}"
+        words += f", float64 {value.float64}" if value.float64 else ""
+    return clean(words, single_line=True)
+
+
+def _graphs(report: AccuracyReport) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for title in ("graph", "phase", "verdict"):
+        table.add_column(title, no_wrap=True)
+    for title in ("calls", "values"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("worst error, eager's", no_wrap=True)
+    table.add_column("Python line", overflow="fold")
+    order = sorted(report.graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
+    for graph in order[:_SHOWN]:
+        name = f"{graph.index}" + (
+            f" ({clean(graph.compile_id, single_line=True)})" if graph.compile_id else ""
+        )
+        verdict = Text(graph.verdict.value, style=STYLES[graph.verdict])
+        last = Text(clean(graph.why, single_line=True)) if graph.why else source_text(graph.location)
+        table.add_row(name, graph.phase, verdict, str(graph.calls), str(graph.values), _errors(graph), last)
+    if len(order) > _SHOWN:
+        table.add_row("", "", Text(f"and {len(order) - _SHOWN} more (--json)", style="dim"))
+    return table
+
+
+def _errors(graph: CheckedGraph) -> str:
+    found = [v for v in graph.worst if v.error is not None]
+    if not found:
+        return ""
+    worst = max(found, key=lambda v: v.error or 0.0)
+    reference = "" if graph.reference == "float64" else f" (against {graph.reference})"
+    return f"{worst.error:.2g}, {worst.eager_error or 0.0:.2g}{reference}"
+
+
+def casts_words(casts: EmulatedCasts) -> str:
+    """Effect of emulated casts, in one sentence."""
+    after = (
+        "every number is eager's"
+        if casts.equal_to_eager
+        else f"the error is {casts.emulated_error or 0.0:.2g}"
+    )
+    return (
+        f"graph {casts.graph} ({casts.phase}): error {casts.error or 0.0:.2g}, eager's {casts.eager_error or 0.0:.2g}; "
+        f"with emulate_precision_casts {after}"
+    )
