@@ -359,3 +359,11 @@ def test_zip_files_made_by_hand_are_not_called_packed(cli: Cli, recorded: Path, 
     nested = write_zip(tmp_path / "nested.zip", [("plain.zip", plain.read_bytes())])
     assert "unzip it once, then name plain.zip" in cli("unpack", nested, "-o", tmp_path / "out").err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_and_its_pack_have_the_same_kernels(cli, tmp_path):
+    cache = Path(__file__).resolve().parents[1] / "data" / "triton_cache_pvc" / "cache"
+    assert cli("collect", cache, "-o", tmp_path / "k", "-q").code == 0
+    assert cli("pack", tmp_path / "k", "-o", tmp_path / "k.zip", "-q").code == 0
+    done = cli("diff", tmp_path / "k", tmp_path / "k.zip")
+    assert (done.code, done.out.partition(":")[0]) == (0, "the same"), done.err

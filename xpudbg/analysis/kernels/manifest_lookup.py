@@ -145,7 +145,8 @@ def recorded_digest(files: EntryFiles, name: str) -> str:
         there, recorded = status(files.folder / name), status(bundle / NAME)
     except (OSError, XpudbgError):
         return ""
-    same = there.st_size == artifact.bytes and there.st_mtime_ns <= recorded.st_mtime_ns
+    # Members of a zip file have no nanoseconds.
+    same = there.st_size == artifact.bytes and there.st_mtime <= recorded.st_mtime
     return artifact.sha256 if same else ""
 
 
