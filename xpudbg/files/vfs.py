@@ -346,7 +346,8 @@ def _status(archive: Archive, name: str) -> os.stat_result:
     else:
         mode = stat.S_IFREG | 0o444
         size, written = archive.status(name)
-    return os.stat_result((mode, 0, 0, 1, 0, 0, size, written, written, written))
+    times = dict.fromkeys(("st_atime_ns", "st_mtime_ns", "st_ctime_ns"), round(written * 1e9))
+    return os.stat_result((mode, 0, 0, 1, 0, 0, size, written, written, written), times)
 
 
 def packed_path(path: str | Path) -> tuple[Archive, str] | None:
