@@ -55,14 +55,6 @@ def test_bare_caches_are_compared(cli: Cli, caches: tuple[Path, Path]) -> None:
     assert body["counts"] == {"same": 4, "gone": 1}
 
 
-def test_a_pack_is_compared_with_its_bundle(cli: Cli, caches: tuple[Path, Path], tmp_path: Path) -> None:
-    run, packed = tmp_path / "run", tmp_path / "run.zip"
-    assert cli("collect", caches[0], "-o", run).code == 0
-    assert cli("pack", run, "-o", packed).code == 0
-    result = cli("diff", run, packed)
-    assert (result.code, result.err) == (0, "") and "the same: 5 kernels" in result.out
-
-
 def test_bundles_of_caches_alone_are_compared(cli: Cli, caches: tuple[Path, Path]) -> None:
     a, b = caches
     shutil.rmtree(entry(b, SOFTMAX))

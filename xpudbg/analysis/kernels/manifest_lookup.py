@@ -145,8 +145,7 @@ def recorded_digest(files: EntryFiles, name: str) -> str:
         there, recorded = status(files.folder / name), status(bundle / NAME)
     except (OSError, XpudbgError):
         return ""
-    # Members of a zip file have no nanoseconds.
-    same = there.st_size == artifact.bytes and there.st_mtime <= recorded.st_mtime
+    same = there.st_size == artifact.bytes and there.st_mtime_ns <= recorded.st_mtime_ns
     return artifact.sha256 if same else ""
 
 
