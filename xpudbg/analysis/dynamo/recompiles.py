@@ -10,6 +10,7 @@ from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
+from xpudbg.model.trace_details import GuardTree
 from xpudbg.parsers.torch_trace import hit_limit
 from xpudbg.parsers.torch_trace.guard_text import (
     GuardText,
@@ -134,7 +135,19 @@ def _new_value(text: GuardText, new: CompileDetails) -> str:
             )
         if value:
             return value
-    return ""
+    return _keys_at_least(text, new.guards) if text.kind is GuardKind.LENGTH else ""
+
+
+def _keys_at_least(text: GuardText, guards: GuardTree) -> str:
+    """Return how many keys a dict had at least, where its length stands in no guard but guards name its keys by their places."""
+    named = (parse_guard_text(row.text) for row in guards.rows)
+    places = [
+        int(one.item.removeprefix("key "))
+        for one in named
+        if one.kind is GuardKind.DICT_KEYS and one.source == text.source and one.item[4:].isdecimal()
+    ]
+    count = max(places, default=-1) + 1
+    return f"at least {count}" if text.expected.isdecimal() and count > int(text.expected) else ""
 
 
 def _size_of(guard: str, source: str, part: re.Match[str]) -> str:

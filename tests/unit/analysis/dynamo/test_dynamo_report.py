@@ -278,3 +278,11 @@ def test_a_function_that_was_given_up_is_told_without_the_explanation_of_its_bre
 ) -> None:
     given_up = [c for f in breaks.frames for c in f.compiles if c.outcome == "skipped" and c.failure]
     assert given_up and all("Explanation" not in c.failure and len(c.failure) < 120 for c in given_up)
+
+
+def test_a_dict_that_grew_is_told_by_the_keys_that_the_new_guards_name() -> None:
+    grown, shrunk = (c.recompile for c in report("lengths").frames[0].compiles[1:])
+    assert grown is not None and shrunk is not None
+    assert (grown.failures[0].before, grown.failures[0].after) == ("2", "at least 3")
+    # One key is named, which may be one of any number.
+    assert (shrunk.failures[0].before, shrunk.failures[0].after) == ("3", "")
