@@ -133,6 +133,7 @@ def reading(path: Path, base: Base, out: Path) -> list[list[str]]:
         ["time", run, "--compile", "--json", "--strict", "--perfetto", str(out / "t.json"), "--force"],
         ["dynamo", run, "--all", "--guards", "--shapes", "--metrics"],
         ["dynamo", run, "--json", "--strict", "--against", sane],
+        ["dynamo", run, "--records", "--strict"],
         ["diff", sane, run],
         ["diff", run, sane, "--json"],
         ["diff", sane, run, "-o", str(out / "d.html")],

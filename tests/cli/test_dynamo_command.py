@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import json
 import shutil
@@ -156,3 +157,28 @@ def test_ranks_that_count_once_are_said(cli: Any, shared_fixtures: Path) -> None
 def test_the_failed_part_of_the_compile_stands_before_what_it_said(cli: Any) -> None:
     out = cli("dynamo", TRACES / "values.log").out
     assert "dynamo: TorchRuntimeError: RuntimeError when making fake tensor call: Dynamo failed to run" in out
+
+
+def test_records_are_json_lines_with_the_places_of_their_payloads(cli: Any) -> None:
+    trace = TRACES / "lengths.log"
+    result = cli("dynamo", trace, "--records")
+    rows = [json.loads(line) for line in result.out.splitlines()]
+    lines = trace.read_bytes().splitlines()
+    assert result.code == 0 and len(rows) == sum(line.startswith(b"V1") for line in lines)
+    guards = next(r for r in rows if r["kind"] == "dynamo_cpp_guards_str")
+    text = trace.read_bytes()[guards["payload"]["offset"] :][: guards["payload"]["bytes"]]
+    assert hashlib.md5(text.rstrip(b"\n")[1:].replace(b"\n\t", b"\n")).hexdigest() == guards["payload"]["md5"]
+    one = [json.loads(line) for line in cli("dynamo", f"{trace}:0/1", "--records").out.splitlines()]
+    assert one == [r for r in rows if r["compile_id"] == "0/1"] != []
+
+
+def test_records_of_a_damaged_trace_are_those_that_can_be_read(cli: Any, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.log"
+    cut.write_bytes(
+        (TRACES / "lengths.log").read_bytes()[:6000] + b'\nV1120 12:00:00.000000 7 a.py:1] {"str": ['
+    )
+    result = cli("dynamo", cut, "--records", "--strict")
+    assert result.code == 1 and "warning: cut.log:" in result.err
+    assert all(json.loads(line) for line in result.out.splitlines())
+    refused = cli("dynamo", cut, "add_values", "--records")
+    assert refused.code == 2 and "hint:" in refused.err

@@ -231,9 +231,18 @@ class RunReader:
         from xpudbg.analysis.run_traces import RunTraces
 
         names = {path: path or self.root.name for path in self.trace_paths}
-        return RunTraces({path: (name, partial(self._open_trace, path)) for path, name in names.items()})
+        return RunTraces({path: (name, partial(self.open_trace, path)) for path, name in names.items()})
 
-    def _open_trace(self, path: str) -> BinaryIO:
+    def open_trace(self, path: str) -> BinaryIO:
+        """The file of a trace, as it lies.
+
+        Args:
+            path: From :attr:`trace_paths`.
+
+        Raises:
+            OSError: It cannot be read.
+            XpudbgError: The same, of a bundle.
+        """
         return self.bundle.open(path) if path else open_file(self.root)
 
     @property

@@ -38,6 +38,12 @@ def dynamo(
             show_default=False,
         ),
     ] = None,
+    records: Annotated[
+        bool,
+        typer.Option(
+            "--records", help="Print every record of the traces instead, as JSON Lines without payloads."
+        ),
+    ] = False,
     every: Annotated[bool, typer.Option("--all", help="Do not fold long lists.")] = False,
     strict: OddStrictOption = False,
     no_pager: NoPagerOption = False,
@@ -52,10 +58,13 @@ def dynamo(
       xpudbg dynamo latest train_step
       xpudbg dynamo latest:0/1 --guards
       xpudbg dynamo latest --against latest~1
+      xpudbg dynamo latest 0/1 --records
       xpudbg dynamo /tmp/trace/dedicated_log_torch_trace_x.log.gz --json
     """
-    from xpudbg.cli.dynamo_steps import dynamo_command
+    from xpudbg.cli.dynamo_steps import dynamo_command, print_records
 
+    if records:
+        raise typer.Exit(print_records(run, frame or "", strict=strict))
     raise typer.Exit(
         dynamo_command(
             run,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.run_reader import RunReader
@@ -61,6 +62,34 @@ def dynamo_command(
     reporter = Reporter("xpudbg.dynamo", lambda: report, screen=screen)
     print_result(reporter, as_json=as_json, paged=paged)
     return ExitCode.FOUND if strict and (report.problems or report.lost) else ExitCode.OK
+
+
+def print_records(text: str, frame: str, *, strict: bool) -> int:
+    """Print the records of a run's traces, one JSON object a line; returns the exit status.
+
+    Args:
+        text: What the user typed for the run, with the frame behind a colon or not.
+        frame: Id of a frame or of a compile; empty for all.
+        strict: Fail where a trace is damaged.
+
+    Raises:
+        XpudbgError: There is no such run or frame.
+    """
+    import json
+
+    from xpudbg.analysis.dynamo.trace_records import trace_records
+    from xpudbg.parsers.torch_trace import TraceLog
+    from xpudbg.reporters.json_out import to_plain
+    from xpudbg.reporters.text import clean
+
+    run, frame = _open(text, frame)
+    log = TraceLog()
+    for row in trace_records(run, frame, log):
+        sys.stdout.write(json.dumps(to_plain(row)) + "\n")
+    for problem in log.problems:
+        line = clean(f"{problem.where}: {problem.what}", single_line=True)
+        sys.stderr.write(f"warning: {line}\n")
+    return ExitCode.FOUND if strict and log.problems else ExitCode.OK
 
 
 def _open(text: str, frame: str) -> tuple[RunReader, str]:
