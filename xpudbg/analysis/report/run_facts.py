@@ -65,9 +65,10 @@ def _emulated(manifest: Manifest) -> str | None:
     emulated = manifest.emulated
     if emulated is None:
         return None
+    ran = "compiled graphs were not run" if emulated.execute == "skip" else "compiled graphs ran on the CPU"
     return (
-        f"Emulated: no {emulated.device} was there. It was built from the property sheet {emulated.target}, and compiled graphs ran on the "
-        "CPU. Generated code and compile decisions are as for the device; times and results are not its own."
+        f"No {emulated.device} was there: it was emulated from the property sheet {emulated.target}, and {ran}. "
+        "Generated code and compile decisions are as for the device; times and results are not its own."
     )
 
 
