@@ -5,10 +5,11 @@
 
 The traces (those of the tests without TRACE) are repeated, every time with new compile ids, up to the size that is asked for. tlparse makes
 its whole report: all payloads as files, pages, and one file of timed events. Two ways of xpudbg are held against it: reading the trace as it
-stands ("in_place": time and dynamo, each a pass over the file), and a bundle with all payloads as files and the same questions to it
-("bundle"); collect alone is what is nearest to tlparse's run. Ratios count, above all those of processor time: both are taken in one run on
-one machine. Nothing is deleted before the end: ext4 makes files slower for seconds after many were deleted. Memory is told twice: the whole
-process, and what it takes beyond the same command on a trace of one record, which grows with the file.
+stands ("in_place": time, a pass over the file, and dynamo, which takes what time kept), and a bundle with all payloads as files and the same
+questions to it ("bundle": nothing is kept of it before); collect alone is what is nearest to tlparse's run. Ratios count, above all those of
+processor time: both are taken in one run on one machine. Nothing is deleted before the end: ext4 makes files slower for seconds after many
+were deleted. Memory is told twice: the whole process, and what it takes beyond the same command on a trace of one record, which grows with
+the file.
 """
 
 from __future__ import annotations
@@ -99,9 +100,9 @@ def main() -> None:
     from xpudbg.cli.app import COMMANDS
 
     questions = [name for name in ("time", "dynamo") if name in COMMANDS]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
     own = [sys.executable, "-m", "xpudbg"]
     folder = Path(tempfile.mkdtemp(prefix="trace-benchmark-"))
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "XPUDBG_CACHE_DIR": str(folder / "cache")}
 
     def asked(words: Sequence[str], trace: Path, small: Path) -> dict[str, Any]:
         least = measured([*own, *(str(small) if w == "TRACE" else f"{w}-small" if "/" in w else w for w in words)],
