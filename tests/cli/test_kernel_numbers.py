@@ -7,11 +7,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import Result
 from xpudbg.analysis.launch_numbers import launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import resolve_run
 from xpudbg.model.graph_words import short_graphs
+from xpudbg.model.kernel_launches import KernelLaunches
+from xpudbg.model.native import NativeFigures, NativeRow
+from xpudbg.reporters.kernels.native import render_native
 
 
 def test_numbers_of_code_alone_are_those_of_the_fusion(small_run: str, medium_run: str) -> None:
@@ -71,3 +76,27 @@ def test_words_for_graphs_mean_one_graph_each() -> None:
         "model__11_forward_4": "11_forward_4",
         "model__2": "model__2",
     }
+
+
+def test_native_code_is_listed_with_the_numbers_of_its_kernels(
+    medium_run: str, cli: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    refuses = tmp_path / "ocloc"
+    refuses.write_text("#!/bin/sh\nexit 1\n")
+    refuses.chmod(0o755)
+    monkeypatch.setenv("XPUDBG_OCLOC", str(refuses))
+    address = f"{medium_run}:backward:K3"
+    rows = json.loads(cli("triton-cache", "native", address, "--device", "bmg", "--json").out)["kernels"]
+    assert rows and all(row["launches"][0]["address"] == "backward:K3" for row in rows)
+
+
+@pytest.mark.parametrize("width", [80, 110, 200])
+def test_a_number_leads_the_table_of_native_code(width: int) -> None:
+    launches = (KernelLaunches("model__0_backward_3", (113, 117), "backward:K113"),)
+    name = "triton_per_fused_add_addmm_native_layer_norm_native_layer_norm_backward_view_4"
+    figures = NativeFigures(32, 128, 21_568, 0, 8, 42_500)
+    rows = [NativeRow("2OCVEPVXAB", name, "bmg", figures, launches=launches)]
+    head, one, *_ = render_native(rows, "26.27", width=width).splitlines()
+    assert (len(head), len(one)) <= (width, width)
+    assert head.startswith("called") and one.startswith("backward:K113")
+    assert ("2OCVEPVX" in one, "+1" in one) == (width > 80, width > 80)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -19,3 +20,9 @@ class KernelLaunches:
     graph: str
     numbers: tuple[int, ...]
     address: str
+
+
+def launches_words(launches: Sequence[KernelLaunches]) -> str:
+    """The first launch as an address names it, and how many others there are (``forward:K5 +9``); empty where there is none."""
+    others = sum(len(one.numbers) for one in launches) - 1
+    return launches[0].address + (f" +{others}" if others else "") if launches else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.kernel_launches import KernelLaunches
+
 
 @dataclass(frozen=True)
 class NativeFigures:
@@ -125,6 +127,7 @@ class NativeRow:
         reason: Why there is none.
         shown: Whether the kernel's card shows it.
         told: Whether the card shows native code that the entry has itself instead.
+        launches: Where graphs of its run launch it; empty outside of bundles, and for what no graph calls.
     """
 
     key: str
@@ -135,3 +138,4 @@ class NativeRow:
     reason: str = ""
     shown: bool = False
     told: bool = False
+    launches: tuple[KernelLaunches, ...] = ()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import fnmatch
+from dataclasses import replace
 
+from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.cli.output import print_result
 from xpudbg.cli.progress import Steps
 from xpudbg.cli.triton_cache.selecting import find
@@ -29,7 +31,8 @@ def native_command(
     devices = device_names(device)
     if beside and len(devices) > 1:
         raise XpudbgError("--beside keeps one device's code", hint="name one with --device")
-    kernels = native_kernels(find(addresses, machine=machine).entries, beside=beside)
+    found = find(addresses, machine=machine).entries
+    kernels = native_kernels(found, beside=beside)
     kernels = [k for k in kernels if not name or fnmatch.fnmatchcase(k.name, name)]
     if not kernels:
         raise XpudbgError(
@@ -39,6 +42,8 @@ def native_command(
         kernels = without_native(kernels)
     with Steps() as steps:
         rows = compile_kernels(kernels, devices, compiler, say=steps.step)
+    launches = {files.key: launches_of(files) for files in found}
+    rows = [replace(row, launches=launches.get(row.key, ())) for row in rows]
     program = {"program": compiler.program, "version": compiler.version}
     reporter = Reporter(
         "xpudbg.triton-cache.native",

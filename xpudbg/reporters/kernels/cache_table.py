@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from xpudbg.model.cache import CacheEntry, CacheListing
+from xpudbg.model.kernel_launches import launches_words
 from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.tables import aligned, widest
@@ -56,10 +57,7 @@ def _yes(value: bool | None) -> str:
 
 
 def _launches(entry: CacheEntry) -> str:
-    if not entry.launches:
-        return NONE
-    others = sum(len(one.numbers) for one in entry.launches) - 1
-    return clean(entry.launches[0].address, single_line=True) + (f" +{others}" if others else "")
+    return clean(launches_words(entry.launches), single_line=True) or NONE
 
 
 COLUMNS: tuple[Column, ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xpudbg.model.kernel_launches import launches_words
 from xpudbg.model.native import NativeRow
 from xpudbg.model.plural import plural
 from xpudbg.reporters.tables import TableFormat, render_rows
@@ -12,6 +13,12 @@ from xpudbg.units import decimal_size
 
 _NAME_WIDTH = (14, 70)
 """Columns that a kernel's name gets at 80 columns and on wide terminals."""
+
+
+_OTHERS, _NUMBER = 72, 18
+"""Columns that the rest of the table takes, and those of a launch's number with how many others there are."""
+WIDE = 110
+"""Columns from which on a terminal has room for long names."""
 
 
 def offline_words(version: str) -> str:
@@ -40,18 +47,22 @@ def render_native(rows: Sequence[NativeRow], version: str, *, width: int) -> str
         version: The compiler's.
         width: Columns of the terminal.
     """
-    room = name_room(width)
-    headers = ("key", "kernel", "device", "SIMD", "regs", "spills", "threads", "code")
+    called = any(row.launches for row in rows)
+    room = min(name_room(width), max(width - (_OTHERS + (_NUMBER if called else 0)), _NAME_WIDTH[0]))
+    names = ("called", "key") if called and width >= WIDE else ("called",) if called else ("key",)
+    # A number is wider than a key: on narrow terminals the size of the code stands back for it.
+    last = () if called and width < WIDE else ("code",)
+    headers = (*names, "kernel", "device", "SIMD", "regs", "spills", "threads", *last)
     cells = [
         (
-            row.key[:8],
+            *_names(row, names),
             cut_name(row.kernel, room),
             row.device,
             row.figures.simd,
             row.figures.registers,
             spilled(row.figures.spill_bytes),
             row.figures.threads,
-            None if row.figures.code_bytes is None else decimal_size(row.figures.code_bytes),
+            *(_code_size(row) for _ in last),
         )
         for row in rows
         if not row.reason
@@ -94,9 +105,21 @@ def spilled(count: int | None) -> str:
     return "?" if count is None else f"{count:,} B" if count else "none"
 
 
+def _code_size(row: NativeRow) -> str | None:
+    return None if row.figures.code_bytes is None else decimal_size(row.figures.code_bytes)
+
+
+def _names(row: NativeRow, columns: Sequence[str]) -> list[str]:
+    """Names of a kernel that addresses take; on narrow terminals its number stands for the key, where it has one."""
+    key, number = row.key[:8], clean(launches_words(row.launches), single_line=True)
+    if "key" in columns:
+        return [number, key] if "called" in columns else [key]
+    return [row.launches[0].address if row.launches else key]
+
+
 def name_room(width: int) -> int:
     """Columns that a kernel's name gets."""
-    return _NAME_WIDTH[0] if width < 110 else _NAME_WIDTH[1]
+    return _NAME_WIDTH[0] if width < WIDE else _NAME_WIDTH[1]
 
 
 def cut_name(name: str, room: int) -> str:
