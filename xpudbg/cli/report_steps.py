@@ -14,6 +14,7 @@ from xpudbg.bundle.locate import short_path, working_directory
 from xpudbg.cli.addresses import open_run
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import XpudbgError
+from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import plural
 from xpudbg.reporters.out_file import check_writable
 from xpudbg.reporters.report.chunks import Redact, index_body
@@ -118,8 +119,9 @@ def _target(run: RunReader, command: ReportCommand, redact: Redact | None) -> Pa
 
 def _words(made: MadeReport, target: Path, size: int) -> str:
     index = made.index
-    found = (index.graphs, "graph"), (index.kernels, "kernel"), (index.findings, "finding")
-    counts = ", ".join(plural(len(rows), noun) for rows, noun in found)
+    generated = sum(row.kind in COMPILED_KINDS for row in index.kernels)
+    found = (len(index.graphs), "graph"), (generated, "generated kernel"), (len(index.findings), "finding")
+    counts = ", ".join(plural(number, noun) for number, noun in found)
     lines = [f"{clean(short_path(target), single_line=True)}  {decimal_size(size)}: {counts}"]
     if made.saved:
         lines.append(f"--no-raw left out {decimal_size(made.saved)} of raw artifacts")

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { plural } from "../../format";
+import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
 import { replaceQuery } from "../../router";
 import { Empty } from "../../ui/States";
@@ -32,13 +32,13 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
   return (
     <>
       <h1>Kernels</h1>
-      <p class="lead">{plural(index.kernels.length, "kernel")} of all graphs. Click a heading to sort.</p>
+      <p class="lead">{kernelWords(index.kernels)}, of all graphs. Click a heading to sort.</p>
       {!index.kernels.length ? (
         <Empty title="No kernels">The graphs of this run launch no kernel of their own, or the generated code is not in the bundle.</Empty>
       ) : (
         <>
           {!rows.length && choice}
-          <Table key={show} label="Kernels" one="kernel" rows={rows} columns={KERNEL_COLUMNS} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
+          <Table key={show} label="Kernels" one="row" rows={rows} columns={KERNEL_COLUMNS} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
         </>
       )}
     </>
