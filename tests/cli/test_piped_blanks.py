@@ -46,6 +46,7 @@ READING = [
 ]
 ELSEWHERE = {
     "run": "its own lines are the summary, which goes through the same console",
+    "accuracy": "it compiles and runs a script, which takes torch",
     "verify": "it compiles and executes kernels, which takes torch",
     "demo": "a tour of commands that are tried here",
 }

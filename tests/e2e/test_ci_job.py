@@ -79,6 +79,7 @@ def test_the_job_of_the_document_runs_and_finds_a_planted_graph_break(checkout, 
         "junit.xml",
         "xpudbg.sarif",
         "codequality.json",
+        "report.html",
     }
     shown = subprocess.run(
         ["xpudbg", "show", "xpudbg-artifacts/run.zip", "--json"],

@@ -71,8 +71,8 @@ RANKS: tuple[Rank, ...] = (
     ),
     Rank(
         "script and its output",
-        "the script's own text and words",
-        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR),
+        "the script's own text and words, and what its numbers were held against",
+        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR, Kind.ACCURACY),
     ),
     Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
     Rank(

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 from xpudbg.reporters.fusion.labels import node_name
+from xpudbg.reporters.text import clean
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _TITLE = "{http://www.w3.org/1999/xlink}title"
@@ -70,7 +71,7 @@ def _shapes(parent: Element) -> Iterable[Element]:
                 else None
             )
             if node is not None:
-                shape.set("data-node", node_name(node[1]))
+                shape.set("data-node", clean(node_name(node[1]), single_line=True))
             shape.text = child.text if tag == "text" else None
             shape.extend(_shapes(child))
             yield shape
