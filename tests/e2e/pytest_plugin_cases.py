@@ -137,10 +137,28 @@ def test_recompile_fails(xpudbg_run):
 
 def test_training(xpudbg_run):
     x = X.clone().requires_grad_()
-    with xpudbg_run() as run:
-        torch.compile(lambda x: wave(x).sum())(x).backward()
+    with xpudbg_run(accuracy=True) as run:
+        torch.compile(lambda x: (wave(x).sum(), x.exp()))(x)[0].backward()
     assert sorted(g.kind.value for g in run.graphs) == ["backward", "forward"]
     run.assert_fused("sin", "cos", graph="forward")
+    run.assert_accurate()
+    assert {(g.phase, len(g.graphs)) for g in run.accuracy.graphs} == {("forward", 1), ("backward", 1)}
+    assert "rounding" in run.report() or "same" in run.report()
+
+
+def test_inaccurate_fails(xpudbg_run, monkeypatch):
+    from torch._inductor import lowering
+
+    right = lowering.lowerings[torch.ops.aten.sin.default]
+    doubled = lambda x: lowering.lowerings[torch.ops.aten.mul.Tensor](right(x), 2.0)  # noqa: E731
+    monkeypatch.setitem(lowering.lowerings, torch.ops.aten.sin.default, doubled)
+    with xpudbg_run(accuracy=True) as run:
+        torch.compile(wave)(X)
+    run.assert_accurate()
+
+
+def test_not_compared_fails(xpudbg_run):
+    xpudbg_run(torch.compile(wave, backend="eager"), X).assert_accurate()
 
 
 def test_failing_compile_fails(xpudbg_run):
@@ -305,7 +323,7 @@ def test_a_script(xpudbg_run, tmp_path):
     run.assert_no_graph_break()
 
 
-@pytest.mark.xpudbg(no_graph_break=True, no_spill=True, max_kernels=1, fused=("sin", "cos"))
+@pytest.mark.xpudbg(no_graph_break=True, no_spill=True, accurate=True, max_kernels=1, fused=("sin", "cos"))
 def test_marked():
     torch.compile(wave)(X)
 

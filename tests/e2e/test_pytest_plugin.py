@@ -144,6 +144,16 @@ def test_case(session: Session, name: str) -> None:
         ("test_loops_of_one_function_fails", ["loop 1 (sin, add)", "loop 2 (cos, add)"]),
         ("test_unknown_operator_fails", ["has an operator cosh", "did you mean cos?", "operators in kernels: add, cos, sin"]),
         ("test_recompile_fails", ["1 recompile, none expected", "size mismatch at index 0. expected 7, actual 11"]),
+        (
+            "test_inaccurate_fails",
+            [
+                "compiled code computes something wrong: 1 graph of 1",
+                "output 0: error ",
+                " in wave: return x.sin() + x.cos()",
+                "try: xpudbg accuracy -m pytest",
+            ],
+        ),
+        ("test_not_compared_fails", ["record it with xpudbg_run(accuracy=True)"]),
         ("test_failing_compile_fails", ["torch._dynamo.exc.Unsupported"]),
         ("test_marked_fails", ["3 kernel launches, at most 1 expected", "extern_kernels.mm (mm)"]),
         ("test_marked_and_nothing_compiled_fails", ["nothing was compiled in the block"]),

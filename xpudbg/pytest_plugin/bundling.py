@@ -101,7 +101,12 @@ def bundle_block(raw: Path, folder: Path, seen: CollectedState, *, name: str, se
     lost = tuple(
         Problem("torch's trace and logs", f"not all was written: {why}") for why in sorted(seen.lost)
     )
-    save_manifest(folder, replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost)))
+    found = replace(found, state=RunState.COMPLETE, problems=(*found.problems, *lost))
+    save_manifest(folder, found)
+    if seen.compared is not None:
+        from xpudbg.capture.accuracy.keep_report import keep_report
+
+        keep_report(folder, found, seen.compared.report(found, str(seen.torch.__version__)))
     with contextlib.suppress(OSError):
         remember_secret_places(folder, secret_values(os.environ))
     return folder

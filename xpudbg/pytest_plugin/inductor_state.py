@@ -31,9 +31,12 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xpudbg.capture.launch.variables import ASKED_LOGS
+
+if TYPE_CHECKING:
+    from xpudbg.pytest_plugin.comparing import ComparedBlock
 
 _SETTINGS: dict[str, dict[str, object]] = {
     "torch._inductor.config": {
@@ -68,16 +71,20 @@ class CollectedState:
         late: To be called when all fixtures of the test have ended. What changes a setting or a variable in a block and is
             undone after it (a fixture's ``config.patch``, ``monkeypatch.setenv``) took our value for the one from before, and has put it back.
         lost: Why records of the trace or the logs could not be written, such as a full disk.
+        compared: What a comparison with eager found; None where none was asked for.
     """
 
     torch: Any
     debug_traces: dict[str, tuple[str, str]] = field(default_factory=dict)
     late: list[Callable[[], None]] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
+    compared: ComparedBlock | None = None
 
 
 @contextlib.contextmanager
-def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> Iterator[CollectedState]:
+def collecting(
+    raw: Path, inductor_cache: Path, *, stamp: str, reset: bool, compared: bool = False
+) -> Iterator[CollectedState]:
     """Have torch write what it compiles below ``raw``.
 
     Args:
@@ -85,6 +92,7 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         inductor_cache: Inductor's cache meanwhile; the blocks of a process may share it.
         stamp: Makes the debug folder's name unique.
         reset: Forget what was compiled, before and after (``torch._dynamo.reset``).
+        compared: Also hold graphs against eager and float64.
 
     Raises:
         ImportError: There is no torch.
@@ -119,6 +127,12 @@ def collecting(raw: Path, inductor_cache: Path, *, stamp: str, reset: bool) -> I
         stack.enter_context(_debug_traces(torch, seen))
         stack.enter_context(_subgraphs())
         stack.callback(_record_nodes(raw, seen))
+        if compared:
+            from xpudbg.pytest_plugin.comparing import comparing
+
+            # Dropout has the same mask in the graph and in its references.
+            stack.callback(_force("torch._inductor.config", "fallback_random", True, seen.late))
+            seen.compared = stack.enter_context(comparing())
         yield seen
 
 

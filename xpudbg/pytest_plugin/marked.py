@@ -15,6 +15,7 @@ _DEFAULTS: dict[str, Any] = {
     "no_graph_break": False,
     "no_recompile": False,
     "no_spill": False,
+    "accurate": False,
     "max_kernels": None,
     "fused": (),
     "reset": True,
@@ -34,7 +35,7 @@ class Marked:
         self._wish = _wish(marker)
         recorder = Recorder(item)
         item.addfinalizer(recorder.close)
-        self._block = recorder(reset=self._wish["reset"])
+        self._block = recorder(reset=self._wish["reset"], accuracy=self._wish["accurate"])
 
     def __enter__(self) -> None:
         """Begin the block."""
@@ -65,7 +66,7 @@ def _wish(marker: pytest.Mark) -> dict[str, Any]:
         what = ", ".join(unknown) or ", ".join(map(repr, marker.args))
         raise pytest.UsageError(f"the marker xpudbg does not know {what}; it takes {', '.join(_DEFAULTS)}")
     wish = {**_DEFAULTS, **marker.kwargs}
-    for name in ("no_graph_break", "no_recompile", "no_spill", "reset"):
+    for name in ("no_graph_break", "no_recompile", "no_spill", "accurate", "reset"):
         if not isinstance(wish[name], bool):
             raise pytest.UsageError(f"the marker xpudbg takes True or False for {name}, not {wish[name]!r}")
     most = wish["max_kernels"]
@@ -98,3 +99,5 @@ def _check(run: Run, wish: dict[str, Any]) -> None:
         run.assert_max_kernels(wish["max_kernels"])
     if wish["no_spill"]:
         run.assert_no_spill()
+    if wish["accurate"]:
+        run.assert_accurate()

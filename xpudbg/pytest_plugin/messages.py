@@ -11,6 +11,7 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.unfused_pairs import why_not
 from xpudbg.analysis.ops.operator_names import names_of
 from xpudbg.bundle.locate import short_path
+from xpudbg.model.accuracy import AccuracyReport, CheckedGraph, Verdict, place_of, value_words
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, NotFused
@@ -71,6 +72,55 @@ def graph_breaks(breaks: Sequence[GraphBreak]) -> list[str]:
         )
         lines += [f"    try: {_line(hint)}" for hint in each.hints[:3]]
     return lines + _more(breaks)
+
+
+def inaccurate(report: AccuracyReport) -> list[str]:
+    """Each value that is wrong, or each graph that could not be compared, with the line it comes from and what is to blame."""
+    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    if not wrong and report.verdict is not Verdict.WRONG:
+        return _not_compared(report)
+    lines = [f"compiled code computes something wrong: {plural(len(wrong), 'graph')} of {len(report.graphs)}"]
+    for graph in wrong[:_SHOWN]:
+        lines += ["", f"  {_graph_words(graph)}"]
+        for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
+            lines.append(f"    {_line(value.name)}: {_line(value.why)}")
+            if value.found:
+                index = ", ".join(map(str, value.index))
+                lines.append(
+                    f"      at [{index}] {value.found}, eager {value.eager}, float64 {value.float64 or 'unknown'}"
+                )
+        place = place_of(graph)
+        lines += [f"    {_place(place)}"] if place is not None else []
+    blame = report.blame
+    if blame is not None and blame.layer:
+        lines += ["", f"  layer: {blame.layer}"]
+        lines += [f"  culprit: {_line(blame.subsystem)} {_line(blame.culprit)}"] if blame.subsystem else []
+        lines += [f"  kernel: {_line(blame.kernel)}, buffer {_line(blame.buffer)}"] if blame.kernel else []
+    elif blame is None:
+        lines += [
+            "",
+            "  try: xpudbg accuracy -m pytest, with this test: it says which pass, lowering and kernel is to blame",
+        ]
+    return lines + _more(wrong)
+
+
+def _not_compared(report: AccuracyReport) -> list[str]:
+    unknown = [g for g in report.graphs if g.verdict is Verdict.UNKNOWN]
+    if not report.graphs:
+        return [
+            "nothing was compared: no graph of the block was compiled by Inductor and called in it",
+            *(f"  {_line(p.what)}" for p in report.problems[:_SHOWN]),
+        ]
+    lines = [f"{plural(len(unknown), 'graph')} could not be compared (allow_unknown=True passes such)"]
+    for graph in unknown[:_SHOWN]:
+        lines += ["", f"  {_graph_words(graph)}", f"    {_line(value_words(graph))}"]
+    return lines + _more(unknown)
+
+
+def _graph_words(graph: CheckedGraph) -> str:
+    name = ", ".join(graph.graphs) or f"graph {graph.index}"
+    compiled = f", compile {graph.compile_id}" if graph.compile_id else ""
+    return _line(f"{name} ({graph.phase}{compiled}), call {graph.call}")
 
 
 def recompiles(found: Sequence[Recompile]) -> list[str]:

@@ -48,7 +48,9 @@ class Recorder:
         _watch(item, self)
 
     @overload
-    def __call__(self, *, reset: bool = True) -> contextlib.AbstractContextManager[Run]: ...
+    def __call__(
+        self, *, reset: bool = True, accuracy: bool = False
+    ) -> contextlib.AbstractContextManager[Run]: ...
 
     @overload
     def __call__(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Run: ...
@@ -59,7 +61,8 @@ class Recorder:
         Args:
             function: Called with the other arguments; None for a block.
             args: Its arguments.
-            kwargs: Its keyword arguments; for a block ``reset=False`` keeps what Dynamo has compiled already.
+            kwargs: Its keyword arguments; for a block ``reset=False`` keeps what Dynamo has compiled already, and ``accuracy=True``
+                compares what compiled graphs compute with eager and float64.
 
         Raises:
             XpudbgError: Another block of this process is being recorded.
@@ -70,19 +73,27 @@ class Recorder:
             run.result = function(*args, **kwargs)
         return run
 
-    def script(self, path: str | os.PathLike[str], *args: object, timeout: float | None = None) -> Run:
+    def script(
+        self,
+        path: str | os.PathLike[str],
+        *args: object,
+        timeout: float | None = None,
+        accuracy: bool = False,
+    ) -> Run:
         """The run of a script in a process of its own, through ``xpudbg run``.
 
         Args:
             path: The script.
             args: Its arguments.
             timeout: Seconds after which it is ended.
+            accuracy: Through ``xpudbg accuracy``, which also runs it in eager, and searches when something is wrong.
 
         Raises:
             XpudbgError: It could not be started, or left no bundle.
         """
         folder = self._folder()
-        command = [sys.executable, "-m", "xpudbg", "run", "--python", sys.executable, "--quiet"]
+        verb = "accuracy" if accuracy else "run"
+        command = [sys.executable, "-m", "xpudbg", verb, "--python", sys.executable, "--quiet"]
         command += ["--out", str(folder / "bundle")]
         command += ["--timeout", str(timeout)] if timeout is not None else []
         run = Run()
@@ -96,7 +107,9 @@ class Recorder:
         run.exit_code = done.returncode
         if not (folder / "bundle" / "manifest.json").is_file():
             said = done.stderr.decode("utf-8", "replace").strip()[-500:]
-            raise XpudbgError(f"'xpudbg run {path}' left no bundle (exit status {done.returncode}): {said}")
+            raise XpudbgError(
+                f"'xpudbg {verb} {path}' left no bundle (exit status {done.returncode}): {said}"
+            )
         run.finish(folder / "bundle")
         return run
 
@@ -121,7 +134,7 @@ class Recorder:
         return [run.path for _, run in self._made if run.finished]
 
     @contextlib.contextmanager
-    def _block(self, *, reset: bool = True) -> Iterator[Run]:
+    def _block(self, *, reset: bool = True, accuracy: bool = False) -> Iterator[Run]:
         if "torch" not in sys.modules and importlib.util.find_spec("torch") is None:
             pytest.skip("xpudbg_run: torch is not installed in this Python")
         if not _ACTIVE.acquire(blocking=False):
@@ -139,7 +152,11 @@ class Recorder:
             began = time.time()
             seen: CollectedState | None = None
             try:
-                with collecting(raw, cache, stamp=str(time.time_ns()), reset=reset) as seen:
+                with contextlib.ExitStack() as stack:
+                    stamp = str(time.time_ns())
+                    seen = stack.enter_context(
+                        collecting(raw, cache, stamp=stamp, reset=reset, compared=accuracy)
+                    )
                     self._late += seen.late
                     yield run
             except (Exception, pytest.fail.Exception):

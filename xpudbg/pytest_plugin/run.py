@@ -13,6 +13,7 @@ from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.reader import Bundle
 from xpudbg.errors import XpudbgError
+from xpudbg.model.accuracy import AccuracyReport, Verdict
 from xpudbg.model.cache import CacheEntry
 from xpudbg.model.fusion import FusionReport, GraphFusion
 from xpudbg.model.manifest import Graph, GraphBreak, Kernel, Recompile
@@ -121,6 +122,7 @@ class Run:
             run_stop_places(self._reader),
             guarded(console),
             address=str(self.bundle.root),
+            accuracy=self.accuracy,
         )
         return out.getvalue()
 
@@ -194,6 +196,34 @@ class Run:
         if spilled or unknown:
             fusion = self.fusion.graphs if self._inductor_graphs else ()
             raise AssertionError(self._told(messages.spilled(spilled, unknown, fusion)))
+
+    def assert_accurate(self, *, allow_unknown: bool = False) -> None:
+        """Fail when a compiled graph computes what neither eager nor rounding explains.
+
+        The block must have been recorded with ``accuracy=True``. A graph that could not be compared fails as well.
+
+        Args:
+            allow_unknown: Pass graphs that could not be compared, and say nothing of them.
+
+        Raises:
+            XpudbgError: Nothing was compared in the block.
+        """
+        __tracebackhide__ = True
+        self._require_compile()
+        report = self.accuracy
+        if report is None:
+            raise XpudbgError(
+                "the block was not compared with eager: record it with xpudbg_run(accuracy=True),"
+                " or mark the test with xpudbg(accurate=True)"
+            )
+        sound = {Verdict.SAME, Verdict.ROUNDING, *([Verdict.UNKNOWN] if allow_unknown else [])}
+        if report.verdict not in sound or not (report.graphs or allow_unknown):
+            raise AssertionError(self._told(messages.inaccurate(report)))
+
+    @property
+    def accuracy(self) -> AccuracyReport | None:
+        """The verdict on what the graphs computed; None where it was not asked for."""
+        return self._reader.accuracy
 
     @cached_property
     def _inductor_graphs(self) -> bool:

@@ -15,17 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from xpudbg.bundle.accuracy_file import ACCURACY_FILE, save_accuracy
-from xpudbg.bundle.manifest_file import save_manifest
 from xpudbg.bundle.records import Record
 from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.capture.accuracy.side_run import SideRun, run_beside
-from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedFunction, CheckedGraph, Verdict, worst_verdict
-from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.problem import Problem
 
@@ -290,11 +287,7 @@ def _emulation(manifest: Manifest) -> list[Problem]:
 def _kept(session: _Session, result: RunResult, report: AccuracyReport) -> RunResult:
     """The run with the report in its bundle, and without what the processes wrote."""
     try:
-        path = save_accuracy(session.folder, report)
-        row = FileImporter(session.folder).place(path, ACCURACY_FILE, Kind.ACCURACY)
-        others = tuple(a for a in result.manifest.artifacts if a.kind is not Kind.ACCURACY)
-        manifest = replace(result.manifest, artifacts=(*others, row))
-        save_manifest(session.folder, manifest)
+        manifest = keep_report(session.folder, result.manifest, report)
     except OSError as error:
         sys.stderr.write(f"xpudbg: the verdict could not be kept in the bundle: {error.strerror}\n")
         manifest = result.manifest

@@ -14,6 +14,7 @@ One JSON line for each finding goes to ``$XPUDBG_ACCURACY_DIR``. Nothing here ma
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import random
@@ -62,6 +63,11 @@ def watch_compiles(compile_fx: Any) -> None:
         compile_fx: The module ``torch._inductor.compile_fx``, just imported.
     """
     compile_fx.config.fallback_random = True
+    wrap_compiles(compile_fx)
+
+
+def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
+    """Wrap Inductor's entry; returns what puts it back."""
     compile_graph = compile_fx.compile_fx
 
     @functools.wraps(compile_graph)
@@ -84,6 +90,11 @@ def watch_compiles(compile_fx: Any) -> None:
         return WatchedGraph(graph, made).as_callable() if "module" in graph else made
 
     compile_fx.compile_fx = compiled
+
+    def put_back() -> None:
+        compile_fx.compile_fx = compile_graph
+
+    return put_back
 
 
 def _described(model: Any) -> Dict[str, Any]:
@@ -235,7 +246,10 @@ class CheckedCall:
 
         def kept(index: int) -> Callable[[Any], None]:
             def hook(grad: Any) -> None:
-                grads[index] = grad.detach().clone()
+                # None where nothing asked for the gradient of this output.
+                if grad is not None:
+                    with contextlib.suppress(Exception):
+                        grads[index] = grad.detach().clone()
 
             return hook
 

@@ -1,0 +1,27 @@
+"""The verdict of a comparison into its bundle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from xpudbg.bundle.accuracy_file import ACCURACY_FILE, save_accuracy
+from xpudbg.bundle.manifest_file import save_manifest
+from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.model.accuracy import AccuracyReport
+from xpudbg.model.artifact import Kind
+from xpudbg.model.manifest import Manifest
+
+
+def keep_report(folder: Path, manifest: Manifest, report: AccuracyReport) -> Manifest:
+    """Write the report beside the manifest, and its row into the manifest, which is returned.
+
+    Raises:
+        OSError: It could not be written.
+    """
+    path = save_accuracy(folder, report)
+    row = FileImporter(folder).place(path, ACCURACY_FILE, Kind.ACCURACY)
+    others = tuple(a for a in manifest.artifacts if a.kind is not Kind.ACCURACY)
+    kept = replace(manifest, artifacts=(*others, row))
+    save_manifest(folder, kept)
+    return kept

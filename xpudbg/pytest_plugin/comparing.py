@@ -1,0 +1,74 @@
+"""Hold the graphs that a block compiles against eager and float64, as ``xpudbg accuracy`` does, in the test's own process."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+
+from xpudbg.bundle.records import Record
+from xpudbg.capture.accuracy.findings import checked_graphs, noted_problems, torch_version
+from xpudbg.model.accuracy import AccuracyReport, worst_verdict
+from xpudbg.model.manifest import Manifest
+
+_FOLDER = Path(__file__).resolve().parent.parent / "probe" / "compare"
+
+
+@dataclass
+class ComparedBlock:
+    """Findings of a block.
+
+    Attributes:
+        lines: What was found, line by line.
+    """
+
+    lines: list[Record] = field(default_factory=list)
+
+    def report(self, manifest: Manifest, torch: str) -> AccuracyReport:
+        """The verdict on the block's graphs.
+
+        Args:
+            manifest: Of the block's bundle.
+            torch: Version of torch.
+        """
+        graphs = checked_graphs(self.lines, manifest.graphs)
+        return AccuracyReport(
+            run=manifest.name,
+            verdict=worst_verdict(tuple(g.verdict for g in graphs)),
+            torch=torch_version(self.lines) or torch,
+            graphs=graphs,
+            problems=noted_problems(self.lines),
+        )
+
+
+@contextlib.contextmanager
+def comparing() -> Iterator[ComparedBlock]:
+    """Compare each graph that is compiled meanwhile, behind its first calls."""
+    compare, notes = _compare_module("_xpudbg_accuracy"), _compare_module("_xpudbg_notes")
+    block = ComparedBlock()
+    # xpudbg accuracy around this session compares already: a second comparison would find the same.
+    watched = bool(notes.FOLDER)
+    with contextlib.ExitStack() as stack:
+        if not watched:
+            compare._state.update(graphs=0, spent=0.0, began=time.monotonic())
+            compile_fx = importlib.import_module("torch._inductor.compile_fx")
+            stack.callback(compare.wrap_compiles(compile_fx))
+        notes.LISTENERS.append(block.lines.append)
+        stack.callback(notes.LISTENERS.remove, block.lines.append)
+        yield block
+
+
+def _compare_module(name: str) -> ModuleType:
+    """A module of ``probe/compare``, which import each other by name."""
+    if name not in sys.modules:
+        sys.path.append(str(_FOLDER))
+        try:
+            importlib.import_module(name)
+        finally:
+            sys.path.remove(str(_FOLDER))
+    return sys.modules[name]
