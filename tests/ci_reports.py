@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from xpudbg.model.checks import RuleFinding, RuleOutcome
 from xpudbg.model.ci import (
+    AccuracyLine,
     AttachResult,
     CiFiles,
     CiReport,
@@ -111,6 +112,7 @@ def hostile() -> CiReport:
         report(),
         run=HOSTILE,
         name=HOSTILE,
+        accuracy=AccuracyLine("wrong", HOSTILE, HOSTILE, HOSTILE, bad),
         state=HOSTILE,
         command=(HOSTILE,),
         versions=(HOSTILE,),

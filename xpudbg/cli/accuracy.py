@@ -23,7 +23,7 @@ def accuracy(
         Optional[list[str]],  # noqa: UP045  (Typer reads this on Python 3.10)
         typer.Argument(
             metavar="SCRIPT [ARGS]...",
-            help="A Python script and its arguments; or any command (pytest, ...), best after --.",
+            help="A Python script, or a test (test_x.py::test_y), and its arguments; or any command, best after --.",
             show_default=False,
         ),
     ] = None,
@@ -94,6 +94,7 @@ def accuracy(
       xpudbg accuracy train.py --epochs 1
       xpudbg accuracy --target bmg train.py
       xpudbg accuracy -m pytest test_model.py
+      xpudbg accuracy test_model.py::test_training
       xpudbg accuracy --budget 0 train.py
     """
     from xpudbg.cli.accuracy_steps import AccuracyOptions, accuracy_command

@@ -136,6 +136,8 @@ def _report(compared: ComparedRun, options: AccuracyOptions) -> None:
 def _status(compared: ComparedRun, options: AccuracyOptions) -> int:
     if compared.report.verdict is Verdict.WRONG:
         return ExitCode.FOUND
+    if compared.interrupted:
+        return ExitCode.INTERRUPTED
     if compared.run.code:
         return compared.run.code
     if options.strict and compared.report.verdict is Verdict.UNKNOWN:

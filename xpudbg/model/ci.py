@@ -219,6 +219,25 @@ class PageLine:
 
 
 @dataclass(frozen=True)
+class AccuracyLine:
+    """The verdict of ``xpudbg accuracy`` on the run.
+
+    Attributes:
+        verdict: ``same``, ``rounding``, ``wrong`` or ``unknown``.
+        words: It in one sentence.
+        culprit: The pass, decomposition or lowering that is to blame; empty where none was found.
+        kernel: The kernel that writes the first wrong buffer; empty where none was found.
+        place: The Python line of what is wrong.
+    """
+
+    verdict: str
+    words: str
+    culprit: str = ""
+    kernel: str = ""
+    place: SourcePlace | None = None
+
+
+@dataclass(frozen=True)
 class CiReport:
     """A run as a CI job shows it.
 
@@ -252,6 +271,7 @@ class CiReport:
         launches: Kernel launches of one pass through every graph.
         cache_entries: Triton cache entries.
         page: The report of the run as one HTML file; None without one.
+        accuracy: The verdict on its numbers; None where they were not compared.
     """
 
     run: str
@@ -283,6 +303,7 @@ class CiReport:
     launches: int = 0
     cache_entries: int = 0
     page: PageLine | None = None
+    accuracy: AccuracyLine | None = None
 
     @property
     def spilling(self) -> tuple[KernelLine, ...]:

@@ -17,6 +17,7 @@ from xpudbg.model.accuracy import (
     NodePlace,
     Verdict,
 )
+from xpudbg.model.accuracy_words import culprit_words, first_wrong, verdict_words
 from xpudbg.model.plural import plural
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.source_text import source_text
@@ -35,17 +36,6 @@ _LAYERS = {
     "aot_eager_decomp_partition": "aot_eager_decomp_partition: decompositions and the partitioner",
     "inductor": "inductor: its passes, lowerings and kernels",
 }
-_SUBSYSTEMS = {
-    "decomposition": "the decomposition of",
-    "pre_grad_passes": "the pre-grad pass",
-    "joint_graph_passes": "the joint graph pass",
-    "post_grad_passes": "the post-grad pass",
-    "lowerings": "the lowering of",
-    "aot_eager_decomp_partition_cse": "common subexpression elimination (cse)",
-    "inductor_emulate_precision_casts": "missing precision casts: with emulate_precision_casts it is right",
-    "inductor_layout_optimization": "layout optimization: without it, it is right",
-    "inductor_comprehensive_padding": "comprehensive padding: without it, it is right",
-}
 
 
 def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
@@ -56,11 +46,13 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         console: Where to.
         bundle: Where the run is, for the commands that lead on.
     """
-    console.print(Text(headline(report), style=STYLES[report.verdict]), soft_wrap=True)
+    console.print(
+        Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict]), soft_wrap=True
+    )
     if report.blame is not None:
         console.print()
         console.print(_blame(report.blame))
-    wrong = _first_wrong(report)
+    wrong = first_wrong(report)
     if wrong is not None:
         console.print()
         console.print(_values(wrong))
@@ -93,45 +85,13 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
 
 def accuracy_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
     """The verdict and what is to blame, for the head of a run."""
-    yield "accuracy", Text(headline(report), style=STYLES[report.verdict])
+    yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
     if report.blame is not None:
         for title, words in blame_rows(report.blame):
             if title in ("culprit", "kernel", "line"):
                 yield "", Text.assemble(f"{title}: ", words)
     if report.replay:
         yield "", Text(clean(report.replay, single_line=True), style="dim")
-
-
-def headline(report: AccuracyReport) -> str:
-    """The verdict in one sentence."""
-    graphs = {(g.pid, g.index) for g in report.graphs}
-    if not graphs and report.verdict is not Verdict.WRONG:
-        return "unknown: nothing was compiled, so that there is nothing to compare"
-    values, wrong = sum(g.values for g in report.graphs), _first_wrong(report)
-    compared = f"{plural(values, 'value')} of {plural(len(graphs), 'graph')}"
-    if wrong is not None:
-        found = [v for v in wrong.worst if v.verdict is Verdict.WRONG]
-        what = clean(found[0].name, single_line=True) if found else "a value"
-        return f"wrong: {what} of graph {wrong.index} ({wrong.phase}); {compared} compared"
-    if report.verdict is Verdict.WRONG:
-        bad = next(f for f in report.functions if f.verdict is Verdict.WRONG)
-        name = clean(bad.name, single_line=True)
-        return f"wrong: what {name} returns is not what the eager run returns, and no graph is wrong by itself; {compared} compared"
-    if report.verdict is Verdict.UNKNOWN:
-        unknown = {(g.pid, g.index) for g in report.graphs if g.verdict is Verdict.UNKNOWN}
-        return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared; nothing is wrong in {compared}"
-    if report.verdict is Verdict.SAME:
-        return f"same: {compared} are those of eager"
-    return f"rounding: {compared} are as near to float64 as eager is"
-
-
-def _first_wrong(report: AccuracyReport) -> CheckedGraph | None:
-    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
-    if report.blame is not None:
-        for graph in wrong:
-            if (graph.index, graph.phase) == (report.blame.graph, report.blame.phase):
-                return graph
-    return min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"), default=None)
 
 
 def _grid() -> Table:
@@ -154,10 +114,7 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         sound = f" ({', '.join(blame.sound_layers)}: right)" if blame.sound_layers else ""
         yield "layer", Text(clean(_LAYERS.get(blame.layer, blame.layer) + sound, single_line=True))
     if blame.subsystem:
-        words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
-        if blame.culprit and words.startswith("the "):
-            words = f"{words} {blame.culprit}"
-        yield "culprit", Text(clean(words, single_line=True), style="bold red")
+        yield "culprit", Text(clean(culprit_words(blame), single_line=True), style="bold red")
         yield from _place_rows(blame.culprit_place)
     if blame.kernel or blame.buffer:
         words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"

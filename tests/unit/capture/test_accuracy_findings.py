@@ -22,9 +22,10 @@ from xpudbg.capture.accuracy.side_run import run_beside
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.errors import XpudbgError
 from xpudbg.model.accuracy import AccuracyReport, Verdict, worst_verdict
+from xpudbg.model.accuracy_words import verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
-from xpudbg.reporters.accuracy import headline, print_accuracy
+from xpudbg.reporters.accuracy import print_accuracy
 
 PLACE = {
     "node": "mul_5",
@@ -142,16 +143,18 @@ def test_headlines() -> None:
     whole = report()
     sound = replace(whole, graphs=whole.graphs[1:2], blame=None)
     assert (
-        headline(replace(sound, verdict=Verdict.ROUNDING))
+        verdict_words(replace(sound, verdict=Verdict.ROUNDING))
         == "rounding: 2 values of 1 graph are as near to float64 as eager is"
     )
-    assert headline(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
-    assert "1 of 2 graphs could not be compared" in headline(
+    assert (
+        verdict_words(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
+    )
+    assert "1 of 2 graphs could not be compared" in verdict_words(
         replace(whole, graphs=whole.graphs[1:], verdict=Verdict.UNKNOWN)
     )
-    assert headline(AccuracyReport()).startswith("unknown: nothing was compiled")
+    assert verdict_words(AccuracyReport()).startswith("unknown: nothing was compiled")
     functions = findings.checked_functions([{"kind": "region", "name": "f", "call": 0, "verdict": "wrong"}])
-    assert headline(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
+    assert verdict_words(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
         "wrong: what f returns"
     )
     assert worst_verdict(()) is Verdict.UNKNOWN
@@ -216,6 +219,14 @@ def test_the_verdict_is_in_the_bundle(tmp_path: Path, cli: Callable[..., Result]
     (failed,) = [f for f in json.loads(checked.out)["findings"] if f["outcome"] == "failed"]
     assert (failed["rule"], failed["graph"]) == ("no_wrong_values", "model__0_backward_2")
     assert "gradient of a.weight" in failed["message"]
+    attached = cli("attach", bundle, "--no-report", "--out", tmp_path / "job", "--rules", rules)
+    assert attached.code == 1, attached.err
+    (line,) = [
+        row for row in (tmp_path / "job" / "summary.md").read_text().splitlines() if "Accuracy:" in row
+    ]
+    assert line.startswith("❌ Accuracy: wrong: gradient of a.weight of graph 0 (backward)")
+    assert "the lowering of tanh · kernel `triton_poi_0` · `" in line
+    assert line.endswith("/mlp.py:36`")
 
 
 def test_a_run_without_a_verdict_is_not_known(tmp_path: Path, cli: Callable[..., Result]) -> None:

@@ -23,7 +23,7 @@ from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedFunction, CheckedGraph, Verdict, worst_verdict
-from xpudbg.model.manifest import Manifest
+from xpudbg.model.manifest import ExitReason, Manifest
 from xpudbg.model.problem import Problem
 
 FOLDER = "accuracy"
@@ -45,14 +45,12 @@ class AccuracyPlan:
         typed: The words behind ``xpudbg accuracy`` that repeat it, without ``--graph``.
         graph: The only graph to compile; None for all.
         budget: Seconds for the search when something is wrong; 0 for no search.
-        eager: Also run the program without compiling anything.
     """
 
     run: Plan
     typed: tuple[str, ...]
     graph: int | None = None
     budget: float = 300.0
-    eager: bool = True
 
 
 @dataclass(frozen=True)
@@ -62,10 +60,12 @@ class ComparedRun:
     Attributes:
         run: The compiled run.
         report: What was found; also in the bundle.
+        interrupted: The user ended a run that came after it.
     """
 
     run: RunResult
     report: AccuracyReport
+    interrupted: bool = False
 
 
 @dataclass
@@ -76,6 +76,12 @@ class _Session:
     progress: Callable[[str], None]
     seconds: dict[str, float] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    interrupted: bool = False
+
+    def interrupt(self, where: str) -> None:
+        """Note that the user ended a further run: what was found until then stands."""
+        self.interrupted = True
+        self.problems.append(Problem(where, "it was interrupted"))
 
     @property
     def findings(self) -> Path:
@@ -144,7 +150,9 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     session.seconds["compiled"] = time.monotonic() - began
     checked = findings.read_findings(session.findings, "check")
     graphs = findings.checked_graphs(checked, result.manifest.graphs)
-    functions, eager = _eager_run(session, result) if plan.eager else ((), [])
+    cut = _cut_short(result)
+    session.problems += cut
+    functions, eager = _eager_run(session, result) if not cut else ((), [])
     report = AccuracyReport(
         run=result.manifest.name,
         verdict=worst_verdict((*(g.verdict for g in graphs), *_between_runs(functions))),
@@ -158,11 +166,25 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
             *_emulation(result.manifest),
         ),
     )
-    report = _searched(session, report)
+    if not cut and not session.interrupted:
+        report = _searched(session, report)
     report = replace(
         report, seconds=session.seconds, problems=tuple(dict.fromkeys((*report.problems, *session.problems)))
     )
-    return ComparedRun(_kept(session, result, report), report)
+    return ComparedRun(_kept(session, result, report), report, interrupted=session.interrupted)
+
+
+def _cut_short(result: RunResult) -> list[Problem]:
+    """Reason why the program is not run again: it was ended from outside. One that failed by itself is compared all the same."""
+    reason = result.manifest.exit.reason
+    ended = {
+        ExitReason.INTERRUPTED: "it was interrupted",
+        ExitReason.TIMEOUT: "it was ended for its time (--timeout)",
+        ExitReason.SIGNAL: f"it was ended by {result.manifest.exit.signal or 'a signal'}",
+    }.get(reason)
+    if ended is None:
+        return []
+    return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
 
 
 def _between_runs(functions: Sequence[CheckedFunction]) -> list[Verdict]:
@@ -193,13 +215,11 @@ def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunct
     except OSError as error:
         session.problems.append(Problem("eager run", f"it could not be started: {error.strerror}"))
         return (), []
+    except KeyboardInterrupt:
+        session.interrupt("eager run")
+        return (), []
     session.seconds["eager"] = time.monotonic() - began
-    if ended.code != result.code:
-        words = "ended for its time" if ended.code is None else f"ended with status {ended.code}"
-        last = ended.tail.strip().splitlines()[-1:] or [""]
-        session.problems.append(
-            Problem("eager run", f"{words}, the compiled one with {result.code}: {last[0]}".rstrip(": "))
-        )
+    session.problems += _exits(result.code, ended)
     if findings.arguments_differ(lines):
         session.problems.append(
             Problem(
@@ -209,6 +229,22 @@ def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunct
             )
         )
     return findings.checked_functions(lines), lines
+
+
+def _exits(code: int, eager: SideRun) -> list[Problem]:
+    """Words on runs that failed, together or alone."""
+    if eager.code == code:
+        words = f"it ends with status {code}, in eager, too: what comes after that was not compared"
+        return [Problem("program", words)] if code else []
+    if eager.code is None:
+        return [
+            Problem("eager run", "it was ended for its time (--timeout), so that functions are not compared")
+        ]
+    if not eager.code:
+        return [Problem("program", f"compiled it ends with status {code}, in eager with 0")]
+    last = (eager.tail.strip().splitlines() or [""])[-1]
+    words = f"it ended with status {eager.code}, the compiled one with {code}: {last}"
+    return [Problem("eager run", words.rstrip(": "))]
 
 
 def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
@@ -239,6 +275,9 @@ def _searched(session: _Session, report: AccuracyReport) -> AccuracyReport:
         )
     except OSError:
         return report
+    except KeyboardInterrupt:
+        session.interrupt("search")
+        return report
     session.seconds["search"] = time.monotonic() - began
     return replace(report, casts=findings.read_casts(lines))
 
@@ -255,15 +294,17 @@ def _blamed(session: _Session, graph: CheckedGraph) -> Blame | None:
     except OSError as error:
         session.problems.append(Problem("search", f"it could not be started: {error.strerror}"))
         return None
+    except KeyboardInterrupt:
+        session.interrupt("search")
+        ended, lines = None, findings.read_findings(session.findings, "blame")
     seconds = session.seconds["search"] = time.monotonic() - began
-    blame = findings.read_blame(lines, seconds=seconds, ended=ended.code is not None)
-    if blame is None:
-        what = (
-            "the time was up before the wrong call came"
-            if ended.code is None
-            else "the wrong call did not come again"
-        )
+    in_time = ended is None or ended.code is not None
+    blame = findings.read_blame(lines, seconds=seconds, ended=in_time)
+    if blame is None and not in_time:
+        what = "the time was up before the wrong call came"
         session.problems.append(Problem("search", what, "a larger --budget gives it more time"))
+    elif blame is None and not session.interrupted:
+        session.problems.append(Problem("search", "the wrong call did not come again"))
     return blame
 
 

@@ -28,9 +28,9 @@ class Command:
 def build_command(words: Sequence[str], *, module: bool, python: str, environ: Mapping[str, str]) -> Command:
     """The command line of SCRIPT and its arguments.
 
-    A word that is a file ending in ``.py``, or a file that is not executable, is a script for the interpreter. Anything
-    else is a command: looked up beside the interpreter first (its torchrun and pytest belong to its environment), then
-    on PATH.
+    A word that is a file ending in ``.py``, or a file that is not executable, is a script for the interpreter. The name of a
+    test as pytest gives it (``test_x.py::test_y``) is for the interpreter's pytest. Anything else is a command: looked up
+    beside the interpreter first (its torchrun and pytest belong to its environment), then on PATH.
 
     Args:
         words: SCRIPT and ARGS.
@@ -55,6 +55,9 @@ def build_command(words: Sequence[str], *, module: bool, python: str, environ: M
         if path.suffix in (".py", ".pyz", ".pyc") or not os.access(path, os.X_OK):
             return Command((python, str(path) if first.startswith("~") else first, *rest), path.stem)
         return Command((str(path.absolute()), *rest), path.stem)
+    file, _, test = first.partition("::")
+    if test and file.endswith(".py") and Path(file).is_file():
+        return Command((python, "-m", "pytest", first, *rest), Path(file).stem)
     if os.sep in first or path.suffix == ".py":
         raise _not_a_script(first, path)
     beside = str(Path(python).parent)

@@ -38,6 +38,7 @@ _MARKS = {
     RuleOutcome.ALLOWED: "☑️",
     RuleOutcome.UNKNOWN: "❔",
 }
+_VERDICTS = {"same": "✅", "rounding": "✅", "wrong": "❌"}
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def render_ci_markdown(report: CiReport, *, limit: int = GITHUB_LIMIT) -> str:
 
 
 def _document(report: CiReport, rows: int) -> list[str]:
-    out = [f"## {_verdict(report)}", "", *_head(report), "", *_numbers(report), ""]
+    out = [f"## {_verdict(report)}", "", *_head(report), "", *_numbers(report), *_accuracy(report), ""]
     for part in _findings(report):
         out += _section(part, rows)
     out += _diff(report, rows)
@@ -141,6 +142,21 @@ def _numbers(report: CiReport) -> list[str]:
 
 def _count(count: int, noun: str, nouns: str = "") -> str:
     return f"**{count}** {noun if count == 1 else nouns or noun + 's'}"
+
+
+def _accuracy(report: CiReport) -> list[str]:
+    """The verdict on the numbers, and what is to blame; nothing where they were not compared."""
+    line = report.accuracy
+    if line is None:
+        return []
+    parts = [f"{_VERDICTS.get(line.verdict, '❔')} Accuracy: {md_text(line.words, limit=300)}"]
+    if line.culprit:
+        parts.append(md_text(line.culprit, limit=200))
+    if line.kernel:
+        parts.append(f"kernel {md_code(line.kernel, limit=120)}")
+    if line.verdict == "wrong" and line.place is not None:
+        parts.append(_where(line.place))
+    return ["", " · ".join(parts)]
 
 
 def _findings(report: CiReport) -> list[_List]:

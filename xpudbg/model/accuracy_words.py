@@ -1,0 +1,56 @@
+"""A comparison in words: the verdict in one sentence, and what is to blame."""
+
+from __future__ import annotations
+
+from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, Verdict
+from xpudbg.model.plural import plural
+
+_SUBSYSTEMS = {
+    "decomposition": "the decomposition of",
+    "pre_grad_passes": "the pre-grad pass",
+    "joint_graph_passes": "the joint graph pass",
+    "post_grad_passes": "the post-grad pass",
+    "lowerings": "the lowering of",
+    "aot_eager_decomp_partition_cse": "common subexpression elimination (cse)",
+    "inductor_emulate_precision_casts": "missing precision casts: with emulate_precision_casts it is right",
+    "inductor_layout_optimization": "layout optimization: without it, it is right",
+    "inductor_comprehensive_padding": "comprehensive padding: without it, it is right",
+}
+
+
+def verdict_words(report: AccuracyReport) -> str:
+    """The verdict in one sentence."""
+    graphs = {(g.pid, g.index) for g in report.graphs}
+    if not graphs and report.verdict is not Verdict.WRONG:
+        return "unknown: nothing was compiled, so that there is nothing to compare"
+    values, wrong = sum(g.values for g in report.graphs), first_wrong(report)
+    compared = f"{plural(values, 'value')} of {plural(len(graphs), 'graph')}"
+    if wrong is not None:
+        found = [v for v in wrong.worst if v.verdict is Verdict.WRONG]
+        what = found[0].name if found else "a value"
+        return f"wrong: {what} of graph {wrong.index} ({wrong.phase}); {compared} compared"
+    if report.verdict is Verdict.WRONG:
+        bad = next((f.name for f in report.functions if f.verdict is Verdict.WRONG), "a function")
+        return f"wrong: what {bad} returns is not what the eager run returns, and no graph is wrong by itself; {compared} compared"
+    if report.verdict is Verdict.UNKNOWN:
+        unknown = {(g.pid, g.index) for g in report.graphs if g.verdict is Verdict.UNKNOWN}
+        return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared; nothing is wrong in {compared}"
+    if report.verdict is Verdict.SAME:
+        return f"same: {compared} are those of eager"
+    return f"rounding: {compared} are as near to float64 as eager is"
+
+
+def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
+    """The wrong graph that comes first, or that was taken apart; None where none is wrong."""
+    wrong = [g for g in report.graphs if g.verdict is Verdict.WRONG]
+    if report.blame is not None:
+        for graph in wrong:
+            if (graph.index, graph.phase) == (report.blame.graph, report.blame.phase):
+                return graph
+    return min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"), default=None)
+
+
+def culprit_words(blame: Blame) -> str:
+    """The part of the compiler that a wrong graph was traced to; empty where none was found."""
+    words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
+    return f"{words} {blame.culprit}" if blame.culprit and words.startswith("the ") else words
