@@ -210,6 +210,8 @@ export type GraphKernel = Omit<KernelRow, "number"> & {
   drawn_as: number;
   /** Why it is not generated code; empty for generated kernels. */
   why_called: string;
+  /** Where its FX nodes, scheduler nodes, its code and its call stand: first and last lines, of whole files. */
+  at: { level: string; lines: [number, number][] }[];
 };
 
 export interface NotFused {
@@ -227,6 +229,9 @@ export interface GraphPage {
   problems: string[];
   before_svg: string | null;
   after_svg: string | null;
+  /** The same with each layer that repeats; null where none repeats or the picture would be too large. */
+  before_unfolded_svg: string | null;
+  after_unfolded_svg: string | null;
   picture_notes: string[];
   nodes: GraphNode[];
   kernels: GraphKernel[];

@@ -2,6 +2,9 @@
 
 const KEY = "xpudbg-theme";
 
+/** What somebody chose while the file was open. */
+let chosen: string | null = null;
+
 function kept(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -11,17 +14,23 @@ function kept(): string | null {
 }
 
 export function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  return document.documentElement.dataset.theme === "dark";
 }
 
+/** The element always says which it is, so that style sheets need to ask one thing. */
 export function startTheme(): void {
-  const chosen = kept();
-  if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  chosen = kept();
+  const apply = () => {
+    document.documentElement.dataset.theme = chosen === "dark" || chosen === "light" ? chosen : system.matches ? "dark" : "light";
+  };
+  system.addEventListener("change", apply);
+  apply();
 }
 
 export function toggleTheme(): void {
   const next = isDark() ? "light" : "dark";
+  chosen = next;
   document.documentElement.dataset.theme = next;
   try {
     localStorage.setItem(KEY, next);

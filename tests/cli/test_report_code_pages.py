@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from tests.browser_pages import drive, missing_for_browser
+from tests.layered_graph import layered, page_of
 from xpudbg.cli.app import run_cli
+from xpudbg.model.report import ReportIndex, ReportRun
+from xpudbg.reporters.report.chunks import page_body
+from xpudbg.reporters.report.page import ReportPage
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_for_browser()), reason=missing_for_browser() or "complete"),
@@ -31,6 +35,14 @@ def _read(at: str, name: str) -> Seen:
 def _line(level: str, text: str) -> str:
     """The first name in a line: the middle of a long line is outside of its column."""
     return f'.code-column[data-level="{level}"] .cm-line:has-text("{text}") .t-function'
+
+
+def _layered_report(file: Path) -> Path:
+    """A graph of 26 launches, six layers of four in it."""
+    page = ReportPage()
+    page.add("graph:g", page_body(page_of(layered(6))))
+    file.write_text("".join(page.html(ReportIndex("xpudbg", "layers", ReportRun("layers.run")))))
+    return file
 
 
 @pytest.fixture(scope="module")
@@ -86,12 +98,31 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
         {"do": "size", "width": 800},
         _go(f"{GRAPH}/K1?tab=nodes"),
     ]
-    jobs = {"kernel": (kernel, ""), "deep": (deep, f"{KERNEL}?at=llir:60"), "graph": (graph, "")}
+    chosen = ".picture-box .node.is-chosen"
+    layers = [
+        _go("#/graph/g/K7"),
+        {**_read(chosen, "folded layer"), "do": "marks"},
+        {"do": "press", "key": "e", "as": "unfold"},
+        {**_read(chosen, "unfolded layer"), "do": "marks"},
+        {**_read(".picture-box .node.is-maker", "maker in its layer"), "do": "marks"},
+        {"do": "click", "at": '.picture-box .node[data-k="12"]', "as": "another layer"},
+        _read(".tabs tbody tr", "all launches"),
+        {"do": "axe", "as": "axe layers"},
+        {"do": "click", "at": 'button:has-text("Layers once")', "as": "fold"},
+        _read(".tabs tbody tr", "launches once"),
+    ]
+    own = _layered_report(folder / "layers.html")
+    jobs = {
+        "kernel": (kernel, report, ""),
+        "deep": (deep, report, f"{KERNEL}?at=llir:60"),
+        "graph": (graph, report, ""),
+        "layers": (layers, own, ""),
+    }
     results = drive(
         folder,
         [
-            {"name": name, "file": str(report), "hash": address, "steps": steps}
-            for name, (steps, address) in jobs.items()
+            {"name": name, "file": str(file), "hash": address, "steps": steps}
+            for name, (steps, file, address) in jobs.items()
         ],
     )
     named = {
@@ -108,7 +139,7 @@ def test_nothing_fails_is_said_or_runs_over(seen: dict[str, Seen]) -> None:
 
 
 def test_axe_finds_no_serious_fault_in_columns_comparisons_and_pairs(seen: dict[str, Seen]) -> None:
-    assert [seen[name]["value"] for name in ("axe columns", "axe diff", "axe pairs")] == [[], [], []]
+    assert [seen[f"axe {name}"]["value"] for name in ("columns", "diff", "pairs", "layers")] == [[]] * 4
 
 
 def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:
@@ -167,3 +198,15 @@ def test_two_kernels_say_why_they_are_two(seen: dict[str, Seen]) -> None:
 def test_kernels_are_found_in_the_picture_and_stages_compared(seen: dict[str, Seen]) -> None:
     assert seen["in picture"]["value"] == ["1"]
     assert "lines are equal" in seen["fx"]["value"][0]
+
+
+def test_layers_are_folded_and_unfolded_in_picture_and_table(seen: dict[str, Seen]) -> None:
+    """K7 is the second launch of the second layer: K3 stands for it while layers are drawn once."""
+    assert seen["folded layer"]["value"] == ["3"]
+    assert seen["unfold"]["hash"].endswith("K7?layers=all")
+    assert seen["unfolded layer"]["value"] == ["7"]
+    assert seen["maker in its layer"]["value"] == ["6"]
+    assert seen["another layer"]["hash"] == "#/graph/g/K12?layers=all"
+    assert len(seen["all launches"]["value"]) == 26
+    assert seen["fold"]["hash"] == "#/graph/g/K12"
+    assert len(seen["launches once"]["value"]) == 6

@@ -199,6 +199,8 @@ class ReportGraphPage:
         problems: What is odd or missing.
         before_svg: The picture before fusion; None where it could not be drawn.
         after_svg: The picture after fusion.
+        before_unfolded_svg: The picture before fusion with each layer that repeats; None where none repeats or it could not be drawn.
+        after_unfolded_svg: The same after fusion.
         picture_notes: What was folded, or why there is no picture.
         nodes: Its scheduler nodes.
         kernels: Its launches.
@@ -215,6 +217,8 @@ class ReportGraphPage:
     problems: tuple[str, ...] = ()
     before_svg: str | None = None
     after_svg: str | None = None
+    before_unfolded_svg: str | None = None
+    after_unfolded_svg: str | None = None
     picture_notes: tuple[str, ...] = ()
     nodes: tuple[ReportNode, ...] = ()
     kernels: tuple[ReportLaunch, ...] = ()

@@ -15,13 +15,16 @@ from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouped_view import CardDrawing
 from xpudbg.reporters.fusion.grouping import extent, nodes_in_order
 from xpudbg.reporters.fusion.labels import DIM, FONT, INK, KIND_COLOURS, KIND_MARKS, text_of
-from xpudbg.reporters.fusion.layer_words import layers_words
+from xpudbg.reporters.fusion.layer_stretches import layer_stretches
+from xpudbg.reporters.fusion.layer_words import layers_words, unfolded
 from xpudbg.reporters.fusion.node_view import NodeDrawing
 from xpudbg.reporters.fusion.summary import kernels_words, nodes_words
 from xpudbg.units import decimal_size
 
 FULL, CARDS, GROUPS = 0, 1, 2
 """How much is folded: nothing; nodes in cards of source lines and of kernels; kernels of one source line in one card."""
+LAYER_KERNELS = 600
+"""Up to this many kernels are drawn with each layer that repeats."""
 
 FULL_NODES, CARD_KERNELS = 40, 140
 """Up to this many scheduler nodes are drawn one by one, up to this many kernels one by one."""
@@ -59,13 +62,7 @@ def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture
         level: How much is folded.
         side: One side of it without the title, or both.
     """
-    dot = Digraph("fusion")
-    dot.attr(
-        "graph", fontname=FONT, fontsize="15", fontcolor=INK, bgcolor="white", pad="0.35", nodesep="0.28",
-        ranksep="0.42", labelloc="t", compound="true", newrank="false", remincross="true",
-    )  # fmt: skip
-    dot.attr("node", fontname=FONT, fontsize="10", fontcolor=INK, shape="plain")
-    dot.attr("edge", fontname=FONT, fontsize="8.5", fontcolor=DIM, color="#7b8794", arrowsize="0.6")
+    dot = _empty()
     pen = GraphStyle(drawn_graph(graph))
     folds = [layers_words(layers) for layers in graph.repeats]
     if level == FULL:
@@ -81,6 +78,32 @@ def build_dot(graph: GraphFusion, level: int, side: Side = Side.BOTH) -> Picture
     else:
         dot.attr("graph", label=f'<<font point-size="13">{_legend(graph, level)}</font>>', labelloc="b")
     return Picture(dot.source, fold)
+
+
+def build_layers_dot(graph: GraphFusion, side: Side) -> Picture:
+    """One side of a graph with each of its layers that repeat in a frame of its own.
+
+    Args:
+        graph: The graph, with its layers.
+        side: The side.
+    """
+    dot = _empty()
+    every = unfolded(graph)
+    cards = CardDrawing(GraphStyle(drawn_graph(every)))
+    cards.draw_layers(dot, layer_stretches(graph), side)
+    dot.attr("graph", label=f'<<font point-size="13">{_legend(every, CARDS)}</font>>', labelloc="b")
+    return Picture(dot.source, "; ".join(cards.folds))
+
+
+def _empty() -> Digraph:
+    dot = Digraph("fusion")
+    dot.attr(
+        "graph", fontname=FONT, fontsize="15", fontcolor=INK, bgcolor="white", pad="0.35", nodesep="0.28",
+        ranksep="0.42", labelloc="t", compound="true", newrank="false", remincross="true",
+    )  # fmt: skip
+    dot.attr("node", fontname=FONT, fontsize="10", fontcolor=INK, shape="plain")
+    dot.attr("edge", fontname=FONT, fontsize="8.5", fontcolor=DIM, color="#7b8794", arrowsize="0.6")
+    return dot
 
 
 def _title(graph: GraphFusion, fold: str, level: int) -> str:

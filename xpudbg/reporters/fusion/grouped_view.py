@@ -14,6 +14,7 @@ from xpudbg.reporters.fusion.graph_style import GraphStyle, Side
 from xpudbg.reporters.fusion.grouping import Fold, fold_kernels, fold_nodes, nodes_in_order
 from xpudbg.reporters.fusion.labels import (
     DIM,
+    INK,
     KIND_COLOURS,
     KIND_MARKS,
     chip,
@@ -24,7 +25,9 @@ from xpudbg.reporters.fusion.labels import (
     text_of,
     wrap,
 )
+from xpudbg.reporters.fusion.layer_stretches import Stretch
 from xpudbg.reporters.fusion.words import main_result, short_type, source_text
+from xpudbg.reporters.text import clean
 from xpudbg.units import decimal_size
 
 _ROWS = 12
@@ -45,6 +48,14 @@ class _Card:
     rows: bool = False
 
 
+@dataclass(frozen=True)
+class _Block:
+    """Cards that stand together below a heading (a layer), or without one."""
+
+    cards: range
+    title: str = ""
+
+
 class CardDrawing:
     """Both sides as cards in columns: a long chain would be a strip that no screen shows."""
 
@@ -61,19 +72,40 @@ class CardDrawing:
             self._kernels_before(dot)
         if side is Side.BEFORE:
             return
-        cards = [
-            _Card(self._kernel_card(i, k), 3 + len(k.members[:_ROWS]), [i]) for i, k in enumerate(kernels)
-        ]
-        self._after(dot, cards, 0.6)
+        cards = [self._card_of(i) for i in range(len(kernels))]
+        self._after(dot, cards, _columns(cards, 0.6))
+
+    def draw_layers(self, dot: Digraph, stretches: Sequence[Stretch], side: Side = Side.BOTH) -> None:
+        """Every kernel with its nodes as rows, and before fusion the nodes of the same layer by source line; each layer in a frame."""
+        if side is not Side.AFTER:
+            position = {m.name: i for i, m in enumerate(self.nodes)}
+            cards: list[_Card] = []
+            blocks = []
+            for stretch in stretches:
+                own = nodes_in_order([self.pen.graph.kernels[i] for i in stretch.kernels])
+                folds = fold_nodes(own, most_rows=_ROWS)
+                placed = [Fold(f.title, tuple(position[own[i].name] for i in f.holds)) for f in folds]
+                blocks.append(_Block(range(len(cards), len(cards) + len(placed)), stretch.title))
+                cards += [self._node_card(fold) for fold in placed]
+            self._before(dot, cards, _block_columns(cards, [b for b in blocks if b.cards], 0.45))
+        if side is not Side.BEFORE:
+            cards = [self._card_of(i) for i in range(len(self.pen.graph.kernels))]
+            blocks = [_Block(stretch.kernels, stretch.title) for stretch in stretches]
+            self._after(dot, cards, _block_columns(cards, blocks, 0.6))
+
+    def _card_of(self, index: int) -> _Card:
+        kernel = self.pen.graph.kernels[index]
+        return _Card(self._kernel_card(index, kernel), 3 + len(kernel.members[:_ROWS]), [index])
 
     def _kernels_before(self, dot: Digraph) -> None:
         before = fold_nodes(self.nodes, most_rows=_ROWS)
         if len(before) > _CARDS:
             before = fold_nodes(self.nodes, most=_CARDS)
         if all(len(fold.holds) <= _ROWS for fold in before):
-            self._before(dot, [self._node_card(fold) for fold in before], 0.45)
+            cards, shape = [self._node_card(fold) for fold in before], 0.45
         else:
-            self._before(dot, self._node_groups(before), 0.3)
+            cards, shape = self._node_groups(before), 0.3
+        self._before(dot, cards, _columns(cards, shape))
 
     def draw_groups(self, dot: Digraph, side: Side = Side.BOTH) -> None:
         """Both sides gathered by source line, with bars for their traffic."""
@@ -85,7 +117,8 @@ class CardDrawing:
         scale = max((b for b in known if b is not None), default=1)
         scale = max(scale, *(self._size(fold) for fold in before), 1)
         if side is not Side.AFTER:
-            self._before(dot, self._node_groups(before, scale), 0.3)
+            groups = self._node_groups(before, scale)
+            self._before(dot, groups, _columns(groups, 0.3))
         if side is Side.BEFORE:
             return
         self.folds.append(words)
@@ -93,7 +126,7 @@ class CardDrawing:
             _Card(self._kernels_group(fold, None if size is None else size / scale), 5, fold.holds)
             for fold, size in zip(after, known, strict=True)
         ]
-        self._after(dot, cards, 0.3)
+        self._after(dot, cards, _columns(cards, 0.3))
 
     def _node_groups(self, folds: Sequence[Fold], scale: int = 0) -> list[_Card]:
         scale = scale or max(1, *(self._size(fold) for fold in folds))
@@ -103,7 +136,7 @@ class CardDrawing:
         """Return what the nodes of a fold read and write, each as a kernel of its own."""
         return sum(self.nodes[i].bytes_read + self.nodes[i].bytes_written for i in fold.holds)
 
-    def _before(self, dot: Digraph, cards: Sequence[_Card], shape: float) -> None:
+    def _before(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[Sequence[_Block]]) -> None:
         words = f"{plural(len(self.nodes), 'scheduler node')} in {plural(len(cards), 'card')}, by source line where it is known"
         self.folds.append(words)
         reads = [m.reads for m in self.nodes]
@@ -111,39 +144,49 @@ class CardDrawing:
         between = _between(cards, reads, writes)
         with dot.subgraph(name="cluster_before") as panel:
             self.pen.frame(panel, self.pen.before_label())
-            for column in _columns(cards, shape):
+            for blocks in columns:
+                column = range(blocks[0].cards[0], blocks[-1].cards[-1] + 1)
                 with panel.subgraph(name=f"cluster_before{column[0]}") as part:
                     part.attr(label="", color="white", margin="4")
-                    self._stack(part, "b", cards, column)
+                    self._stack(part, "b", cards, blocks)
                     for (a, b), names in between.items():
                         if a in column and b in column:
                             part.edge(f"b{a}", f"b{b}", color="#b8c1cb", penwidth=self._pen_width(names))
 
-    def _after(self, dot: Digraph, cards: Sequence[_Card], shape: float) -> None:
+    def _after(self, dot: Digraph, cards: Sequence[_Card], columns: Sequence[Sequence[_Block]]) -> None:
         """Lines are drawn inside a column; what comes from an earlier one is a small box that names its kernel."""
         kernels = self.pen.graph.kernels
         between = _between(cards, [k.reads for k in kernels], [k.writes for k in kernels])
-        columns = _columns(cards, shape)
         if len(columns) > 1:
             words = f"kernels in {len(columns)} columns, in the order in which they run"
             self.folds.append(words)
         with dot.subgraph(name="cluster_after") as panel:
             self.pen.frame(panel, self.pen.after_label())
-            for column in columns:
+            for blocks in columns:
+                column = range(blocks[0].cards[0], blocks[-1].cards[-1] + 1)
                 with panel.subgraph(name=f"cluster_after{column[0]}") as part:
                     part.attr(label="", color="white", margin="4")
-                    self._stack(part, "k", cards, column)
+                    self._stack(part, "k", cards, blocks)
                     self._lines(part, cards, column, between)
 
-    def _stack(self, part: Digraph, side: str, cards: Sequence[_Card], column: range) -> None:
-        for number in column:
-            part.node(
-                f"{side}{number}",
-                cards[number].label,
-                _attributes={"class": self._marks(side, cards[number])},
-            )
-            if number > column[0]:
-                part.edge(f"{side}{number - 1}", f"{side}{number}", style="invis", weight="20")
+    def _stack(self, part: Digraph, side: str, cards: Sequence[_Card], blocks: Sequence[_Block]) -> None:
+        for block in blocks:
+            if not block.title:
+                self._block(part, side, cards, block)
+                continue
+            with part.subgraph(name=f"cluster_{side}_layer{block.cards[0]}") as layer:
+                layer.attr(
+                    label=clean(block.title, single_line=True), style="rounded", color="#9aa5b1",
+                    fontsize="12", fontcolor=INK, margin="10",
+                )  # fmt: skip
+                self._block(layer, side, cards, block)
+        for number in range(blocks[0].cards[0] + 1, blocks[-1].cards[-1] + 1):
+            part.edge(f"{side}{number - 1}", f"{side}{number}", style="invis", weight="20")
+
+    def _block(self, part: Digraph, side: str, cards: Sequence[_Card], block: _Block) -> None:
+        for number in block.cards:
+            marks = self._marks(side, cards[number])
+            part.node(f"{side}{number}", cards[number].label, _attributes={"class": marks})
 
     def _lines(
         self,
@@ -289,17 +332,26 @@ def _bytes(kernels: Sequence[FusedKernel]) -> int | None:
     return sum(known) if len(known) == len(parts) else None
 
 
-def _columns(cards: Sequence[_Card], shape: float) -> list[range]:
+def _columns(cards: Sequence[_Card], shape: float) -> list[list[_Block]]:
     """Cards in order, cut into columns of about the same height."""
+    each = [_Block(range(number, number + 1)) for number in range(len(cards))]
+    columns = _block_columns(cards, each, shape)
+    return [[_Block(range(column[0].cards[0], column[-1].cards[-1] + 1))] for column in columns]
+
+
+def _block_columns(cards: Sequence[_Card], blocks: Sequence[_Block], shape: float) -> list[list[_Block]]:
+    """Blocks in order, in columns of about the same height."""
     count = max(1, round(math.sqrt(shape * len(cards))))
     total = sum(c.lines + 2 for c in cards)
-    columns: list[range] = []
-    begin = height = 0
-    for number, card in enumerate(cards):
-        height += card.lines + 2
-        if height * count >= total * (len(columns) + 1) or number == len(cards) - 1:
-            columns.append(range(begin, number + 1))
-            begin = number + 1
+    columns: list[list[_Block]] = []
+    column: list[_Block] = []
+    height = 0
+    for number, block in enumerate(blocks):
+        column.append(block)
+        height += sum(cards[i].lines + 2 for i in block.cards)
+        if height * count >= total * (len(columns) + 1) or number == len(blocks) - 1:
+            columns.append(column)
+            column = []
     return columns
 
 

@@ -19,7 +19,7 @@ from xpudbg.reporters.fusion.explain import explain_extern, explain_kind, explai
 from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.inline_svg import inline_svg
 from xpudbg.reporters.fusion.layer_words import folded_graph
-from xpudbg.reporters.fusion.picture import render_one
+from xpudbg.reporters.fusion.picture import render_layers, render_one
 from xpudbg.reporters.fusion.summary import summary_lines
 
 _MOST_PAIRS = 2000
@@ -70,9 +70,17 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
     folded = folded_graph(fusion)
     before, said = _drawn(folded, Side.BEFORE, deadline)
     after, more = _drawn(folded, Side.AFTER, deadline)
-    return replace(
-        page, before_svg=before, after_svg=after, picture_notes=tuple(dict.fromkeys((*said, *more)))
-    )
+    page = replace(page, before_svg=before, after_svg=after)
+    if folded.repeats:
+        before, _ = _drawn_layers(folded, Side.BEFORE, deadline)
+        after, why = _drawn_layers(folded, Side.AFTER, deadline)
+        page = replace(page, before_unfolded_svg=before, after_unfolded_svg=after)
+        more = [*more, *why]
+    else:
+        # Small graphs are drawn with all of their layers.
+        page = replace(page, kernels=tuple(replace(k, drawn_as=k.number) for k in page.kernels))
+    notes = [part for note in (*said, *more) for part in note.split("; ")]
+    return replace(page, picture_notes=tuple(dict.fromkeys(notes)))
 
 
 def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None, list[str]]:
@@ -84,6 +92,15 @@ def _drawn(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None
         return None, [error.message]
     own = f"{fusion.id}: "
     return inline_svg(picture, label=f"{side.value} fusion") or None, [n.removeprefix(own) for n in notes]
+
+
+def _drawn_layers(fusion: GraphFusion, side: Side, deadline: float) -> tuple[str | None, list[str]]:
+    if time.monotonic() >= deadline:
+        return None, ["layers are drawn once: drawing all graphs took too long"]
+    try:
+        return inline_svg(render_layers(fusion, side), label=f"{side.value} fusion") or None, []
+    except XpudbgError as error:
+        return None, [error.message]
 
 
 def with_neighbours(

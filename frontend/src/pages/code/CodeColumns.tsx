@@ -21,8 +21,8 @@ interface Props {
   query: URLSearchParams;
   /** Levels that are open where the address names none. */
   open: string[];
-  /** What is lit while no line is chosen: lines of a level (those of a kernel of the picture). */
-  lit?: { level: string; lines: number[]; what: string } | null;
+  /** What is lit while no line is chosen: lines of each level (those of a kernel of the picture). */
+  lit?: { hits: Map<string, Hits>; what: string } | null;
   /** A line was chosen. */
   onPick?: (level: string, line: number) => void;
   /** Two levels can be compared. */
@@ -60,10 +60,10 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, compare }
   if (place && known(place.level) && !chosen.includes(place.level)) chosen.push(place.level);
   const columns = levels.filter((level) => chosen.includes(level.level));
   const diff = query.get("diff")?.split(",").filter(known) ?? [];
-  const key = place ? `${place.level}:${place.line}` : lit ? `${lit.level}:${lit.lines.join(",")}` : "";
+  const key = place ? `${place.level}:${place.line}` : (lit?.what ?? "");
   const hits = useMemo(() => {
     if (place) return graph.trace(place.level, [blockStart(levels, place)]);
-    return lit?.lines.length ? graph.trace(lit.level, lit.lines) : NOTHING;
+    return lit?.hits ?? NOTHING;
   }, [graph, key]);
 
   /** Light a column, and bring the first of its lines into view unless it is the one that was clicked. */

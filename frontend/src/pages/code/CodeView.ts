@@ -356,15 +356,8 @@ export class CodeView {
     const pen = this.ruler.getContext("2d");
     if (!pen) return;
     pen.scale(scale, scale);
-    const style = getComputedStyle(this.ruler);
-    const colours = new Map<string, string>();
-    const colour = (name: string): string => {
-      const known = colours.get(name) ?? (style.getPropertyValue(name) || "gray");
-      colours.set(name, known);
-      return known;
-    };
     const tick = (row: number, name: string, x: number, wide: number) => {
-      pen.fillStyle = colour(name);
+      pen.fillStyle = rulerColour(this.ruler, name);
       pen.fillRect(x, Math.round(((row - 1) / this.text.lines.length) * height), wide, Math.max(2, height / this.text.lines.length));
     };
     for (const [line, marks] of this.text.marks) {
@@ -393,4 +386,18 @@ export function rowClasses(classes: (string | null)[]): Extension {
     }
     return RangeSet.of(ranges);
   });
+}
+
+const COLOURS = new Map<string, string>();
+
+/** What a variable of the style sheets is as a colour now: a canvas reads no variables. */
+function rulerColour(ruler: HTMLElement, name: string): string {
+  const key = `${document.documentElement.dataset.theme} ${name}`;
+  let colour = COLOURS.get(key);
+  if (!colour) {
+    ruler.style.color = `var(${name})`;
+    COLOURS.set(key, (colour = getComputedStyle(ruler).color));
+    ruler.style.color = "";
+  }
+  return colour;
 }

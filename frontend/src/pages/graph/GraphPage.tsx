@@ -1,7 +1,7 @@
 /** A graph: its picture before and after fusion with the code beside it, its kernels, and why they are not fewer. */
 
 import { useMemo, useState } from "preact/hooks";
-import { useChunk, useFile } from "../../chunks";
+import { useChunk } from "../../chunks";
 import type { GraphPage as GraphChunk } from "../../data";
 import { count } from "../../format";
 import { useKeys } from "../../keyboard";
@@ -13,7 +13,7 @@ import { LineLinks } from "../code/links";
 import { FxStages } from "./FxStages";
 import { KernelTable, NodeTable, PairTable } from "./GraphTables";
 import { KernelPanel } from "./KernelPanel";
-import { schedulerLines } from "./kernelLines";
+import { kernelAt, linesOf } from "./kernelLines";
 import { Picture } from "./Picture";
 import { Tabs } from "./Tabs";
 
@@ -41,9 +41,9 @@ function numberOf(name: string | null): number | null {
 function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | null; query: URLSearchParams }) {
   const kernels = useMemo(() => new Map(graph.kernels.map((row) => [row.number, row])), [graph]);
   const links = useMemo(() => new LineLinks(graph.links), [graph]);
-  const scheduler = graph.levels.find((level) => level.level === "scheduler");
-  const ir = useFile(scheduler?.file ?? null);
-  const lines = useMemo(() => (ir.state === "there" ? schedulerLines(ir.value, graph.kernels) : null), [ir.state, graph]);
+  const layered = Boolean(graph.before_unfolded_svg || graph.after_unfolded_svg);
+  const unfolded = query.get("layers") === "all";
+  const drawnAs = useMemo(() => (number: number) => (layered && unfolded ? number : kernels.get(number)?.drawn_as || number), [kernels, layered, unfolded]);
   const [words, setWords] = useState("");
   const chosen = numberOf(kernel);
   const row = chosen === null ? undefined : kernels.get(chosen);
@@ -56,13 +56,12 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       return one ? `k${one.number} ${one.name} ${one.module} ${one.kind} ${one.lines.join(" ")} ${one.inside.join(" ")}`.toLowerCase() : "";
     };
     const own = [...kernels.keys()].filter((number) => text(number).includes(wanted));
-    return new Set(own.map((number) => kernels.get(number)?.drawn_as || number));
-  }, [words, kernels]);
+    return new Set(own.map(drawnAs));
+  }, [words, kernels, drawnAs]);
 
   const lit = useMemo(() => {
-    if (!row || !lines) return null;
-    return { level: "scheduler", lines: lines.ofKernel.get(row.number) ?? [], what: `K${row.number}` };
-  }, [row, lines]);
+    return row ? { hits: linesOf(row, links), what: `K${row.number}` } : null;
+  }, [row, links]);
 
   const choose = (number: number | null, second: boolean) => {
     if (second && chosen !== null) {
@@ -72,17 +71,15 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
     replaceAddress("graph", number === null ? [graph.id] : [graph.id, `K${number}`], { at: null, why: null });
   };
   const step = (by: number) => {
-    const drawn = graph.kernels.filter((one) => !one.drawn_as || one.drawn_as === one.number).map((one) => one.number);
-    const at = chosen === null ? -1 : drawn.indexOf(kernels.get(chosen)?.drawn_as || chosen);
+    const drawn = graph.kernels.map((one) => one.number).filter((number) => drawnAs(number) === number);
+    const at = chosen === null ? -1 : drawn.indexOf(drawnAs(chosen));
     const next = drawn[chosen === null ? (by > 0 ? 0 : drawn.length - 1) : (at + by + drawn.length) % drawn.length];
     if (next !== undefined) choose(next, false);
   };
   /** The kernel of a line that was chosen, where the line belongs to one alone. */
   const picked = (level: string, line: number) => {
-    const trace = links.trace(level, [line]);
-    const own = new Set([...(trace.get("scheduler")?.keys() ?? [])].flatMap((at) => lines?.kernelAt.get(at) ?? []));
-    const [only] = own;
-    if (own.size === 1 && only !== undefined && only !== chosen) replaceAddress("graph", [graph.id, `K${only}`], { why: null });
+    const only = kernelAt(graph.kernels, links, level, line);
+    if (only !== null && (chosen === null || drawnAs(only) !== drawnAs(chosen))) replaceAddress("graph", [graph.id, `K${only}`], { why: null });
   };
   const open = (number: number) => {
     const one = kernels.get(number);
@@ -91,8 +88,9 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
   useKeys("Graph", [
     { key: "]", what: "Next kernel of the picture", run: () => step(1) },
     { key: "[", what: "The kernel before", run: () => step(-1) },
+    { key: "e", what: "Fold or unfold layers that repeat", run: () => layered && replaceQuery({ layers: unfolded ? null : "all" }) },
     { key: "o", what: "Open the kernel that is chosen", run: () => chosen !== null && open(chosen) },
-  ], [graph, chosen]);
+  ], [graph, chosen, drawnAs]);
 
   const finder = (
     <div class="picture-find">
@@ -111,6 +109,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       {words && <span class="dim" role="status">{count(found.size)}</span>}
     </div>
   );
+  const notes = layered && unfolded ? [`each of ${count(graph.kernels.length)} launches is drawn, layers that repeat in frames`] : graph.picture_notes;
   const first = useMemo(() => (window.innerWidth >= 1800 ? ["post_grad", "code"] : ["code"]), []);
   return (
     <>
@@ -121,8 +120,8 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
       <Problems texts={graph.problems} />
       <div class="graph-body">
         <section class="graph-picture" aria-label="Fusion">
-          <Picture graph={graph} kernels={kernels} chosen={chosen} other={other} found={found} onChoose={choose} onOpen={open} onStep={step} tools={finder} />
-          {graph.picture_notes.length > 0 && (graph.before_svg || graph.after_svg) && <p class="picture-notes">{[...new Set(graph.picture_notes)].join(" · ")}</p>}
+          <Picture graph={graph} kernels={kernels} unfolded={layered && unfolded} drawnAs={drawnAs} chosen={chosen} other={other} found={found} onChoose={choose} onOpen={open} onStep={step} tools={finder} layers={layered ? <Layers unfolded={unfolded} /> : null} />
+          {graph.picture_notes.length > 0 && (graph.before_svg || graph.after_svg) && <p class="picture-notes">{notes.join(" · ")}</p>}
         </section>
         <div class="graph-side">
           {row && <KernelPanel kernel={row} other={other === null ? null : (kernels.get(other) ?? null)} kernels={kernels} pairs={graph.not_fused} onChoose={choose} />}
@@ -136,12 +135,22 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
         chosen={query.get("tab") ?? "kernels"}
         onChoose={(tab) => replaceQuery({ tab })}
         tabs={[
-          { key: "kernels", title: "Kernels", count: graph.kernels.length, show: () => <KernelTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },
+          { key: "kernels", title: "Kernels", count: graph.kernels.length, show: () => <KernelTable graph={graph} folded={!unfolded} chosen={chosen} other={other} onChoose={choose} /> },
           { key: "pairs", title: "Not fused", count: graph.not_fused.length, show: () => <PairTable graph={graph} chosen={chosen} other={other} onPair={(a, b) => replaceAddress("graph", [graph.id, `K${a}`], { why: `K${b}`, at: null })} /> },
           { key: "fx", title: "FX stages", count: graph.fx.length, show: () => <FxStages graph={graph} query={query} /> },
           { key: "nodes", title: "Scheduler nodes", count: graph.nodes.length, show: () => <NodeTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },
         ]}
       />
     </>
+  );
+}
+
+/** Layers that repeat, drawn and listed once or each. */
+function Layers({ unfolded }: { unfolded: boolean }) {
+  return (
+    <div class="choice" role="group" aria-label="Layers that repeat">
+      <button type="button" aria-pressed={!unfolded} onClick={() => replaceQuery({ layers: null })}>Layers once</button>
+      <button type="button" aria-pressed={unfolded} onClick={() => replaceQuery({ layers: "all" })}>All layers</button>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 /** What stands below the picture: its kernels, pairs that stayed two, scheduler nodes, and FX graphs compared. */
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
 import { bytes, count, plural } from "../../format";
-import { hashOf } from "../../router";
+import { hashOf, replaceQuery } from "../../router";
 import { A } from "../../ui/A";
 import { type Column, Table } from "../../ui/Table";
 
@@ -15,9 +15,8 @@ interface Choose {
 
 const traffic = (row: GraphKernel): number | null => (row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out);
 
-export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: GraphPage }) {
+export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { graph: GraphPage; folded: boolean }) {
   const repeats = graph.kernels.some((row) => row.drawn_as && row.drawn_as !== row.number);
-  const [folded, setFolded] = useState(true);
   const rows = useMemo(() => (repeats && folded ? graph.kernels.filter((row) => !row.drawn_as || row.drawn_as === row.number) : graph.kernels), [graph, folded]);
   const times = useMemo(() => {
     const counts = new Map<number, number>();
@@ -55,7 +54,7 @@ export function KernelTable({ graph, chosen, onChoose }: Choose & { graph: Graph
       rowKey={(row) => String(row.number)}
       filterText={(row) => `K${row.number} ${row.name} ${row.kind} ${row.module} ${row.lines.join(" ")} ${row.inside.join(" ")}`}
       selected={(row) => row.number === chosen}
-      tools={repeats && <button type="button" class="chip" aria-pressed={folded} onClick={() => setFolded(!folded)}>{folded ? `Repeated layers once (${count(graph.kernels.length)} launches in all)` : "Repeated layers once"}</button>}
+      tools={repeats && <button type="button" class="chip" aria-pressed={folded} onClick={() => replaceQuery({ layers: folded ? "all" : null })}>{folded ? `Repeated layers once (${count(graph.kernels.length)} launches in all)` : "Repeated layers once"}</button>}
     />
   );
 }

@@ -13,6 +13,10 @@ const GAP = 48;
 interface Props {
   graph: GraphPage;
   kernels: Map<number, GraphKernel>;
+  /** Each of the layers that repeat is drawn. */
+  unfolded: boolean;
+  /** The kernel that is drawn for a kernel. */
+  drawnAs: (number: number) => number;
   chosen: number | null;
   /** The second of a pair. */
   other: number | null;
@@ -23,6 +27,8 @@ interface Props {
   onStep: (step: number) => void;
   /** Controls behind those of the picture. */
   tools: ComponentChildren;
+  /** The choice of layers that repeat, where there is one. */
+  layers: ComponentChildren;
 }
 
 type Side = "both" | "before" | "after";
@@ -42,8 +48,10 @@ interface Stage {
   height: number;
 }
 
-function stageOf(graph: GraphPage, side: Side): { view: SVGGElement; width: number; height: number } | null {
-  const texts = [side !== "after" ? graph.before_svg : null, side !== "before" ? graph.after_svg : null];
+function stageOf(graph: GraphPage, side: Side, unfolded: boolean): { view: SVGGElement; width: number; height: number } | null {
+  const before = (unfolded && graph.before_unfolded_svg) || graph.before_svg;
+  const after = (unfolded && graph.after_unfolded_svg) || graph.after_svg;
+  const texts = [side !== "after" ? before : null, side !== "before" ? after : null];
   const drawings = texts.flatMap((text) => (text ? [safeDrawing(text)] : [])).filter((drawing) => drawing !== null);
   if (!drawings.length) return null;
   const view = document.createElementNS(SVG, "g");
@@ -59,12 +67,12 @@ function stageOf(graph: GraphPage, side: Side): { view: SVGGElement; width: numb
   return { view, width: x - GAP, height };
 }
 
-export function Picture({ graph, kernels, chosen, other, found, onChoose, onOpen, onStep, tools }: Props) {
+export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, found, onChoose, onOpen, onStep, tools, layers }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
   const [side, setSide] = useState<Side>(() => firstSide(graph));
   const [hovered, setHovered] = useState<number | null>(null);
-  const drawn = useMemo(() => stageOf(graph, side), [graph, side]);
+  const drawn = useMemo(() => stageOf(graph, side, unfolded), [graph, side, unfolded]);
   const on = useRef({ onChoose, onOpen });
   on.current = { onChoose, onOpen };
 
@@ -105,10 +113,10 @@ export function Picture({ graph, kernels, chosen, other, found, onChoose, onOpen
 
   const shown = hovered ?? chosen;
   useEffect(() => {
-    if (stage.current) light(stage.current.view, shown, hovered === null ? other : null, kernels, found);
+    if (stage.current) light(stage.current.view, shown, hovered === null ? other : null, kernels, drawnAs, found);
   }, [drawn, shown, other, found, hovered]);
   useEffect(() => {
-    if (stage.current && chosen !== null && box.current) centre(stage.current, kernels.get(chosen)?.drawn_as || chosen, box.current);
+    if (stage.current && chosen !== null && box.current) centre(stage.current, drawnAs(chosen), box.current);
   }, [drawn, chosen]);
 
   if (!graph.before_svg && !graph.after_svg) return <p class="picture-none">No picture of this graph{graph.picture_notes.length ? `: ${graph.picture_notes.join("; ")}` : "."}</p>;
@@ -144,6 +152,7 @@ export function Picture({ graph, kernels, chosen, other, found, onChoose, onOpen
             ))}
           </div>
         )}
+        {layers}
         <div class="choice" role="group" aria-label="Zoom">
           <button type="button" aria-label="Zoom out" onClick={() => by(1 / 1.3)}>−</button>
           <button type="button" aria-label="Zoom in" onClick={() => by(1.3)}>+</button>
@@ -185,8 +194,7 @@ function centre(stage: Stage, number: number, box: HTMLElement): void {
 }
 
 /** Mark the shapes of a kernel, of what makes its inputs and of what uses its outputs; the rest steps back. */
-function light(view: SVGGElement, chosen: number | null, other: number | null, kernels: Map<number, GraphKernel>, found: ReadonlySet<number>): void {
-  const drawnAs = (number: number) => kernels.get(number)?.drawn_as || number;
+function light(view: SVGGElement, chosen: number | null, other: number | null, kernels: Map<number, GraphKernel>, drawnAs: (number: number) => number, found: ReadonlySet<number>): void {
   const self = chosen === null ? null : drawnAs(chosen);
   const second = other === null ? null : drawnAs(other);
   const row = chosen === null ? undefined : kernels.get(chosen);

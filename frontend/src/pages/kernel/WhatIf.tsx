@@ -7,7 +7,7 @@ export function WhatIf({ table }: { table: KernelPage["what_if"] }) {
     <section class="card-part" aria-label="What if">
       <h2>What if</h2>
       <div class="what-if" tabIndex={0} role="region" aria-label="What other options would make of it">
-        <table>
+        <table class="facts">
           <thead>
             <tr>
               {table.columns.map((title) => (
