@@ -13,9 +13,11 @@ from tests.conftest import Result
 from xpudbg.analysis.launch_numbers import launch_numbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import resolve_run
+from xpudbg.model.ci import Note, NoteLevel
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.native import NativeFigures, NativeRow
+from xpudbg.reporters.ci.sarif import note_message
 from xpudbg.reporters.kernels.native import render_native
 
 
@@ -100,3 +102,35 @@ def test_a_number_leads_the_table_of_native_code(width: int) -> None:
     assert (len(head), len(one)) <= (width, width)
     assert head.startswith("called") and one.startswith("backward:K113")
     assert ("2OCVEPVX" in one, "+1" in one) == (width > 80, width > 80)
+
+
+def test_operators_sizes_and_stages_name_kernels_by_number(
+    medium_run: str, cli: Callable[..., Result]
+) -> None:
+    numbers = launch_numbers(RunReader.open(resolve_run(medium_run)))
+    levels = json.loads(cli("ops", medium_run, "--json").out)["levels"]
+    kernels = next(level for level in levels if level["level"] == "kernels")["operators"]
+    told = {(one["graph"], op["name"]): tuple(one["numbers"]) for op in kernels for one in op["launches"]}
+    assert {key: told[key] for key in numbers if key in told} == told
+    assert set(told) == set(numbers)
+    use = json.loads(cli("triton-cache", "du", medium_run, "--json").out)["caches"][0]
+    assert {name for name, _, _ in use["by_kernel"]} == set(use["launches"])
+    name, (first, *_) = next((n, called) for n, called in use["launches"].items() if len(called) == 1)
+    shown = cli("triton-cache", "stages", f"{medium_run}:{first['address']}").out
+    assert re.search(rf"^{first['address']}( \+\d+)?  {name}", shown, re.MULTILINE)
+
+
+def test_ci_files_name_kernels_by_number(medium_run: str, cli: Callable[..., Result], tmp_path: Path) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text("[tool.xpudbg.check]\nmax_spilled_kernels = 0\n")
+    out = tmp_path / "job"
+    cli("attach", medium_run, "--rules", rules, "--out", out, "--no-report")
+    numbers = launch_numbers(RunReader.open(resolve_run(medium_run)))
+    junit = next(out.rglob("*junit*.xml")).read_text()
+    named = re.findall(r"graph: (\S+)\s+kernel: K(\d+) (\S+)", junit)
+    assert named and all(numbers[graph, kernel][0] == int(number) for graph, number, kernel in named)
+
+
+def test_annotations_lead_with_the_number() -> None:
+    note = Note("kernel/spills", NoteLevel.WARNING, "triton_poi_fused_0: it spills", address="forward:K5")
+    assert note_message(note).splitlines()[0] == "forward:K5 triton_poi_fused_0: it spills"

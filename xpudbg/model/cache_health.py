@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.problem import Problem
 
 SOUND = frozenset({"ok", "bare"})
@@ -23,6 +24,7 @@ class DiskUse:
             ``other`` for launchers and helpers, ``unfinished``.
         by_kernel: The largest kernels by name: entries and bytes.
         by_target: Bytes by target.
+        launches: The launches of the largest kernels by name, in the graphs of the run that the cache is of; empty outside of bundles.
     """
 
     root: str
@@ -31,6 +33,7 @@ class DiskUse:
     by_stage: dict[str, int] = field(default_factory=dict)
     by_kernel: tuple[tuple[str, int, int], ...] = ()
     by_target: dict[str, int] = field(default_factory=dict)
+    launches: dict[str, tuple[KernelLaunches, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

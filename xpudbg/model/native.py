@@ -104,6 +104,7 @@ class WhatIf:
         attempts: The builds.
         sentences: What they mean, one for each device and compiler.
         saved_bytes: Spilled bytes of a hardware thread that 256 registers take away, the most of all devices; None when not known.
+        launches: Its launches in the graphs of its run; empty outside of bundles.
     """
 
     key: str
@@ -112,6 +113,7 @@ class WhatIf:
     attempts: tuple[Attempt, ...] = ()
     sentences: tuple[str, ...] = ()
     saved_bytes: int | None = None
+    launches: tuple[KernelLaunches, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.native import NativeFigures
 from xpudbg.model.str_enum import StrEnum
 
@@ -136,6 +137,7 @@ class BuildReport:
         bytes: Its size.
         said: Results of Level Zero and words of the compiler in the output of the run that the entry is of.
         devices: The devices.
+        launches: Its launches in the graphs of its run; empty outside of bundles.
     """
 
     key: str
@@ -145,3 +147,4 @@ class BuildReport:
     bytes: int
     said: tuple[BuildCause, ...] = ()
     devices: tuple[DeviceBuilds, ...] = ()
+    launches: tuple[KernelLaunches, ...] = ()

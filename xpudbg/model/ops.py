@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
@@ -60,6 +61,7 @@ class OperatorCount:
         kernels: Of an original ATen operator: how many calls of kernels are commented with it; else None.
         nodes: Names of the nodes, the first 100; only where one operator was asked for.
         lines: Lines of Python that they come from, ``FILE:LINE``, the first 100; only where one operator was asked for.
+        launches: Of a kernel: its launches in each graph that calls it; else empty.
     """
 
     name: str
@@ -70,6 +72,7 @@ class OperatorCount:
     kernels: int | None = None
     nodes: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    launches: tuple[KernelLaunches, ...] = ()
 
 
 @dataclass(frozen=True)

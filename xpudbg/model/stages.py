@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.isa import HotLine
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.location import StageOp
 from xpudbg.model.problem import Problem
 
@@ -73,6 +74,7 @@ class StagesResult:
         problems: What is odd.
         hot: The kernel's lines by what they cost, where that was asked for.
         origins: The user's lines that the kernel computes, where Inductor wrote it and the run's bundle tells.
+        launches: Its launches in the graphs of its run; empty outside of bundles.
     """
 
     kernel: str
@@ -83,6 +85,7 @@ class StagesResult:
     problems: tuple[Problem, ...] = ()
     hot: tuple[HotLine, ...] = ()
     origins: tuple[FxSourceLine, ...] = ()
+    launches: tuple[KernelLaunches, ...] = ()
 
 
 @dataclass(frozen=True)

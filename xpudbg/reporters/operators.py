@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.model.kernel_launches import launches_words
 from xpudbg.model.ops import (
     ATEN_LEVELS,
     GraphOperators,
@@ -136,9 +137,14 @@ def _level(level: LevelOperators, console: Console, every: bool, *, wanted: bool
     shown = level.operators if every or wanted else level.operators[:_SHOWN]
     rows = [_operator(op, level.level) for op in shown]
     count_width = widest([r[0] for r in rows])
-    name_width = min(widest([r[1] for r in rows]), max(console.width - count_width - 16, 20))
+    called = {op: clean(launches_words(op.launches), single_line=True) for op in shown}
+    called_width = widest(list(called.values()))
+    room = console.width - count_width - called_width - 18
+    name_width = min(widest([r[1] for r in rows]), max(room, 20))
     for op, (count, name, mark) in zip(shown, rows, strict=True):
         line = Text("  " + count.rjust(count_width) + "  ")
+        if called_width:
+            line.append(called[op].ljust(called_width) + "  ")
         cut = shorten(name, name_width)
         line.append(cut, style="cyan")
         if mark:

@@ -19,6 +19,7 @@ from xpudbg.analysis.kernels.builds.causes import (
 from xpudbg.analysis.kernels.builds.figures import native_figures
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.kernels.manifest_lookup import said_by_run
+from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.capture.native.builds import BuildTrial, TrialResult, run_builds
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_run import OclocCompiler
@@ -82,7 +83,9 @@ def try_builds(
     facts = read_module(spirv, origin=file, kernel=metadata.name, shared=metadata.shared or 0)
     judged = _Builds(kernel, facts, compilers, keep, say).judge(devices)
     said = said_by_run(files)
-    return BuildReport(files.key, kernel.name, kernel.module.own, file, len(spirv), said, judged)
+    return BuildReport(
+        files.key, kernel.name, kernel.module.own, file, len(spirv), said, judged, launches_of(files)
+    )
 
 
 class _Builds:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from xpudbg.analysis.kernels.builds.whatif import attempt_of, saved_bytes, sentences
+from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.capture.native.cache import device_sheet
 from xpudbg.capture.native.ocloc_run import OclocCompiler
 from xpudbg.capture.native.whatif import FLAGS, Trial, TrialOutcome, requested_mode, run_trials
@@ -102,7 +103,8 @@ class RegisterModes:
 
 def _what_if(kernel: NativeKernel, attempts: tuple[Attempt, ...]) -> WhatIf:
     module = kernel.module
-    return WhatIf(module.key, kernel.name, module.own, attempts, sentences(attempts), saved_bytes(attempts))
+    told, saved = sentences(attempts), saved_bytes(attempts)
+    return WhatIf(module.key, kernel.name, module.own, attempts, told, saved, launches_of(kernel.files))
 
 
 def _attempt(kernel: NativeKernel, trial: Trial, outcome: TrialOutcome) -> Attempt:

@@ -277,6 +277,7 @@ def _notes(
     kernels: tuple[KernelLine, ...],
     facts: KernelFacts,
 ) -> tuple[Note, ...]:
+    addresses = {(k.graph, k.name): k.address for k in kernels}
     found = [
         Note(
             f"check/{line.finding.rule}",
@@ -286,6 +287,7 @@ def _notes(
             place=line.place,
             graph=line.finding.graph,
             kernel=line.finding.kernel,
+            address=addresses.get((line.finding.graph, line.finding.kernel), ""),
         )
         for line in findings
         if line.finding.outcome is RuleOutcome.FAILED

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from xpudbg.analysis.fusion.fusion_source import HOW_TO_GET, GraphFiles
+from xpudbg.analysis.fusion.match_kernel_calls import launched_calls
+from xpudbg.analysis.launch_numbers import launch_address
 from xpudbg.analysis.ops.graph_levels import DYNAMO_FILE, LevelInputs, graph_levels, level_row
 from xpudbg.analysis.ops.lowered_operators import library_calls
 from xpudbg.analysis.ops.operator_names import core_aten, plain_name
@@ -19,6 +21,9 @@ from xpudbg.errors import NothingFitsError, XpudbgError
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fx import FxFile
+from xpudbg.model.generated_code import GeneratedCode
+from xpudbg.model.graph_words import short_graphs
+from xpudbg.model.kernel_launches import KernelLaunches
 from xpudbg.model.manifest import Graph
 from xpudbg.model.ops import (
     CompilePatterns,
@@ -83,14 +88,17 @@ def analyse_operators(
     Raises:
         XpudbgError: Nothing of a graph is in it, or no level has the operator.
     """
-    subjects = [s for s in _subjects(run) if graphs is None or s.id in graphs]
+    known = _subjects(run)
+    subjects = [s for s in known if graphs is None or s.id in graphs]
     if not subjects:
         raise XpudbgError(f"no graph in {run.name}", hint=HOW_TO_GET)
     records = read_pattern_records(run)
     word = plain_name(operator)
 
+    graph_words = short_graphs([(s.id, s.kind) for s in known])
+
     def make(subject: _Subject) -> GraphOperators:
-        return _graph(run, subject, records, word)
+        return _graph(run, subject, records, word, graph_words[subject.id])
 
     every = parallel_map(make, subjects, GraphOperators, worth=GRAPHS_WORTH)
     ranks = ranks_of(run.manifest) if run.is_bundle else {}
@@ -196,7 +204,9 @@ def _bundled(run: RunReader, graph: Graph, files: GraphFiles | None, pid: int | 
     )
 
 
-def _graph(run: RunReader, subject: _Subject, records: PatternRecords, word: str) -> GraphOperators:
+def _graph(
+    run: RunReader, subject: _Subject, records: PatternRecords, word: str, graph_word: str = ""
+) -> GraphOperators:
     problems: list[Problem] = []
     inputs = run.inputs(subject.files) if subject.files is not None else None
     dynamo: FxFile | None = None
@@ -227,7 +237,7 @@ def _graph(run: RunReader, subject: _Subject, records: PatternRecords, word: str
         subject.id,
         subject.kind,
         subject.compile_id,
-        graph_levels(given, word),
+        _numbered(graph_levels(given, word), code, subject.id, graph_word),
         library_calls(code, inputs.pre if inputs is not None else None)
         if code is not None and not word
         else (),
@@ -237,6 +247,28 @@ def _graph(run: RunReader, subject: _Subject, records: PatternRecords, word: str
         else merged([*recorded_matches(mine), *(changed_patterns(inputs) if inputs is not None else ())]),
         "" if seen or word else _NO_PROBE,
         tuple(problems),
+    )
+
+
+def _numbered(
+    levels: tuple[LevelOperators, ...], code: GeneratedCode | None, graph: str, graph_word: str
+) -> tuple[LevelOperators, ...]:
+    """Levels whose kernels have the numbers of their launches."""
+    numbers: dict[str, tuple[int, ...]] = {}
+    for number, call in enumerate(launched_calls(code) if code is not None else (), 1):
+        numbers[call.kernel] = (*numbers.get(call.kernel, ()), number)
+
+    def called(op: OperatorCount) -> OperatorCount:
+        own = numbers.get(op.name)
+        if own is None:
+            return op
+        return replace(op, launches=(KernelLaunches(graph, own, launch_address(graph_word, own[0])),))
+
+    return tuple(
+        replace(level, operators=tuple(map(called, level.operators)))
+        if level.level is OpsLevel.KERNELS
+        else level
+        for level in levels
     )
 
 
@@ -315,6 +347,7 @@ def _added(operators: Iterable[OperatorCount]) -> list[OperatorCount]:
                 kernels=_total((known.kernels, op.kernels)),
                 nodes=(),
                 lines=tuple(dict.fromkeys([*known.lines, *op.lines]))[:100],
+                launches=(*known.launches, *op.launches),
             )
         )
     return list(found.values())

@@ -90,7 +90,7 @@ def _details(line: FindingLine, message: str) -> str:
         ("value", finding.value),
         ("limit", finding.limit),
         ("graph", finding.graph),
-        ("kernel", finding.kernel),
+        ("kernel", f"K{finding.number} {finding.kernel}" if finding.number else finding.kernel),
         ("line", place.label if place else ""),
         ("code", place.code if place else ""),
         ("hint", finding.hint),

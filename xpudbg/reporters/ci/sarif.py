@@ -92,7 +92,8 @@ def _result(note: Note, place: SourcePlace, rule_index: int, mark: str) -> dict[
 
 def note_message(note: Note) -> str:
     """Return what an annotation says, on a few lines: what, what it rests on, and what to try."""
-    rows = [note.title, note.text, f"Try: {note.action}" if note.action else ""]
+    title = f"{note.address} {note.title}" if note.address else note.title
+    rows = [title, note.text, f"Try: {note.action}" if note.action else ""]
     return _short("\n".join(r.strip() for r in rows if r.strip()), _MAX_MESSAGE)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from xpudbg.model.kernel_launches import called_kernel
 from xpudbg.model.native_build import (
     BuildAttempt,
     BuildReport,
@@ -33,7 +34,7 @@ def render_build(report: BuildReport, *, width: int) -> str:
     """
     width = min(width, _WIDEST)
     own = f", compiled for {report.own}" if report.own else ""
-    text = f"{clean(report.kernel, single_line=True)}\n"
+    text = f"{clean(called_kernel(report.kernel, report.launches), single_line=True)}\n"
     text += wrapped(f"{report.key}{own}: {report.module}, {decimal_size(report.bytes)}", width)
     for device in report.devices:
         text += "\n" + _device(device, width)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.cache_health import SOUND, CacheCheck, DiskUse, PrunePlan
+from xpudbg.model.kernel_launches import called_kernel
 from xpudbg.model.plural import plural
 from xpudbg.reporters.kernels.cache_table import age, epoch
 from xpudbg.reporters.spans import TextSpan
@@ -42,7 +43,8 @@ def render_use(uses: Sequence[DiskUse], *, width: int) -> list[list[TextSpan]]:
         lines += [_bar(name, size, use.bytes, width) for name, size in use.by_stage.items()]
         lines += [[], [TextSpan("  largest kernels", "bold")]]
         for name, count, size in use.by_kernel:
-            label = name if count == 1 else f"{name} ({plural(count, 'entry', 'entries')})"
+            label = called_kernel(name, use.launches.get(name, ()))
+            label += "" if count == 1 else f" ({plural(count, 'entry', 'entries')})"
             lines.append(_bar(label, size, use.bytes, width))
         if len(use.by_target) > 1:
             lines += [[], [TextSpan("  by target", "bold")]]

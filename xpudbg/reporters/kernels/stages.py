@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from xpudbg.model.fx import FxSourceLine
+from xpudbg.model.kernel_launches import called_kernel
 from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.plural import plural
 from xpudbg.model.stages import Difference, KernelComparison, LineLink, StageDiff, StagesResult, StageSummary
@@ -48,7 +49,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
         result: The stages.
         width: Terminal columns.
     """
-    lines = [*_title(result.kernel, result.key), *render_origins(result.origins, width)]
+    lines = [*_title(result), *render_origins(result.origins, width)]
     lines += [[], *_summary(result.stages, width), []]
     stages = [s.stage for s in result.stages if any(s.stage in link.stages for link in result.lines)]
     lines += _line_table(result.lines, stages, width)
@@ -59,7 +60,7 @@ def render_stages(result: StagesResult, *, width: int) -> list[list[TextSpan]]:
 
 def render_ranking(result: StagesResult, by: str, *, width: int) -> list[list[TextSpan]]:
     """The kernel's lines by what they cost, and why nothing can be said where that is so."""
-    lines = [*_title(result.kernel, result.key), *render_origins(result.origins, width), []]
+    lines = [*_title(result), *render_origins(result.origins, width), []]
     lines += render_hot(result.hot, by, width=width) if result.hot else []
     return [
         *lines,
@@ -77,7 +78,7 @@ def _notes(notes: Sequence[str], width: int) -> list[list[TextSpan]]:
 
 def render_line(result: StagesResult, links: Sequence[LineLink], *, width: int) -> list[list[TextSpan]]:
     """Everything that one Python line became, in full."""
-    lines = _title(result.kernel, result.key)
+    lines = _title(result)
     for link in links:
         head = f"{link.file}:{link.line}"
         lines += [
@@ -122,11 +123,11 @@ def render_origins(sources: Sequence[FxSourceLine], width: int) -> list[list[Tex
     return rows
 
 
-def _title(kernel: str, key: str) -> list[list[TextSpan]]:
+def _title(result: StagesResult) -> list[list[TextSpan]]:
     return [
         [
-            TextSpan(clean(kernel, single_line=True), "bold"),
-            TextSpan(f"  {clean(key[:8], single_line=True)}", "dim"),
+            TextSpan(clean(called_kernel(result.kernel, result.launches), single_line=True), "bold"),
+            TextSpan(f"  {clean(result.key[:8], single_line=True)}", "dim"),
         ]
     ]
 

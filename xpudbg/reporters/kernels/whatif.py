@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xpudbg.model.kernel_launches import called_kernel
 from xpudbg.model.native import Attempt, WhatIf
 from xpudbg.model.plural import plural
 from xpudbg.reporters.kernels.native import cut_name, name_room, offline_words, spilled, wrapped
@@ -30,7 +31,8 @@ def render_whatif(result: WhatIf, versions: Sequence[str], *, width: int) -> str
         {k: v for k, v in _cells(a).items() if k not in left_out} for a in result.attempts if not a.reason
     ]
     own = f", compiled for {result.own}" if result.own else ""
-    text = f"{clean(result.kernel, single_line=True)}\n{clean(result.key, single_line=True)}{own}\n\n"
+    name = clean(called_kernel(result.kernel, result.launches), single_line=True)
+    text = f"{name}\n{clean(result.key, single_line=True)}{own}\n\n"
     text += (
         render_rows(list(rows[0]), [list(r.values()) for r in rows], TableFormat.PLAIN) + "\n" if rows else ""
     )
@@ -93,7 +95,8 @@ def render_ranking(results: Sequence[WhatIf], versions: Sequence[str], *, width:
         spilling = list(map(_ranked(result, width), _defaults(result)))
         rows += spilling
         told += [*[()] * (len(spilling) - 1), result.sentences] if spilling else []
-    headers = ("key", "kernel", "device", "spills", "with 256", "threads")
+    first = "called" if any(r.launches for r in results) else "key"
+    headers = (first, "kernel", "device", "spills", "with 256", "threads")
     lines = render_rows(headers, rows, TableFormat.PLAIN).splitlines() if rows else []
     text = f"{lines[0]}\n" if lines else ""
     for line, words in zip(lines[1:], told, strict=True):
@@ -124,6 +127,7 @@ def _ranked(result: WhatIf, width: int) -> Callable[[Attempt], tuple[str, ...]]:
         threads = f"{default.figures.threads or '?'} -> {(other and other.figures.threads) or '?'}"
         name = cut_name(result.kernel, name_room(width))
         spills = (spilled(default.figures.spill_bytes), spilled(after))
-        return (result.key[:8], name, default.device, *spills, threads)
+        number = clean(result.launches[0].address, single_line=True) if result.launches else result.key[:8]
+        return (number, name, default.device, *spills, threads)
 
     return row

@@ -16,6 +16,7 @@ from xpudbg.analysis.kernels.cache.listing import list_found, read_metadata
 from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
+from xpudbg.analysis.launch_numbers import with_launches
 from xpudbg.analysis.parallel import parallel_map
 from xpudbg.files.vfs import FolderEntry, is_file, plain_files
 from xpudbg.model.cache import CacheListing, EntryFiles
@@ -66,6 +67,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
     )
     stages["other"], stages["unfinished"] = listing.other_bytes, unfinished
     largest = sorted(((n, c, size) for n, (c, size) in kernels.items()), key=lambda r: (-r[2], r[0]))[:_TOP]
+    called = {entry.kernel: entry.launches for entry in with_launches([listing])[0].entries if entry.launches}
     by_stage = {name: size for name, size in stages.most_common() if size}
     return DiskUse(
         listing.root,
@@ -74,6 +76,7 @@ def _use(found: FoundCaches, listing: CacheListing) -> DiskUse:
         by_stage,
         tuple(largest),
         dict(targets.most_common()),
+        {name: called[name] for name, _, _ in largest if name in called},
     )
 
 

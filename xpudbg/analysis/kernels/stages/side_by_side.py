@@ -12,6 +12,7 @@ from xpudbg.analysis.kernels.isa.lines import hot_lines, isa_ops
 from xpudbg.analysis.kernels.python_origins import PythonOrigins
 from xpudbg.analysis.kernels.source_lines import line_in
 from xpudbg.analysis.kernels.stages.tile_facts import block_requests
+from xpudbg.analysis.launch_numbers import launches_of
 from xpudbg.errors import XpudbgError
 from xpudbg.model.cache import STAGES
 from xpudbg.model.isa import FORMS, HotLine, IsaCode
@@ -70,7 +71,17 @@ def analyse_stages(
     problems = tuple(dict.fromkeys(reader.problems))
     hot = hot_lines(reader, by=rank_by, source=source or origins.text) if rank_by else ()
     hot = tuple(_with_origins(line, origins) for line in hot)
-    return StagesResult(name, files.key, tuple(summaries), links, tuple(notes), problems, hot, origins.lines)
+    return StagesResult(
+        name,
+        files.key,
+        tuple(summaries),
+        links,
+        tuple(notes),
+        problems,
+        hot,
+        origins.lines,
+        launches_of(files),
+    )
 
 
 def _trusted(origins: PythonOrigins, ops: dict[str, Sequence[StageOp]]) -> PythonOrigins:
