@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +49,22 @@ def recorded(row: dict[str, Any]) -> FxNodes:
     return parsed.value
 
 
-def test_every_graph_of_a_run_has_its_nodes(torch_python: str) -> None:
-    manifest = run(torch_python, str(SCRIPT))
+@pytest.fixture(scope="module")
+def whole(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """The manifest of one run with everything that the probe records; its folder is ``run``."""
+    folder = tmp_path_factory.mktemp("whole")
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        manifest = run(torch_python, "--record-inputs", str(SCRIPT))
+    finally:
+        os.chdir(before)
+    yield {**manifest, "folder": str(folder)}
+
+
+def test_every_graph_of_a_run_has_its_nodes(whole: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(whole["folder"])
+    manifest = whole
     assert manifest["problems"] == []
     found = {g["kind"]: recorded(row_of(g)) for g in manifest["graphs"]}
     assert set(found) == {"forward", "backward", "inference"}
@@ -65,6 +80,28 @@ def test_every_graph_of_a_run_has_its_nodes(torch_python: str) -> None:
         }
         assert all(found[phase].line_of(n) is not None for n in computed)
     assert {n.graph for n in found["inference"].nodes} == {"", "true_graph_0", "false_graph_0"}
+
+
+def test_every_graph_of_a_run_has_what_it_was_called_with(whole: dict[str, Any]) -> None:
+    root, numbers = Path(whole["folder"], "run"), []
+    for graph in whole["graphs"]:
+        rows = {a["kind"]: a for a in graph["artifacts"]}
+        record = json.loads((root / rows["graph_inputs"]["path"]).read_text())
+        readable = (root / rows["fx_graph_readable"]["path"]).read_text()
+        assert record["compile_id"] == graph["compile_id"]
+        assert record["inputs"]
+        for row in record["inputs"]:
+            # The names are those of the graph's placeholders.
+            assert f"{row['name']}: " in readable or f"{row['name']}," in readable
+            if "number" in row:
+                numbers.append(row["number"])
+                continue
+            assert row["elements"] * 4 >= row["bytes"]
+            assert row["offset"] + row["bytes"] <= rows["graph_input_values"]["bytes"]
+            assert (row["nan"], row["inf"]) == (0, 0)
+            assert row["min"] <= row["mean"] <= row["max"]
+    # Symbolic sizes are the numbers of this call.
+    assert set(numbers) == {5, 7}
 
 
 def test_a_warm_run_has_them_without_a_debug_folder(torch_python: str, tmp_path: Path) -> None:

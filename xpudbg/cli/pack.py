@@ -28,6 +28,13 @@ def pack(
     ] = None,
     max_size: MaxSizeOption = None,
     no_source: NoSourceOption = False,
+    with_inputs: Annotated[
+        bool,
+        typer.Option(
+            "--with-inputs",
+            help="Take what `run --record-inputs` recorded, too: your program's own numbers.",
+        ),
+    ] = False,
     redact_more: RedactMoreOption = None,
     show_redactions: Annotated[
         bool, typer.Option("--show-redactions", help="List what was replaced where.")
@@ -55,6 +62,7 @@ def pack(
         out,
         max_size,
         source=not no_source,
+        inputs=with_inputs,
         more=tuple(redact_more or ()),
         show_redactions=show_redactions,
         force=force,

@@ -37,6 +37,7 @@ def pack_command(
     max_size: str | None,
     *,
     source: bool,
+    inputs: bool,
     more: tuple[str, ...],
     show_redactions: bool,
     force: bool,
@@ -57,7 +58,7 @@ def pack_command(
         sys.stderr.write(
             f"note: the run is '{bundle.manifest.state.value}', not complete: packed as it is now\n"
         )
-    options = PackOptions(budget, (max_size or "").strip(), source, more, force)
+    options = PackOptions(budget, (max_size or "").strip(), source, more, force, inputs)
     with Steps(quiet=quiet) as steps:
         result = pack_bundle(bundle, target, options, progress=steps.step)
     if as_json:

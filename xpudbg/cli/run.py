@@ -101,6 +101,20 @@ def run(
     keep_binaries: Annotated[
         bool, typer.Option("--keep-binaries", help="Keep compiled .so files of the C++ kernels, too.")
     ] = False,
+    record_inputs: Annotated[
+        bool,
+        typer.Option(
+            "--record-inputs",
+            help="Keep what each graph is called with first, for `verify`: numbers of your program, in the bundle alone (docs/run.md).",
+        ),
+    ] = False,
+    inputs_limit: Annotated[
+        str,
+        typer.Option(
+            metavar="SIZE",
+            help="With --record-inputs: elements that a process may keep; of what is beyond there are figures alone.",
+        ),
+    ] = "256MiB",
     env_only: Annotated[
         bool,
         typer.Option(
@@ -141,6 +155,8 @@ def run(
         ocloc=ocloc,
         keep_binaries=keep_binaries,
         warm=warm,
+        record_inputs=record_inputs,
+        inputs_limit=inputs_limit,
         env_only=env_only,
         status=not no_status,
         strict=strict,

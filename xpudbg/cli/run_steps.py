@@ -16,11 +16,14 @@ from xpudbg.capture.emulation.sheets import find_target
 from xpudbg.capture.host.interpreter import resolve_interpreter
 from xpudbg.capture.launch.command import build_command
 from xpudbg.capture.launch.env_only import print_exports
-from xpudbg.capture.launch.variables import TABLE
+from xpudbg.capture.launch.variables import RECORD_INPUTS, TABLE
 from xpudbg.capture.run import Plan, RunResult, execute
+from xpudbg.cli.parse_units import size_in_bytes
 from xpudbg.cli.progress import Steps
 from xpudbg.errors import ExitCode, XpudbgError
 from xpudbg.reporters.text import clean
+
+_WHY_INPUTS = "--record-inputs: what graphs are called with, in bytes that a process may keep"
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ class RunOptions:
     ocloc: str
     keep_binaries: bool
     warm: bool
+    record_inputs: bool
+    inputs_limit: str
     env_only: bool
     status: bool
     strict: bool
@@ -48,7 +53,8 @@ class RunOptions:
 
 def run_command(options: RunOptions) -> int:
     """Plan, run, report; returns the exit status."""
-    extra = _assignments(options.set_)
+    recorded = _recorded_inputs(options)
+    extra = {**recorded, **_assignments(options.set_)}
     if options.timeout is not None and not math.isfinite(options.timeout):
         raise XpudbgError(
             f"--timeout {options.timeout} is not a time", hint="give seconds, for example --timeout 600"
@@ -78,6 +84,19 @@ def run_command(options: RunOptions) -> int:
     return next((code for code in codes if code), ExitCode.OK)
 
 
+def _recorded_inputs(options: RunOptions) -> dict[str, str]:
+    """The variable that lets the probe record inputs; none where that was not asked for."""
+    if not options.record_inputs:
+        return {}
+    limit = size_in_bytes(options.inputs_limit, option="--inputs-limit")
+    if options.warm:
+        raise XpudbgError(
+            "--record-inputs and --warm cannot be combined: inputs are kept beside a graph's debug artifacts, which --warm leaves out",
+            hint="use only one of them",
+        )
+    return {RECORD_INPUTS: str(limit)}
+
+
 def _env_only(options: RunOptions, extra: dict[str, str]) -> int:
     if len(options.targets) > 1:
         raise XpudbgError(
@@ -91,7 +110,7 @@ def _env_only(options: RunOptions, extra: dict[str, str]) -> int:
         options.name or (f"env-{target.plan.target}" if target else "env"),
         options.out,
         extra={**(target.variables if target else {}), **extra},
-        extra_why=target.reasons if target else {},
+        extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
         warm=options.warm,
         target=target,
     )
@@ -128,7 +147,7 @@ def _one(options: RunOptions, python: str, extra: dict[str, str], target: Target
         out=options.out,
         timeout=options.timeout,
         extra={**(target.variables if target else {}), **extra},
-        extra_why=target.reasons if target else {},
+        extra_why={**(target.reasons if target else {}), RECORD_INPUTS: _WHY_INPUTS},
         keep_binaries=options.keep_binaries,
         warm=options.warm,
         target=target,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
@@ -29,6 +29,15 @@ def verify(
             help="Run each kernel's SPIR-V, too: native code of whoever made the bundle, on this machine's processor.",
         ),
     ] = False,
+    inputs: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            "--inputs",
+            metavar="recorded|random",
+            help="What graphs are called with: what `run --record-inputs` kept, or random numbers.",
+            show_default="recorded where the run has them",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of random inputs.")] = 0,
     seconds: Annotated[
         float, typer.Option(min=0.1, metavar="SECONDS", help="How long one launch of a kernel may take.")
@@ -63,7 +72,7 @@ def verify(
     from xpudbg.cli.addresses import narrow, open_address
     from xpudbg.cli.output import print_result
     from xpudbg.cli.progress import Steps
-    from xpudbg.cli.verify_steps import chosen_graphs, chosen_lines, torch_interpreter
+    from xpudbg.cli.verify_steps import chosen_graphs, chosen_inputs, chosen_lines, torch_interpreter
     from xpudbg.errors import ExitCode
     from xpudbg.reporters.reporter import Reporter
     from xpudbg.workflows.verify import VerifyOptions, verify_graphs, worth_exit
@@ -77,6 +86,7 @@ def verify(
         seconds=seconds,
         lines=chosen_lines(selection),
         spirv=spirv,
+        inputs=chosen_inputs(inputs),
     )
     with Steps() as steps:
         report = verify_graphs(selection.run, graphs, options, lambda words: steps.step(f"verifying {words}"))

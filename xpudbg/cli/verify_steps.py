@@ -8,6 +8,8 @@ from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.errors import XpudbgError
 
+INPUTS = ("recorded", "random")
+
 
 def torch_interpreter(python: str | None) -> str:
     """The interpreter that computes: ``--python``, ``$XPUDBG_TORCH_PYTHON``, else that of the active environment.
@@ -47,6 +49,20 @@ def chosen_graphs(selection: Selection) -> list[GraphFiles]:
             )
         wanted = frozenset(named) if wanted is None else wanted & named
     return [g for g in selection.run.graphs if wanted is None or g.id in wanted]
+
+
+def chosen_inputs(word: str | None) -> str:
+    """``recorded``, ``random``, or empty where nothing was said.
+
+    Args:
+        word: What ``--inputs`` says.
+
+    Raises:
+        XpudbgError: It is another word.
+    """
+    if word is not None and word not in INPUTS:
+        raise XpudbgError(f"--inputs {word}: it is recorded or random")
+    return word or ""
 
 
 def chosen_lines(selection: Selection) -> dict[str, set[int]] | None:

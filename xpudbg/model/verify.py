@@ -108,6 +108,8 @@ class VerifiedKernel:
         known_configurations: Cache entries that the run has of it.
         through: Kernels before it that have no value of their own to compare (partial sums): what is wrong here may be theirs.
         edges: Why it was not run on edge values; empty where it was, or was not asked.
+        seen_in: What its values were compared in, where they are a part of a value: a kernel or library call that reads them
+            (``K6``), or ``outputs``; its verdict is that one.
     """
 
     name: str
@@ -121,6 +123,7 @@ class VerifiedKernel:
     known_configurations: int = 0
     through: tuple[str, ...] = ()
     edges: str = ""
+    seen_in: str = ""
 
     @property
     def first_wrong(self) -> VerifyCheck | None:
@@ -137,6 +140,10 @@ class VerifiedGraph:
         kind: ``forward``, ``backward``, ``inference`` or empty.
         verdict: The gravest of all that was checked; ``unknown`` when nothing could be.
         why: Why it could not be checked, or not to its end.
+        inputs: ``recorded`` or ``random``; what was not recorded of recorded ones is random.
+        recorded_inputs: How many inputs are those of the run.
+        generated_inputs: Beside these, inputs that are random numbers: the record has their shape and figures at most.
+        inputs_why: Why recorded inputs were not used.
         missing_inputs: Inputs that have no value.
         patterns: Inductor's passes.
         library: Library calls that are wrong.
@@ -150,6 +157,10 @@ class VerifiedGraph:
     kind: str = ""
     verdict: NumericVerdict = NumericVerdict.UNKNOWN
     why: str = ""
+    inputs: str = "random"
+    recorded_inputs: int = 0
+    generated_inputs: tuple[str, ...] = ()
+    inputs_why: str = ""
     missing_inputs: tuple[str, ...] = ()
     patterns: VerifyCheck | None = None
     library: tuple[VerifyCheck, ...] = ()

@@ -32,6 +32,7 @@ class PackOptions:
         source: False leaves out the user's code.
         more: The user's own expressions.
         force: Replace a file that is no pack.
+        inputs: Take the recorded inputs of graphs, too, which are the program's own numbers.
     """
 
     max_bytes: int | None = None
@@ -39,6 +40,7 @@ class PackOptions:
     source: bool = True
     more: tuple[str, ...] = ()
     force: bool = False
+    inputs: bool = False
 
 
 @dataclass

@@ -16,6 +16,7 @@ from xpudbg.files.atomic import atomic_write
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.walk import Found, walk_bundle
 from xpudbg.model.artifact import State
+from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.pack import DroppedFile, PackIndex
 from xpudbg.model.pack_result import PackResult
 from xpudbg.packing.blobs import BlobStore, Refused, Treatment, make_ready
@@ -32,6 +33,7 @@ from xpudbg.redaction.secret_places import overlapping_pieces, pointed_values
 from xpudbg.redaction.text_redactor import redaction_rules
 from xpudbg.redaction.value_spellings import value_patterns
 
+_INPUTS = "omitted: the program's own numbers, which are packed with --with-inputs alone"
 _MOST_THREADS = 4
 _FOR_THREADS = 2 << 20
 """Bytes of all files below which threads cost as much time as they save."""
@@ -121,6 +123,8 @@ def _make_all_ready(packing: Packing, store: BlobStore, progress: Callable[[str]
     for row in passed_over:
         packing.refused[row.path] = (State.UNREADABLE, row)
     files = [f for f in files if f.path not in (NAME, INDEX)]
+    if not packing.options.inputs:
+        files = _without_inputs(packing, files)
     rules = None
     if not packing.options.source:
         rules = SourceRules(packing.bundle.manifest)
@@ -185,6 +189,18 @@ def _without_source(packing: Packing, files: list[Found], rules: SourceRules) ->
                 State.NOT_REQUESTED,
                 DroppedFile(found.path, found.bytes, f"omitted by --no-source: {reason}"),
             )
+        else:
+            kept.append(found)
+    return kept
+
+
+def _without_inputs(packing: Packing, files: list[Found]) -> list[Found]:
+    """Files without those of recorded inputs; told by their names, since an unfinished run has no rows of them."""
+    kept = []
+    for found in files:
+        if found.path.rpartition("/")[2] in RECORDED_INPUTS.values():
+            row = DroppedFile(found.path, found.bytes, _INPUTS)
+            packing.refused[found.path] = (State.NOT_REQUESTED, row)
         else:
             kept.append(found)
     return kept

@@ -72,7 +72,7 @@ RANKS: tuple[Rank, ...] = (
     Rank(
         "script and its output",
         "the script's own text and words, and what its numbers were held against",
-        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR, Kind.ACCURACY),
+        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR, Kind.ACCURACY, Kind.GRAPH_INPUTS),
     ),
     Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
     Rank(
@@ -85,6 +85,7 @@ RANKS: tuple[Rank, ...] = (
         "cache sources", "mostly copies of the generated code", (Kind.INDUCTOR_CACHE,), ("inductor_cache/*",)
     ),
     Rank("other files", "nothing is known of them"),
+    Rank("recorded inputs", "large; random ones stand in for them", (Kind.GRAPH_INPUT_VALUES,)),
     Rank(
         "compiled libraries",
         "bound to one machine, made again from their source",

@@ -24,6 +24,8 @@ _REFUSED: dict[Kind, str] = {
     Kind.OTHER: "nothing is known of it",
     Kind.TRACE_PAYLOAD: "nothing is known of it",
     Kind.ACCURACY: "it holds source lines and numbers of the program",
+    Kind.GRAPH_INPUTS: "it holds numbers of the program",
+    Kind.GRAPH_INPUT_VALUES: "the program's own numbers",
     Kind.TRITONPARSE: "it holds the source of kernels",
     Kind.KERNEL_STACK_TRACES: "stack traces with source lines",
     Kind.EXPORTED_PROGRAM: "it holds stack traces with source lines",

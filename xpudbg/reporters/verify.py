@@ -87,6 +87,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
             _kernel(kernel, console, every)
     if not every:
         _unknown(graph, console)
+    _inputs(graph, console)
     if graph.missing_inputs:
         _say(console, f"inputs without a value: {', '.join(graph.missing_inputs)}", "yellow", 2)
     if graph.made_up:
@@ -94,6 +95,17 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
         _say(
             console, f"random numbers stood in for {names}, whose operators cannot run on the host", "dim", 2
         )
+
+
+def _inputs(graph: VerifiedGraph, console: Console) -> None:
+    """Inputs of the run, where there are any."""
+    if graph.inputs_why:
+        _say(console, graph.inputs_why, "yellow", 2)
+    if graph.recorded_inputs:
+        names = ", ".join(graph.generated_inputs[:_REASONS])
+        more = " ..." if len(graph.generated_inputs) > _REASONS else ""
+        made = f"; random: {names}{more}" if names else ""
+        _say(console, f"{plural(graph.recorded_inputs, 'recorded input')}{made}", "dim", 2)
 
 
 def _unknown(graph: VerifiedGraph, console: Console) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job
+from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job, recorded_paths
 from xpudbg.analysis.verify.read_results import read_results
 from xpudbg.bundle.locate import cache_root
 from xpudbg.errors import XpudbgError
@@ -43,6 +43,7 @@ class VerifyOptions:
         seconds: A launch may take.
         lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
         spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
+        inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
     """
 
     python: str
@@ -51,6 +52,7 @@ class VerifyOptions:
     seconds: float = 60.0
     lines: Mapping[str, Collection[int]] | None = None
     spirv: bool = False
+    inputs: str = ""
 
 
 def verify_graphs(
@@ -65,8 +67,13 @@ def verify_graphs(
         progress: Told what is being done.
 
     Raises:
-        XpudbgError: The interpreter has no torch or no numpy.
+        XpudbgError: The interpreter has no torch or no numpy, or recorded inputs are wanted and there are none.
     """
+    if options.inputs == "recorded" and not any(recorded_paths(run, g.id) for g in graphs):
+        raise XpudbgError(
+            f"{run.name} has no recorded inputs",
+            hint="'xpudbg run --record-inputs SCRIPT' keeps them; a pack has them if it was made with --with-inputs",
+        )
     candidates = candidates_of_run(run)
     found: list[VerifiedGraph] = []
     torch = ""
@@ -74,7 +81,13 @@ def verify_graphs(
         progress(f"graph {number} of {len(graphs)}: {graph.id}")
         lines = None if options.lines is None else options.lines.get(graph.id)
         job = graph_job(
-            run, graph, candidates, every_config=options.every_config, lines=lines, spirv=options.spirv
+            run,
+            graph,
+            candidates,
+            every_config=options.every_config,
+            lines=lines,
+            spirv=options.spirv,
+            recorded=options.inputs != "random",
         )
         if job.reason:
             found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))

@@ -9,6 +9,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
 from xpudbg.model.artifact import Artifact, Kind, State
+from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.units import decimal_size
 
 _MOST_RAW = 4 << 20
@@ -58,6 +59,10 @@ def _artifacts(run: RunReader) -> Iterator[tuple[str | None, Artifact]]:
 
 def _add(run: RunReader, store: FileStore, graph: str | None, artifact: Artifact) -> None:
     path = artifact.path
+    if artifact.kind in RECORDED_INPUTS and path:
+        why = "recorded inputs are the program's own numbers: they are in the run alone"
+        store.leave_out(path, artifact.bytes or 0, artifact.kind.value, graph, why)
+        return
     if artifact.state is not State.PRESENT or not path or artifact.kind in _FOLDERS:
         return
     if store.number(path) is not None:

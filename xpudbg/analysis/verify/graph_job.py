@@ -12,8 +12,10 @@ from xpudbg.analysis.kernels.cache.candidates import Candidates, candidates_of
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
+from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
-from xpudbg.model.artifact import Kind
+from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
 
@@ -43,7 +45,41 @@ class GraphJob:
     reason: str = ""
 
 
+_MOST_INPUTS = 2 << 30
 _NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
+
+
+def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
+    """The files of a graph's recorded inputs (``run --record-inputs``), by name; none where they are not there.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+
+    Raises:
+        XpudbgError: They cannot be read.
+    """
+    paths = recorded_paths(run, graph)
+    try:
+        return {name: run.bundle.read_bytes(path, limit=_MOST_INPUTS) for name, path in paths.items()}
+    except OSError as error:
+        raise XpudbgError(f"the recorded inputs of {graph} cannot be read: {error.strerror}") from error
+
+
+def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
+    """Paths of these files in the bundle, by name; none unless all of them are there.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+    """
+    if not run.is_bundle:
+        return {}
+    rows = next((g.artifacts for g in run.manifest.graphs if g.id == graph), ())
+    found = {a.kind: a.path for a in rows if a.state is State.PRESENT and a.path}
+    if not RECORDED_INPUTS.keys() <= found.keys():
+        return {}
+    return {name: found[kind] for kind, name in RECORDED_INPUTS.items()}
 
 
 def candidates_of_run(run: RunReader) -> list[Candidates]:
@@ -63,6 +99,7 @@ def graph_job(
     every_config: bool,
     lines: Collection[int] | None,
     spirv: bool = False,
+    recorded: bool = True,
 ) -> GraphJob:
     """The job of one graph.
 
@@ -73,6 +110,7 @@ def graph_job(
         every_config: All configurations of autotuning, not only the chosen one.
         lines: Calls to verify, by their line in ``output_code.py``; None for all.
         spirv: Run their SPIR-V, too.
+        recorded: Give it the inputs that the run recorded, where it has them.
     """
     job = GraphJob(graph.id, graph.kind)
     texts = run.texts(graph).texts
@@ -90,7 +128,10 @@ def graph_job(
     if Kind.FX_GRAPH_READABLE in texts:
         job.files["readable.py"] = texts[Kind.FX_GRAPH_READABLE].encode()
     job.numbers = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+    inputs = recorded_inputs(run, graph.id) if recorded else {}
+    job.files.update(inputs)
     job.settings = {
+        "recorded": bool(inputs),
         "calls": {
             str(line): {"writes": writes, "chosen": lines is None or line in lines}
             for line, writes in calls.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from xpudbg.analysis.verify.graph_job import GraphJob
@@ -23,7 +24,9 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
     """
     rows = [row for line in lines if (row := _row(line)) is not None]
     by_level = {str(r["level"]): r for r in rows if "level" in r}
-    kernels = tuple(_kernel(job, r) for r in rows if "kernel" in r)
+    seen = _seen(job, rows)
+    kernels = tuple(_through_others(_kernel(job, r), seen) for r in rows if "kernel" in r)
+    start: dict[str, Any] = next((r for r in rows if "without_value" in r), {})
     library = tuple(_check(job, r) for r in rows if r.get("level") == "wrapper")
     patterns = _check(job, by_level[_PATTERNS]) if _PATTERNS in by_level else None
     outputs = _check(job, by_level[_OUTPUTS]) if _OUTPUTS in by_level else None
@@ -39,7 +42,11 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
         kind=job.kind,
         verdict=gravest(verdicts),
         why=why,
-        missing_inputs=_texts(next((r.get("without_value") for r in rows if "without_value" in r), ())),
+        inputs=str(start.get("inputs") or "random"),
+        recorded_inputs=_int(start.get("recorded")) or 0,
+        generated_inputs=_texts(start.get("generated")),
+        inputs_why=str(start.get("why") or ""),
+        missing_inputs=_texts(start.get("without_value")),
         patterns=patterns,
         library=library,
         kernels=kernels,
@@ -47,6 +54,35 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
         made_up=_texts(by_level.get(_OUTPUTS, {}).get("made_up", ())),
         seconds=round(seconds, 2),
     )
+
+
+def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[str, list[NumericVerdict]]]:
+    """Calls of kernels whose values are compared in what reads them, by line: the first that does, and the verdicts on all that do."""
+    found: dict[int, tuple[str, list[NumericVerdict]]] = {}
+    for row in rows:
+        lines = row.get("seen")
+        if not isinstance(lines, list):
+            continue
+        checks = [c for c in row.get("checks", ()) if isinstance(c, dict)]
+        verdict = (
+            gravest([_verdict(c.get("verdict")) for c in checks]) if checks else _verdict(row.get("verdict"))
+        )
+        number = job.numbers.get(_int(row.get("by", row.get("line"))) or 0)
+        name = f"K{number}" if number else str(row.get("kernel") or row.get("level") or "a library call")
+        for line in lines:
+            if isinstance(line, int):
+                found.setdefault(line, (name, []))[1].append(verdict)
+    return found
+
+
+def _through_others(
+    kernel: VerifiedKernel, seen: Mapping[int, tuple[str, list[NumericVerdict]]]
+) -> VerifiedKernel:
+    """The kernel with the verdict on what reads its values, where it ran and has no verdict of its own."""
+    name, verdicts = seen.get(kernel.line, ("", []))
+    if kernel.checks or not verdicts or not set(verdicts) <= {NumericVerdict.SAME, NumericVerdict.ROUNDING}:
+        return kernel
+    return replace(kernel, verdict=gravest(verdicts), seen_in=name)
 
 
 def _row(line: str) -> dict[str, Any] | None:

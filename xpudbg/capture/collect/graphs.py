@@ -14,6 +14,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords
 from xpudbg.capture.collect.processes import ProcessTable
 from xpudbg.capture.collect.runnable import hash_runnable
 from xpudbg.capture.collect.scan import GraphFolder
+from xpudbg.capture.launch.variables import RECORD_INPUTS
 from xpudbg.files.digest import hash_file
 from xpudbg.files.paths import open_plain
 from xpudbg.model.artifact import Artifact, Kind, State
@@ -25,6 +26,7 @@ from xpudbg.model.artifact_names import (
     IR_PRE_FUSION,
     OUTPUT_CODE,
     OUTPUT_CODE_CPP,
+    RECORDED_INPUTS,
 )
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
@@ -40,6 +42,7 @@ LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
 
+_INPUT_FILES = {name: kind for kind, name in RECORDED_INPUTS.items()}
 _NODES_HEAD = 1 << 10
 _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 """Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
@@ -128,7 +131,8 @@ def _collect_one(
                 traced=compile_ is not None, foldered=item.folder is not None,
             )  # fmt: skip
             artifacts.append(Artifact(kind, state, reason=reason))
-    order = {kind: number for number, kind in enumerate(LEDGER)}
+    artifacts += _missing_inputs(present, lost, outcome, situation)
+    order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS))}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
     location = _location(compile_) if compile_ else None
     return Graph(
@@ -144,6 +148,17 @@ def _collect_one(
         compile_.generation if compile_ else 0,
         _cache_answers(item) if compile_ else (),
     )
+
+
+def _missing_inputs(
+    present: set[Kind], lost: dict[Kind, tuple[State, str]], outcome: GraphOutcome, situation: Situation
+) -> list[Artifact]:
+    """Rows of inputs that were to be recorded and are not there; a run that asked for none has no rows of them."""
+    if not situation.values.get(RECORD_INPUTS) or Kind.GRAPH_INPUTS in present:
+        return []
+    called = "no call of the graph was seen" if outcome is GraphOutcome.COMPILED else "no code was made of it"
+    state, reason = lost.get(Kind.GRAPH_INPUTS, (State.NOT_APPLICABLE, called))
+    return [Artifact(kind, state, reason=reason) for kind in RECORDED_INPUTS if kind not in present]
 
 
 def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
@@ -182,7 +197,9 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
 def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> list[Artifact]:
     placed = []
     for inner in sorted(folder.files):
-        kind = FILES.get(inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER)
+        kind = _INPUT_FILES.get(inner) or FILES.get(
+            inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER
+        )
         if inner.startswith("orig_fx_graph_diagram."):
             kind = Kind.ORIG_FX_GRAPH_DIAGRAM
         elif inner.startswith("graph_diagram."):
@@ -285,6 +302,7 @@ def _lost(item: MatchedGraph, records: ProbeRecords) -> dict[Kind, tuple[State, 
         "fx_graph": (Kind.FX_GRAPH_READABLE, Kind.FX_GRAPH_RUNNABLE),
         "fx_graph_transformed": (Kind.FX_GRAPH_TRANSFORMED,),
         "fx_graph_nodes": (Kind.FX_GRAPH_NODES,),
+        "graph_inputs": tuple(RECORDED_INPUTS),
         "ir_pre_fusion": (Kind.IR_PRE_FUSION,),
         "ir_post_fusion": (Kind.IR_POST_FUSION,),
         "output_code": (Kind.OUTPUT_CODE,),

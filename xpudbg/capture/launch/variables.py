@@ -170,6 +170,8 @@ ENVIRONMENT_PREFIXES = (
 
 _SWITCH = 6
 """Shorter values (``1``, ``false``) of names such as ``TORCHINDUCTOR_..._PASS`` are settings."""
+RECORD_INPUTS = "XPUDBG_RECORD_INPUTS"
+"""Bytes of graphs' inputs that a process may record (``run --record-inputs``); unset for none."""
 WARM = frozenset(("TORCH_COMPILE_DEBUG_DIR", "TORCH_TRACE", "TORCH_LOGS", "TORCH_LOGS_OUT"))
 """What collects without being part of a compile cache's key (measured one by one on torch 2.13).
 

@@ -462,9 +462,16 @@ def _reach_workers(module: Any) -> None:
 
 
 def _record_nodes(compile_fx: Any) -> None:
-    """Load ``_xpudbg_nodes`` by path, since this folder is on ``sys.path`` no more, and let it record every graph's nodes."""
+    """Let ``_xpudbg_nodes`` record every graph's nodes, and ``_xpudbg_inputs`` its inputs where that is asked for.
+
+    Both are loaded by path, since this folder is on ``sys.path`` no more.
+    """
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_nodes.py")
     _load("_xpudbg_nodes", path).install(compile_fx, RUN_DIR, event)
+    limit = os.environ.get("XPUDBG_RECORD_INPUTS", "")
+    if limit.isdigit():
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_xpudbg_inputs.py")
+        _load("_xpudbg_inputs", path).install(compile_fx, int(limit), event)
 
 
 def _load_target() -> None:

@@ -25,6 +25,7 @@ def fused_attention(
     if dropout_p:
         raise NotImplementedError("attention with dropout")
     factor = query.shape[-1] ** -0.5 if scale is None else scale
+    key, value = _for_each_head(key, query), _for_each_head(value, query)
     scores = torch.matmul(query * factor, key.transpose(-2, -1))
     if is_causal:
         allowed = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
@@ -72,6 +73,8 @@ def fused_attention_backward(  # noqa: PLR0913, PLR0917 (ATen's own signature)
     if len(grad_input_mask) > 3 and grad_input_mask[3]:
         raise NotImplementedError("the gradient of an attention bias")
     factor = query.shape[-1] ** -0.5 if scale is None else scale
+    heads = key.shape[-3]
+    key, value = _for_each_head(key, query), _for_each_head(value, query)
     scores = torch.matmul(query * factor, key.transpose(-2, -1))
     if is_causal:
         allowed = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
@@ -84,10 +87,23 @@ def fused_attention_backward(  # noqa: PLR0913, PLR0917 (ATen's own signature)
     grad_scores = weights * (grad_weights - (grad_out * out).sum(-1, keepdim=True))
     return (
         torch.matmul(grad_scores, key) * factor,
-        torch.matmul(grad_scores.transpose(-2, -1), query) * factor,
-        torch.matmul(weights.transpose(-2, -1), grad_out),
+        _over_groups(torch.matmul(grad_scores.transpose(-2, -1), query) * factor, heads),
+        _over_groups(torch.matmul(weights.transpose(-2, -1), grad_out), heads),
         None,
     )
+
+
+def _for_each_head(value: Any, query: Any) -> Any:
+    """Keys or values of grouped queries, repeated for each head of the query."""
+    groups = query.shape[-3] // value.shape[-3]
+    return value if groups == 1 else value.repeat_interleave(groups, dim=-3)
+
+
+def _over_groups(gradient: Any, heads: int) -> Any:
+    """The sum of such gradients over the queries of a group."""
+    if gradient.shape[-3] == heads:
+        return gradient
+    return gradient.unflatten(-3, (heads, -1)).sum(-3)
 
 
 OPERATORS: Dict[str, Callable[..., Any]] = {

@@ -104,6 +104,8 @@ class FxText:
     def is_call_of(self, name: str, library: str) -> bool:
         """Return whether a node is what a library function computes by itself; convolutions may leave their bias to a kernel."""
         node = self.nodes.get(name)
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            node = self.nodes.get(node.value.id)
         parts = dotted(node.func).split(".") if isinstance(node, ast.Call) else []
         short = library.replace("torch.ops.aten.", "").replace("extern_kernels.", "").partition(".")[0]
         return len(parts) > 3 and parts[3] == short and short != "convolution"

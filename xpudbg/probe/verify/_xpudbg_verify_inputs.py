@@ -1,19 +1,49 @@
-"""Inputs of a graph: random numbers, and values at the edges of a dtype.
+"""Inputs of a graph: those of the run (``_xpudbg_recorded_inputs``), random numbers, and values at the edges of a dtype.
 
 Runs in the user's interpreter, with its torch.
 """
 
 from __future__ import annotations
 
-from typing import Any, Dict
+from typing import Any, Dict, Tuple
 
 import torch
+from _xpudbg_recorded_inputs import RecordedInputs
 from _xpudbg_text_eval import Evaluator, UnknownExpressionError
 from _xpudbg_wrapper import WrapperText
 
 MAX_BYTES = 2 << 30
 # Beside one of each, one element in this many gets a value of the edge: a NaN in every row of a reduction would hide all else.
 _SPARSE = 4000
+
+
+def given_inputs(
+    wrapper: WrapperText, generator: torch.Generator, folder: str, recorded: bool
+) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+    """Inputs of a graph, and what is to be said of them.
+
+    Args:
+        wrapper: The wrapper.
+        generator: Draws the numbers of inputs that are not recorded.
+        folder: Of the job.
+        recorded: Whether it has recorded inputs.
+    """
+    values = example_inputs(wrapper, generator)
+    told: Dict[str, Any] = {"inputs": "random", "recorded": 0, "generated": [], "why": ""}
+    if not recorded:
+        return values, told
+    try:
+        record = RecordedInputs(folder, wrapper.inputs, MAX_BYTES)
+    except UnknownExpressionError as error:
+        return values, dict(told, why="the recorded inputs are not used: %s" % error)
+    for name in wrapper.inputs:
+        if name in record.values:
+            values[name] = record.values[name]
+        elif name in record.described:
+            values[name] = record.described[name].like(random_values, generator)
+    kept = set(record.values)
+    generated = [name for name in wrapper.inputs if name in values and name not in kept]
+    return values, dict(told, inputs="recorded", recorded=len(kept), generated=generated)
 
 
 def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str, Any]:
@@ -54,10 +84,17 @@ def example_inputs(wrapper: WrapperText, generator: torch.Generator) -> Dict[str
 def random_values(tensor: Any, generator: torch.Generator) -> Any:
     """The tensor, filled; memory between its elements is zero."""
     torch.empty(0, dtype=torch.uint8).set_(tensor.untyped_storage()).zero_()
+    whole = tensor
+    for axis, stride in enumerate(tensor.stride()):
+        if stride == 0 and tensor.shape[axis] > 1:
+            # Its elements share memory.
+            tensor = tensor.narrow(axis, 0, 1)
     if tensor.dtype.is_floating_point or tensor.dtype.is_complex:
         wide = torch.randn(tensor.shape, generator=generator, dtype=torch.float64)
-        return tensor.copy_(wide.to(tensor.dtype))
-    return tensor.copy_(torch.randint(0, 2, tensor.shape, generator=generator))
+        tensor.copy_(wide.to(tensor.dtype))
+    else:
+        tensor.copy_(torch.randint(0, 2, tensor.shape, generator=generator))
+    return whole
 
 
 def edge_values(value: Any, generator: torch.Generator, pointwise: bool) -> Any:

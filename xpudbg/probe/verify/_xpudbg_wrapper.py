@@ -117,6 +117,7 @@ class WrapperWalk:
         values: Values of variables.
         broken: Why a variable has no value that counts.
         library: The library function that was called last.
+        read: Values of the variables in that call.
     """
 
     def __init__(
@@ -139,6 +140,7 @@ class WrapperWalk:
         self._wrote: List[str] = []
         self._library = False
         self.library = ""
+        self.read: List[Any] = []
 
     def run(self) -> None:
         """Go through all of it."""
@@ -175,6 +177,7 @@ class WrapperWalk:
 
     def _statement(self, statement: ast.stmt) -> None:
         self._wrote, self._library = [], False
+        self.read = [self.values.get(n) for n in _names(statement)]
         targets: List[str] = []
         try:
             if isinstance(statement, ast.Expr):
@@ -196,7 +199,7 @@ class WrapperWalk:
                 self.values.setdefault(name, None)
                 self.broken[name] = "line %d of the wrapper is not run here: %s" % (statement.lineno, why)
             return
-        if self._library:
+        if self._library or _is_item(statement, self.values):
             self._called(statement.lineno, self._wrote or targets, self)
 
     def _assign(self, target: ast.expr, value: ast.expr) -> None:
@@ -210,6 +213,8 @@ class WrapperWalk:
                     self._item(target.id, value.value.id, index)
             # "buf3 = buf1; del buf1  # reuse" hands memory on, with what is in it.
             if isinstance(value, ast.Name) or _is_view(value):
+                if broken and any(self.values.get(n, self) is None for n in _names(value)):
+                    raise UnknownExpressionError(broken)
                 self.values[target.id] = self._evaluator.value(value)
                 self.broken.pop(target.id, None)
                 if broken:
@@ -325,6 +330,13 @@ class WrapperWalk:
         if dtype == torch.bool:
             made.fill_(False)
         return made
+
+
+def _is_item(statement: ast.stmt, values: Dict[str, Any]) -> bool:
+    """Return whether a statement takes one of several results of a library call."""
+    value = statement.value if isinstance(statement, ast.Assign) else None
+    base = value.value if isinstance(value, ast.Subscript) else None
+    return isinstance(base, ast.Name) and isinstance(values.get(base.id), (tuple, list))
 
 
 def _is_view(node: ast.AST) -> bool:
