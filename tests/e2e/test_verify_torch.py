@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.recorded_inputs import add_recorded_inputs
 from xpudbg.bundle.locate import cache_root
 from xpudbg.spirv.runtime import find_runtime
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 TAILS = DATA / "verify-bmg-2.13" / "run"
+CONVOLUTION = DATA / "verify-conv-bmg-2.13" / "run"
 GRAPH = "processes/main/graphs/model__0_inference_0"
 Cli = Callable[..., Any]
 
@@ -59,15 +61,32 @@ def test_sound_kernels_are_called_sound(cli: Cli, torch_python: str) -> None:
     assert len(edges) == 2
 
 
+def test_a_convolution_whose_bias_a_kernel_adds_is_sound(cli: Cli, torch_python: str) -> None:
+    """Its library call has not the value of its FX node, and kernels before it write no node's value: both are seen behind it."""
+    done = cli("verify", CONVOLUTION, "--json")
+    (graph,) = json.loads(done.out)["graphs"]
+    assert (done.code, graph["verdict"], graph["library"], graph["recorded_inputs"]) == (0, "rounding", [], 3)
+    assert [(k["number"], k["verdict"], k["seen_in"], k["configurations"]) for k in graph["kernels"]] == [
+        (1, "rounding", "K4", 1),
+        (2, "rounding", "K4", 1),
+        (4, "rounding", "", 1),
+    ]
+
+
 def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:
     """A dropped mask in one configuration of three, and one instruction changed in another kernel's."""
     change(copy, "triton_cache/SWZ*/*gelu*.ttir", "tt.store %21, %19, %5 :", "tt.store %21, %19 :")
     change(copy, "triton_cache/NUV*/*.ttir", "= arith.divf", "= arith.addf")
+    # Five configurations in the place of three.
+    for letter in "AB":
+        key = letter + "EFN53PFKCXITTUE6KZIULVGOFEHZAGXDNOPGEREQFWCYTRXFVIQ"
+        shutil.copytree(next((copy / "triton_cache").glob("GEF*")), copy / "triton_cache" / key)
     done = cli("verify", copy, "--all-configs", "--json")
     assert done.code == 1
     kernels = by_kernel(json.loads(done.out))
     mask = [c for c in kernels["poi"]["checks"] if c["verdict"] == "wrong"]
     assert [(c["config"][:3], c["level"]) for c in mask] == [("SWZ", "ttir")]
+    assert kernels["poi"]["configurations"] == 5
     assert mask[0]["location"].endswith(".py:38")
     assert mask[0]["code"] == "tl.store(out_ptr0 + (x2), tmp12, xmask)"
     assert "25 of 256 addresses lie outside" in mask[0]["why"]
@@ -79,13 +98,36 @@ def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:
     assert json.loads(done.out)["graphs"][0]["outputs"]["verdict"] == "same"
 
 
-def test_a_wrong_pass_is_told_from_wrong_code(cli: Cli, copy: Path) -> None:
-    """The graph after the passes multiplies by 3: its kernels are what they were, so that they no longer fit it, and both are told."""
+def test_a_wrong_pass_and_a_wrong_scalar_are_told_from_wrong_code(cli: Cli, copy: Path) -> None:
+    """The graph after the passes multiplies by 3: its kernels are what they were, so that they no longer fit it, and both are told.
+
+    A size that the wrapper gives too small leaves elements out only where blocks are small: the number itself is wrong all the same.
+    """
     change(copy, f"{GRAPH}/fx_graph_transformed.py", "mul.Tensor(arg0_1, 2.0)", "mul.Tensor(arg0_1, 3.0)")
-    done = cli("verify", f"{copy}:K1")
+    change(copy, f"{GRAPH}/output_code.py", "arg1_1, 27, 37, stream", "arg1_1, 26, 37, stream")
+    add_recorded_inputs(
+        copy,
+        GRAPH.rpartition("/")[2],
+        [
+            ("arg0_1", [27, 37], [0.5] * 999),
+            ("arg1_1", [37], None),
+            ("arg2_1", [37, 37], [i * 7 % 13 / 13 for i in range(1369)]),
+        ],
+    )
+    done = cli("verify", copy, "--json")
     assert done.code == 1
-    assert "Inductor's passes on the FX graph: wrong" in done.out
-    assert "tails.py:13" in done.out
+    (graph,) = json.loads(done.out)["graphs"]
+    assert (graph["inputs"], graph["recorded_inputs"], graph["generated_inputs"]) == (
+        "recorded",
+        2,
+        ["arg1_1"],
+    )
+    assert (graph["patterns"]["verdict"], graph["patterns"]["source"][-11:]) == ("wrong", "tails.py:13")
+    wrong = [c for c in by_kernel({"graphs": [graph]})["per"]["checks"] if c["verdict"] == "wrong"]
+    assert (wrong[0]["level"], wrong[0]["why"]) == (
+        "wrapper",
+        "the wrapper gives it xnumel = 26, and its code has 27",
+    )
 
 
 def test_what_hangs_or_is_no_kernel_ends_with_a_message(cli: Cli, copy: Path) -> None:

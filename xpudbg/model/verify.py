@@ -30,7 +30,7 @@ class VerifyLevel(StrEnum):
     SPIRV = "spirv"
     """The kernel's SPIR-V on the host's processor, through Intel's OpenCL runtime."""
     WRAPPER = "wrapper"
-    """A library call of the wrapper."""
+    """A library call of the wrapper, or a number that it gives to a kernel."""
     OUTPUTS = "outputs"
     """What the wrapper returns, its kernels interpreted."""
 

@@ -30,7 +30,7 @@ _LEVELS: dict[str, str] = {
     VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
     VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
     VerifyLevel.SPIRV: "Triton's lowering (its SPIR-V, run on the host's processor)",
-    VerifyLevel.WRAPPER: "the wrapper's library call",
+    VerifyLevel.WRAPPER: "the wrapper",
     VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
 }
 _REASONS = 8
@@ -136,11 +136,12 @@ def _name(kernel: VerifiedKernel) -> str:
 
 
 def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
-    _say(console, f"{_name(kernel)}: {kernel.verdict}{_begins(kernel)}", _STYLES[kernel.verdict], 2)
+    seen = f", compared in {kernel.seen_in}" if kernel.seen_in else ""
+    _say(console, f"{_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", _STYLES[kernel.verdict], 2)
     if kernel.why:
         _say(console, kernel.why, "yellow", 4)
     if kernel.known_configurations > 1:
-        wrong = {c.config for c in kernel.checks if c.verdict is NumericVerdict.WRONG}
+        wrong = {c.config for c in kernel.checks if c.config and c.verdict is NumericVerdict.WRONG}
         ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
         told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
         _say(console, ran + told, "", 4)
@@ -153,9 +154,9 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         )
     shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is NumericVerdict.WRONG][:3]
     for check in shown:
-        config = f" [{check.config[:8]}]" if kernel.known_configurations > 1 else ""
+        config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
         edge = " on edge values" if check.inputs else ""
-        of = f" {check.buffer} = {check.node}" if check.node else ""
+        of = f" {check.buffer} = {check.node}," if check.node else ""
         _say(
             console,
             f"{check.level}{config}{edge}:{of} {check.verdict}{_why(check)}",

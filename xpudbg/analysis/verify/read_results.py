@@ -110,7 +110,7 @@ def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
         why=str(row.get("why", "")),
         level=wrong.level if wrong else "",
         checks=checks,
-        configurations=len({c.config for c in checks}),
+        configurations=max(len({c.config for c in checks if c.config}), _int(row.get("ran")) or 0),
         known_configurations=job.configurations.get(name, 0),
         through=_texts(row.get("through", ())),
         edges=str(row.get("edges", "")),

@@ -119,6 +119,10 @@ class KernelChecks:
         row["unmapped"] = sorted(name for name, node in outputs.values() if not node)
         references = self.of.references(self.graph, self.of.known, nodes.values())
         wanted = self.job["calls"].get(str(row["line"]), {}).get("chosen", True)
+        for name, size in definition.sizes.items():
+            if isinstance(values.get(name), int) and values[name] != size:
+                why = "the wrapper gives it %s = %d, and its code has %d" % (name, values[name], size)
+                row["checks"].append({"level": "wrapper", "verdict": "wrong", "why": why, "parameter": name})
         passed: Optional[MemoryCopies] = None
         ran = False
         for entry in entries if wanted else entries[:1]:
@@ -126,6 +130,7 @@ class KernelChecks:
             row["checks"] += checks
             if wanted and self.spirv is not None and entry.get("spv"):
                 row["checks"] += self._one_module(entry, grid, definition, values, outputs, references)
+            row["ran"] = row.get("ran", 0) + (copies is not None)
             good = bool(checks) and all(c["verdict"] in ("same", "rounding") for c in checks)
             ran = ran or (copies is not None and not checks)
             if copies is not None and passed is None and (good or not checks):

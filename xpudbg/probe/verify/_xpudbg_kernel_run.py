@@ -41,6 +41,7 @@ class KernelDefinition:
         pointwise: Whether Inductor's heuristics take it for one without reductions.
         constants: Values that were compiled in.
         grid: Name of Inductor's grid class.
+        sizes: Sizes that its code has as numbers (``xnumel = 999``), whatever it is given for them.
 
     Raises:
         UnknownExpressionError: They are not found.
@@ -63,6 +64,7 @@ class KernelDefinition:
         self.parameters = [(n, t) for n, t in types.items() if t != "constexpr" and n not in constants]
         self.constants = constants
         self.grid = str(_literal(_entry(inductor, "grid_type")) or "")
+        self.sizes = _fixed_sizes(tree, self.passed)
         self.pointwise = any(isinstance(n, ast.Attribute) and n.attr == "pointwise" for n in ast.walk(tree))
         mutated = _literal(_entry(inductor, "mutated_arg_names"))
         named = {str(n) for n in mutated} if isinstance(mutated, (list, tuple, set)) else set()
@@ -75,6 +77,18 @@ def _plain_parameters(tree: ast.AST) -> List[str]:
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
             return [a.arg for a in node.args.args if a.annotation is None]
     return []
+
+
+def _fixed_sizes(tree: ast.AST, passed: Sequence[str]) -> Dict[str, int]:
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            for statement in node.body:
+                if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
+                    target, value = statement.targets[0], statement.value.value
+                    if isinstance(target, ast.Name) and target.id in passed and type(value) is int:
+                        found[target.id] = value
+    return found
 
 
 def _keyword(tree: ast.AST, name: str) -> Optional[ast.AST]:
