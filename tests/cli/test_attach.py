@@ -48,6 +48,13 @@ def test_every_file_is_written(cli, recorded):
     assert len(shown["graphs"]) == 6
 
 
+def test_later_steps_find_every_file_where_it_is(cli, recorded, tmp_path):
+    done = cli("attach", recorded, "-o", tmp_path / "out")
+    values = dict(line.split(": ", 1) for line in done.out.splitlines())
+    files = [values[name] for name in ("pack", "summary", "junit", "sarif", "codequality", "report")]
+    assert all(Path(file).is_file() for file in files), files
+
+
 def test_a_failed_check_names_its_line_and_fails(cli, recorded):
     rules(0)
     done = cli("attach", recorded)

@@ -19,6 +19,7 @@ from xpudbg.model.rank_report import (
     RankValue,
     RankVerdict,
 )
+from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.text import clean, rank_words
 
 _NAMES = {
@@ -42,7 +43,7 @@ def print_ranks(report: RanksReport, console: Console) -> None:
     # A restarted job has several processes of one rank.
     again = len({(rank.rank, rank.host) for rank in report.ranks}) < len(report.ranks)
     for line in _rank_lines(report, again=again):
-        console.print(Text(line), soft_wrap=True)
+        print_folded(console, Text(line), "  ")
     console.print()
     for comparison in report.comparisons:
         _print_comparison(comparison, console, again=again)
@@ -51,12 +52,10 @@ def print_ranks(report: RanksReport, console: Console) -> None:
         console.print(Text("collective schedules", style="bold"))
         for row in report.schedules:
             for line in _schedule_lines(row):
-                console.print(Text(line), soft_wrap=True)
+                print_folded(console, Text(line), "    ")
     for problem in report.problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        console.print(
-            Text(clean(f"- {problem.where}: {problem.what}{hint}", single_line=True)), soft_wrap=True
-        )
+        print_folded(console, Text(clean(f"- {problem.where}: {problem.what}{hint}", single_line=True)), "  ")
 
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
@@ -93,11 +92,10 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
     head.append(words, style=style)
     if comparison.reason:
         head.append(f"  ({clean(comparison.reason, single_line=True)})", style="dim")
-    console.print(head, soft_wrap=True)
+    print_folded(console, head, "    ")
     for value in comparison.first:
-        console.print(
-            Text("    ").append_text(_value_words(comparison.aspect, value, again=again)), soft_wrap=True
-        )
+        told = _value_words(comparison.aspect, value, again=again)
+        print_folded(console, Text("    ").append_text(told), "      ")
 
 
 def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:

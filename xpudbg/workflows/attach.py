@@ -22,6 +22,7 @@ from xpudbg.files.vfs import archive_at
 from xpudbg.model.ci import CiReport, PackLine, PageLine
 from xpudbg.model.problem import Problem
 from xpudbg.packing.content import PackOptions
+from xpudbg.reporters.ci.files import REPORT_FILE
 
 if TYPE_CHECKING:
     from xpudbg.workflows.report import MadeReport
@@ -140,7 +141,7 @@ def attached_page(made: MadeReport | Problem | None, folder: Path) -> AttachedPa
         made: The report, or why there is none.
         folder: The job's artifacts; the report of an earlier run does not stay there.
     """
-    file = folder / "report.html"
+    file = folder / REPORT_FILE
     problem = made if isinstance(made, Problem) else None
     if made is not None and not isinstance(made, Problem):
         try:

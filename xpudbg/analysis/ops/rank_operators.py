@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from xpudbg.model.ops import CompilePatterns, GraphOperators
+from xpudbg.model.ops import CompilePatterns, GraphOperators, LevelOperators
 from xpudbg.model.ranks import fold_ranks
 
 
@@ -55,4 +55,14 @@ def _graph_key(row: GraphOperators) -> Hashable:
     """Return what graphs of two ranks have in common that are the same but for their names and the number of their device."""
     library = tuple(replace(call, devices=()) for call in row.library)
     odd = tuple(problem.what for problem in row.problems)
-    return row.kind, row.levels, library, row.library_missing, row.patterns, row.patterns_missing, odd
+    levels = tuple(_unnamed(level) for level in row.levels)
+    return row.kind, levels, library, row.library_missing, row.patterns, row.patterns_missing, odd
+
+
+def _unnamed(level: LevelOperators) -> LevelOperators:
+    """A level whose kernels do not name their graph."""
+    operators = (
+        replace(op, launches=tuple(replace(one, graph="", address="") for one in op.launches))
+        for op in level.operators
+    )
+    return replace(level, operators=tuple(operators))

@@ -21,6 +21,7 @@ FILE_NAMES = {
     "dotenv": "xpudbg.env",
 }
 """Names of the files, by what they are."""
+REPORT_FILE = "report.html"
 
 
 def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> CiFiles:
@@ -40,7 +41,8 @@ def write_ci_files(report: CiReport, pack: str, folder: Path, *, root: Path) -> 
         folder=str(folder),
         pack=pack,
         dotenv=str(paths["dotenv"]) if report.forge.name == "gitlab" else "",
-        report=report.page.file if report.page is not None else "",
+        # What the report says of its own place is redacted.
+        report=str(folder / REPORT_FILE) if report.page is not None else "",
         **{kind: str(path) for kind, path in paths.items() if kind != "dotenv"},
     )
     contents = {
