@@ -299,7 +299,8 @@ def _caches(facts: Sequence[_RankFacts]) -> RankComparison:
 def _left_out(facts: Sequence[_RankFacts], compared: int) -> str:
     """Sentence about graphs that some ranks lack, or lack the artifact of."""
     left = len({key for fact in facts for key in fact.graphs}) - compared
-    return f"{plural(left, 'graph')} not compared: not every rank has it" if left else ""
+    whose = "it" if left == 1 else "them"
+    return f"{plural(left, 'graph')} not compared: not every rank has {whose}" if left else ""
 
 
 def _schedules(facts: Sequence[_RankFacts]) -> tuple[CollectiveSchedule, ...]:

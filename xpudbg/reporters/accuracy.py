@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from xpudbg.model.accuracy import (
@@ -20,8 +19,10 @@ from xpudbg.model.accuracy import (
 from xpudbg.model.accuracy_words import culprit_words, first_wrong, verdict_words
 from xpudbg.model.plural import plural
 from xpudbg.reporters.console import print_next
+from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.source_text import source_text
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.tables import aligned, widest
+from xpudbg.reporters.text import cell_width, clean
 
 STYLES = {
     Verdict.SAME: "bold green",
@@ -30,6 +31,8 @@ STYLES = {
     Verdict.UNKNOWN: "bold yellow",
 }
 _SHOWN = 12
+_PLACE = 40
+"""Columns that a Python line beside its graph needs."""
 _LAYERS = {
     "eager": "eager: what Dynamo captured",
     "aot_eager": "aot_eager: AOTAutograd",
@@ -46,36 +49,34 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
         console: Where to.
         bundle: Where the run is, for the commands that lead on.
     """
-    console.print(
-        Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict]), soft_wrap=True
-    )
+    headline = Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
+    print_folded(console, headline, "  ")
     if report.blame is not None:
         console.print()
-        console.print(_blame(report.blame))
+        _print_rows(blame_rows(report.blame), console)
     wrong = first_wrong(report)
     if wrong is not None:
         console.print()
-        console.print(_values(wrong))
+        _print_rows(_value_rows(wrong), console)
     if report.graphs:
         console.print()
-        console.print(_graphs(report))
+        _print_graphs(report, console)
     # What is wrong between the runs follows from a wrong graph.
     told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
     between = [f for f in report.functions if f.verdict in told]
     for function in between[:_SHOWN]:
         words = f"{clean(function.name, single_line=True)}, call {function.call}: {function.verdict.value} beside the eager run"
         why = function.why or next((v.why for v in function.values if v.why), "")
-        console.print(Text(words + (f": {clean(why, single_line=True)}" if why else "")), soft_wrap=True)
+        print_folded(console, Text(words + (f": {clean(why, single_line=True)}" if why else "")), "  ")
     if report.casts is not None:
-        console.print(Text(casts_words(report.casts)), soft_wrap=True)
+        print_folded(console, Text(casts_words(report.casts)), "  ")
     if report.problems:
         console.print()
         console.print(Text(plural(len(report.problems), "problem"), style="bold yellow"))
         for problem in report.problems:
             hint = f" ({problem.hint})" if problem.hint else ""
-            console.print(
-                Text(clean(f"  {problem.where}: {problem.what}{hint}", single_line=True)), soft_wrap=True
-            )
+            line = Text(clean(f"  {problem.where}: {problem.what}{hint}", single_line=True))
+            print_folded(console, line, "    ")
     console.print()
     if report.replay:
         print_next(console, report.replay, "this graph alone")
@@ -94,18 +95,12 @@ def accuracy_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
         yield "", Text(clean(report.replay, single_line=True), style="dim")
 
 
-def _grid() -> Table:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-    return table
-
-
-def _blame(blame: Blame) -> Table:
-    table = _grid()
-    for name, words in blame_rows(blame):
-        table.add_row(name, words)
-    return table
+def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
+    """Titles in a column, each with its words beside it."""
+    told = list(rows)
+    width = max((len(title) for title, _ in told), default=0) + 2
+    for title, words in told:
+        print_folded(console, Text.assemble((title.ljust(width), "bold"), words), " " * width)
 
 
 def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
@@ -146,14 +141,12 @@ def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
         yield "node", Text(clean(f"{place.node} = {place.operator}{original}", single_line=True))
 
 
-def _values(graph: CheckedGraph) -> Table:
-    table = _grid()
+def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
     for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
-        table.add_row("wrong", Text(clean(value.name, single_line=True)))
-        table.add_row("", Text(_value_words(value)))
+        yield "wrong", Text(clean(value.name, single_line=True))
+        yield "", Text(_value_words(value))
         if value.place is not None and value.place.location is not None:
-            table.add_row("", source_text(value.place.location))
-    return table
+            yield "", source_text(value.place.location)
 
 
 def _value_words(value: ComparedValue) -> str:
@@ -166,25 +159,38 @@ def _value_words(value: ComparedValue) -> str:
     return clean(words, single_line=True)
 
 
-def _graphs(report: AccuracyReport) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for title in ("graph", "phase", "verdict"):
-        table.add_column(title, no_wrap=True)
-    for title in ("calls", "values"):
-        table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("worst error, eager's", no_wrap=True)
-    table.add_column("Python line", overflow="fold")
+def _print_graphs(report: AccuracyReport, console: Console) -> None:
+    """A line a graph; where the terminal is narrow, its Python line or reason stands below it."""
     order = sorted(report.graphs, key=lambda g: g.verdict not in (Verdict.WRONG, Verdict.UNKNOWN))
-    for graph in order[:_SHOWN]:
-        name = f"{graph.index}" + (
-            f" ({clean(graph.compile_id, single_line=True)})" if graph.compile_id else ""
-        )
-        verdict = Text(graph.verdict.value, style=STYLES[graph.verdict])
+    shown = order[:_SHOWN]
+    headers = ("graph", "phase", "verdict", "calls", "values", "worst error, eager's")
+    rows = [_graph_cells(graph) for graph in shown]
+    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
+    taken = sum(widths) + 2 * len(widths)
+    beside = console.width - taken >= _PLACE
+    right = [title in ("calls", "values") for title in headers]
+    head, *lines = aligned([headers, *rows], widths, right)
+    console.print(Text(f"{head:<{taken}}Python line" if beside else head, style="dim"), soft_wrap=True)
+    for graph, cells, line in zip(shown, rows, lines, strict=True):
+        text = Text(line)
+        start = sum(widths[:2]) + 4
+        text.stylize(STYLES[graph.verdict], start, start + len(cells[2]))
         last = Text(clean(graph.why, single_line=True)) if graph.why else source_text(graph.location)
-        table.add_row(name, graph.phase, verdict, str(graph.calls), str(graph.values), _errors(graph), last)
+        if beside:
+            print_folded(console, Text.assemble(text, " " * (taken - cell_width(line)), last), " " * taken)
+            continue
+        console.print(text, soft_wrap=True)
+        if last.plain:
+            print_folded(console, Text.assemble("  ", last), "    ")
     if len(order) > _SHOWN:
-        table.add_row("", "", Text(f"and {len(order) - _SHOWN} more (--json)", style="dim"))
-    return table
+        console.print(Text(f"and {len(order) - _SHOWN} more (--json)", style="dim"), soft_wrap=True)
+
+
+def _graph_cells(graph: CheckedGraph) -> tuple[str, ...]:
+    compile_id = f" ({clean(graph.compile_id, single_line=True)})" if graph.compile_id else ""
+    phase = clean(graph.phase, single_line=True)
+    counts = str(graph.calls), str(graph.values)
+    return (f"{graph.index}{compile_id}", phase, graph.verdict.value, *counts, _errors(graph))
 
 
 def _errors(graph: CheckedGraph) -> str:

@@ -37,6 +37,8 @@ TITLES = {
 }
 _SHOWN = 12
 """Operators of a level, patterns and graphs beyond this many are folded into a count."""
+_ORIGINS = 40
+"""Columns that the original operators of a library call need; with fewer they stand on a line of their own."""
 _WORDS = {
     OpsEvidence.RECORDED: "recorded by the probe",
     OpsEvidence.COUNTER: "torch's own counters, of the whole process",
@@ -216,22 +218,16 @@ def _library(calls: Sequence[OpsLibraryCall], console: Console, every: bool) -> 
     console.print()
     _print(console, "library calls: extern kernels, operators that lowerings chose, fallbacks", "bold")
     shown = calls if every else calls[:_SHOWN]
-    _table(
-        console,
-        ("calls", "kind", "function", "IR", "original ATen"),
-        [
-            (
-                str(c.calls),
-                c.kind,
-                c.name,
-                ", ".join(c.ir) or "unknown",
-                ", ".join(c.original_aten) or "unknown",
-            )
-            for c in shown
-        ],
-        2,
-        right=(0,),
-    )
+    rows = [(str(c.calls), c.kind, c.name, ", ".join(c.ir) or "unknown") for c in shown]
+    origins = [", ".join(c.original_aten) or "unknown" for c in shown]
+    headers = ("calls", "kind", "function", "IR")
+    taken = sum(widest(column) + 2 for column in zip(headers, *rows, strict=True))
+    if console.width - taken >= _ORIGINS:
+        cells = [(*row, names) for row, names in zip(rows, origins, strict=True)]
+        _table(console, (*headers, "original ATen"), cells, 2, right=(0,))
+    else:
+        below = [f"original ATen: {names}" for names in origins]
+        _table(console, headers, rows, 2, right=(0,), below=below)
     if len(calls) > len(shown):
         _note(console, f"and {len(calls) - len(shown)} more: --all lists them", "dim")
 
@@ -335,8 +331,12 @@ def _table(
     indent: int,
     *,
     right: Sequence[int] | None = None,
+    below: Sequence[str] = (),
 ) -> None:
-    """Rows below their headers; numbers at the right, the widest text column cut where the terminal is narrow."""
+    """Rows below their headers; numbers at the right, the widest text column cut where the terminal is narrow.
+
+    ``below``: a line under each row.
+    """
     cells = [[clean(c, single_line=True) for c in row] for row in rows]
     widths = [widest(column) for column in zip(headers, *cells, strict=True)]
     room = console.width - indent - 2 * (len(widths) - 1)
@@ -350,6 +350,8 @@ def _table(
     at_right = [number in sides for number in range(len(headers))]
     for number, line in enumerate(aligned(cut, widths, at_right)):
         console.print(Text(" " * indent + line, style="dim" if number == 0 else ""), soft_wrap=True)
+        if number and below:
+            _note(console, below[number - 1], "dim", indent=indent + 4)
 
 
 def _note(console: Console, text: str, style: str, *, indent: int = 2) -> None:
@@ -358,4 +360,4 @@ def _note(console: Console, text: str, style: str, *, indent: int = 2) -> None:
 
 
 def _print(console: Console, text: str, style: str) -> None:
-    console.print(Text(clean(text, single_line=True), style=style), soft_wrap=True)
+    print_folded(console, Text(clean(text, single_line=True), style=style), "  ")

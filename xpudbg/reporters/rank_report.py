@@ -43,7 +43,7 @@ def print_ranks(report: RanksReport, console: Console) -> None:
     # A restarted job has several processes of one rank.
     again = len({(rank.rank, rank.host) for rank in report.ranks}) < len(report.ranks)
     for line in _rank_lines(report, again=again):
-        print_folded(console, Text(line), "  ")
+        print_folded(console, Text(line), "    ")
     console.print()
     for comparison in report.comparisons:
         _print_comparison(comparison, console, again=again)
@@ -52,10 +52,11 @@ def print_ranks(report: RanksReport, console: Console) -> None:
         console.print(Text("collective schedules", style="bold"))
         for row in report.schedules:
             for line in _schedule_lines(row):
-                print_folded(console, Text(line), "    ")
+                print_folded(console, Text(line), "      ")
     for problem in report.problems:
         hint = f" ({problem.hint})" if problem.hint else ""
-        print_folded(console, Text(clean(f"- {problem.where}: {problem.what}{hint}", single_line=True)), "  ")
+        line = clean(f"- {problem.where}: {problem.what}{hint}", single_line=True)
+        print_folded(console, Text(line), "  ")
 
 
 def _who(ranks: tuple[int, ...], processes: tuple[str, ...], *, again: bool) -> str:
@@ -92,10 +93,10 @@ def _print_comparison(comparison: RankComparison, console: Console, *, again: bo
     head.append(words, style=style)
     if comparison.reason:
         head.append(f"  ({clean(comparison.reason, single_line=True)})", style="dim")
-    print_folded(console, head, "    ")
+    print_folded(console, head, " " * 18)
     for value in comparison.first:
-        told = _value_words(comparison.aspect, value, again=again)
-        print_folded(console, Text("    ").append_text(told), "      ")
+        line = Text("    ").append_text(_value_words(comparison.aspect, value, again=again))
+        print_folded(console, line, "      ")
 
 
 def _value_words(aspect: RankAspect, value: RankValue, *, again: bool) -> Text:

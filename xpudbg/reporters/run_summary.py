@@ -25,7 +25,7 @@ from xpudbg.model.manifest import (
     Manifest,
     RunSource,
 )
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import (
     rank_differences,
     ranks_of,
@@ -85,9 +85,8 @@ def print_summary(
         table.add_row(
             "", Text("nothing was compiled: no torch.compile, no Triton kernel ran", style="yellow")
         )
-    for graph in [g for g in manifest.graphs if g.outcome == GraphOutcome.FAILED][:_MOST]:
-        failed = source_text(graph.location, graph.function)
-        table.add_row("failed", Text.assemble(f"{clean(graph.detail, single_line=True)[:200]}  ", failed))
+    for failed in _failed_rows(manifest):
+        table.add_row("failed", failed)
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
     if caches := caches_line(manifest):
@@ -97,7 +96,8 @@ def print_summary(
     for title, text in summary_rows(places, manifest):
         table.add_row(title, text)
     table.add_row("ledger", ledger_line(ledger))
-    if left := left_out_line(manifest.left_out):
+    # A name longer than its column would be broken inside a word.
+    if left := left_out_line(manifest.left_out, most=max(console.width - 18, 24)):
         table.add_row("ignored", left)
     if manifest.problems:
         table.add_row(
@@ -124,6 +124,21 @@ def cache_words(graph: Graph) -> str:
         + (f" ({c.reason})" if c.reason else "")
         for c in graph.caches
     )
+
+
+def _failed_rows(manifest: Manifest) -> list[Text]:
+    """Graphs that failed: each failure once, as every rank has it, with how often it came."""
+    alike = Counter(
+        (g.detail, g.location, g.function) for g in manifest.graphs if g.outcome == GraphOutcome.FAILED
+    )
+    return [
+        Text.assemble(
+            f"{clean(detail, single_line=True)[:200]}  ",
+            source_text(location, function),
+            f"  {times(count)}" if count > 1 else "",
+        )
+        for (detail, location, function), count in list(alike.items())[:_MOST]
+    ]
 
 
 def ranks_line(manifest: Manifest) -> str:
@@ -186,8 +201,13 @@ def _kinds(kinds: Counter[KernelKind]) -> str:
     return ", ".join(f"{count} {KERNEL_WORDS.get(kind, kind.value)}" for kind, count in ordered)
 
 
-def left_out_line(left: LeftOut) -> str:
-    """``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing."""
+def left_out_line(left: LeftOut, *, most: int = 80) -> str:
+    """``41 files of unknown kind (.env, notes.txt and 39 more), 2 folders not entered (.git, .ssh)``; empty for nothing.
+
+    Args:
+        left: What was left out.
+        most: Columns of one name; a longer one is cut in its middle.
+    """
     parts = []
     for count, words, names in (
         (
@@ -198,7 +218,7 @@ def left_out_line(left: LeftOut) -> str:
         (left.closed, f"{plural(left.closed, 'folder')} not entered", left.folders),
     ):
         if count:
-            shown = ", ".join(shorten(clean(n, single_line=True), 80) for n in names[:_MOST])
+            shown = ", ".join(shorten(clean(n, single_line=True), most) for n in names[:_MOST])
             more = f" and {count - _MOST} more" if count > _MOST else ""
             parts.append(f"{words} ({shown}{more})")
     return "; ".join(parts)

@@ -170,6 +170,17 @@ def test_strict_fails_where_ranks_part(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["schema"] == "xpudbg.show.ranks"
 
 
+def test_the_comparison_fits_into_80_columns(tmp_path, capsys, monkeypatch):
+    report(tmp_path, [[{"schedule": [REDUCE]}], [{"schedule": [GATHER] * 9}]])
+    capsys.readouterr()
+    for name, value in (("FORCE_COLOR", "1"), ("TERM", "dumb"), ("COLUMNS", "80"), ("PAGER", "cat")):
+        monkeypatch.setenv(name, value)
+    assert run_cli(["show", str(tmp_path / "out"), "--ranks"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any("collectives" in line for line in lines)
+    assert [line for line in lines if len(line) > 80] == []
+
+
 @pytest.mark.skipif(not FIXTURES.is_dir(), reason="no recorded traces beside the checkout")
 def test_the_rank_that_left_a_real_job_is_found(tmp_path):
     found = of(FIXTURES / "torch_trace" / "multi_rank_runtime", tmp_path / "out")

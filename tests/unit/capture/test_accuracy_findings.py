@@ -139,6 +139,22 @@ def test_the_report_names_everything(width: int) -> None:
     assert "next: xpudbg accuracy --graph 0 mlp.py" in text
 
 
+def test_a_terminal_of_80_columns_keeps_words_and_reasons_whole() -> None:
+    value = report()
+    kernel = "triton_per_fused_gelu_gelu_backward_native_layer_norm_native_layer_norm_backward_sum_1"
+    assert value.blame is not None
+    why = "the graph calls an operator without a rule for float64"
+    odd = replace(value.graphs[-1], why=why)
+    value = replace(value, blame=replace(value.blame, kernel=kernel), graphs=(*value.graphs[:-1], odd))
+    out = io.StringIO()
+    print_accuracy(value, Console(file=out, width=80, color_system=None, force_terminal=True))
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    # A name that is longer than its column is cut behind an underline, and a graph's reason is below its row.
+    assert any("triton_per_" in line and line.endswith("_layer_") for line in lines)
+    assert f"  {why}" in lines
+
+
 def test_headlines() -> None:
     whole = report()
     sound = replace(whole, graphs=whole.graphs[1:2], blame=None)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
 
 from xpudbg.analysis.dynamo.stop_places import stop_places
 from xpudbg.analysis.ledger import analyse_ledger
@@ -10,8 +14,12 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.dynamo import StopKind
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.manifest import (
+    Graph,
     GraphBreak,
+    GraphKind,
+    GraphOutcome,
     Kernel,
+    LeftOut,
     Manifest,
     Process,
     ProcessRole,
@@ -20,7 +28,7 @@ from xpudbg.model.manifest import (
     SkippedFrame,
     SourceLine,
 )
-from xpudbg.reporters.run_summary import kernel_rows
+from xpudbg.reporters.run_summary import kernel_rows, print_summary
 from xpudbg.reporters.stop_places import summary_rows
 
 
@@ -38,6 +46,33 @@ def _manifest() -> Manifest:
         for r in (0, 1)
     )
     return Manifest(1, "n", RunState.COMPLETE, "run", "", "", kernels=kernels)
+
+
+def _summary(manifest: Manifest, width: int) -> list[str]:
+    out = io.StringIO()
+    console = Console(file=out, width=width, color_system=None, force_terminal=True)
+    print_summary(manifest, Path("r"), analyse_ledger(manifest), (), console)
+    return out.getvalue().splitlines()
+
+
+def test_a_long_name_that_was_left_out_is_cut_in_its_middle_and_fits() -> None:
+    name = "/".join(f"a_folder_with_a_long_name_{n}" for n in range(6)) + "/18893-1795273992392791097.events"
+    manifest = replace(_manifest(), left_out=LeftOut(files=1, names=(name,)))
+    narrow = next(line for line in _summary(manifest, 80) if "…" in line)
+    assert len(narrow.rstrip()) <= 80
+    assert narrow.rstrip().endswith("1097.events)")
+    assert any(name in line for line in _summary(manifest, 260))
+
+
+def test_a_failure_that_every_rank_has_stands_once() -> None:
+    failed = Graph(
+        "model__0", GraphKind.UNKNOWN, "0/0", "rank0", outcome=GraphOutcome.FAILED, detail="out of luck"
+    )
+    manifest = replace(
+        _manifest(), graphs=(failed, replace(failed, id="model__1"), replace(failed, detail="other"))
+    )
+    lines = [line.strip() for line in _summary(manifest, 80) if line.startswith("failed")]
+    assert lines == ["failed        out of luck    twice", "failed        other"]
 
 
 def test_the_files_of_a_shared_entry_count_once() -> None:
