@@ -15,7 +15,7 @@ import { PAGES } from "./pages/pages";
 import { RawPage } from "./pages/raw/RawPage";
 import { TimePageView } from "./pages/time/TimePage";
 import { count } from "./format";
-import { type Report, ReportContext } from "./report";
+import { CONFIGURATION, type Report, ReportContext } from "./report";
 import { go, hashOf, type Route, useRoute } from "./router";
 import { toggleTheme } from "./theme";
 import { A } from "./ui/A";
@@ -126,7 +126,7 @@ function nameOf(route: Route, report: Report): string {
   if (route.page === "graph") return report.graph(id)?.label ?? id;
   if (route.page === "kernel") {
     const row = report.kernel(id);
-    return row ? row.number || row.name : id;
+    return row ? `${row.number || row.name}${row.id === id ? "" : ` ${CONFIGURATION.exec(id)?.[0].slice(1) ?? ""}`}` : id;
   }
   if (route.page === "raw") return report.file(Number(id))?.path ?? id;
   return id;

@@ -11,11 +11,14 @@ export interface Report {
   file: (n: number) => RawFile | undefined;
 }
 
+/** Behind the id of a kernel's page: which of its configurations another page shows. */
+export const CONFIGURATION = /@\w+$/;
+
 export function reportOf(index: Index): Report {
   const graphs = new Map(index.graphs.map((row) => [row.id, row]));
   const kernels = new Map(index.kernels.map((row) => [row.id, row]));
   const files = new Map(index.files.map((row) => [row.n, row]));
-  return { index, graph: (id) => graphs.get(id), kernel: (id) => kernels.get(id), file: (n) => files.get(n) };
+  return { index, graph: (id) => graphs.get(id), kernel: (id) => kernels.get(id) ?? kernels.get(id.replace(CONFIGURATION, "")), file: (n) => files.get(n) };
 }
 
 export const ReportContext = createContext<Report | null>(null);

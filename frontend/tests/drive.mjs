@@ -55,6 +55,7 @@ const ACTS = {
     const [download] = await Promise.all([page.waitForEvent("download", { timeout: 5000 }), page.locator(step.at).first().click()]);
     return { name: download.suggestedFilename(), data: readFileSync(await download.path()).toString("base64") };
   },
+  select: (page, step) => page.locator(step.at).first().selectOption({ index: step.index }),
   marks: (page, step) => page.locator(step.at).evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-k"))),
   read: (page, step) => page.locator(step.at).allInnerTexts(),
   shot: (page, step) => page.screenshot({ path: step.path }).then(() => null),

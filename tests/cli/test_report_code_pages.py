@@ -20,6 +20,8 @@ pytestmark = [
 ]
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
 KERNEL = "#/kernel/model__0_inference_0%3AK1"
+TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
+OTHERS = "#/kernel/model__0_inference_0%3AK1"
 GRAPH = "#/graph/model__0_inference_0"
 Seen = dict[str, Any]
 
@@ -111,12 +113,27 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
         {"do": "click", "at": 'button:has-text("Layers once")', "as": "fold"},
         _read(".tabs tbody tr", "launches once"),
     ]
+    configurations = [
+        _go(f"{OTHERS}?cols=ttir"),
+        _read(".configurations option", "configurations"),
+        {"do": "select", "at": ".configurations select", "index": 1, "as": "another configuration"},
+        _read(".crumbs [aria-current]", "crumb"),
+        _go("#/raw"),
+        {"do": "click", "at": "input.filter"},
+        {"do": "type", "text": ".ttir"},
+        {"do": "click", "at": "td a"},
+        _read(".raw-line .t-value", "coloured file"),
+        {"do": "axe", "as": "axe file"},
+    ]
+    tails = folder / "tails.html"
+    assert run_cli(["report", str(TAILS), "-o", str(tails)]) == 0
     own = _layered_report(folder / "layers.html")
     jobs = {
         "kernel": (kernel, report, ""),
         "deep": (deep, report, f"{KERNEL}?at=llir:60"),
         "graph": (graph, report, ""),
         "layers": (layers, own, ""),
+        "configurations": (configurations, tails, ""),
     }
     results = drive(
         folder,
@@ -139,7 +156,9 @@ def test_nothing_fails_is_said_or_runs_over(seen: dict[str, Seen]) -> None:
 
 
 def test_axe_finds_no_serious_fault_in_columns_comparisons_and_pairs(seen: dict[str, Seen]) -> None:
-    assert [seen[f"axe {name}"]["value"] for name in ("columns", "diff", "pairs", "layers")] == [[]] * 4
+    assert [seen[f"axe {name}"]["value"] for name in ("columns", "diff", "pairs", "layers", "file")] == [
+        []
+    ] * 5
 
 
 def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:
@@ -210,3 +229,16 @@ def test_layers_are_folded_and_unfolded_in_picture_and_table(seen: dict[str, See
     assert len(seen["all launches"]["value"]) == 26
     assert seen["fold"]["hash"] == "#/graph/g/K12"
     assert len(seen["launches once"]["value"]) == 6
+
+
+def test_a_kernels_configurations_are_chosen(seen: dict[str, Seen]) -> None:
+    options = seen["configurations"]["value"]
+    assert len(options) == 3
+    key = options[1].split(":")[0]
+    assert seen["another configuration"]["hash"].endswith(f"%40{key}?cols=ttir")
+    assert seen["crumb"]["value"] == [f"K1 {key}"]
+
+
+def test_raw_files_have_the_colours_of_code(seen: dict[str, Seen]) -> None:
+    assert seen["coloured file"]["value"]
+    assert all(value.startswith("%") for value in seen["coloured file"]["value"])

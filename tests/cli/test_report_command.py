@@ -257,3 +257,24 @@ def test_json_is_the_index_and_writes_no_file(cli: Cli, block: ReadReport) -> No
     assert done.code == 0
     assert json.loads(done.out) == block.json("index")
     assert not list(Path.cwd().iterdir())
+
+
+def test_each_configuration_of_a_kernel_has_a_page_of_its_own_code(tmp_path: Path, cli: Cli) -> None:
+    done = cli("report", DATA / "verify-bmg-2.13" / "run", "-o", tmp_path / "r.html")
+    assert done.code == 0, done.err
+    report = read_report(tmp_path / "r.html")
+    first = report.json("kernel:model__0_inference_0:K1")
+    ids = [one["id"] for one in first["others"]]
+    assert ids[0] == first["id"] and len(set(ids)) == 3
+    assert {len(one["key"]) for one in first["others"]} == {8}
+    texts = []
+    for page in map(report.json, (f"kernel:{name}" for name in ids)):
+        assert page["others"] == first["others"]
+        (level,) = (x for x in page["levels"] if x["level"] == "ttir")
+        key = next(one["key"] for one in page["others"] if one["id"] == page["id"])
+        path = next(f["path"] for f in report.json("index")["files"] if f["n"] == level["file"])
+        assert path.startswith(f"triton_cache/{key}")
+        assert any((x["from"], x["to"]) == ("code", "ttir") for x in page["links"])
+        texts.append(report.chunks[f"file:{level['file']}"])
+    assert len(set(texts)) > 1
+    assert [k["id"] for k in report.json("index")["kernels"] if "@" in k["id"]] == []

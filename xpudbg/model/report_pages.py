@@ -296,6 +296,23 @@ class ReportBuilds:
 
 
 @dataclass(frozen=True)
+class ReportConfiguration:
+    """A configuration of a kernel that was compiled.
+
+    Attributes:
+        id: Id of its page; empty where it has none.
+        key: First characters of its cache entry's key, as ``what_if`` has them.
+        words: Its options and figures, in short words.
+        chosen: Whether autotuning chose it; None where nothing says.
+    """
+
+    id: str
+    key: str
+    words: str
+    chosen: bool | None = None
+
+
+@dataclass(frozen=True)
 class ReportNeighbour:
     """A launch that shares data with a kernel.
 
@@ -330,6 +347,7 @@ class ReportKernelPage:
         facts: The kernel card.
         advice: Most important first.
         what_if: Its builds beside each other; None where there is one or none.
+        others: Its configurations, this one among them; empty where there is one or none.
         neighbours: Launches that share data with it.
         levels: Its code at every level.
         links: Lines that belong together.
@@ -344,6 +362,7 @@ class ReportKernelPage:
     facts: tuple[FactChapter, ...] = ()
     advice: tuple[ReportAdvice, ...] = ()
     what_if: ReportBuilds | None = None
+    others: tuple[ReportConfiguration, ...] = ()
     neighbours: tuple[ReportNeighbour, ...] = ()
     levels: tuple[LevelText, ...] = ()
     links: tuple[LevelLinks, ...] = ()

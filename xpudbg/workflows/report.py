@@ -23,7 +23,7 @@ from xpudbg.analysis.report.graph_part import GraphPart, graph_part
 from xpudbg.analysis.report.kernel_part import (
     KernelPart,
     eager_kernel_part,
-    graph_kernel_part,
+    graph_kernel_parts,
     outside_keys,
 )
 from xpudbg.analysis.report.module_tree import ModuleTree
@@ -41,6 +41,7 @@ from xpudbg.model.report import (
     ReportLink,
     ReportProblem,
 )
+from xpudbg.model.report_pages import ReportKernelPage
 from xpudbg.reporters.fusion.layout import drawing
 from xpudbg.reporters.out_file import save_pieces
 from xpudbg.reporters.report.chunks import Redact, page_body
@@ -54,6 +55,8 @@ from xpudbg.workflows.disassembly import disassemble_entry
 _DRAWING_SECONDS = 60.0
 """Pictures of all graphs of a report take no longer than this."""
 _MOST_FINDINGS = 200
+_CONFIGURATIONS, _MOST_CONFIGURATIONS = 4, 30
+"""Configurations beside the first that have a page, of a kernel and of all of them."""
 _WORTH_SAVING = 1_000_000
 
 
@@ -128,6 +131,7 @@ class _Maker:
         self.unfused: list[ReportFinding] = []
         self.problems: list[ReportProblem] = []
         self.modules = ModuleTree()
+        self.configurations = _MOST_CONFIGURATIONS
         self.deadline = time.monotonic() + _DRAWING_SECONDS
 
     def make(self, before: RunReader | None) -> MadeReport:
@@ -189,8 +193,14 @@ class _Maker:
         self.modules.add(part)
         rows = {}
         for kernel in part.kernels:
-            made = graph_kernel_part(self.run, part, kernel, self.index, self.store)
+            made, *others = graph_kernel_parts(
+                self.run, part, kernel, self.index, self.store, min(_CONFIGURATIONS, self.configurations)
+            )
+            self.configurations -= len(others)
             self._kernel(made, part, kernel.numbers[0])
+            for other in others:
+                own = self._with_neighbours(other, part, kernel.numbers[0])
+                self.page.add(f"kernel:{own.id}", page_body(own))
             rows.update(dict.fromkeys(kernel.numbers, made.row))
         page = with_words(part.page, part.fusion)
         page = replace(page, kernels=tuple(replace(k, row=rows[k.number]) for k in page.kernels))
@@ -202,12 +212,14 @@ class _Maker:
         self.index.forget(graph.id)
 
     def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> None:
+        self._keep(replace(made, page=self._with_neighbours(made, part, number)))
+
+    def _with_neighbours(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelPage:
         ids = {n: k.id for k in part.kernels for n in k.numbers}
         around = part.makers[number - 1], part.users[number - 1]
-        page = with_neighbours(
+        return with_neighbours(
             made.page, part.fusion, number, [ids[n] for n in range(1, len(ids) + 1)], around
         )
-        self._keep(replace(made, page=page))
 
     def _keep(self, made: KernelPart) -> None:
         self.page.add(f"kernel:{made.page.id}", page_body(made.page))

@@ -24,8 +24,9 @@ export interface Column<Row> {
 interface Props<Row> {
   /** What the rows are, for screen readers: `Kernels`. */
   label: string;
-  /** One row: `kernel`. */
+  /** One row: `kernel`, and several, where that is not the same with an s. */
   one: string;
+  many?: string;
   rows: readonly Row[];
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
@@ -120,16 +121,16 @@ export function Table<Row>(props: Props<Row>) {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-row="${next}"] a, tr[data-row="${next}"] button`)?.focus());
   };
 
-  if (!rows.length) return <p class="none">{props.empty ?? `No ${one}s.`}</p>;
+  if (!rows.length) return <p class="none">{props.empty ?? `No ${props.many ?? `${one}s`}.`}</p>;
   return (
     <div class="table">
       {(filterText || props.tools) && (
         <div class="table-tools">
           {filterText && rows.length > 8 && (
-            <input type="search" class="filter" placeholder={`Filter ${plural(rows.length, one)}`} aria-label={`Filter ${label}`} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+            <input type="search" class="filter" placeholder={`Filter ${plural(rows.length, one, props.many)}`} aria-label={`Filter ${label}`} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
           )}
           {props.tools}
-          {words && <span class="dim" role="status">{`${count(shown.length)} of ${plural(rows.length, one)}`}</span>}
+          {words && <span class="dim" role="status">{`${count(shown.length)} of ${plural(rows.length, one, props.many)}`}</span>}
         </div>
       )}
       {/* The element scrolls, so a keyboard must reach it. */}

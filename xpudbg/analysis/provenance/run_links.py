@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.kernels.cache.candidates import candidates_of
 from xpudbg.analysis.provenance.build_links import build_links
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
@@ -164,6 +165,18 @@ class RunLinks:
         except XpudbgError:
             return []
 
+    def configurations(self, graph: str, kernel: Key) -> list[EntryFiles]:
+        """The cache entries of a call's kernel that were made of its own text, one a configuration: that of its code first."""
+        code = self.code(graph, kernel)
+        if code.reader is None:
+            return []
+        own = code.reader.files
+        groups = candidates_of(
+            self.entries(graph, self.fused(graph, kernel_number(kernel)).name), self.run.cache.winners
+        )
+        entries: Sequence[EntryFiles] = next((group.entries for group in groups if own in group.entries), ())
+        return [own, *(entry for entry in entries if entry != own)]
+
     def code(self, graph: str, kernel: Key) -> KernelCode:
         """The code of a call's kernel, or of one outside of graphs."""
         if graph == OUTSIDE:
@@ -177,6 +190,11 @@ class RunLinks:
                 self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble
             )
         return self._code[graph, name]
+
+    def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:
+        """The code of a call's kernel with another of its configurations."""
+        code = self.code(graph, kernel)
+        return KernelCode(code.made, code.fused, code.calls, entry, self.disassemble, "", code.output)
 
 
 def _by_name(run: RunReader) -> dict[str, list[KernelMatch]]:

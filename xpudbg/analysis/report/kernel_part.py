@@ -28,6 +28,7 @@ from xpudbg.model.report_pages import (
     LevelText,
     ReportAdvice,
     ReportBuilds,
+    ReportConfiguration,
     ReportKernelPage,
 )
 from xpudbg.units import decimal_size
@@ -55,10 +56,10 @@ class KernelPart:
     advice: tuple[Advice, ...] = ()
 
 
-def graph_kernel_part(
-    run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore
-) -> KernelPart:
-    """Put the page of a graph's kernel together.
+def graph_kernel_parts(
+    run: RunReader, graph: GraphPart, kernel: CountedKernel, index: RunLinks, store: FileStore, most: int
+) -> list[KernelPart]:
+    """Put the page of a graph's kernel together, and those of its other configurations.
 
     Args:
         run: The run.
@@ -66,9 +67,41 @@ def graph_kernel_part(
         kernel: The kernel.
         index: The run's links.
         store: The report's files.
+        most: Other configurations that get a page.
+    """
+    key = Level.KERNEL, f"K{kernel.numbers[0]}"
+    entries = index.configurations(graph.fusion.id, key)
+    shown = entries[: most + 1] if len(entries) > 1 else []
+    pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
+    others = _configurations(run, entries, pages) if len(entries) > 1 else ()
+    first = _graph_kernel_part(run, graph, kernel, index.code(graph.fusion.id, key), index, store)
+    found = [first]
+    for entry in shown[1:]:
+        code = index.code_of(graph.fusion.id, key, entry)
+        made = _graph_kernel_part(run, graph, kernel, code, index, store)
+        found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
+    return [replace(part, page=replace(part.page, others=others)) for part in found]
+
+
+def _graph_kernel_part(
+    run: RunReader,
+    graph: GraphPart,
+    kernel: CountedKernel,
+    code: KernelCode,
+    index: RunLinks,
+    store: FileStore,
+) -> KernelPart:
+    """Return the page of a graph's kernel in one of its configurations.
+
+    Args:
+        run: The run.
+        graph: The graph.
+        kernel: The kernel.
+        code: Its code, with the cache entry of the configuration.
+        index: The run's links.
+        store: The report's files.
     """
     keys = [(Level.KERNEL, f"K{n}") for n in kernel.numbers]
-    code = index.code(graph.fusion.id, keys[0])
     within = {*keys, *graph.links.reached(keys, up=True)}
     items = [graph.links.items[key] for key in within if key in graph.links.items]
     python = _own_files(graph.python, items)
@@ -165,6 +198,35 @@ def _builds(run: RunReader, entries: Sequence[EntryFiles]) -> ReportBuilds | Non
     )
     note = "configurations that were compiled; registers and spills are of a hardware thread, from their native code"
     return ReportBuilds(columns, cells, note)
+
+
+def _configurations(
+    run: RunReader, entries: Sequence[EntryFiles], pages: dict[str, str]
+) -> tuple[ReportConfiguration, ...]:
+    """The configurations of a kernel, each with the options and figures in which it is not as the others."""
+    rows = [run.cache.row(files) for files in entries]
+    told = any(row.winner for row in rows)
+    words = [
+        {
+            "warps": None if row.num_warps is None else plural(row.num_warps, "warp"),
+            "stages": None if row.num_stages is None else plural(row.num_stages, "stage"),
+            "grf": f"GRF {row.grf_mode}" if row.grf_mode else None,
+            "registers": None if row.registers is None else plural(row.registers, "register"),
+            "spills": None if row.spills is None else f"{decimal_size(row.spills)} spilled",
+            "shared": None if row.shared is None else f"{decimal_size(row.shared)} SLM",
+        }
+        for row in rows
+    ]
+    telling = [name for name in words[0] if len({row[name] for row in words}) > 1]
+    return tuple(
+        ReportConfiguration(
+            pages.get(row.key, ""),
+            row.key[:_KEY],
+            ", ".join(word for name in telling if (word := own[name]) is not None),
+            row.winner if told else None,
+        )
+        for row, own in zip(rows, words, strict=True)
+    )
 
 
 def _prefix(run: RunReader) -> str:

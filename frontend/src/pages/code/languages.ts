@@ -128,7 +128,41 @@ const PTX: Pattern[] = [
   ["number", NUMBER],
 ];
 
+const JSON_TEXT: Pattern[] = [
+  ["attribute", `${STRING}(?=\\s*:)`],
+  ["string", STRING],
+  ["keyword", words("true false null NaN Infinity")],
+  ["number", "-?\\b\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?\\b"],
+];
+
+const YAML: Pattern[] = [
+  ["comment", "#.*"],
+  ["attribute", "^\\s*(?:- )?[\\w.-]+(?=:)"],
+  ["string", `${STRING}|${QUOTED}`],
+  ["keyword", words("true false null")],
+  ["number", "-?\\b(?:0x[0-9a-fA-F]+|\\d+(?:\\.\\d+)?)\\b"],
+];
+
+const XML: Pattern[] = [
+  ["comment", "<!\\x2d-.*?(?:-->|$)"],
+  ["function", "</?[\\w:.-]+|/?>"],
+  ["string", STRING],
+  ["attribute", "\\b[\\w:-]+(?==)"],
+];
+
+/** Scheduler's and torch's logs: levels, places and names in front, numbers behind. */
+const LOG: Pattern[] = [
+  ["location", "^[VDIWEC]\\d{4} [\\d:.]+ \\d+ [^\\]]*\\]"],
+  ["string", STRING],
+  ["attribute", "\\b(?:op|buf|arg|primals_)\\d+\\w*\\b"],
+  ["keyword", "\\b(?:ERROR|WARNING|INFO|DEBUG|Error|Traceback|Exception)\\b"],
+];
+
 const PATTERNS: Record<string, Pattern[]> = {
+  json: JSON_TEXT,
+  yaml: YAML,
+  xml: XML,
+  text: LOG,
   python: PYTHON,
   triton: PYTHON,
   cpp: CPP,

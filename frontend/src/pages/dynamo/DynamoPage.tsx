@@ -178,7 +178,7 @@ function Guards({ row }: { row: GuardRow }) {
     row.latency_us !== null && `${row.latency_us.toFixed(1)} µs for each call`,
   ].filter(Boolean);
   return (
-    <details class="fold">
+    <details class="guards">
       <summary>
         <code>{row.compile_id}</code> {row.function} <span class="dim">{facts.join(" · ") || "number unknown"}</span>
       </summary>

@@ -3,6 +3,11 @@ import { useReport } from "../../report";
 import { Section } from "../../ui/Section";
 import { Empty } from "../../ui/States";
 
+/** Names of variables break behind their underscores alone. */
+function breakable(name: string) {
+  return name.split("_").map((part, at) => (at ? <>_<wbr />{part}</> : part));
+}
+
 /** Versions, variables, device and settings. */
 export function EnvironmentPage() {
   const { index } = useReport();
@@ -27,7 +32,7 @@ export function EnvironmentPage() {
             <tbody>
               {group.rows.map(([name, value, note]) => (
                 <tr>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{breakable(name)}</th>
                   <td class="mono">{value || <span class="dim">empty</span>}</td>
                   <td class="dim">{note}</td>
                 </tr>

@@ -135,7 +135,7 @@ function Graph({ graph, kernel, query }: { graph: GraphChunk; kernel: string | n
         chosen={query.get("tab") ?? "kernels"}
         onChoose={(tab) => replaceQuery({ tab })}
         tabs={[
-          { key: "kernels", title: "Kernels", count: graph.kernels.length, show: () => <KernelTable graph={graph} folded={!unfolded} chosen={chosen} other={other} onChoose={choose} /> },
+          { key: "kernels", title: "Launches", count: graph.kernels.length, show: () => <KernelTable graph={graph} folded={!unfolded} chosen={chosen} other={other} onChoose={choose} /> },
           { key: "pairs", title: "Not fused", count: graph.not_fused.length, show: () => <PairTable graph={graph} chosen={chosen} other={other} onPair={(a, b) => replaceAddress("graph", [graph.id, `K${a}`], { why: `K${b}`, at: null })} /> },
           { key: "fx", title: "FX stages", count: graph.fx.length, show: () => <FxStages graph={graph} query={query} /> },
           { key: "nodes", title: "Scheduler nodes", count: graph.nodes.length, show: () => <NodeTable graph={graph} chosen={chosen} other={other} onChoose={choose} /> },

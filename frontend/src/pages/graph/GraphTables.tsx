@@ -32,11 +32,11 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
       cell: (row) => (
         <>
           <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
-          {repeats && folded && (times.get(row.number) ?? 1) > 1 && <span class="badge" title="Equal layers that launch it">{`×${times.get(row.number)}`}</span>}
+          {repeats && folded && (times.get(row.number) ?? 1) > 1 && <span class="badge" title="Launches that it stands for, one in each layer">{`×${times.get(row.number)}`}</span>}
         </>
       ),
     },
-    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", wide: true },
+    { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", hint: "Generated code, or a call of a library (extern, fallback)", wide: true },
     { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "13%", wide: true },
     { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true },
     { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model" },
@@ -47,8 +47,9 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
   ];
   return (
     <Table
-      label="Kernels of the graph"
-      one="kernel"
+      label="Launches of the graph"
+      one="launch"
+      many="launches"
       rows={rows}
       columns={columns}
       rowKey={(row) => String(row.number)}

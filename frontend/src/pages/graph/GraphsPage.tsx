@@ -8,7 +8,7 @@ import { type Column, Table } from "../../ui/Table";
 const COLUMNS: Column<GraphRow>[] = [
   { key: "label", title: "Graph", value: (row) => row.label, cell: (row) => <A to={row.to} class="strong">{row.label}</A>, width: "24%" },
   { key: "line", title: "Line", value: (row) => row.line, cell: (row) => <code class="cut" title={row.line}>{row.line || "–"}</code>, wide: true },
-  { key: "kernels", title: "Kernels", value: (row) => row.kernels, numeric: true, width: "6rem" },
+  { key: "kernels", title: "Launches", value: (row) => row.kernels, numeric: true, width: "6rem", hint: "Of generated kernels and of library calls" },
   { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "6rem", hint: "Nodes of Inductor's graph", wide: true },
   { key: "read", title: "Reads", value: (row) => row.bytes_read, cell: (row) => bytes(row.bytes_read), numeric: true, width: "6.5rem", wide: true },
   { key: "written", title: "Writes", value: (row) => row.bytes_written, cell: (row) => bytes(row.bytes_written), numeric: true, width: "6.5rem", wide: true },

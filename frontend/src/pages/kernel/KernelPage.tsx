@@ -9,6 +9,7 @@ import { A } from "../../ui/A";
 import { Await, Problems } from "../../ui/States";
 import { CodeColumns } from "../code/CodeColumns";
 import { Advice } from "./Advice";
+import { Configurations } from "./Configurations";
 import { Facts } from "./Facts";
 import { Neighbours } from "./Neighbours";
 import { WhatIf } from "./WhatIf";
@@ -46,6 +47,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
           {kernel.graph && <A to={hashOf("graph", kernel.number ? [kernel.graph, kernel.number] : [kernel.graph])}>in its graph's picture</A>}
         </p>
       </div>
+      <Configurations kernel={kernel} />
       <Problems texts={kernel.problems} />
       <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
       <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
@@ -53,7 +55,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
       </section>
       <div class="kernel-card">
         <Facts chapters={kernel.facts} />
-        <WhatIf table={kernel.what_if} />
+        <WhatIf kernel={kernel} />
         <Neighbours rows={kernel.neighbours} />
       </div>
     </>

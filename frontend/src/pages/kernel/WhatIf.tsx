@@ -1,12 +1,14 @@
 import type { KernelPage } from "../../data";
+import { ConfigurationKey } from "./Configurations";
 
-/** What other options of the compiler would make of the kernel: each row was built. */
-export function WhatIf({ table }: { table: KernelPage["what_if"] }) {
+/** The configurations that were compiled, beside each other. */
+export function WhatIf({ kernel }: { kernel: KernelPage }) {
+  const table = kernel.what_if;
   if (!table) return null;
   return (
-    <section class="card-part" aria-label="What if">
-      <h2>What if</h2>
-      <div class="what-if" tabIndex={0} role="region" aria-label="What other options would make of it">
+    <section class="card-part" aria-label="Configurations">
+      <h2>Configurations</h2>
+      <div class="what-if" tabIndex={0} role="region" aria-label="Configurations beside each other">
         <table class="facts">
           <thead>
             <tr>
@@ -17,8 +19,8 @@ export function WhatIf({ table }: { table: KernelPage["what_if"] }) {
           </thead>
           <tbody>
             {table.rows.map((row) => (
-              <tr>
-                {row.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td>{cell}</td>))}
+              <tr class={row[0] === kernel.others.find((one) => one.id === kernel.id)?.key ? "selected" : undefined}>
+                {row.map((cell, at) => (at === 0 ? <th scope="row"><ConfigurationKey kernel={kernel} name={cell} /></th> : <td>{cell}</td>))}
               </tr>
             ))}
           </tbody>

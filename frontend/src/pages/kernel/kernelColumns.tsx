@@ -1,12 +1,14 @@
 import type { KernelRow } from "../../data";
 import { bytes, count } from "../../format";
+import { isCall } from "../../kernels";
 import { hashOf } from "../../router";
+import { useReport } from "../../report";
 import { A } from "../../ui/A";
 import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. */
 export const KERNEL_COLUMNS: Column<KernelRow>[] = [
-  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.4rem" },
+  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3rem" },
   {
     key: "name",
     title: "Kernel",
@@ -14,20 +16,28 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
     cell: (row) => (
       <>
         <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
-        {row.repeats > 1 && <span class="badge" title="Equal layers that launch it">×{row.repeats}</span>}
+        {isCall(row) && <span class="badge" title="Not generated: a call of a library">library call</span>}
       </>
     ),
   },
-  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={hashOf("graph", [row.graph])} class="cut" title={row.graph}>{row.graph}</A> : "–"), width: "11%", wide: true },
-  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "15%", wide: true },
-  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.4rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
-  { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5.2rem", wide: true },
-  { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.4rem", hint: "Read and written by one launch" },
-  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.4rem", hint: "Bytes that fusion kept out of memory", wide: true },
-  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "5.4rem", hint: "Registers of a thread", wide: true },
+  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "11%", wide: true },
+  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "13%", wide: true },
+  { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
+  { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
+  { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
+  { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true },
+  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "5rem", hint: "Registers of a thread", wide: true },
   { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit" },
-  { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4.6rem" },
+  { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
+
+/** A graph by its label, as every list calls it; where several have the same, with its id. */
+function GraphName({ id, number }: { id: string; number: string }) {
+  const { index, graph } = useReport();
+  const label = graph(id)?.label ?? id;
+  const alone = index.graphs.filter((row) => row.label === label).length < 2;
+  return <A to={hashOf("graph", number ? [id, number] : [id])} class="cut" title={id}>{alone ? label : `${label} ${id}`}</A>;
+}
 
 function traffic(row: KernelRow): number | null {
   return row.bytes_in === null && row.bytes_out === null ? null : (row.bytes_in ?? 0) + (row.bytes_out ?? 0);

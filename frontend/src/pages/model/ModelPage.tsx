@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ModuleRow } from "../../data";
 import { bytes, count, plural, seconds, shortClass } from "../../format";
+import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
 import { follow, go, hashOf } from "../../router";
 import { A } from "../../ui/A";
@@ -188,7 +189,7 @@ function Chosen({ row }: { row: ModuleRow }) {
   return (
     <Section
       title={row.path || "(model)"}
-      note={[row.class_name, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, plural(kernels.length, "kernel")].filter(Boolean).join(" · ")}
+      note={[row.class_name, row.repeated > 1 && `stands for ${plural(row.repeated, "layer")}${row.differs ? `, which differ: ${row.differs}` : ""}`, kernelWords(kernels)].filter(Boolean).join(" · ")}
     >
       <Table label={`Kernels of ${row.path || "the model"}`} one="kernel" rows={kernels} columns={KERNEL_COLUMNS} rowKey={(kernel) => kernel.id} filterText={kernelText} empty="No kernel computes a node of this module alone." />
       {row.path !== "" && (

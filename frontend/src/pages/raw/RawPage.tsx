@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { loadBytes, useFile } from "../../chunks";
 import type { RawFile } from "../../data";
@@ -7,6 +8,7 @@ import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
 import { Await, Empty } from "../../ui/States";
+import { tokensOf } from "../code/languages";
 import { type Column, Table } from "../../ui/Table";
 import { useVirtualRows } from "../../ui/virtualRows";
 
@@ -15,11 +17,11 @@ export function RawPage({ n, line }: { n: number | null; line: number | null }) 
 }
 
 const COLUMNS: Column<RawFile>[] = [
-  { key: "path", title: "File", value: (row) => row.path, cell: (row) => <A to={hashOf("raw", [String(row.n)])} class="mono cut" title={row.path}>{row.path}</A> },
-  { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "15%", wide: true },
-  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={{ page: "graph", id: row.graph }} class="cut">{row.graph}</A> : "–"), width: "16%", wide: true },
+  { key: "path", title: "File", value: (row) => row.path, cell: (row) => <A to={hashOf("raw", [String(row.n)])} class="mono path" title={row.path}><span class="path-folder">{folderName(row.path)}</span><span class="path-name">{baseName(row.path)}</span></A> },
+  { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "14%", wide: true },
+  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={{ page: "graph", id: row.graph }} class="cut">{row.graph}</A> : "–"), width: "14%", wide: true },
   { key: "size", title: "Size", value: (row) => row.size, cell: (row) => bytes(row.size), numeric: true, width: "6.5rem" },
-  { key: "there", title: "In the file", value: (row) => row.left_out ?? "", cell: (row) => <span class="dim cut" title={row.left_out ?? ""}>{row.left_out ?? "yes"}</span>, width: "14%" },
+  { key: "there", title: "In the file", value: (row) => row.left_out ?? "", cell: (row) => <span class="dim cut" title={row.left_out ?? ""}>{row.left_out ?? "yes"}</span>, width: "9%" },
 ];
 
 function List() {
@@ -76,11 +78,34 @@ function One({ n, line }: { n: number; line: number | null }) {
         <Empty title="This file is no text">Save it to look at it with another program.</Empty>
       ) : (
         <Await loaded={loaded} what="this file">
-          {(text) => <Lines text={text} line={line} label={file.path} />}
+          {(text) => <Lines text={text} line={line} label={file.path} language={coloursOf(file)} />}
         </Await>
       )}
     </>
   );
+}
+
+/** Inductor's IR stands in text files and reads like Python. */
+function coloursOf(file: RawFile): string {
+  return file.language === "text" && /(?:^|_)ir_/.test(file.kind) ? "scheduler" : file.language;
+}
+
+/** A line with the colours of the columns of code, and what is searched for. */
+function Coloured({ text, language, find }: { text: string; language: string; find: string }) {
+  const parts: ComponentChildren[] = [];
+  let at = 0;
+  for (const { from, to, kind } of tokensOf(text, language)) {
+    if (from > at) parts.push(text.slice(at, from));
+    parts.push(<span class={`t-${kind}`}>{text.slice(from, to)}</span>);
+    at = to;
+  }
+  parts.push(text.slice(at));
+  const found = find ? text.toLowerCase().includes(find) : false;
+  return <span class={found ? "raw-text raw-found" : "raw-text"}>{parts}</span>;
+}
+
+function folderName(path: string): string {
+  return path.slice(0, path.length - baseName(path).length);
 }
 
 function baseName(path: string): string {
@@ -99,7 +124,7 @@ async function save(file: RawFile): Promise<void> {
 const LINE = 20;
 
 /** A text of any length: only the lines that are seen are in the page. */
-function Lines({ text, line, label }: { text: string; line: number | null; label: string }) {
+function Lines({ text, line, label, language }: { text: string; line: number | null; label: string; language: string }) {
   const lines = useMemo(() => text.split("\n"), [text]);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows(lines.length, LINE, () => box.current);
@@ -142,7 +167,7 @@ function Lines({ text, line, label }: { text: string; line: number | null; label
             <div key={item.index} class={item.index + 1 === at ? "raw-line raw-at" : "raw-line"} style={{ transform: `translateY(${item.start}px)` }}>
               <span class="raw-number">{item.index + 1}</span>
               {/* A line of megabytes would stop the browser. */}
-              <span class="raw-text">{(lines[item.index] ?? "").slice(0, 20_000)}</span>
+              <Coloured text={(lines[item.index] ?? "").slice(0, 20_000)} language={language} find={words.toLowerCase()} />
             </div>
           ))}
         </div>
