@@ -6,7 +6,16 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import BundleOption, JsonOption, QuietOption, complete_target
+from xpudbg.cli.options import (
+    BundleOption,
+    JsonOption,
+    QuietOption,
+    RunNameOption,
+    ScriptArgument,
+    ScriptModuleOption,
+    ScriptPythonOption,
+    complete_target,
+)
 
 app = typer.Typer(add_completion=False)
 
@@ -19,25 +28,9 @@ app = typer.Typer(add_completion=False)
     }
 )
 def accuracy(
-    script: Annotated[
-        Optional[list[str]],  # noqa: UP045  (Typer reads this on Python 3.10)
-        typer.Argument(
-            metavar="SCRIPT [ARGS]...",
-            help="A Python script, or a test (test_x.py::test_y), and its arguments; or any command, best after --.",
-            show_default=False,
-        ),
-    ] = None,
-    module: Annotated[
-        bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
-    ] = False,
-    python: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
-            show_default="the active environment's, else PATH's",
-        ),
-    ] = None,
+    script: ScriptArgument = None,
+    module: ScriptModuleOption = False,
+    python: ScriptPythonOption = None,
     target: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option(
@@ -70,9 +63,7 @@ def accuracy(
         ),
     ] = 300.0,
     out: BundleOption = None,
-    name: Annotated[
-        Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
-    ] = None,
+    name: RunNameOption = None,
     timeout: Annotated[
         Optional[float],  # noqa: UP045
         typer.Option(min=0.1, metavar="SECONDS", help="End each run of the script after this time."),

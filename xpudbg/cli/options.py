@@ -112,6 +112,29 @@ BundleOption = Annotated[
         show_default=".xpudbg/runs/<time>-<name>",
     ),
 ]
+ScriptArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="SCRIPT [ARGS]...",
+        help="A Python script and its arguments; or any command (torchrun, pytest, ...), best after --.",
+        show_default=False,
+    ),
+]
+ScriptModuleOption = Annotated[
+    bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
+]
+ScriptPythonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--python",
+        metavar="PATH",
+        help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
+        show_default="the active environment's, else PATH's",
+    ),
+]
+RunNameOption = Annotated[
+    str | None, typer.Option("--name", help="Name of the run.", show_default="the script's")
+]
 RulesOption = Annotated[
     Path | None,
     typer.Option(

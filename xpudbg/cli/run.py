@@ -6,7 +6,16 @@ from typing import Annotated, Optional
 
 import typer
 
-from xpudbg.cli.options import BundleOption, LedgerStrictOption, QuietOption, complete_target
+from xpudbg.cli.options import (
+    BundleOption,
+    LedgerStrictOption,
+    QuietOption,
+    RunNameOption,
+    ScriptArgument,
+    ScriptModuleOption,
+    ScriptPythonOption,
+    complete_target,
+)
 
 app = typer.Typer(add_completion=False)
 
@@ -19,29 +28,11 @@ app = typer.Typer(add_completion=False)
     }
 )
 def run(
-    script: Annotated[
-        Optional[list[str]],  # noqa: UP045  (Typer reads this on Python 3.10)
-        typer.Argument(
-            metavar="SCRIPT [ARGS]...",
-            help="A Python script and its arguments; or any command (torchrun, pytest, ...), best after --.",
-            show_default=False,
-        ),
-    ] = None,
-    module: Annotated[
-        bool, typer.Option("-m", "--module", help="SCRIPT is a module, as with python -m.")
-    ] = False,
-    python: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option(
-            metavar="PATH",
-            help="The interpreter of your environment: a path, a venv's folder, or a name on PATH.",
-            show_default="the active environment's, else PATH's",
-        ),
-    ] = None,
+    script: ScriptArgument = None,
+    module: ScriptModuleOption = False,
+    python: ScriptPythonOption = None,
     out: BundleOption = None,
-    name: Annotated[
-        Optional[str], typer.Option(help="Name of the run.", show_default="the script's")  # noqa: UP045
-    ] = None,
+    name: RunNameOption = None,
     timeout: Annotated[
         Optional[float],  # noqa: UP045
         typer.Option(
