@@ -61,16 +61,53 @@ def test_sound_kernels_are_called_sound(cli: Cli, torch_python: str) -> None:
     assert len(edges) == 2
 
 
-def test_a_convolution_whose_bias_a_kernel_adds_is_sound(cli: Cli, torch_python: str) -> None:
-    """Its library call has not the value of its FX node, and kernels before it write no node's value: both are seen behind it."""
-    done = cli("verify", CONVOLUTION, "--json")
+TRITON = """
+import sys
+
+def compile(path, options):
+    execute, memory = sys.modules["xpudbg_ttir.execute"], sys.modules["xpudbg_ttir.memory"]
+    program = execute.Program(open(path).read())
+    class Kernel:
+        def __getitem__(self, grid):
+            def launch(*args):
+                tensors = [a for a in args if hasattr(a, "data_ptr")]
+                segments = [memory.Segment(t.data_ptr(), t.untyped_storage().nbytes(), "") for t in tensors]
+                numbers = [a.data_ptr() if hasattr(a, "data_ptr") else a for a in args]
+                program.run(grid, numbers, memory.Memory(segments, program.takes_addresses_from_elsewhere))
+                tensors[-1][..., 1] = -5.0
+            return launch
+    return Kernel()
+"""
+
+
+def test_a_convolution_whose_bias_a_kernel_adds_is_sound_above_a_broken_device(
+    cli: Cli, torch_python: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its library call has not the value of its FX node, and kernels before it write no node's value: both are seen behind it.
+
+    The device is the CPU, and its Triton one whose kernels write a wrong number.
+    """
+    (tmp_path / "triton").mkdir()
+    (tmp_path / "triton" / "__init__.py").write_text(TRITON)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    done = cli("verify", CONVOLUTION, "--device", "cpu", "--json")
     (graph,) = json.loads(done.out)["graphs"]
-    assert (done.code, graph["verdict"], graph["library"], graph["recorded_inputs"]) == (0, "rounding", [], 3)
+    assert (done.code, graph["library"], graph["recorded_inputs"], graph["outputs"]["verdict"]) == (
+        1,
+        [],
+        3,
+        "same",
+    )
     assert [(k["number"], k["verdict"], k["seen_in"], k["configurations"]) for k in graph["kernels"]] == [
         (1, "rounding", "K4", 1),
         (2, "rounding", "K4", 1),
-        (4, "rounding", "", 1),
+        (4, "wrong", "", 1),
     ]
+    kernel = graph["kernels"][-1]
+    checks = [(c["level"], c["verdict"]) for c in kernel["checks"] if not c["inputs"]]
+    assert (kernel["level"], checks) == ("device", [("ttir", "rounding"), ("device", "wrong")])
+    device = next(c for c in kernel["checks"] if c["level"] == "device")
+    assert (device["found"], device["index"][-1]) == ("-5", 1)
 
 
 def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:

@@ -29,6 +29,15 @@ def verify(
             help="Run each kernel's SPIR-V, too: native code of whoever made the bundle, on this machine's processor.",
         ),
     ] = False,
+    device: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option(
+            "--device",
+            metavar="xpu|cuda",
+            help="Run each kernel on this machine's device, too: its ttir, compiled by your environment's Triton.",
+            show_default=False,
+        ),
+    ] = None,
     inputs: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option(
@@ -72,7 +81,13 @@ def verify(
     from xpudbg.cli.addresses import narrow, open_address
     from xpudbg.cli.output import print_result
     from xpudbg.cli.progress import Steps
-    from xpudbg.cli.verify_steps import chosen_graphs, chosen_inputs, chosen_lines, torch_interpreter
+    from xpudbg.cli.verify_steps import (
+        chosen_device,
+        chosen_graphs,
+        chosen_inputs,
+        chosen_lines,
+        torch_interpreter,
+    )
     from xpudbg.errors import ExitCode
     from xpudbg.reporters.reporter import Reporter
     from xpudbg.workflows.verify import VerifyOptions, verify_graphs, worth_exit
@@ -87,6 +102,7 @@ def verify(
         lines=chosen_lines(selection),
         spirv=spirv,
         inputs=chosen_inputs(inputs),
+        device=chosen_device(device),
     )
     with Steps() as steps:
         report = verify_graphs(selection.run, graphs, options, lambda words: steps.step(f"verifying {words}"))

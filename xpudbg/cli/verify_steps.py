@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
@@ -62,6 +63,20 @@ def chosen_inputs(word: str | None) -> str:
     """
     if word is not None and word not in INPUTS:
         raise XpudbgError(f"--inputs {word}: it is recorded or random")
+    return word or ""
+
+
+def chosen_device(word: str | None) -> str:
+    """Name of a device of this machine; empty where none was given.
+
+    Args:
+        word: What ``--device`` says.
+
+    Raises:
+        XpudbgError: It is no name of a device.
+    """
+    if word is not None and not re.fullmatch(r"[a-z]+(:\d+)?", word):
+        raise XpudbgError(f"--device {word}: not a device", hint="as torch names it: xpu, xpu:1, cuda")
     return word or ""
 
 

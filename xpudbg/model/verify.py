@@ -29,6 +29,8 @@ class VerifyLevel(StrEnum):
     """Inductor's kernel as Triton's frontend read it, interpreted on the host."""
     SPIRV = "spirv"
     """The kernel's SPIR-V on the host's processor, through Intel's OpenCL runtime."""
+    DEVICE = "device"
+    """The kernel's ttir, compiled by the Triton of the environment and run on a device of this machine."""
     WRAPPER = "wrapper"
     """A library call of the wrapper, or a number that it gives to a kernel."""
     OUTPUTS = "outputs"

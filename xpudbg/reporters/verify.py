@@ -30,6 +30,7 @@ _LEVELS: dict[str, str] = {
     VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
     VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
     VerifyLevel.SPIRV: "Triton's lowering (its SPIR-V, run on the host's processor)",
+    VerifyLevel.DEVICE: "the device, its driver or its compiler",
     VerifyLevel.WRAPPER: "the wrapper",
     VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
 }

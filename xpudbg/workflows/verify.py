@@ -44,6 +44,7 @@ class VerifyOptions:
         lines: By graph the calls to verify, by line; a graph that is not in it is verified whole. None for all.
         spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
         inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
+        device: A device of this machine on which kernels run as well, as torch names it; empty for none.
     """
 
     python: str
@@ -53,6 +54,7 @@ class VerifyOptions:
     lines: Mapping[str, Collection[int]] | None = None
     spirv: bool = False
     inputs: str = ""
+    device: str = ""
 
 
 def verify_graphs(
@@ -153,6 +155,7 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
         "seed": options.seed,
         "seconds": options.seconds,
         "spirv": options.spirv,
+        "device": options.device,
         "spirv_package": str(_PACKAGE / "spirv"),
         "cache": str(cache_root()),
         "ttir_package": str(_PACKAGE / "target" / "ttir"),

@@ -161,6 +161,7 @@ def _entries(
             name = f"{len(job.files)}.ttir"
             job.files[name] = read_file(f"{files.root}/{files.key}/{files.stages['ttir']}")
             row: dict[str, Any] = {"key": files.key, "ttir": name}
+            row["options"] = _compile_options(files)
             if spirv and "spv" in files.stages:
                 row["spv"] = f"{len(job.files)}.spv"
                 row["meta"] = _kernel_meta(files)
@@ -187,4 +188,15 @@ def _kernel_meta(files: EntryFiles) -> dict[str, Any]:
         "shared": metadata.shared or 0,
         "build_flags": metadata.build_flags,
         "global_scratch": scratch if isinstance(scratch, int) else 0,
+    }
+
+
+def _compile_options(files: EntryFiles) -> dict[str, Any]:
+    """Options of a compile that tell configurations of autotuning apart."""
+    metadata = read_metadata(files)[0]
+    return {
+        "num_warps": metadata.num_warps,
+        "num_stages": metadata.num_stages,
+        "threads_per_warp": metadata.threads_per_warp,
+        "grf_mode": metadata.grf_mode,
     }

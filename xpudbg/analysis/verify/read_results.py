@@ -63,10 +63,8 @@ def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[s
         lines = row.get("seen")
         if not isinstance(lines, list):
             continue
-        checks = [c for c in row.get("checks", ()) if isinstance(c, dict)]
-        verdict = (
-            gravest([_verdict(c.get("verdict")) for c in checks]) if checks else _verdict(row.get("verdict"))
-        )
+        # Of a kernel that of the configuration whose values are handed on.
+        verdict = _verdict(row.get("adopted", row.get("verdict")))
         number = job.numbers.get(_int(row.get("by", row.get("line"))) or 0)
         name = f"K{number}" if number else str(row.get("kernel") or row.get("level") or "a library call")
         for line in lines:

@@ -10,6 +10,7 @@ import time
 from typing import Any, Dict, List, Optional, Set, Tuple
 
 import torch
+from _xpudbg_device_run import DeviceRunner
 from _xpudbg_graph_values import GraphValues, Row, read, shaped, shaped_or_none
 from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies, TtirRunner
 from _xpudbg_spirv_run import SpirvRunner
@@ -34,6 +35,7 @@ class KernelChecks:
         self.spirv = (
             SpirvRunner(self.job["spirv_package"], self.job["cache"], seconds) if self.job["spirv"] else None
         )
+        self.device = DeviceRunner(self.job["device"]) if self.job["device"] else None
         self.definitions: Dict[str, Any] = {}
 
     def close(self) -> None:
@@ -130,11 +132,14 @@ class KernelChecks:
             row["checks"] += checks
             if wanted and self.spirv is not None and entry.get("spv"):
                 row["checks"] += self._one_module(entry, grid, definition, values, outputs, references)
+            if wanted and self.device is not None:
+                row["checks"] += self._on_device(entry, grid, definition, values, outputs, references)
             row["ran"] = row.get("ran", 0) + (copies is not None)
             good = bool(checks) and all(c["verdict"] in ("same", "rounding") for c in checks)
             ran = ran or (copies is not None and not checks)
             if copies is not None and passed is None and (good or not checks):
                 passed = copies
+                row["adopted"] = self.of.tolerance.worst_of([c["verdict"] for c in checks]) if checks else ""
         if wanted and passed is not None and nodes:
             self._edges(row, entries[0], definition, values, names, outputs)
         read = [v for p, v in values.items() if p not in outputs or p.startswith("in_out")]
@@ -148,9 +153,14 @@ class KernelChecks:
             row["through"], row["seen"] = sorted(set(through.values())), sorted(through)
         self._adopt(passed, values, outputs, references, walk, definition)
 
+    def _before(self, line: int, name: str, *, overwritten: bool) -> str:
+        """The buffer whose value a kernel finds in an argument: one that it overwrites may have another buffer's memory."""
+        reused = self.job["reused"].get("%d:%s" % (line, name), name)
+        return str(reused) if overwritten else name
+
     def _stand_in(self, name: str, line: int, written: Set[str], walk: WrapperWalk) -> None:
         """Random numbers for an argument without a value; one that is overwritten has those of the buffer whose memory it takes over."""
-        before = self.job["reused"].get("%d:%s" % (line, name), name)
+        before = self._before(line, name, overwritten=name in written)
         tensor = walk.values.get(name)
         if not isinstance(tensor, torch.Tensor) or (before == name and name in written):
             return
@@ -205,6 +215,28 @@ class KernelChecks:
             return [self._failed(base, outcome)]
         return self._compared(base, definition, values, mine, outputs, references)
 
+    def _on_device(
+        self,
+        entry: Row,
+        grid: Tuple[int, ...],
+        definition: KernelDefinition,
+        values: Dict[str, Any],
+        outputs: Dict[str, Tuple[str, str]],
+        references: Any,
+    ) -> List[Row]:
+        """The ttir of one cache entry, compiled for the device and run there."""
+        base: Row = {"level": "device", "config": entry["key"], "inputs": ""}
+        if self.device is None or len(grid) != 3:
+            return [dict(base, verdict="unknown", why="its grid is not known")]
+        copies = MemoryCopies(list(values.values()))
+        mine = dict(zip(values, copies.values))
+        path = os.path.join(self.folder, entry["ttir"])
+        outcome = self.device.run(path, entry["options"], definition, mine, grid)
+        base.update(seconds=outcome.seconds)
+        if outcome.state != "ok":
+            return [self._failed(base, outcome)]
+        return self._compared(base, definition, values, mine, outputs, references)
+
     def _failed(self, base: Row, outcome: LaunchOutcome) -> Row:
         verdict = "wrong" if outcome.state == "fault" else "unknown"
         return dict(base, verdict=verdict, state=outcome.state, why=outcome.why, location=outcome.location)
@@ -236,6 +268,9 @@ class KernelChecks:
                     others=[o.value(node) for o in others],
                 )
                 row.update(self.of.report(report, found, expected), verdict=report["verdict"])
+                if report["verdict"] == "wrong" and overflows(found, expected, right.value(node)):
+                    why = "%s overflows on these inputs where float64 does not; recorded inputs tell more"
+                    row.update(verdict="unknown", why=why % str(found.dtype).replace("torch.", ""))
             except UnknownExpressionError as error:
                 row.update(verdict="unknown", why=str(error))
             checks.append(row)
@@ -286,7 +321,7 @@ class KernelChecks:
             if isinstance(value, torch.Tensor) and (
                 parameter not in outputs or parameter.startswith("in_out")
             ):
-                before = self.job["reused"].get("%d:%s" % (row["line"], name), name)
+                before = self._before(row["line"], name, overwritten=parameter in outputs)
                 node = of_buffer.get(before, before if before in self.graph.inputs else "")
                 if node in self.of.known or parameter not in outputs:
                     read.setdefault(node, []).append(parameter)
@@ -313,6 +348,20 @@ class KernelChecks:
         references = self.of.references(self.graph, known, nodes)
         _, checks, _ = self._one_entry(entry, "edge", definition, mine, outputs, references)
         row["checks"] += checks
+
+
+def overflows(found: Any, expected: Any, right: Any) -> bool:
+    """Return whether all that is not finite is so in eager, too, and finite in float64: no fault of the kernel.
+
+    Args:
+        found: What the kernel computed.
+        expected: What eager did.
+        right: What float64 did.
+    """
+    if not isinstance(right, torch.Tensor) or not found.dtype.is_floating_point or found.shape != right.shape:
+        return False
+    strange = ~(torch.isfinite(found) & torch.isfinite(expected))
+    return bool(strange.any()) and bool((~torch.isfinite(expected) & torch.isfinite(right))[strange].all())
 
 
 def _changed(before: Dict[str, Any], after: Dict[str, Any], outputs: Dict[str, Any]) -> str:
