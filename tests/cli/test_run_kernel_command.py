@@ -53,9 +53,12 @@ def test_a_read_behind_an_argument_is_told(cli, opencl) -> None:  # type: ignore
     )
     (access,) = body["out_of_bounds"]
     assert (access["argument"], access["access"], access["size"]) == (1, "read", 3200)
+    # The second of two loads, by the module's own table.
+    assert [line.rpartition("/")[2] for line in access["lines"]] == ["kernels.py:24"]
     assert body["arguments"][2]["after"] is None
     text = cli(*ADD, "--grid", "8", *rest[:-1]).out
-    assert "of argument 1, which has 3200 bytes" in text
+    assert "of argument 1, which has 3200 bytes" in " ".join(text.split())
+    assert "kernels.py:24 does that" in " ".join(text.split())
 
 
 def test_what_spirvrunner_keeps(cli, opencl, tmp_path) -> None:  # type: ignore[no-untyped-def]

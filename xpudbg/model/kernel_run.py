@@ -79,12 +79,14 @@ class OutOfBoundsAccess:
         access: ``read``, ``write``, or ``changed border``: a write that was seen by what it left.
         offset: Bytes of one such access from the start of the argument's memory.
         size: Bytes of that memory.
+        lines: Lines of the kernel's source, ``FILE:LINE``, that access the argument so: it is one of them.
     """
 
     argument: int
     access: str
     offset: int
     size: int
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from xpudbg.files.vfs import read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.kernel_run import KernelRun, ModuleRewrite, OutOfBoundsAccess, RunArgument
 from xpudbg.parsers.npy import NpyArray, NpyError, element_size, encode_npy, parse_npy
+from xpudbg.spirv.access_lines import access_lines
 from xpudbg.spirv.client import SpirvDevice
 from xpudbg.spirv.launches import Argument, KernelMeta, Scalar, SpirvFailure, describe_parameter
 from xpudbg.spirv.runtime import INSTALL, find_runtime
@@ -139,7 +140,13 @@ def _launched(
         )
     except SpirvFailure as failure:
         return replace(run, failure=failure.kind, reason=failure.detail)
-    found = tuple(OutOfBoundsAccess(o.argument, o.access, o.offset, o.size) for o in launch.out_of_bounds)
+    instructions = read_module(module)[1] if launch.out_of_bounds else []
+    found = tuple(
+        OutOfBoundsAccess(
+            o.argument, o.access, o.offset, o.size, access_lines(instructions, o.argument, o.access)
+        )
+        for o in launch.out_of_bounds
+    )
     run = replace(
         run,
         build_seconds=launch.build_seconds,

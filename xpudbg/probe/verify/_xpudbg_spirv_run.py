@@ -17,6 +17,7 @@ from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies
 
 # What is known of the kernel, and what only says that it could not run here.
 _FAULTS = ("geometry",)
+_MOST_LINES = 4
 
 
 class SpirvRunner:
@@ -92,8 +93,20 @@ class SpirvRunner:
         seconds = round(done.run_seconds, 4)
         rewrites = ["%s (%d)" % (r.name, r.count) for r in done.rewrites]
         if outside:
-            return LaunchOutcome("fault", _words(outside, definition), seconds=seconds, rewrites=rewrites)
+            lines = self._lines(module, outside[0])
+            why = _words(outside, definition)
+            if len(lines) > 1:
+                why += "; it is one of %s" % ", ".join(os.path.basename(line) for line in lines[:_MOST_LINES])
+            location = lines[0] if len(lines) == 1 else ""
+            return LaunchOutcome("fault", why, location, seconds=seconds, rewrites=rewrites)
         return LaunchOutcome("ok", seconds=seconds, rewrites=rewrites)
+
+    def _lines(self, module: bytes, access: Any) -> Sequence[str]:
+        words, lines = (importlib.import_module("xpudbg_spirv." + n) for n in ("words", "access_lines"))
+        found: Sequence[str] = lines.access_lines(
+            words.read_module(module)[1], access.argument, access.access
+        )
+        return found
 
     def close(self) -> None:
         """End the worker."""

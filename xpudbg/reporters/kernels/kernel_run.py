@@ -10,6 +10,7 @@ from xpudbg.reporters.tables import TableFormat, render_rows
 from xpudbg.reporters.text import clean, paragraph
 
 _WIDEST = 120
+_MOST_LINES = 4
 _NOTE = (
     "The kernel ran on the CPU: nothing was validated on a GPU. Matrix instructions, 2D block loads and math functions were computed "
     "by other code than a GPU's, tf32 inputs were not shortened, and times say nothing."
@@ -74,7 +75,16 @@ def _outside(access: OutOfBoundsAccess, run: KernelRun) -> str:
         if access.offset == access.size
         else f"at byte {access.offset}"
     )
-    return f"{verb} {where} of argument {access.argument}, which has {access.size} bytes"
+    lines = f"; {_source_lines(access.lines)}" if access.lines else ""
+    return f"{verb} {where} of argument {access.argument}, which has {access.size} bytes{lines}"
+
+
+def _source_lines(lines: tuple[str, ...]) -> str:
+    shown = ", ".join(lines[:_MOST_LINES])
+    if len(lines) == 1:
+        return f"only {shown} does that"
+    more = f" and {len(lines) - _MOST_LINES} more" if len(lines) > _MOST_LINES else ""
+    return f"one of {shown}{more}"
 
 
 def _arguments(run: KernelRun, width: int) -> str:
