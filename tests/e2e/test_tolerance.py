@@ -52,6 +52,29 @@ row("a tie", torch.tensor([1, 2]), torch.tensor([1, 3]), torch.tensor([1, 3]))
 row("no reference", lucky, lucky, None)
 row("empty", lucky[:0], lucky[:0], lucky[:0].double())
 row("complex", torch.tensor([1 + 1j]), torch.tensor([1 + 1j]), torch.tensor([1 + 1j], dtype=torch.complex128))
+from _xpudbg_comparison import CallComparison
+from _xpudbg_reference import Outcome, References, Snapshot, rng_state
+from torch.nn import functional as F
+
+def batch_norm(x, mean, var):
+    # writes mean and var without a new version of them
+    return (F.batch_norm(x, mean, var, training=True),)
+
+def compared(call, forget=False):
+    values = [torch.randn(6, 4), torch.zeros(4), torch.ones(4)]
+    references = References(batch_norm, Snapshot(values, 1 << 20), rng_state(), True)
+    out = call(*values)
+    if forget:
+        values[1].zero_()
+    rows = CallComparison(references, exact=False).forward(
+        Outcome(list(out), values, [], []), {"outputs": [{}], "arguments": ["x", "mean", "var"]}
+    )
+    return {row["name"]: row["verdict"] for row in rows}
+
+rows["batch norm"] = compared(batch_norm)
+rows["batch norm without its mean"] = compared(batch_norm, forget=True)
+with torch.inference_mode():
+    rows["batch norm in inference mode"] = compared(batch_norm)
 rows["together"] = [worst_of(["same", "rounding"]), None]
 print(json.dumps(rows))
 """
@@ -63,6 +86,10 @@ def test_verdicts(torch_python: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     rows = json.loads(done.stdout)
+    outputs = ["output 0", "argument mean afterwards", "argument var afterwards"]
+    assert list(rows["batch norm"]) == list(rows["batch norm in inference mode"]) == outputs
+    assert "wrong" not in [*rows["batch norm"].values(), *rows["batch norm in inference mode"].values()]
+    assert rows["batch norm without its mean"]["argument mean afterwards"] == "wrong"
     for dtype in ("float32", "bfloat16", "float16"):
         assert rows[f"{dtype} equal"] == ["same", None]
         assert rows[f"{dtype} rounding"][0] in ("rounding", "same")
@@ -70,7 +97,7 @@ def test_verdicts(torch_python: str) -> None:
         assert rows[f"{dtype} scaled"][0] == "wrong"
         assert rows[f"{dtype} nan"] == ["wrong", [1, 2]]
         assert rows[f"{dtype} dtype"][0] == rows[f"{dtype} shape"][0] == "wrong"
-    assert {name: rows[name][0] for name in list(rows)[-14:]} == {
+    assert {name: rows[name][0] for name in list(rows)[-17:] if "batch norm" not in name} == {
         "cancelled": "rounding",
         "luck": "wrong",
         "no luck": "rounding",

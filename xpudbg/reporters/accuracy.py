@@ -116,8 +116,10 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         yield "kernel", Text(clean(words, single_line=True), style="bold red")
         if blame.value is not None:
             yield "", Text(_value_words(blame.value))
-            if blame.value.place != blame.culprit_place:
-                yield from _place_rows(blame.value.place)
+            told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
+            for title, row in _place_rows(blame.value.place):
+                if told.get(title) != row:
+                    yield title, row
     for note in blame.notes:
         yield "not found", Text(clean(note, single_line=True), style="dim")
     if blame.out_of_budget:

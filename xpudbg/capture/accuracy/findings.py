@@ -174,13 +174,14 @@ def _location(row: Record) -> SourceLine | None:
 
 def module_path(path: str) -> str:
     """A module's path as the user writes it: ``layers.0.norm`` of ``L['self']._modules['layers'].0.norm``."""
-    return re.sub(r"^L\['[^']*'\]\.?", "", re.sub(r"\._modules\['([^']*)'\]", r".\1", path))
+    path = re.sub(r"\._modules\['([^']*)'\]", r".\1", path)
+    return re.sub(r"^G\['([^']*)'\]", r"\1", re.sub(r"^L\['[^']*'\]\.?", "", path))
 
 
 def _readable(name: str) -> str:
     """``gradient of layers.0.weight`` of Dynamo's source of an argument."""
     name = re.sub(r"\._(?:modules|parameters|buffers)\['([^']*)'\]", r".\1", name)
-    return re.sub(r"L\['self'\]\.", "", name)
+    return re.sub(r"\bG\['([^']*)'\]", r"\1", re.sub(r"L\['self'\]\.", "", name))
 
 
 def read_blame(lines: Sequence[Record], *, seconds: float, ended: bool) -> Blame | None:

@@ -208,10 +208,26 @@ class BlamedCall:
             return False
         if subsystem == "inductor_layout_optimization" and "conv" not in text:
             return False
+        if subsystem == "inductor_emulate_precision_casts" and not self._has_half(text):
+            return False
+        if subsystem == "inductor_comprehensive_padding" and self._never_padded():
+            return False
         state = CompilerBisector.get_run_state(backend, subsystem) if subsystem else ""
         note("bisecting", backend=backend, subsystem=subsystem or "", state=state or "")
         patches = CompilerBisector.get_config_change("inductor") or {} if backend == "inductor" else {}
         return not self.wrong(self.compiled(backend, **patches))
+
+    def _has_half(self, text: str) -> bool:
+        """Return whether anything of the graph may be of half precision."""
+        dtypes = [str(a.dtype) for a in self.references.snapshot.args if isinstance(a, torch.Tensor)]
+        autocast = any(enabled for _, enabled, _ in self.references.autocast)
+        return autocast or any("float16" in word for word in (*dtypes, text)) or ".half" in text
+
+    def _never_padded(self) -> bool:
+        """Return whether Inductor pads nothing of the graph: all of it is on the CPU (``disable_padding_cpu``)."""
+        devices = {a.device.type for a in self.references.snapshot.args if isinstance(a, torch.Tensor)}
+        config = sys.modules["torch._inductor.config"]
+        return devices == {"cpu"} and bool(getattr(config, "disable_padding_cpu", False))
 
     @staticmethod
     def lowered_node() -> Dict[str, Any]:

@@ -57,12 +57,20 @@ class CallComparison:
             name = graph["arguments"][i] if i < len(graph["arguments"]) else str(i)
             if not isinstance(value, torch.Tensor):
                 continue
-            if self.eager.written[i]:
+            if self.eager.written[i] or self._written_unnoticed(i):
                 row = self._one(value, _picker("args", i), "argument %s afterwards" % name, {})
                 rows += [row] if row else []
             elif self.references.snapshot.changed(i, value) and not self._shares_written(i):
                 rows.append(_overwritten(value, "argument %s afterwards" % name))
         return rows
+
+    def _written_unnoticed(self, index: int) -> bool:
+        """Return whether eager writes to an argument without counting it as a new version, as batch norm does with its running mean."""
+        value, snapshot = self.eager.args[index], self.references.snapshot
+        if snapshot.args[index].requires_grad or not snapshot.changed(index, value):
+            return False
+        self.eager.written[index] = True
+        return True
 
     def _shares_written(self, index: int) -> bool:
         args = self.references.snapshot.args

@@ -222,12 +222,15 @@ class References:
         self, grad_outputs: Optional[List[Any]] = None, change: Optional[Callable[[Any], Any]] = None
     ) -> Outcome:
         """In the graph's own dtypes."""
+        if self._random is not None:
+            return self.run(self.call, grad_outputs, change=change)
         kept = _RandomKept()
-        outcome = self.run(
-            self.call, grad_outputs, mode=kept if self._random is None else None, change=change
-        )
-        if self._random is None:
-            self._random = kept.results
+        try:
+            outcome = self.run(self.call, grad_outputs, mode=kept, change=change)
+        except NotImplementedError:
+            # Higher-order operators (flex_attention) know no dispatch mode of others.
+            outcome = self.run(self.call, grad_outputs, change=change)
+        self._random = kept.results
         return outcome
 
     def float64(self, grad_outputs: Optional[List[Any]] = None) -> Outcome:
@@ -252,7 +255,7 @@ class References:
         with keep_rng(), torch.set_grad_enabled(self.grad), autocast_as(self.autocast):
             set_rng(self.rng)
             args, leaves = self.snapshot.make(wide=wide, change=change)
-            versions = [a._version if isinstance(a, torch.Tensor) else 0 for a in args]
+            versions = [_version(a) for a in args]
             if mode is None:
                 return self._run(call, args, leaves, versions, grad_outputs)
             with mode:
@@ -260,7 +263,7 @@ class References:
 
     def _run(self, call: Any, args: List[Any], leaves: List[Any], versions: List[int], grads: Any) -> Outcome:
         outputs = as_list(call(*args))
-        written = [isinstance(a, torch.Tensor) and a._version != v for a, v in zip(args, versions)]
+        written = [_version(a) != v for a, v in zip(args, versions)]
         gradients: List[Any] = [None] * len(leaves)
         if grads is not None:
             pairs = [
@@ -281,6 +284,12 @@ class References:
         return Outcome(
             [_kept(o) for o in outputs], [_kept(a) for a in args], [_kept(g) for g in gradients], written
         )
+
+
+def _version(value: Any) -> int:
+    """Number of times that a tensor was written to; inference mode does not count."""
+    counted = isinstance(value, torch.Tensor) and not value.is_inference()
+    return int(value._version) if counted else 0
 
 
 def _kept(value: Any) -> Any:

@@ -37,6 +37,10 @@ def watch_regions(eval_frame: Any) -> None:
             )
             return
         eval_frame._set_stance(eval_frame.DynamoStance("force_eager"))
+        wrapper: Any = getattr(torch, "_TorchCompileInductorWrapper", None)
+        if hasattr(wrapper, "get_compiler_config"):
+            # It imports Inductor's compiler, which takes longer than many programs; nothing is compiled here.
+            wrapper.get_compiler_config = lambda self: None
 
     @functools.wraps(decorate)
     def decorated(self: Any, fn: Any) -> Any:
