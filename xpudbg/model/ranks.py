@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 from xpudbg.model.artifact import Kind
-from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame
+from xpudbg.model.manifest import GraphBreak, Manifest, ProcessRole, Recompile, SkippedFrame, SourceLine
 
 T = TypeVar("T")
 _OBJECT_ID = re.compile(r"(?<=, )\d{9,}(?=\))")
@@ -73,6 +73,19 @@ def fold_ranks(
     return [(item, tuple(sorted(ranks))) for item, ranks in folded]
 
 
+def file_on_any_host(file: str) -> str:
+    """Name of a source file without its folder: hosts of one job keep their program, and torch, in different ones."""
+    return file.replace("\\", "/").rpartition("/")[2]
+
+
+def _place(location: SourceLine | None) -> Hashable:
+    return (
+        None
+        if location is None
+        else (file_on_any_host(location.file), location.line, location.function, location.code)
+    )
+
+
 def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
     """``17 on 3 ranks, 7 different``; the plain number where nothing was folded: the first one is that of JSON."""
     return f"{all_of_them} on {ranks} ranks, {folded} different" if folded < all_of_them else str(all_of_them)
@@ -81,7 +94,9 @@ def rank_count_words(all_of_them: int, folded: int, ranks: int) -> str:
 def graph_breaks_by_rank(manifest: Manifest) -> list[tuple[GraphBreak, tuple[int, ...]]]:
     """The graph breaks of a run, those that several ranks met at the same line for the same reason once."""
     ranks = ranks_of(manifest)
-    return fold_ranks(manifest.graph_breaks, lambda b: ranks.get(b.process), lambda b: (b.reason, b.location))
+    return fold_ranks(
+        manifest.graph_breaks, lambda b: ranks.get(b.process), lambda b: (b.reason, _place(b.location))
+    )
 
 
 def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, ...]]]:
@@ -90,7 +105,7 @@ def recompiles_by_rank(manifest: Manifest) -> list[tuple[Recompile, tuple[int, .
     return fold_ranks(
         manifest.recompiles,
         lambda r: ranks.get(r.process),
-        lambda r: (tuple(_OBJECT_ID.sub("...", g) for g in r.guards), r.location),
+        lambda r: (tuple(_OBJECT_ID.sub("...", g) for g in r.guards), _place(r.location)),
     )
 
 
@@ -98,5 +113,7 @@ def skipped_frames_by_rank(manifest: Manifest) -> list[tuple[SkippedFrame, tuple
     """The functions that Dynamo gave up, those of several ranks at the same line for the same reason once."""
     ranks = ranks_of(manifest)
     return fold_ranks(
-        manifest.skipped_frames, lambda s: ranks.get(s.process), lambda s: (s.reason, s.function, s.location)
+        manifest.skipped_frames,
+        lambda s: ranks.get(s.process),
+        lambda s: (s.reason, s.function, _place(s.location)),
     )

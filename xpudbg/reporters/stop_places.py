@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
+from xpudbg.model.artifact import Kind, State
 from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural, times
@@ -22,6 +23,7 @@ _TITLES = {
 }
 _MOST = 2
 """Places of a kind that are shown unless all are wanted."""
+_UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
 _REASON, _FIX = 240, 128
 """Characters of a reason and of a fix that are shown then."""
 
@@ -64,7 +66,7 @@ def summary_rows(places: Sequence[StopPlace], manifest: Manifest) -> list[tuple[
         mine = [place for place in places if place.kind is kind]
         if not mine:
             if kind is not StopKind.NOT_COMPILED:
-                rows.append((title, Text("0")))
+                rows.append((title, Text("0" if _traced(manifest) else _UNTRACED)))
             continue
         text = Text(count_words(mine, manifest))
         for place in mine[:_MOST]:
@@ -74,6 +76,13 @@ def summary_rows(places: Sequence[StopPlace], manifest: Manifest) -> list[tuple[
             text.append(f"\nand {plural(len(mine) - _MOST, 'place')} more", style="dim")
         rows.append((title, text))
     return rows
+
+
+def _traced(manifest: Manifest) -> bool:
+    """Return whether none found means none: a trace was read, or there is no graph that one would tell of."""
+    return not manifest.graphs or any(
+        a.kind is Kind.TORCH_TRACE and a.state is State.PRESENT for a in manifest.artifacts
+    )
 
 
 def count_words(places: Sequence[StopPlace], manifest: Manifest) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xpudbg.model.manifest import Manifest, Process, ProcessRole, RunState
-from xpudbg.model.ranks import fold_ranks, ranks_of
+from xpudbg.model.manifest import GraphBreak, Manifest, Process, ProcessRole, RunState, SourceLine
+from xpudbg.model.ranks import fold_ranks, graph_breaks_by_rank, ranks_of
 from xpudbg.reporters.text import folded_words, rank_words
 
 
@@ -35,6 +37,21 @@ def test_what_one_rank_has_twice_counts_twice() -> None:
         ((1, "c"), (1,)),
         ((None, "a"), ()),
     ]
+
+
+def test_hosts_keep_the_same_program_in_different_folders() -> None:
+    """A joined run of two hosts: other home folders, the same lines."""
+    ranks = tuple(Process(f"rank{n}", ProcessRole.RANK, n, rank=n) for n in (0, 1))
+
+    def met(*codes: str) -> list[tuple[int, ...]]:
+        breaks = tuple(
+            GraphBreak(f"rank{n}", "0/0", "print", SourceLine(f"/home/{n}/job/train.py", 7, "f", code))
+            for n, code in enumerate(codes)
+        )
+        return [r for _, r in graph_breaks_by_rank(replace(manifest(*ranks), graph_breaks=breaks))]
+
+    assert met("print(x)", "print(x)") == [(0, 1)]
+    assert met("print(x)", "print(y)") == [(0,), (1,)], "another version of the program"
 
 
 @given(st.lists(st.tuples(st.none() | st.integers(0, 3), st.sampled_from("abc"))))

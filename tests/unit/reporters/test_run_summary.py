@@ -119,6 +119,14 @@ def test_places_have_their_count_reason_and_fix_once() -> None:
     assert dict(summary_rows((), _manifest()))["graph breaks"].plain == "0"
 
 
+def test_breaks_without_a_trace_are_unknown_and_not_none() -> None:
+    untraced = replace(_manifest(), graphs=(Graph("model__0", GraphKind.FORWARD, "0/0", "main"),))
+    traced = replace(untraced, artifacts=(Artifact(Kind.TORCH_TRACE, State.PRESENT, "t.log", 10, "00"),))
+    for title in ("graph breaks", "recompiles"):
+        assert dict(summary_rows((), untraced))[title].plain.startswith("unknown: ")
+        assert dict(summary_rows((), traced))[title].plain == "0"
+
+
 def test_what_ranks_share_counts_once_and_the_run_has_it_on_each() -> None:
     line = SourceLine("/m.py", 7)
     breaks = tuple(GraphBreak(f"rank{r}", "0/0", "call of print", line) for r in (0, 1))

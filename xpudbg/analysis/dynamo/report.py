@@ -24,7 +24,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.dynamo import DynamoFrame, DynamoReport, DynamoTotals
-from xpudbg.model.ranks import fold_ranks
+from xpudbg.model.ranks import file_on_any_host, fold_ranks
 from xpudbg.model.trace import CompileOutcome
 
 
@@ -121,10 +121,11 @@ def _identity(frame: FrameCompiles, compiles: Sequence[TracedCompile]) -> tuple[
     rows = []
     for index in frame.indices:
         one = compiles[index].compiled
-        breaks = tuple((b.reason, b.file, b.line) for b in one.graph_breaks)
+        breaks = tuple((b.reason, file_on_any_host(b.file), b.line) for b in one.graph_breaks)
         failures = None if one.recompile is None else len(one.recompile.failures)
         rows.append((one.compile_id, one.outcome, breaks, failures))
-    return (frame.id, frame_function(frame), frame.first.compiled.file, frame.first.compiled.line, *rows)
+    first = frame.first.compiled
+    return (frame.id, frame_function(frame), file_on_any_host(first.file), first.line, *rows)
 
 
 def _selected(found: _Found, wanted: str) -> _Found:
