@@ -10,8 +10,9 @@ from xpudbg.model.plural import plural
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 
-_SHOWN = 12
-_LEAST_SHARE = 0.01
+_SHOWN = 6
+_COMPILES = 12
+_LEAST_SHARE = 0.03
 _DEEPEST = 40
 _WIDE = 100
 _LEAST_BAR = 12
@@ -121,10 +122,16 @@ def _tree(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
         bar = "" if phase.parallel else f"  {_bar(share, width - name - columns - 4)}"
         style = "magenta" if phase.parallel else "cyan"
         lines.append([TextSpan(_fit(label, name), style), TextSpan(text), TextSpan(bar.rstrip(), "green")])
+    if not every and len(rows) < _count(report.phases):
+        lines.append([TextSpan(f"  phases of {_LEAST_SHARE:.0%} and more; --all shows every phase", "dim")])
     if any(phase.parallel for _, phase, _ in rows):
         text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
         lines += _wrapped(text, width, "dim")
     return lines
+
+
+def _count(phases: Sequence[PhaseTime]) -> int:
+    return sum(1 + _count(phase.children) for phase in phases)
 
 
 def _phase_name(phase: PhaseTime, left: int) -> str:
@@ -135,7 +142,7 @@ def _phase_name(phase: PhaseTime, left: int) -> str:
 
 
 def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tuple[int, PhaseTime, int]]:
-    """Depth and phase of each row; what is too short is one row, with how many it stands for."""
+    """Depth and phase of each row; what is too short is one row, with how many it stands for, or none where that is next to nothing."""
     short = [p for p in phases if p.wall_s < least and not p.unfinished]
     for phase in phases:
         if phase in short:
@@ -143,8 +150,8 @@ def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tup
         yield depth, phase, 0
         if depth < _DEEPEST:
             yield from _rows(phase.children, least, depth + 1)
-    if short:
-        wall = sum(p.wall_s for p in short)
+    wall = sum(p.wall_s for p in short)
+    if wall >= least / 3 and short:
         yield depth, PhaseTime("", short[0].stage, wall_s=wall), len(short)
 
 
@@ -256,7 +263,7 @@ def _compiles(report: CompileTimeReport, width: int, *, every: bool) -> list[_Li
 
 def _longest(compiles: Sequence[CompileTime]) -> list[CompileTime]:
     """The longest compiles, in the order of their begin."""
-    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:_SHOWN]
+    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:_COMPILES]
     kept = {id(c) for c in chosen}
     return [c for c in compiles if id(c) in kept]
 
