@@ -27,7 +27,7 @@ OFFERS = [
     ("show :1:", [*KERNELS, *GRAPH_STAGES]),
     ("show :1:ir", ["ir_pre", "ir_post"]),
     ("show ::m", ["mmk"]),
-    ("show :K2:", ["ttir", "ttgir"]),
+    ("show :K2:", ["source", "ttir", "ttgir"]),
     (f"show .xpudbg/runs/{CPU}:cpp", [f"cpp_fused_{n}" for n in ("mul_relu_0", "cos_sum_0")]),
     ("show userk ", [GRAPH, *KERNELS, "addk", "mmk"]),
     ("show userk 1 o", ["output_code"]),

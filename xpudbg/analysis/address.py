@@ -46,6 +46,7 @@ from xpudbg.analysis.select_kernel import (
 from xpudbg.errors import NothingFitsError, SeveralFitError, XpudbgError
 from xpudbg.model.artifact import STAGES as TRITON_STAGES
 from xpudbg.model.artifact import Kind
+from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.similar_names import similar
 
 SYNTAX = "[RUN][:GRAPH][:KERNEL][:STAGE]"
@@ -65,6 +66,7 @@ KERNEL_STAGES = (*TRITON_STAGES, "asm")
 STAGE_NAMES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in GRAPH_STAGES.values())})
 """The names of all stages that can be compared."""
 _STAGES = frozenset({*GRAPH_STAGES, *KERNEL_STAGES, *(k.value for k in Kind)})
+_CALLED = (KernelKind.EXTERN, KernelKind.FALLBACK)
 _SHOWN = 8
 _DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
 
@@ -344,10 +346,18 @@ def _stages(selection: Selection) -> list[str]:
     """The stages that may be named below a selection."""
     if selection.kernels is None:
         return list(GRAPH_STAGES) if selection.graphs is not None else [*GRAPH_STAGES, *KERNEL_STAGES]
-    there = {
-        s for k in selection.kernels for s in (k.row.stages if k.row else k.files.stages if k.files else ())
-    }
+    there = {s for k in selection.kernels for s in stages_of_kernel(k)}
     return [s for s in KERNEL_STAGES if s in there] or list(KERNEL_STAGES)
+
+
+def stages_of_kernel(match: KernelMatch) -> list[str]:
+    """The stages that may be named of a kernel: its files, ``source`` in generated code, ``asm`` out of a zebin."""
+    there = set(match.row.stages if match.row else match.files.stages if match.files else ())
+    if match.row is not None and match.graph and match.row.kind not in _CALLED:
+        there.add("source")
+    if "zebin" in there:
+        there.add("asm")
+    return [s for s in KERNEL_STAGES if s in there]
 
 
 def _list(names: Iterable[str]) -> str:

@@ -100,14 +100,14 @@ def _addresses(incomplete: str) -> list[str]:
 
 def _parts(head: str) -> list[str]:
     """Return what may stand behind ``head:``."""
-    from xpudbg.analysis.address import GRAPH_STAGES, MAX_PARTS
+    from xpudbg.analysis.address import GRAPH_STAGES, MAX_PARTS, stages_of_kernel
 
     selection = _selection(head)
     level = len(_address(f"{head}:x").parts) - 1
     if level >= MAX_PARTS:
         return []
     if selection.kernels is not None:
-        return _safe(dict.fromkeys(s for k in selection.kernels if k.row is not None for s in k.row.stages))
+        return _safe(dict.fromkeys(s for k in selection.kernels for s in stages_of_kernel(k)))
     kernels = _kernels(selection)
     if selection.graphs is not None:
         return [*kernels, *GRAPH_STAGES]
