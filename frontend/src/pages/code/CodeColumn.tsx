@@ -70,7 +70,7 @@ export function CodeColumn(props: Props) {
 
   const marks = kindsOf(level);
   return (
-    <section class={`code-column${folded ? " folded" : ""}`} aria-label={level.title} data-level={level.level}>
+    <section class={`code-column${folded ? " folded" : ""}${(lines ?? 0) > LONG ? " long" : ""}`} aria-label={level.title} data-level={level.level}>
       <header>
         <button type="button" class="fold" aria-expanded={!folded} aria-label={`${folded ? "Unfold" : "Fold"} ${level.title}`} onClick={props.onFold}>
           <Icon name="right" />
@@ -113,6 +113,9 @@ export function CodeColumn(props: Props) {
     </section>
   );
 }
+
+/** More lines are not printed. */
+const LONG = 400;
 
 function hitWords(hits: Hits): string {
   const by = { self: 0, from: 0, to: 0, same: 0 };

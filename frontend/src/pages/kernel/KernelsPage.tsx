@@ -6,6 +6,8 @@ import { Empty } from "../../ui/States";
 import { Table } from "../../ui/Table";
 import { KERNEL_COLUMNS, kernelText } from "./kernelColumns";
 
+const ALWAYS = new Set(["name", "spills", "advice"]);
+
 const SHOW = {
   all: "All",
   advice: "With advice",
@@ -20,6 +22,8 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
     if (show === "spills") return index.kernels.filter((row) => (row.spills ?? 0) > 0);
     return index.kernels;
   }, [index, show]);
+  // Of a cache without its graphs half of the columns would be dashes.
+  const columns = useMemo(() => KERNEL_COLUMNS.filter((column) => ALWAYS.has(column.key) || index.kernels.some((row) => ![null, ""].includes(column.value(row) as string | null))), [index]);
   const choice = (
     <div class="choice" role="group" aria-label="Which kernels">
       {Object.entries(SHOW).map(([key, title]) => (
@@ -38,7 +42,7 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
       ) : (
         <>
           {!rows.length && choice}
-          <Table key={show} label="Kernels" one="row" rows={rows} columns={KERNEL_COLUMNS} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
+          <Table key={show} label="Kernels" one="row" rows={rows} columns={columns} rowKey={(row) => row.id} filterText={kernelText} tools={choice} empty={show === "spills" ? "No kernel is known to spill." : "No kernel has advice."} />
         </>
       )}
     </>

@@ -16,12 +16,12 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
     cell: (row) => (
       <>
         <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
-        {isCall(row) && <span class="badge" title="Not generated: a call of a library">library call</span>}
+        {isCall(row) && <span class="badge badge-call" title="Not generated: a call of a library">library call</span>}
       </>
     ),
   },
-  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "11%", wide: true },
-  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "13%", wide: true },
+  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "13%", wide: true },
+  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "11%", wide: true },
   { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
