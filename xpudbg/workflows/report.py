@@ -17,6 +17,7 @@ from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.analysis.report import findings as found
+from xpudbg.analysis.report.compared_numbers import ComparedNumbers
 from xpudbg.analysis.report.figures import report_figures
 from xpudbg.analysis.report.file_store import FileStore
 from xpudbg.analysis.report.graph_part import GraphPart, graph_part
@@ -132,6 +133,7 @@ class _Maker:
         self.problems: list[ReportProblem] = []
         self.modules = ModuleTree()
         self.configurations = _MOST_CONFIGURATIONS
+        self.numbers = ComparedNumbers(run)
         self.deadline = time.monotonic() + _DRAWING_SECONDS
 
     def make(self, before: RunReader | None) -> MadeReport:
@@ -164,7 +166,10 @@ class _Maker:
             title=f"{f'{before.root.name} against ' if before is not None else ''}{described.name}",
             run=described,
             compare=before is not None,
-            figures=report_figures(run, self.graph_rows, self.kernel_rows, dynamo),
+            figures=(
+                *self.numbers.figures(),
+                *report_figures(run, self.graph_rows, self.kernel_rows, dynamo),
+            ),
             phases=phases(times) if times is not None else (),
             findings=self._findings(dynamo),
             ledger=ledger_rows(run),
@@ -197,22 +202,23 @@ class _Maker:
                 self.run, part, kernel, self.index, self.store, min(_CONFIGURATIONS, self.configurations)
             )
             self.configurations -= len(others)
-            self._kernel(made, part, kernel.numbers[0])
+            row = self._kernel(made, part, kernel.numbers[0])
             for other in others:
                 own = self._with_neighbours(other, part, kernel.numbers[0])
                 self.page.add(f"kernel:{own.id}", page_body(own))
-            rows.update(dict.fromkeys(kernel.numbers, made.row))
+            rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_words(part.page, part.fusion)
         page = replace(page, kernels=tuple(replace(k, row=rows[k.number]) for k in page.kernels))
         page = with_pictures(page, part.fusion, self.deadline)
+        page = replace(page, summary=(*self.numbers.graph_words(page.id), *page.summary))
         self.page.add(f"graph:{page.id}", page_body(page))
         kinds = [(k.kind, k.count, k.fix, k.bytes) for k in page.not_fused_kinds]
         self.unfused += found.unfused_findings(page.id, kinds, _WORTH_SAVING)
         self.problems += [ReportProblem(page.id, text) for text in page.problems]
         self.index.forget(graph.id)
 
-    def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> None:
-        self._keep(replace(made, page=self._with_neighbours(made, part, number)))
+    def _kernel(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelRow:
+        return self._keep(replace(made, page=self._with_neighbours(made, part, number)))
 
     def _with_neighbours(self, made: KernelPart, part: GraphPart, number: int) -> ReportKernelPage:
         ids = {n: k.id for k in part.kernels for n in k.numbers}
@@ -221,11 +227,15 @@ class _Maker:
             made.page, part.fusion, number, [ids[n] for n in range(1, len(ids) + 1)], around
         )
 
-    def _keep(self, made: KernelPart) -> None:
-        self.page.add(f"kernel:{made.page.id}", page_body(made.page))
+    def _keep(self, made: KernelPart) -> ReportKernelRow:
+        compared = self.numbers.advice(made.page)
+        made = replace(made, row=replace(made.row, advice=made.row.advice + len(compared)))
+        page = replace(made.page, advice=(*compared, *made.page.advice))
+        self.page.add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
         # Of the page only its advice is asked for again.
         self.parts.append(replace(made, page=replace(made.page, levels=(), links=(), facts=())))
+        return made.row
 
     def _outside(self) -> None:
         keys = outside_keys(self.index)
@@ -273,6 +283,7 @@ class _Maker:
     def _findings(self, dynamo: DynamoReport | None) -> tuple[ReportFinding, ...]:
         run = self.run
         every = [
+            *self.numbers.findings({row.id for row in self.graph_rows}),
             *found.graph_findings(run),
             *found.dynamo_findings(dynamo),
             *found.advice_findings(self.parts),
@@ -287,5 +298,6 @@ class _Maker:
         if self.run.is_bundle:
             rows = (*self.run.manifest.problems, *self.run.incomplete_reasons)
             self.problems += [ReportProblem(p.where, p.what) for p in rows]
+        self.problems += self.numbers.problems
         self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
         self.problems = list(dict.fromkeys(self.problems))

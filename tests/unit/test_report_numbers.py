@@ -1,0 +1,111 @@
+"""The verdict of `accuracy` in a report: the first finding, on the page of the graph and of the kernel that is to blame."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.report_blocks import ReadReport, read_report
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.capture.accuracy.keep_report import keep_report
+from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
+from xpudbg.model.manifest import SourceLine
+from xpudbg.workflows.report import ReportSettings, make_report
+
+BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
+
+
+def a_verdict(run: Path, verdict: Verdict) -> AccuracyReport:
+    """A verdict on the recorded run's graph, with its generated kernel to blame where it is wrong."""
+    manifest = load_manifest(run)
+    kernel = next(k for k in manifest.kernels if k.name.startswith("triton_"))
+    graph = next(g for g in manifest.graphs if g.id == kernel.graph)
+    assert graph.location is not None
+    line = SourceLine(graph.location.file, graph.location.line, graph.location.function, "y = <b>x</b>")
+    value = ComparedValue("output 0", verdict, "error 0.5 against float64", "float32", found="1", eager="2")
+    checked = CheckedGraph(
+        3, 1, "0/0", "forward", verdict, "too large" if verdict is Verdict.UNKNOWN else "", 1, 1, "float64",
+        worst=(value,) if verdict is not Verdict.UNKNOWN else (), graphs=(graph.id,),
+    )  # fmt: skip
+    blame = Blame(
+        3, phase="forward", layer="inductor", subsystem="lowerings", culprit="tanh", culprit_place=NodePlace(location=line),
+        kernel=kernel.name, kernel_phase="forward", buffer="buf7", kernel_call=f"{kernel.name}.run(buf7)", value=value,
+    )  # fmt: skip
+    return AccuracyReport(
+        run="r",
+        verdict=verdict,
+        graphs=(checked,),
+        blame=blame if verdict is Verdict.WRONG else None,
+        replay="xpudbg accuracy --graph 3 train.py" if verdict is Verdict.WRONG else "",
+    )
+
+
+def report_with(tmp_path: Path, verdict: Verdict) -> ReadReport:
+    run = tmp_path / "run"
+    shutil.copytree(BLOCK, run)
+    keep_report(run, load_manifest(run), a_verdict(run, verdict))
+    return made(run)
+
+
+def made(run: Path) -> ReadReport:
+    file = run.with_suffix(".html")
+    make_report(RunReader(run), ReportSettings()).write(file)
+    return read_report(file)
+
+
+def test_a_wrong_verdict_is_the_first_finding_and_leads_to_the_kernel_and_its_line(tmp_path: Path) -> None:
+    report = report_with(tmp_path, Verdict.WRONG)
+    index = report.json("index")
+    assert index["figures"][0]["key"] == "accuracy"
+    assert index["figures"][0]["value"] == "wrong"
+    first = index["findings"][0]
+    assert first["severity"] == "error"
+    assert "output 0 of graph 3" in first["title"]
+    assert "the lowering of tanh" in first["detail"]
+    assert "xpudbg accuracy --graph 3 train.py" in first["detail"]
+    assert first["to"]["page"] == "kernel"
+    page = report.json(f"kernel:{first['to']['id']}")
+    blamed = page["advice"][0]
+    assert blamed["severity"] == "error"
+    assert "buf7" in blamed["title"]
+    assert "error 0.5" in blamed["title"]
+    rows = {row["id"]: row for row in index["kernels"]}
+    assert rows[page["id"]]["advice"] == len(page["advice"])
+    graph = report.json(f"graph:{page['graph']}")
+    assert "its numbers are wrong against float64" in graph["summary"][0]
+    launch = next(k for k in graph["kernels"] if k["id"] == page["id"])
+    assert launch["advice"] == len(page["advice"])
+    shown = next((x for x in page["levels"] if x["level"] == first["to"]["level"]), None)
+    assert shown is not None
+    assert shown["missing"] is None
+
+
+@pytest.mark.parametrize("verdict", [Verdict.SAME, Verdict.ROUNDING, Verdict.UNKNOWN])
+def test_other_verdicts_are_told_and_blame_no_kernel(tmp_path: Path, verdict: Verdict) -> None:
+    index = report_with(tmp_path, verdict).json("index")
+    assert index["figures"][0]["value"] == verdict.value
+    told = [f for f in index["findings"] if "numbers" in f["title"]]
+    assert [f["severity"] for f in told] == (["warning"] if verdict is Verdict.UNKNOWN else [])
+    assert not told or "too large" in told[0]["detail"]
+
+
+@pytest.mark.parametrize("damage", ["cut", "removed"])
+def test_a_verdict_that_cannot_be_read_is_unknown_and_said(tmp_path: Path, damage: str) -> None:
+    run = tmp_path / "run"
+    shutil.copytree(BLOCK, run)
+    manifest = load_manifest(run)
+    keep_report(run, replace(manifest, name="r"), a_verdict(run, Verdict.WRONG))
+    file = run / "accuracy.json"
+    if damage == "cut":
+        file.write_bytes(file.read_bytes()[:200])
+    else:
+        file.unlink()
+    index = made(run).json("index")
+    assert index["figures"][0]["value"] == "unknown"
+    assert "accuracy.json" in index["figures"][0]["note"]
+    assert any(p["where"] == "accuracy.json" for p in index["problems"])
+    assert not any("numbers" in f["title"] for f in index["findings"])
