@@ -55,6 +55,8 @@ OUTCOME_WORDS = {
     GraphOutcome.UNKNOWN: "of unknown outcome",
 }
 _MOST = 4
+_TITLES = 14
+"""Columns of the titles."""
 
 
 def print_summary(
@@ -93,7 +95,7 @@ def print_summary(
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):
         table.add_row("ranks", Text(parted, style="yellow"))
-    for title, text in summary_rows(places, manifest):
+    for title, text in summary_rows(places, manifest, console.width - _TITLES):
         table.add_row(title, text)
     table.add_row("ledger", ledger_line(ledger))
     # A name longer than its column would be broken inside a word.

@@ -12,7 +12,7 @@ from xpudbg.model.dynamo import StopKind, StopPlace
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import rank_count_words, ranks_of
-from xpudbg.reporters.folding import print_folded
+from xpudbg.reporters.folding import fold, print_folded
 from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.text import clean, rank_words
 
@@ -22,6 +22,7 @@ _TITLES = {
     StopKind.NOT_COMPILED: "not compiled",
 }
 _MOST = 2
+_WIDE = 400
 """Places of a kind that are shown unless all are wanted."""
 _UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
 _REASON, _FIX = 240, 128
@@ -54,12 +55,15 @@ def print_stop_places(
             console.print(Text(words, style="dim"))
 
 
-def summary_rows(places: Sequence[StopPlace], manifest: Manifest) -> list[tuple[str, Text]]:
+def summary_rows(
+    places: Sequence[StopPlace], manifest: Manifest, width: int = _WIDE
+) -> list[tuple[str, Text]]:
     """Rows of the summary of a run: a title, and a text of several lines.
 
     Args:
         places: The places of the run.
         manifest: The run.
+        width: Columns for the text.
     """
     rows = []
     for kind, title in _TITLES.items():
@@ -70,8 +74,8 @@ def summary_rows(places: Sequence[StopPlace], manifest: Manifest) -> list[tuple[
             continue
         text = Text(count_words(mine, manifest))
         for place in mine[:_MOST]:
-            for line, _ in place_lines(place):
-                text = Text.assemble(text, "\n", line)
+            for line, hang in place_lines(place):
+                text = Text("\n").join([text, *fold(line, width, hang)])
         if len(mine) > _MOST:
             text.append(f"\nand {plural(len(mine) - _MOST, 'place')} more", style="dim")
         rows.append((title, text))

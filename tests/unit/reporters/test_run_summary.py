@@ -115,6 +115,9 @@ def test_places_have_their_count_reason_and_fix_once() -> None:
     assert told[0] == "1 place, 4 times"
     assert told[2] == "  tensor 'x' size mismatch at index 0. expected 2, actual 3; and 3 others of its kind"
     assert told[3].startswith("  fix: call torch._dynamo.mark_dynamic(x, 0)")
+    narrow = dict(summary_rows(stop_places(manifest), manifest, 50))["recompiles"].plain.splitlines()
+    fix = next(n for n, line in enumerate(narrow) if line.startswith("  fix: "))
+    assert len(narrow) > fix + 1 and all(line.startswith("    ") for line in narrow[fix + 1 :])
     assert "not compiled" not in rows
     assert dict(summary_rows((), _manifest()))["graph breaks"].plain == "0"
 

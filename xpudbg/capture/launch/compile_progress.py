@@ -37,7 +37,7 @@ class CompileProgress:
         self._seen: tuple[object, ...] = ()
 
     def words(self) -> str:
-        """Return what is being compiled: phase, graph, kernels, seconds since the start; empty where nothing is, or that is not known."""
+        """Return what is being compiled: seconds since the start, graph, phase, kernels; empty where nothing is, or that is not known."""
         now = time.monotonic()
         if now >= self._next:
             self._look()
@@ -45,7 +45,8 @@ class CompileProgress:
         open_graphs = [name for name, phase in self._graphs.items() if phase]
         if now - self._changed > _STALE_SECONDS or not (open_graphs or self._open_kernels):
             return ""
-        parts = []
+        # First what must not be cut on a narrow terminal.
+        parts = [f"{now - self._began:.0f} s"]
         if open_graphs:
             newest = open_graphs[-1]
             number = list(self._graphs).index(newest) + 1
@@ -53,7 +54,7 @@ class CompileProgress:
         if self._open_kernels or self._kernels:
             begun = len(self._kernels) + len(self._open_kernels)
             parts.append(f"{len(self._kernels)} of {begun} begun kernels compiled")
-        return f"xpudbg: {', '.join(parts)}, {now - self._began:.0f} s"
+        return f"xpudbg: {', '.join(parts)}"
 
     def _look(self) -> None:
         for folder in sorted(self._debug.glob("torch_compile_debug/run_*/torchinductor/model_*")):

@@ -23,7 +23,7 @@ from pathlib import Path
 
 QUIET_SECONDS = 0.3
 LEAST_COLUMNS = 40
-MOST_COLUMNS = 72
+MOST_COLUMNS = 100
 _SAFE = re.compile(rb"(?:[^\x00-\x06\x08\x0b-\x0c\x0e-\x1f\x7f]|\x1b\[[0-9;]*m)*")
 """Printed text, bell, tab, line ends and colours."""
 _OPEN_COLOUR = re.compile(rb"\x1b(?:\[[0-9;]*)?$")
@@ -104,7 +104,7 @@ class StatusLine:
             columns = os.get_terminal_size(self._terminal).columns
         except OSError:
             return b""
-        return text[: min(columns - 1, MOST_COLUMNS)] if columns >= LEAST_COLUMNS else b""
+        return cut_words(text, min(columns - 1, MOST_COLUMNS)) if columns >= LEAST_COLUMNS else b""
 
     def _plain_terminal(self) -> bool:
         try:
@@ -117,6 +117,11 @@ class StatusLine:
     def _write(self, data: bytes) -> None:
         with contextlib.suppress(OSError):
             os.write(self._terminal, data)
+
+
+def cut_words(text: bytes, most: int) -> bytes:
+    """The text, cut between words where it is longer than so many bytes."""
+    return text if len(text) <= most else text[: most + 1].rpartition(b" ")[0].rstrip(b",") or text[:most]
 
 
 def _waits_for_input(pid: int) -> bool:
