@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xpudbg.analysis.dynamo.breaks import source_line
 from xpudbg.analysis.dynamo.cache_keys import compare_question, nearest
 from xpudbg.analysis.dynamo.guards import guard_summary
+from xpudbg.analysis.dynamo.nearest_keys import nearest_earlier
 from xpudbg.analysis.dynamo.recompiles import explain_recompile
 from xpudbg.analysis.dynamo.symbols import symbol_rows
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
@@ -182,7 +184,10 @@ class CacheKeys:
         name: str = "",
     ) -> None:
         self._compiles, self._against, self._name = compiles, against, name
-        self._order: dict[tuple[str, str, str], int] = {}
+        self._by_process: dict[str, list[int]] = {}
+        for index, traced in enumerate(compiles):
+            self._by_process.setdefault(traced.process, []).append(index)
+        self._nearest: dict[str | tuple[int, ...], dict[tuple[int, int], tuple[int, int]]] = {}
 
     def questions(self, frame: FrameCompiles, index: int) -> tuple[CacheQuestion, ...]:
         """The questions of one compile, each with what differs from the key that it is compared with."""
@@ -195,26 +200,32 @@ class CacheKeys:
             elif question.result == "hit":
                 name, other = "", None
             else:
-                name, other = self._in_this_run(frame, index, number, question)
+                name, other = self._in_this_run(frame, index, number)
             found.append(compare_question(question, other, name))
         return tuple(found)
 
     def _in_this_run(
-        self, frame: FrameCompiles, index: int, number: int, question: TracedCacheQuestion
+        self, frame: FrameCompiles, index: int, number: int
     ) -> tuple[str, TracedCacheQuestion | None]:
-        """Earlier questions of the same frame; where it has none, of its process."""
-        own = [i for i in frame.indices if i < index]
-        name, other = nearest(question, self._named(own))
-        if other is not None:
-            return name, other
+        """The nearest earlier question of the same frame; where it has none, of its process."""
         process = self._compiles[index].process
-        return nearest(
-            question, self._named([i for i in range(index) if self._compiles[i].process == process])
-        )
+        for group, indices in ((frame.indices, frame.indices), (process, self._by_process[process])):
+            near = self._nearest_in(group, indices)
+            place = near.get((bisect_left(indices, index), number))
+            if place is not None:
+                one = self._compiles[indices[place[0]]]
+                name = compile_words(one.compiled.compile_id, one.compiled.generation)
+                return name, one.details.caches[place[1]]
+        return "", None
 
-    def _named(self, indices: Sequence[int]) -> list[tuple[str, TracedCacheQuestion]]:
-        named = [(self._compiles[i].compiled, self._compiles[i].details.caches) for i in indices]
-        return [(compile_words(one.compile_id, one.generation), q) for one, asked in named for q in asked]
+    def _nearest_in(
+        self, group: str | tuple[int, ...], indices: Sequence[int]
+    ) -> dict[tuple[int, int], tuple[int, int]]:
+        """For the questions of some compiles the nearest earlier one of them."""
+        if group not in self._nearest:
+            asked = [self._compiles[i].details.caches for i in indices]
+            self._nearest[group] = nearest_earlier(asked) if len(asked) > 1 else {}
+        return self._nearest[group]
 
     def _of_other_run(self, mine: TracedCompile) -> list[tuple[str, TracedCacheQuestion]]:
         """The questions of the same compile id and function in the other run; else those of the function at all."""
