@@ -36,7 +36,7 @@ from tools import fuzz_mutations as mutations  # noqa: E402
 
 DATA = ROOT / "tests" / "data"
 SECONDS, MEGABYTES = 20.0, 700
-HUGE_SECONDS, HUGE_MEGABYTES = 2.0, 200
+HUGE_SECONDS, HUGE_MEGABYTES = 2.0, 150
 _WALL = 180
 _OUTPUT = 32 << 20
 _OWN = re.compile(r"\x1b\[[0-9;?]*[mhlKJABCDGH]|\x1b\]8;[^\x1b\x07]*(?:\x1b\\|\x07)|\r(?=\n|\x1b)|\r+\n")
@@ -183,7 +183,7 @@ def chosen(found: list[list[str]], case: Case, count: int) -> list[list[str]]:
 
 @dataclass
 class Outcome:
-    """What a command did: status, processor time, peak memory, what it printed, and why it is a finding (empty for none)."""
+    """What a command did: status, processor time, memory at its peak beyond what it began with, what it printed, and why it is a finding (empty for none)."""
 
     command: list[str]
     code: int
@@ -193,9 +193,16 @@ class Outcome:
     finding: str = ""
 
 
+def _resident() -> int:
+    """Kilobytes that this process holds: a child begins with them."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") >> 10
+
+
 def run_command(command: list[str], folder: Path, *, terminal: bool, huge: bool) -> Outcome:
     """One command in a child process, its output caught."""
     reader = _Terminal() if terminal else _Files(folder)
+    before = _resident()
     child = os.fork()
     if not child:
         _child(command, reader, folder)
@@ -209,7 +216,7 @@ def run_command(command: list[str], folder: Path, *, terminal: bool, huge: bool)
             os.kill(child, signal.SIGKILL)
         time.sleep(0.004)
     code = os.waitstatus_to_exitcode(status)
-    seconds, memory = usage.ru_utime + usage.ru_stime, usage.ru_maxrss >> 10
+    seconds, memory = usage.ru_utime + usage.ru_stime, max(usage.ru_maxrss - before, 0) >> 10
     output = reader.finish()
     most_seconds, most_memory = (HUGE_SECONDS, HUGE_MEGABYTES) if huge else (SECONDS, MEGABYTES)
     finding = escapes(output, command, terminal=terminal)
