@@ -22,7 +22,7 @@ def verdict_words(report: AccuracyReport) -> str:
     """The verdict in one sentence."""
     graphs = {(g.pid, g.index) for g in report.graphs}
     if not graphs and report.verdict is not Verdict.WRONG:
-        return "unknown: nothing was compared: no call of a compiled graph came to its end"
+        return "unknown: no call of a compiled graph was compared"
     values, wrong = sum(g.values for g in report.graphs), first_wrong(report)
     compared = f"{plural(values, 'value')} of {plural(len(graphs), 'graph')}"
     if wrong is not None:

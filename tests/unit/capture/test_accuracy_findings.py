@@ -168,7 +168,7 @@ def test_headlines() -> None:
     assert "1 of 2 graphs could not be compared" in verdict_words(
         replace(whole, graphs=whole.graphs[1:], verdict=Verdict.UNKNOWN)
     )
-    assert verdict_words(AccuracyReport()).startswith("unknown: nothing was compared")
+    assert verdict_words(AccuracyReport()).startswith("unknown: no call of a compiled graph")
     functions = findings.checked_functions([{"kind": "region", "name": "f", "call": 0, "verdict": "wrong"}])
     assert verdict_words(replace(sound, functions=functions, verdict=Verdict.WRONG)).startswith(
         "wrong: what f returns"
