@@ -1,4 +1,4 @@
-"""The verdict of `accuracy` in a report: the first finding, on the page of the graph and of the kernel that is to blame."""
+"""Numbers of a report: the verdict of `accuracy`, the first finding where it is wrong, and spills as other commands count them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.report_blocks import ReadReport, read_report
+from xpudbg.analysis.kernels.entry_reader import EntryReader
+from xpudbg.analysis.kernels.kernel_card import card_of
+from xpudbg.analysis.report.kernel_part import with_card
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
 from xpudbg.model.manifest import SourceLine
+from xpudbg.model.report import ReportKernelRow
 from xpudbg.workflows.report import ReportSettings, make_report
 
 BLOCK = Path(__file__).resolve().parents[1] / "data" / "explain-bmg-2.13" / "run"
@@ -109,3 +113,12 @@ def test_a_verdict_that_cannot_be_read_is_unknown_and_said(tmp_path: Path, damag
     assert "accuracy.json" in index["figures"][0]["note"]
     assert any(p["where"] == "accuracy.json" for p in index["problems"])
     assert not any("numbers" in f["title"] for f in index["findings"])
+
+
+@pytest.mark.parametrize(("counted", "told"), [(2816, 2816), (0, 0), (None, 0)])
+def test_spills_are_those_of_all_configurations_that_may_run(counted: int | None, told: int) -> None:
+    """The card is of one configuration, whose native code spills nothing; show-fusion counts the most of all."""
+    (entry,) = [e for e in RunReader(BLOCK).cache.found.entries if "zebin" in e.stages]
+    card = card_of(EntryReader(entry), {})
+    row = ReportKernelRow("g:K1", "K1", "k", "g", "triton", spills=counted)
+    assert with_card(row, card).spills == told

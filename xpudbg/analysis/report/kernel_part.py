@@ -119,7 +119,7 @@ def _graph_kernel_part(
     if code.reader is not None:
         levels += stage_levels(code.reader, store, graph.fusion.id, _prefix(run))
         card = card_of(code.reader, {graph.fusion.id: kernel.numbers})
-    row = _with_card(kernel_row(kernel, graph.fusion.id), card)
+    row = with_card(kernel_row(kernel, graph.fusion.id), card)
     page = ReportKernelPage(
         kernel.id,
         graph.fusion.id,
@@ -154,7 +154,7 @@ def eager_kernel_part(run: RunReader, key: Key, index: RunLinks, store: FileStor
     card = card_of(reader, {})
     levels = [_own_source(run, item, store, code), *stage_levels(reader, store, None, _prefix(run))]
     name = item.detail or key[1]
-    row = _with_card(ReportKernelRow(key[1], "", name, None, "triton"), card)
+    row = with_card(ReportKernelRow(key[1], "", name, None, "triton"), card)
     if item.line and code.file:
         row = replace(row, lines=(f"{code.file}:{item.line}",))
     page = ReportKernelPage(
@@ -280,7 +280,13 @@ def _problems(code: KernelCode, card: KernelCard | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*notes, *odd)))
 
 
-def _with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
+def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
+    """A kernel's row with what the card of its first configuration tells.
+
+    Args:
+        row: The row. What it knows of spills stays: where nobody tells which of several configurations runs, it is the most of all.
+        card: The card; None without a cache entry.
+    """
     if card is None:
         return row
     found = {}
@@ -288,7 +294,7 @@ def _with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow
         fact = card.fact(key)
         value = fact.value if fact is not None else None
         found[key] = value if isinstance(value, int) and not isinstance(value, bool) else None
-    spills = found["spill_bytes"] if found["spill_bytes"] is not None else row.spills
+    spills = row.spills if row.spills is not None else found["spill_bytes"]
     return replace(row, registers=found["registers"], spills=spills, advice=len(card.advice))
 
 
