@@ -6,6 +6,8 @@ import os
 import time
 from pathlib import Path
 
+from xpudbg.model.plural import plural
+
 _PHASES = (
     ("output_code.py", ""),
     ("ir_post_fusion.txt", "generating code"),
@@ -29,21 +31,23 @@ class CompileProgress:
 
     def __init__(self, folder: Path) -> None:
         self._debug, self._cache = folder / "debug", folder / "triton_cache"
+        self._inductor = folder / "inductor_cache"
         self._began = self._changed = time.monotonic()
         self._next = 0.0
         self._graphs: dict[str, str] = {}
         self._open_kernels: set[str] = set()
         self._kernels: set[str] = set()
+        self._open_cpp: set[str] = set()
         self._seen: tuple[object, ...] = ()
 
     def words(self) -> str:
-        """Return what is being compiled: seconds since the start, graph, phase, kernels; empty where nothing is, or that is not known."""
+        """Return what is being compiled: seconds since the start, graph, phase, kernels, C++ files; empty where nothing is, or that is not known."""
         now = time.monotonic()
         if now >= self._next:
             self._look()
             self._next = now + _DUTY * (time.monotonic() - now)
         open_graphs = [name for name, phase in self._graphs.items() if phase]
-        if now - self._changed > _STALE_SECONDS or not (open_graphs or self._open_kernels):
+        if now - self._changed > _STALE_SECONDS or not (open_graphs or self._open_kernels or self._open_cpp):
             return ""
         # First what must not be cut on a narrow terminal.
         parts = [f"{now - self._began:.0f} s"]
@@ -54,6 +58,8 @@ class CompileProgress:
         if self._open_kernels or self._kernels:
             begun = len(self._kernels) + len(self._open_kernels)
             parts.append(f"{len(self._kernels)} of {begun} begun kernels compiled")
+        if self._open_cpp:
+            parts.append(f"{plural(len(self._open_cpp), 'C++ file')} being compiled")
         return f"xpudbg: {', '.join(parts)}"
 
     def _look(self) -> None:
@@ -70,7 +76,16 @@ class CompileProgress:
                 self._open_kernels.discard(name)
             elif any(f.endswith((".ttir", ".ttgir", ".source")) for f in files):
                 self._open_kernels.add(name)
-        state = (tuple(self._graphs.values()), len(self._kernels), len(self._open_kernels))
+        self._open_cpp = set()
+        for part in _names(self._inductor):
+            there = set(_names(self._inductor / part))
+            self._open_cpp |= {f for f in there if f.endswith(".cpp") and f"{f[:-4]}.so" not in there}
+        state = (
+            tuple(self._graphs.values()),
+            len(self._kernels),
+            len(self._open_kernels),
+            len(self._open_cpp),
+        )
         if state != self._seen:
             self._seen, self._changed = state, time.monotonic()
 

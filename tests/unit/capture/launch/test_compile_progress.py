@@ -50,6 +50,20 @@ def test_the_newest_file_tells_the_phase(tmp_path: Path) -> None:
     assert words(progress) == ""
 
 
+def test_c_files_without_their_library_are_being_compiled(tmp_path: Path) -> None:
+    progress = CompileProgress(tmp_path)
+    graph(tmp_path, "model__0_inference_0", "fx_graph_readable.py", "output_code.py")
+    folder = tmp_path / "inductor_cache" / "ty"
+    folder.mkdir(parents=True)
+    (folder / "cty.main.cpp").write_text("")
+    (folder / "isa.cpp").write_text("")
+    assert words(progress).endswith(" s, 2 C++ files being compiled")
+    (folder / "isa.so").write_text("")
+    assert words(progress).endswith(" s, 1 C++ file being compiled")
+    (folder / "cty.main.so").write_text("")
+    assert words(progress) == ""
+
+
 def test_a_compile_that_failed_is_not_going_on_for_ever(tmp_path: Path) -> None:
     progress = CompileProgress(tmp_path)
     graph(tmp_path, "model__0_forward_1", "fx_graph_readable.py")
