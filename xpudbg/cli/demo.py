@@ -110,9 +110,8 @@ def demo_run() -> Path:
 
 def _print_program(run: Path) -> None:
     source = (run.parent / "demo.py.txt").read_text(encoding="utf-8").rstrip("\n")
-    sys.stdout.write(
-        "A run of this script on an emulated Arc B580, recorded with torch 2.13 and triton-xpu 3.3:\n\n"
-    )
+    told = "A run of this script on an emulated Arc B580, recorded with torch 2.13 and triton-xpu 3.3:"
+    sys.stdout.write(f"{_wrapped(told)}\n\n")
     for number, line in enumerate(source.split("\n"), 1):
         sys.stdout.write(f"{number:4}  {line}".rstrip() + "\n")
 
