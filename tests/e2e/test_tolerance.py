@@ -23,6 +23,12 @@ def row(name, *values, **options):
     rows[name] = [report["verdict"], (report["worst"] or {}).get("index")]
 
 torch.manual_seed(0)
+for size in (64, 4096):
+    right = torch.rand(size, dtype=torch.float64) + 1
+    noise = torch.randn(size, dtype=torch.float64) * 1e-5
+    for times in (1.5, 2.5, 3.5):
+        far = (right + noise * times).float()
+        row("%d elements, %s times" % (size, times), far, (right + noise).float(), right)
 for dtype in (torch.float32, torch.bfloat16, torch.float16):
     a, b = torch.randn(40, 300).to(dtype), torch.randn(300, 50).to(dtype)
     right, eager, wide = a.double() @ b.double(), a @ b, (a.double() @ b.double()).to(dtype)
@@ -90,6 +96,16 @@ def test_verdicts(torch_python: str) -> None:
     assert list(rows["batch norm"]) == list(rows["batch norm in inference mode"]) == outputs
     assert "wrong" not in [*rows["batch norm"].values(), *rows["batch norm in inference mode"].values()]
     assert rows["batch norm without its mean"]["argument mean afterwards"] == "wrong"
+    sizes = {
+        (size, times): rows[f"{size} elements, {times} times"][0]
+        for size in (64, 4096)
+        for times in (1.5, 2.5, 3.5)
+    }
+    assert [key for key, verdict in sizes.items() if verdict == "wrong"] == [
+        (64, 3.5),
+        (4096, 2.5),
+        (4096, 3.5),
+    ]
     for dtype in ("float32", "bfloat16", "float16"):
         assert rows[f"{dtype} equal"] == ["same", None]
         assert rows[f"{dtype} rounding"][0] in ("rounding", "same")

@@ -8,10 +8,11 @@ Runs in the user's interpreter, with its torch: Python 3.8 and later, nothing of
 * **wrong**: beyond that, another shape or dtype, or NaN or infinity where float64 and eager have none.
 * **unknown**: there is no reference, or nothing is finite to compare.
 
-``FACTOR`` is 2, as in ``tools/library_compare.py``: sums in another order lose about as much as eager's own, over a whole tensor. A worst element is
-the extreme of many and scatters more, so that it gets 4. Both errors are luck for tensors of a few numbers (a loss): ``others`` takes results of
-eager on inputs that are moved by half a unit in the last place (:func:`jittered`), and the largest error of all counts as eager's. So ill-conditioned
-functions are judged by what rounding does to them. Where eager's error is zero, ``ROUNDINGS`` of the dtype are allowed.
+``FACTOR`` is 2, as in ``tools/library_compare.py``: sums in another order lose about as much as eager's own, over a whole tensor. Tensors of less
+than ``SMALL`` elements get 3, as in torch's own rule (``same`` in ``torch/_dynamo/utils.py``, torch 2.13): in few numbers noise weighs more. A worst
+element is the extreme of many and scatters more, so that it gets 4. Both errors are luck for tensors of a few numbers (a loss): ``others`` takes
+results of eager on inputs that are moved by half a unit in the last place (:func:`jittered`), and the largest error of all counts as eager's. So
+ill-conditioned functions are judged by what rounding does to them. Where eager's error is zero, ``ROUNDINGS`` of the dtype are allowed.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple
 import torch
 
 FACTOR = 2.0
+SMALL, FACTOR_OF_SMALL = 1000, 3.0
 FACTOR_OF_WORST = 4.0
 # Units of the dtype's epsilon: a sum in float32 rounds many times, half precision is rounded once from float32.
 ROUNDINGS = {torch.float64: 16.0, torch.float32: 16.0, torch.float16: 1.0, torch.bfloat16: 1.0}
@@ -179,7 +181,7 @@ def _judge_floats(
     report.update(
         error=error,
         eager_error=samples_errors[0][0],
-        allowed=max(FACTOR * eager_error, unit),
+        allowed=max((FACTOR_OF_SMALL if found.numel() < SMALL else FACTOR) * eager_error, unit),
         max_error=worst,
         eager_max_error=samples_errors[0][1],
         max_allowed=max(FACTOR_OF_WORST * eager_worst, ROUNDINGS_OF_WORST * unit),
