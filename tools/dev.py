@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
+COVERAGE_FLOOR = 80
 NATIVE_SECONDS = "120"  # for what can be left out
 TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels for
 
@@ -79,13 +80,10 @@ def test(extra: list[str]) -> int:
         "pytest": [
             python,
             "-m",
-            "slipcover",
-            "-m",
             "pytest",
-            # The controller of the processes imports it before pytest does.
-            "-W",
-            "ignore:Module already imported:pytest.PytestAssertRewriteWarning",
-            "--durations=25",
+            "--cov",
+            f"--cov-fail-under={COVERAGE_FLOOR}",
+            "--durations=15",
             "-n",
             workers(),
             "--dist",
