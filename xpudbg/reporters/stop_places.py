@@ -22,8 +22,9 @@ _TITLES = {
     StopKind.NOT_COMPILED: "not compiled",
 }
 _MOST = 2
-_WIDE = 400
 """Places of a kind that are shown unless all are wanted."""
+_WIDE = 400
+"""Columns where nobody says how many there are: as good as unfolded."""
 _UNTRACED = "unknown: there is no structured trace (TORCH_TRACE)"
 _REASON, _FIX = 240, 128
 """Characters of a reason and of a fix that are shown then."""
