@@ -255,3 +255,14 @@ def test_only_shapes_and_text_of_a_drawing_come_into_the_page() -> None:
     ):
         assert inline_svg(broken) == ""
     assert inline_svg(b'<!DOCTYPE svg [<!ENTITY a "b">]>' + f"{head}/>".encode()) == ""
+
+
+@pytest.mark.parametrize("shape", ["<g/>", "<g><g/></g>", "<a><g/></a>"])
+def test_a_ctrl_c_while_shapes_are_taken_stays_one(monkeypatch: pytest.MonkeyPatch, shape: str) -> None:
+    def interrupted(classes: str) -> dict[str, str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("xpudbg.reporters.fusion.inline_svg._marks", interrupted)
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0.00 0.00 9.00 9.00">{shape}</svg>'
+    with pytest.raises(KeyboardInterrupt):
+        inline_svg(picture.encode())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 from xpudbg.reporters.fusion.labels import node_name
@@ -51,14 +50,16 @@ def inline_svg(picture: bytes, *, label: str = "Before and after fusion") -> str
     return tostring(out, encoding="unicode")
 
 
-def _shapes(parent: Element) -> Iterable[Element]:
+def _shapes(parent: Element) -> list[Element]:
+    # A list: ``Element.extend`` makes a TypeError of whatever a generator raises, a Ctrl-C too.
+    found = []
     for child in parent:
         tag = child.tag.removeprefix(_SVG) if isinstance(child.tag, str) else ""
         if tag == "a":
             # A cell with a title: Graphviz writes a link that leads nowhere.
             group = Element("g", _cell_marks(child.get(_TITLE, "")))
             group.extend(_shapes(child))
-            yield group
+            found.append(group)
         elif tag in _SHAPES:
             shape = Element(
                 tag, {k: v for k, v in child.attrib.items() if k in _KEPT and _PLAIN.fullmatch(v)}
@@ -74,7 +75,8 @@ def _shapes(parent: Element) -> Iterable[Element]:
                 shape.set("data-node", clean(node_name(node[1]), single_line=True))
             shape.text = child.text if tag == "text" else None
             shape.extend(_shapes(child))
-            yield shape
+            found.append(shape)
+    return found
 
 
 def _cell_marks(title: str) -> dict[str, str]:
