@@ -22,7 +22,7 @@ from xpudbg.capture.collect.probe_records import ProbeRecords, read_probe_record
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.collect.user_sources import FOLDER as SOURCES
 from xpudbg.capture.collect.user_sources import UserProgram, keep_sources, read_program
-from xpudbg.capture.emulation.run import REPORTS, TargetRun
+from xpudbg.capture.emulation.run import REPORTS, TargetRun, graphs_not_run
 from xpudbg.capture.host.system import read_system
 from xpudbg.capture.launch.child import ChildResult, run_child
 from xpudbg.capture.launch.compile_progress import CompileProgress
@@ -263,6 +263,7 @@ def _collect(
             probed=bool(records.processes),
             warm=plan.warm,
             missing_stages=plan.target.missing_stages if plan.target else "",
+            not_spirv=graphs_not_run(folder),
         )
         # What the probe sets depends on the process.
         for row in TABLE:

@@ -32,6 +32,8 @@ class Kind(StrEnum):
     """Shapes and figures of what a graph was called with (``run --record-inputs``), and where its elements stand (JSON)."""
     GRAPH_INPUT_VALUES = "graph_input_values"
     """The elements of those inputs, as bytes."""
+    SPIRV_EXECUTION = "spirv_execution"
+    """Kernels of a graph that ran as SPIR-V on the CPU, and what was changed in their modules (``run --execute spirv``, JSON)."""
     IR_PRE_FUSION = "ir_pre_fusion"
     IR_POST_FUSION = "ir_post_fusion"
     OUTPUT_CODE = "output_code"

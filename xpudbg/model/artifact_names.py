@@ -15,6 +15,8 @@ GRAPH_INPUT_VALUES = "graph_inputs.bin"
 """The elements of those inputs."""
 RECORDED_INPUTS = {Kind.GRAPH_INPUTS: GRAPH_INPUTS, Kind.GRAPH_INPUT_VALUES: GRAPH_INPUT_VALUES}
 """Files that hold what the user's program computed with: no pack has them unless it is asked to."""
+SPIRV_EXECUTION = "spirv_execution.json"
+"""How a graph's kernels ran, from ``xpudbg run --execute spirv`` (``target/spirv_execution.py``)."""
 IR_PRE_FUSION = "ir_pre_fusion.txt"
 IR_POST_FUSION = "ir_post_fusion.txt"
 OUTPUT_CODE = "output_code.py"

@@ -188,6 +188,7 @@ class TargetOutcome:
         interpreted_kernels: User-written kernels whose ttir ran on the host.
         spirv_kernels: Kernels whose SPIR-V ran on the CPU.
         spirv_rewrites: What was changed in their modules for that, and in how many of them.
+        graphs_not_run: Debug folder of each graph that ran as ATen graph because a kernel's SPIR-V did not run, with the reason.
         processes: Processes in which the target was active.
         problems: Report files that could not be read.
         target: Name of the target, as the processes have it; empty when none reported.
@@ -201,6 +202,7 @@ class TargetOutcome:
     interpreted_kernels: tuple[str, ...] = ()
     spirv_kernels: tuple[str, ...] = ()
     spirv_rewrites: tuple[tuple[str, int], ...] = ()
+    graphs_not_run: tuple[tuple[str, str], ...] = ()
     processes: int = 0
     problems: tuple[Problem, ...] = ()
     target: str = ""

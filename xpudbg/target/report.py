@@ -8,6 +8,7 @@ Each line is one object with ``event`` and ``pid``:
     {"event": "shim", "path": "...", "seconds": 21.3, "cached": false}
     {"event": "kernel_launch", "kernel": "add", "how": "interpreter"}
     {"event": "spirv_kernel", "topic": "add", "rewrites": ["drop capability KernelAttributesINTEL"]}
+    {"event": "spirv_graph", "folder": "...", "reason": "the SPIR-V of kernel ... did not run on the CPU (...)"}
 
 A line is written with one ``write`` to a file opened for appending, so that a process that is killed leaves whole lines, and a
 forked child (which finds itself with another pid) starts its own file. Nothing here may stop the user's program.
@@ -50,9 +51,9 @@ def event(name: str, /, **values: Any) -> None:
         return
 
 
-def once(name: str, topic: str, /, **values: Any) -> None:
-    """Append a line unless this process has already said the same about the same topic."""
-    key = (os.getpid(), name, topic)
+def once(name: str, topic: str, /, *, same: str = "", **values: Any) -> None:
+    """Append a line unless this process has already said the same about the same topic; ``same`` parts things of one name."""
+    key = (os.getpid(), name, topic + "\0" + same)
     with _lock:
         if key in _seen:
             return

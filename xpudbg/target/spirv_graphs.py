@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from . import triton_spirv
+from . import spirv_execution, triton_spirv
 
 GraphCallable = Callable[[Any], Any]
 
@@ -27,6 +27,7 @@ class _Graph:
     def __init__(self, generated: GraphCallable, make_graph: Callable[[], GraphCallable]) -> None:
         self._generated = generated
         self._make_graph = make_graph
+        self._execution = spirv_execution.GraphExecution(spirv_execution.debug_folder())
         self._instead: GraphCallable | None = None
         self._tried = False
         self._lock = threading.Lock()
@@ -37,20 +38,27 @@ class _Graph:
             return self._instead(inputs)
         if self._tried:
             # A kernel that ran once and does not now: its ttir runs in its place.
-            return self._generated(inputs)
+            with spirv_execution.running(self._execution):
+                return self._generated(inputs)
         given = list(inputs)
         before, random = _contents(given), _random_state()
+        self._execution.can_fall_back = True
         try:
-            with triton_spirv.graph_can_fall_back.turned_on():
+            with spirv_execution.running(self._execution):
                 result = self._generated(inputs)
-        except triton_spirv.KernelNotRunError:
+        except triton_spirv.KernelNotRunError as error:
             with self._lock:
-                self._instead = self._instead or self._make_graph()
+                if self._instead is None:
+                    self._execution.fell_back(str(error))
+                    self._instead = self._make_graph()
             for address, data in before.items():
                 ctypes.memmove(address, data, len(data))
             _restore_random_state(random)
             return self._instead(given)
+        finally:
+            self._execution.can_fall_back = False
         self._tried = True
+        self._execution.write()
         return result
 
 

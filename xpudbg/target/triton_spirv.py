@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import hashlib
 import importlib
 import importlib.util
 import sys
 from pathlib import Path
 from typing import Any
 
-from . import build, report, triton_interpret
+from . import build, report, spirv_execution, triton_interpret
 from .config import TargetConfig
-from .switch import ThreadSwitch
 
 _ROOM = "xpudbg_spirv"
 _PY_BUFFER_WRITE = 0x200
 LAUNCH_SECONDS = 300.0
 BUILD_SECONDS = 300.0
-
-graph_can_fall_back = ThreadSwitch()  # while generated code runs whose graph can run instead
 
 
 class KernelNotRunError(RuntimeError):
@@ -46,6 +44,7 @@ class SpirvKernel:
         self._metadata = metadata
         self._name = name
         self._module = bytes(module or b"")
+        self._digest = hashlib.sha256(self._module).hexdigest()
         self._config = config
 
     def launch(self, grid: tuple[int, int, int], values: tuple[Any, ...], *, of_graph: bool) -> bool:
@@ -63,21 +62,29 @@ class SpirvKernel:
             KernelNotRunError: It did not, and the graph that it belongs to can run instead.
         """
         room = importlib.import_module(_ROOM + ".launches") if _ROOM in sys.modules else _load_room()
+        graph = spirv_execution.running_graph() if of_graph else None
         try:
             launched = self._run(room, grid, values)
         except room.SpirvFailure as failure:
             reason = f"{failure.kind}: {failure.detail}"
-            instead = (
-                "the graph ran as ATen graph"
-                if of_graph and graph_can_fall_back.on
-                else "its ttir ran instead"
-            )
-            note = f"the SPIR-V of kernel {self._name} did not run on the CPU ({reason}); {instead}"
-            report.once("fidelity", f"spirv not run: {self._name}", note=note)
-            if of_graph and graph_can_fall_back.on:
-                raise KernelNotRunError(note) from failure
+            falls_back = graph is not None and graph.can_fall_back
+            instead = "the graph ran as ATen graph" if falls_back else "its ttir ran instead"
+            what = f"the SPIR-V of kernel {self._name} did not run on the CPU ({reason})"
+            note = f"{what}; {instead}"
+            report.once("fidelity", f"spirv not run: {self._name}: {instead}: {reason}", note=note)
+            if falls_back:
+                raise KernelNotRunError(what) from failure
+            if graph is not None:
+                graph.did_not_run(self._name, self._digest, reason)
             return False
-        report.once("spirv_kernel", self._name, rewrites=[r.name for r in launched.rewrites])
+        report.once(
+            "spirv_kernel",
+            self._name,
+            same=self._digest,
+            rewrites=[r.name for r in launched.rewrites],
+        )
+        if graph is not None:
+            graph.ran(self._name, self._digest, launched.rewrites)
         return True
 
     def _run(self, room: Any, grid: tuple[int, int, int], values: tuple[Any, ...]) -> Any:

@@ -120,6 +120,7 @@ def test_a_graph_whose_kernels_cannot_run_is_computed_by_aten_and_says_why(start
         execute="spirv",
         folder=tmp_path,
         XPUDBG_OPENCL=str(tmp_path),
+        TORCH_COMPILE_DEBUG="1",
     )
     assert '"difference"' in done.stdout, done.stderr[-2000:]
     result = ast.literal_eval(done.stdout.partition("@result ")[2].splitlines()[0])
@@ -128,6 +129,10 @@ def test_a_graph_whose_kernels_cannot_run_is_computed_by_aten_and_says_why(start
     notes = [n.note for n in outcome.notes if n.topic.startswith("spirv not run")]
     assert len(notes) >= 2 and not outcome.spirv_kernels
     assert all("cannot be loaded" in n and "the graph ran as ATen graph" in n for n in notes)
+    graphs = dict(outcome.graphs_not_run)
+    assert {Path(g).name.split("_")[3] for g in graphs} == {"forward", "backward"}
+    assert all("cannot be loaded" in reason for reason in graphs.values())
+    assert not list(tmp_path.rglob("spirv_execution.json"))
 
 
 def test_skip_leaves_the_kernels_out_and_says_so(batches):

@@ -17,7 +17,7 @@ from xpudbg.capture.collect.probe_records import FOLDER, ProbeRecords, read_prob
 from xpudbg.capture.collect.scan import Scan, scan
 from xpudbg.capture.collect.user_sources import FOLDER as FOLDER_OF_SOURCES
 from xpudbg.capture.collect.user_sources import kept_sources
-from xpudbg.capture.emulation.run import REPORTS, reported_emulation
+from xpudbg.capture.emulation.run import REPORTS, graphs_not_run, reported_emulation
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
 from xpudbg.files.paths import absolute
@@ -106,7 +106,9 @@ def _fill(folder: Path, roots: list[Path], found: Scan, how: ImportMethod, progr
         placer.place(path, f"{FOLDER_OF_SOURCES}/{name}", Kind.USER_SOURCE, origin=name)
         for path, name in sources
     ]
-    situation = Situation(collected=True, values={v.name: v.value for v in manifest.variables})
+    not_spirv = {graph: why for root in roots for graph, why in graphs_not_run(root).items()}
+    values = {v.name: v.value for v in manifest.variables}
+    situation = Situation(collected=True, values=values, not_spirv=not_spirv)
     request = Request(
         root=folder,
         roots=list(roots),

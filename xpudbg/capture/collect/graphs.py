@@ -27,6 +27,7 @@ from xpudbg.model.artifact_names import (
     OUTPUT_CODE,
     OUTPUT_CODE_CPP,
     RECORDED_INPUTS,
+    SPIRV_EXECUTION,
 )
 from xpudbg.model.manifest import CacheAnswer, CacheOutcome, Graph, GraphKind, GraphOutcome, SourceLine
 from xpudbg.model.problem import Problem
@@ -42,7 +43,10 @@ LEDGER: tuple[Kind, ...] = tuple(dict.fromkeys(FILES.values()))
 """The kinds that every graph has a row for, in the order in which torch.compile makes them."""
 
 
-_INPUT_FILES = {name: kind for kind, name in RECORDED_INPUTS.items()}
+_RECORDED_FILES = {
+    **{name: kind for kind, name in RECORDED_INPUTS.items()},
+    SPIRV_EXECUTION: Kind.SPIRV_EXECUTION,
+}
 _NODES_HEAD = 1 << 10
 _UNNAMED = {GraphOutcome.EXPORTED: "exported"}
 """Names of graphs without a compile id, by outcome; the others are AOTInductor's."""
@@ -132,7 +136,8 @@ def _collect_one(
             )  # fmt: skip
             artifacts.append(Artifact(kind, state, reason=reason))
     artifacts += _missing_inputs(present, lost, outcome, situation)
-    order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS))}
+    artifacts += _missing_execution(item, present, outcome, situation)
+    order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
     artifacts.sort(key=lambda a: (order.get(a.kind, len(order)), a.path))
     location = _location(compile_) if compile_ else None
     return Graph(
@@ -159,6 +164,24 @@ def _missing_inputs(
     called = "no call of the graph was seen" if outcome is GraphOutcome.COMPILED else "no code was made of it"
     state, reason = lost.get(Kind.GRAPH_INPUTS, (State.NOT_APPLICABLE, called))
     return [Artifact(kind, state, reason=reason) for kind in RECORDED_INPUTS if kind not in present]
+
+
+def _missing_execution(
+    item: MatchedGraph, present: set[Kind], outcome: GraphOutcome, situation: Situation
+) -> list[Artifact]:
+    """The row of a graph whose kernels' SPIR-V was to run and did not; a run that asked for it not has no such rows."""
+    why = situation.why_not_spirv(item.folder.path) if item.folder is not None else ""
+    asked = situation.values.get("XPUDBG_TARGET_EXECUTE") == "spirv"
+    if Kind.SPIRV_EXECUTION in present or not (why or asked):
+        return []
+    if why:
+        return [Artifact(Kind.SPIRV_EXECUTION, State.MISSING, reason=f"the graph ran as ATen graph: {why}")]
+    if situation.collected:
+        nowhere = "neither the record nor a reason is in the collected files"
+        return [Artifact(Kind.SPIRV_EXECUTION, State.MISSING, reason=nowhere)]
+    called = "no call of the graph on the emulated device was seen"
+    reason = called if outcome is GraphOutcome.COMPILED else "no code was made of it"
+    return [Artifact(Kind.SPIRV_EXECUTION, State.NOT_APPLICABLE, reason=reason)]
 
 
 def _cache_answers(item: MatchedGraph) -> tuple[CacheAnswer, ...]:
@@ -197,7 +220,7 @@ def _location(compile_: CompileTrace) -> SourceLine | None:
 def _place_folder(folder: GraphFolder, target: str, placer: FileImporter) -> list[Artifact]:
     placed = []
     for inner in sorted(folder.files):
-        kind = _INPUT_FILES.get(inner) or FILES.get(
+        kind = _RECORDED_FILES.get(inner) or FILES.get(
             inner, Kind.DEBUG_LOG if inner.endswith(".log") else Kind.OTHER
         )
         if inner.startswith("orig_fx_graph_diagram."):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.manifest import GraphKind, GraphOutcome
@@ -42,6 +43,7 @@ class Situation:
         died: pids that did not end by themselves -> how.
         probed: Whether the probe started in any process.
         warm: The run kept the user's compile caches.
+        not_spirv: Debug folder of a graph -> why ``--execute spirv`` ran its ATen graph.
         missing_stages: Why Triton kernels lack stages in this run; empty when they should not.
     """
 
@@ -53,6 +55,16 @@ class Situation:
     missing_stages: str = ""
     warm: bool = False
     probed: bool = True
+    not_spirv: dict[str, str] = field(default_factory=dict)
+
+    def why_not_spirv(self, folder: Path) -> str:
+        """Return why a graph's SPIR-V did not run; empty when that is not known.
+
+        Args:
+            folder: Its debug folder, in the run's place or in another: ``.../run_<date>-pid_<pid>/torchinductor/<name>``.
+        """
+        tail = folder.parts[-3:]
+        return next((why for path, why in self.not_spirv.items() if Path(path).parts[-3:] == tail), "")
 
     @property
     def torch_version(self) -> tuple[int, int]:

@@ -58,6 +58,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
     stages: tuple[str, ...] = ()
     missing, target, execute, kernels, processes = "", "", "", set(), set()
     spirv: dict[str, set[str]] = {}
+    not_run: dict[str, str] = {}
     for entry in events:
         kind, topic = entry["event"], text(entry.get("topic"))
         if kind == "fidelity":
@@ -72,6 +73,8 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
             kernels.add(topic)
         elif kind == "spirv_kernel":
             spirv.setdefault(topic, set()).update(texts(entry.get("rewrites")))
+        elif kind == "spirv_graph":
+            not_run.setdefault(text(entry.get("folder")), text(entry.get("reason")))
         elif kind == "target":
             processes.add(integer(entry.get("pid")))
             target = target or text(entry.get("target"))
@@ -84,6 +87,7 @@ def _outcome(events: list[Record], problems: list[Problem]) -> TargetOutcome:
         interpreted_kernels=tuple(sorted(kernels)),
         spirv_kernels=tuple(sorted(spirv)),
         spirv_rewrites=tuple(sorted(Counter(name for names in spirv.values() for name in names).items())),
+        graphs_not_run=tuple(sorted(not_run.items())),
         processes=len(processes),
         target=target,
         execute=execute,

@@ -92,6 +92,11 @@ def reported_emulation(folder: Path) -> Emulation | None:
     return Emulation(sheet.name, sheet.title, outcome.execute, tuple(lines))
 
 
+def graphs_not_run(folder: Path) -> dict[str, str]:
+    """Debug folders of the graphs of a run that ran as ATen graphs although their kernels' SPIR-V was asked for, with the reasons."""
+    return dict(read_target_reports(folder / REPORTS).graphs_not_run)
+
+
 def _fidelity(planned: Sequence[FidelityNote], outcome: TargetOutcome) -> list[str]:
     notes: dict[str, FidelityNote] = {}
     for note in (*planned, *outcome.notes):
