@@ -1,6 +1,6 @@
 /** One level: its heading, and its text or why it is not there. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LevelText } from "../../data";
 import { count, plural } from "../../format";
 import { Icon } from "../../ui/Icon";
@@ -68,7 +68,7 @@ export function CodeColumn(props: Props) {
     };
   }, [level, whole, folded]);
 
-  const marks = kindsOf(level);
+  const marks = useMemo(() => kindsOf(level), [level]);
   return (
     <section class={`code-column${folded ? " folded" : ""}${(lines ?? 0) > LONG ? " long" : ""}`} aria-label={level.title} data-level={level.level}>
       <header>

@@ -40,6 +40,7 @@ export function placeOf(at: string | null): Place | null {
 }
 
 const NOTHING: Map<string, Hits> = new Map();
+const NONE: Hits = new Map();
 
 /** The first line of the block that a line stands in. */
 function blockStart(levels: LevelText[], { level, line }: Place): number {
@@ -66,18 +67,18 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, compare }
     return lit?.hits ?? NOTHING;
   }, [graph, key]);
 
-  /** Light a column, and bring the first of its lines into view unless it is the one that was clicked. */
-  const light = (name: string, view: CodeView, of: Map<string, Hits>, still: string | null) => {
-    const own = of.get(name) ?? new Map();
-    view.showHits(own);
-    if (name === still) return;
+  /** Bring the first lit line of a column into view. */
+  const reveal = (name: string, view: CodeView) => {
     const target = place?.level === name ? place.line : view.hitLines()[0];
     if (target) view.reveal(target);
   };
   const clicked = useRef<string | null>(null);
 
   useLayoutEffect(() => {
-    for (const [name, view] of views.current) light(name, view, hits, clicked.current);
+    const all = [...views.current];
+    // All are changed before one is measured: the page is laid out once.
+    for (const [name, view] of all) view.showHits(hits.get(name) ?? NONE);
+    for (const [name, view] of all) if (name !== clicked.current) reveal(name, view);
     clicked.current = null;
   }, [hits]);
 
@@ -108,7 +109,8 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, compare }
       return;
     }
     views.current.set(name, view);
-    light(name, view, hits, null);
+    view.showHits(hits.get(name) ?? NONE);
+    reveal(name, view);
     if (find) setFound((now) => ({ ...now, [name]: view.search(find) }));
   };
   const search = (text: string) => {

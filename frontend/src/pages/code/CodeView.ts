@@ -154,6 +154,8 @@ export class CodeView {
   readonly view: EditorView;
   private readonly ruler: HTMLCanvasElement;
   private readonly resized: ResizeObserver;
+  /** Kept, since to ask for it after a change has the whole page laid out. */
+  private rulerSize = { width: 0, height: 0 };
   private hits: Hits = new Map();
   private find = "";
   private current = 0;
@@ -197,6 +199,7 @@ export class CodeView {
     });
     parent.append(this.ruler);
     this.resized = new ResizeObserver(() => {
+      this.rulerSize = { width: this.ruler.clientWidth, height: this.ruler.clientHeight };
       this.drawRuler();
       requestAnimationFrame(() => {
         this.measured = true;
@@ -318,7 +321,8 @@ export class CodeView {
     if (!line) return;
     this.current = at;
     this.on.pick(line);
-    this.reveal(line);
+    // What was clicked is seen.
+    if (step) this.reveal(line);
   }
 
   private key(event: KeyboardEvent): void {
@@ -348,7 +352,7 @@ export class CodeView {
 
   /** Ticks beside the scroll bar: where in the whole text the lines stand. */
   private drawRuler(): void {
-    const { clientWidth: width, clientHeight: height } = this.ruler;
+    const { width, height } = this.rulerSize;
     if (!width || !height) return;
     const scale = window.devicePixelRatio || 1;
     this.ruler.width = width * scale;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { LevelText } from "../../data";
 import { count } from "../../format";
 import { RELATION_SIGNS } from "./CodeView";
@@ -36,13 +37,32 @@ function partsOf(hits: Map<string, Hits>, levels: LevelText[], relation: Relatio
   });
 }
 
+/** An element that stays as tall as it was: what stands below does not move away under a click, and need not be laid out again. */
+function useStillBelow() {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let wide = 0;
+    const seen = new ResizeObserver(() => {
+      if (element.offsetWidth !== wide) element.style.minHeight = "";
+      wide = element.offsetWidth;
+      element.style.minHeight = `${element.offsetHeight}px`;
+    });
+    seen.observe(element);
+    return () => seen.disconnect();
+  }, []);
+  return box;
+}
+
 /** What is lit and why: the levels that the line came from and that it became, each with how many lines and by what evidence. */
 export function TraceBar({ place, hits, levels, what, onOpen }: Props) {
-  if (!place && !hits.size) return <p class="code-trace dim">Choose a line in any column: every column shows what it came from and what it became.</p>;
+  const box = useStillBelow();
+  if (!place && !hits.size) return <p class="code-trace dim" ref={box}>Choose a line in any column: every column shows what it came from and what it became.</p>;
   const title = levels.find((level) => level.level === place?.level)?.title ?? place?.level;
   const linked = (["from", "to", "same"] as const).map((relation) => ({ relation, parts: partsOf(hits, levels, relation) })).filter(({ parts }) => parts.length);
   return (
-    <p class="code-trace" role="status">
+    <p class="code-trace" role="status" ref={box}>
       <b class="trace-self">
         <span class="sign-self">●</span> {place ? `${title}, line ${count(place.line)}` : what}
       </b>

@@ -32,6 +32,17 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
   const open = useMemo(() => firstColumns(kernel.levels), [kernel]);
   // What is said above need not be said in a column again.
   const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
+  // A click on a line changes the address, but nothing of the card, whose links name the open columns.
+  const card = useMemo(
+    () => (
+      <div class="kernel-card">
+        <Facts chapters={kernel.facts} />
+        <WhatIf kernel={kernel} />
+        <Neighbours rows={kernel.neighbours} />
+      </div>
+    ),
+    [kernel, query.get("cols"), query.get("diff")],
+  );
   const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   return (
     <>
@@ -53,11 +64,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
       <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
         <CodeColumns levels={levels} links={kernel.links} query={query} open={open} compare />
       </section>
-      <div class="kernel-card">
-        <Facts chapters={kernel.facts} />
-        <WhatIf kernel={kernel} />
-        <Neighbours rows={kernel.neighbours} />
-      </div>
+      {card}
     </>
   );
 }
