@@ -61,3 +61,10 @@ def short_size(count: int) -> str:
         power, value = power + 1, value / 1000
     digits = 0 if value >= 99.95 else 1 if value >= 9.995 else 2
     return f"{sign}{value:.{digits}f} {_DECIMAL[power]}"
+
+
+def long_time(seconds: float) -> str:
+    """``14.47 s``, and from two minutes on ``4 min 13 s``."""
+    if seconds < 120:
+        return f"{seconds:.2f} s"
+    return f"{round(seconds) // 60} min {round(seconds) % 60} s"

@@ -90,7 +90,8 @@ export interface KernelRow {
   bytes_in: number | null;
   bytes_out: number | null;
   saved: number | null;
-  launches: number;
+  /** How often its graph calls it; null outside of graphs. */
+  launches: number | null;
   registers: number | null;
   spills: number | null;
   advice: number;
@@ -144,6 +145,8 @@ export interface Index {
     device: string;
     started: string;
     seconds: number | null;
+    /** The script ended with status 0; null where nothing tells. */
+    ended_well: boolean | null;
   };
   figures: Figure[];
   phases: Phase[];
@@ -374,6 +377,7 @@ export interface ComparePage {
   a: string;
   b: string;
   same: boolean;
+  outcome: "better" | "worse" | "mixed" | "equal" | "unknown";
   verdict: string[];
   problems: string[];
   figures: { label: string; a: string; b: string; change: string; better: boolean | null }[];

@@ -267,7 +267,7 @@ def test_hostile_texts_are_texts(seen: dict[str, Seen]) -> None:
 
 def test_two_hundred_graphs_and_five_thousand_kernels_open(seen: dict[str, Seen]) -> None:
     job = seen["large"]
-    assert "5,000 generated kernels, of all graphs" in _named(job, "kernels")["text"]
+    assert "5,000 generated kernels, of all 200 graphs" in _named(job, "kernels")["text"]
     # Rows that nobody sees are not in the page.
     assert len(_named(job, "kernels")["text"]) < 20_000
     assert "1 of 5,000 rows" in _named(job, "filtered")["text"]

@@ -5,7 +5,12 @@ from __future__ import annotations
 
 def plural(count: int, noun: str, plural_form: str = "") -> str:
     """``1 graph``, ``3 graphs``, ``2 entries`` (with ``plural_form``)."""
-    return f"{count} {noun if count == 1 else plural_form or noun + 's'}"
+    return f"{count} {noun_for(count, noun, plural_form)}"
+
+
+def noun_for(count: int, noun: str, plural_form: str = "") -> str:
+    """``graph`` of one, ``graphs`` of others."""
+    return noun if count == 1 else plural_form or noun + "s"
 
 
 def times(count: int) -> str:

@@ -169,7 +169,7 @@ class ReportKernelRow:
         bytes_in: What one launch reads; None where it is not known.
         bytes_out: What one launch writes.
         saved: Bytes that fusion saves in one launch.
-        launches: How often its graph calls it.
+        launches: How often its graph calls it; None outside of graphs, where nothing tells.
         registers: Registers of a hardware thread or of a thread; None where no native code tells.
         spills: Bytes that it spills; None where no native code tells.
         advice: How many pieces of advice there are.
@@ -187,7 +187,7 @@ class ReportKernelRow:
     bytes_in: int | None = None
     bytes_out: int | None = None
     saved: int | None = None
-    launches: int = 1
+    launches: int | None = None
     registers: int | None = None
     spills: int | None = None
     advice: int = 0
@@ -286,6 +286,7 @@ class ReportRun:
         device: Devices in words; empty where unknown.
         started: UTC, ISO 8601; empty where unknown.
         seconds: Wall time of the script; None where unknown.
+        ended_well: Whether the script ended with status 0; None where nothing tells.
     """
 
     name: str
@@ -297,6 +298,7 @@ class ReportRun:
     device: str = ""
     started: str = ""
     seconds: float | None = None
+    ended_well: bool | None = None
 
 
 @dataclass(frozen=True)

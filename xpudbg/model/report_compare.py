@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from xpudbg.model.report import ReportLink
 
@@ -100,7 +101,7 @@ class ComparedLine:
     """A line of a section.
 
     Attributes:
-        text: Its text.
+        text: Its text, with its sign.
         kind: ``+``, ``-``, ``~`` or a blank.
     """
 
@@ -129,6 +130,7 @@ class ReportComparePage:
         a: The first run as given.
         b: The second.
         same: Whether nothing differs.
+        outcome: ``better``, ``worse``, ``mixed``, ``equal`` or ``unknown``: what the figures of the second are against the first's.
         verdict: What the second costs more or less, and what was changed.
         problems: What is odd, or could not be compared.
         figures: Figures of the two.
@@ -141,6 +143,7 @@ class ReportComparePage:
     a: str
     b: str
     same: bool
+    outcome: Literal["better", "worse", "mixed", "equal", "unknown"]
     verdict: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     figures: tuple[ComparedFigure, ...] = ()

@@ -129,7 +129,7 @@ class _Maker:
         self.graph_rows: list[ReportGraphRow] = []
         self.kernel_rows: list[ReportKernelRow] = []
         self.parts: list[KernelPart] = []
-        self.unfused: list[ReportFinding] = []
+        self.unfused: list[found.UnfusedCause] = []
         self.problems: list[ReportProblem] = []
         self.modules = ModuleTree()
         self.configurations = _MOST_CONFIGURATIONS
@@ -168,7 +168,7 @@ class _Maker:
             compare=before is not None,
             figures=(
                 *self.numbers.figures(),
-                *report_figures(run, self.graph_rows, self.kernel_rows, dynamo),
+                *report_figures(run, self.graph_rows, self.kernel_rows, dynamo, times),
             ),
             phases=phases(times) if times is not None else (),
             findings=self._findings(dynamo),
@@ -212,8 +212,10 @@ class _Maker:
         page = with_pictures(page, part.fusion, self.deadline)
         page = replace(page, summary=(*self.numbers.graph_words(page.id), *page.summary))
         self.page.add(f"graph:{page.id}", page_body(page))
-        kinds = [(k.kind, k.count, k.fix, k.bytes) for k in page.not_fused_kinds]
-        self.unfused += found.unfused_findings(page.id, kinds, _WORTH_SAVING)
+        self.unfused += [
+            found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)
+            for k in page.not_fused_kinds
+        ]
         self.problems += [ReportProblem(page.id, text) for text in page.problems]
         self.index.forget(graph.id)
 
@@ -285,9 +287,10 @@ class _Maker:
         every = [
             *self.numbers.findings({row.id for row in self.graph_rows}),
             *found.graph_findings(run),
+            *found.rank_findings(run),
             *found.dynamo_findings(dynamo),
             *found.advice_findings(self.parts),
-            *self.unfused,
+            *found.unfused_findings(self.unfused, _WORTH_SAVING),
             *found.ledger_findings(
                 run.ledger if run.is_bundle else None, frozenset(r.id for r in self.graph_rows)
             ),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.model.compile_time import CompileTimeReport
 from xpudbg.model.dynamo import DynamoReport
 from xpudbg.model.generated_code import COMPILED_KINDS
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.ranks import ranks_of
 from xpudbg.model.report import ReportFigure, ReportGraphRow, ReportKernelRow, ReportLink
-from xpudbg.units import decimal_size
+from xpudbg.units import decimal_size, long_time
 
 
 def report_figures(
@@ -17,6 +19,7 @@ def report_figures(
     graphs: Sequence[ReportGraphRow],
     kernels: Sequence[ReportKernelRow],
     dynamo: DynamoReport | None,
+    times: CompileTimeReport | None,
 ) -> tuple[ReportFigure, ...]:
     """The key figures of a run.
 
@@ -25,10 +28,12 @@ def report_figures(
         graphs: Its graphs.
         kernels: Its kernels.
         dynamo: What torch.compile did with each frame; None where nothing tells.
+        times: Where the compile time went; None where nothing tells.
     """
-    found = [_graphs(run, graphs), _kernels(kernels, graphs)]
+    found = [_graphs(run, graphs)] if run.is_bundle or graphs else []
+    found.append(_kernels(kernels, graphs))
     if run.is_bundle or dynamo is not None:
-        found += [*_stops(run, dynamo), _compile_time(dynamo)]
+        found += [*_stops(run, dynamo), _compile_time(dynamo, times)]
     if graphs:
         found.append(_saved(graphs))
     found.append(_spills(kernels))
@@ -39,19 +44,18 @@ def _graphs(run: RunReader, graphs: Sequence[ReportGraphRow]) -> ReportFigure:
     every = len(run.manifest.graphs) if run.is_bundle else len(graphs)
     without = every - len(graphs)
     note = f"{plural(without, 'graph')} left no code" if without > 0 else ""
-    return ReportFigure("graphs", "graphs", str(every), note)
+    return ReportFigure("graphs", noun_for(every, "graph"), str(every), note)
 
 
 def _kernels(kernels: Sequence[ReportKernelRow], graphs: Sequence[ReportGraphRow]) -> ReportFigure:
     generated = sum(k.kind in COMPILED_KINDS for k in kernels)
     launches = [g.kernels for g in graphs]
     known = sum(n for n in launches if n is not None)
-    words = f"{plural(known, 'launch', 'launches')} in graphs" if graphs and None not in launches else ""
+    words = f"{plural(known, 'launch', 'launches')} in all" if graphs and None not in launches else ""
     called = len(kernels) - generated
-    more = f"{plural(called, 'place')} with library calls" if called else ""
-    return ReportFigure(
-        "kernels", "generated kernels", str(generated), "; ".join(filter(None, (words, more)))
-    )
+    more = f"library calls at {plural(called, 'place')}" if called else ""
+    label = noun_for(generated, "generated kernel")
+    return ReportFigure("kernels", label, str(generated), "; ".join(filter(None, (more, words))))
 
 
 def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
@@ -68,19 +72,24 @@ def _stops(run: RunReader, dynamo: DynamoReport | None) -> list[ReportFigure]:
             ReportFigure(k, label, "unknown", why)
             for k, label in (("breaks", "graph breaks"), ("recompiles", "recompiles"))
         ]
+    ranks = len(ranks_of(run.manifest)) if run.is_bundle else 0
+    note = f"of {ranks} ranks; what several did alike counts once" if ranks > 1 and breaks + again else ""
     return [
-        ReportFigure("breaks", "graph breaks", str(breaks), to=to),
-        ReportFigure("recompiles", "recompiles", str(again), to=to),
+        ReportFigure("breaks", noun_for(breaks, "graph break"), str(breaks), note, to),
+        ReportFigure("recompiles", noun_for(again, "recompile"), str(again), note, to),
     ]
 
 
-def _compile_time(dynamo: DynamoReport | None) -> ReportFigure:
-    seconds = dynamo.totals.seconds if dynamo is not None else None
+def _compile_time(dynamo: DynamoReport | None, times: CompileTimeReport | None) -> ReportFigure:
+    if times is not None and times.stages:
+        seconds: float | None = times.wall_s
+        note = plural(sum(bool(c.compile_id) for c in times.compiles), "compile")
+    else:
+        seconds = dynamo.totals.seconds if dynamo is not None else None
+        note = "of all frames"
     if seconds is None:
         return ReportFigure("compile_time", "compile time", "unknown", "there is no structured trace")
-    return ReportFigure(
-        "compile_time", "compile time", f"{seconds:.2f} s", "of all frames", ReportLink("time")
-    )
+    return ReportFigure("compile_time", "compile time", long_time(seconds), note, ReportLink("time"))
 
 
 def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
@@ -93,7 +102,7 @@ def _saved(graphs: Sequence[ReportGraphRow]) -> ReportFigure:
     note = (
         f"without {plural(left, 'graph')} of which it is not known"
         if left
-        else "by the model of memory traffic, one pass"
+        else "estimated from the sizes of buffers, each graph run once"
     )
     return ReportFigure("bytes_saved", "memory traffic saved by fusion", decimal_size(sum(known)), note)
 
@@ -102,8 +111,10 @@ def _spills(kernels: Sequence[ReportKernelRow]) -> ReportFigure:
     compiled = [k for k in kernels if k.kind in COMPILED_KINDS and not k.kind.startswith("cpp")]
     known = [k for k in compiled if k.spills is not None]
     if not known:
-        why = "no native code tells" if compiled else "no kernel is for a GPU"
+        why = "no kernel has native code" if compiled else "no kernel is for a GPU"
         return ReportFigure("spills", "kernels that spill", "unknown" if compiled else "none", why)
     spilling = sum(bool(k.spills) for k in known)
-    note = f"native code tells of {len(known)} of {len(compiled)}"
-    return ReportFigure("spills", "kernels that spill", str(spilling), note)
+    words = f", {len(known)} with native code" if len(known) < len(compiled) else ""
+    note = f"of {len(compiled)}{words}; the worst configuration counts where nothing tells which runs"
+    label = "kernel that spills" if spilling == 1 else "kernels that spill"
+    return ReportFigure("spills", label, str(spilling), note)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from xpudbg.analysis.report.kernel_part import KernelPart
 from xpudbg.analysis.run_reader import RunReader
@@ -11,12 +11,16 @@ from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, SourceLine
-from xpudbg.model.plural import plural
+from xpudbg.model.plural import noun_for, plural
+from xpudbg.model.ranks import rank_differences
 from xpudbg.model.report import FindingSeverity, ReportFinding, ReportLink
+from xpudbg.units import decimal_size
 
 _RANK = {FindingSeverity.ERROR: 0, FindingSeverity.WARNING: 1, FindingSeverity.NOTE: 2}
 _NAMED = 4
 _LISTED = 12
+_SPILLS = "spills"
+"""The rule of advice about registers that spill."""
 _SERIOUS = {
     FindingKind.FAILURE: FindingSeverity.ERROR,
     FindingKind.LIMIT: FindingSeverity.ERROR,
@@ -50,6 +54,27 @@ def graph_findings(run: RunReader) -> list[ReportFinding]:
         )
         for g in run.manifest.graphs
         if g.outcome is GraphOutcome.FAILED
+    ]
+
+
+def rank_findings(run: RunReader) -> list[ReportFinding]:
+    """Ranks of a job that did not compile the same.
+
+    Args:
+        run: The run.
+    """
+    parted = rank_differences(run.manifest) if run.is_bundle else ()
+    if not parted:
+        return []
+    return [
+        ReportFinding(
+            FindingSeverity.WARNING,
+            f"The ranks part: {' and '.join(parted)} are not the same on all of them",
+            "ranks that compile different graphs may wait for each other's collectives for ever",
+            "'xpudbg show --ranks' says where they part first",
+            "the run's manifest",
+            ReportLink("time"),
+        )
     ]
 
 
@@ -95,18 +120,22 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         for number, advice in enumerate(part.page.advice):
             rule = part.advice[number].rule or advice.title
             groups.setdefault((advice.severity, rule), []).append((part, number))
+    spilling = {p.page.id for (_, rule), rows in groups.items() if rule == _SPILLS for p, _ in rows}
+    others = [p for p in parts if p.row.spills and p.page.id not in spilling]
     found = []
-    for (severity, _), rows in groups.items():
+    for (severity, rule), rows in groups.items():
         part, number = rows[0]
         first = part.page.advice[number]
         names = list(dict.fromkeys(f"{p.page.number} {p.page.name}".strip() for p, _ in rows))
         more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
+        worst = rule == _SPILLS and severity is FindingSeverity.WARNING
+        beyond = _in_other_configurations(others) if worst else ""
         found.append(
             ReportFinding(
                 severity,
                 title,
-                f"{', '.join(names[:_NAMED])}{more}",
+                f"{', '.join(names[:_NAMED])}{more}{beyond}",
                 first.fix,
                 first.evidence,
                 ReportLink("kernel", part.page.id),
@@ -116,30 +145,56 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
     return sorted(found, key=lambda f: -f.count)
 
 
-def unfused_findings(
-    graph: str, kinds: Iterable[tuple[str, int, str, int | None]], least: int
-) -> list[ReportFinding]:
-    """Causes for which kernels stayed apart where fusing them would save much, with what helps.
+def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
+    """Kernels that spill in a configuration whose page is not the first."""
+    if not parts:
+        return ""
+    names = ", ".join(p.page.number or p.page.name for p in parts[:_NAMED])
+    more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
+    noun = noun_for(len(parts), "kernel spills", "kernels spill")
+    return f"; {len(parts)} more {noun} in another of their configurations: {names}{more}"
+
+
+@dataclass(frozen=True)
+class UnfusedCause:
+    """A cause for which kernels of a graph stayed apart.
+
+    Attributes:
+        graph: Id of the graph.
+        label: What lists call it.
+        words: The cause.
+        pairs: Pairs of kernels.
+        fix: What to try; empty where nothing is known to help.
+        saved: Bytes that it would save at most; None where that is not known.
+    """
+
+    graph: str
+    label: str
+    words: str
+    pairs: int
+    fix: str
+    saved: int | None
+
+
+def unfused_findings(causes: Iterable[UnfusedCause], least: int) -> list[ReportFinding]:
+    """Causes for which kernels stayed apart where fusing them would save much, that which would save most first.
 
     Args:
-        graph: Id of the graph.
-        kinds: Cause in words, pairs, what to try, bytes that it would save at most.
+        causes: Causes of all graphs.
         least: Bytes from which on it is worth a look.
     """
-    from xpudbg.units import decimal_size
-
+    worth = [c for c in causes if c.fix and (c.saved or 0) >= least]
     return [
         ReportFinding(
             FindingSeverity.NOTE,
-            f"{plural(count, 'pair')} of kernels of {graph} stayed apart: {words}",
-            f"one kernel each would save up to {decimal_size(size)} of memory traffic",
-            fix,
+            f"{plural(c.pairs, 'pair')} of kernels of {c.label} stayed apart: {c.words}",
+            f"one kernel each would save up to {decimal_size(c.saved)} of memory traffic",
+            c.fix,
             "the scheduler's log and the IR",
-            ReportLink("graph", graph),
-            count,
+            ReportLink("graph", c.graph),
+            c.pairs,
         )
-        for words, count, fix, size in kinds
-        if fix and size is not None and size >= least
+        for c in sorted(worth, key=lambda c: -(c.saved or 0))
     ]
 
 
@@ -155,12 +210,13 @@ def ledger_findings(summary: LedgerSummary | None, graphs: frozenset[str]) -> li
         groups.setdefault((row.kind.value, row.reason), []).append(row.owner)
     found = []
     for (kind, reason), owners in groups.items():
-        more = f" and {len(owners) - _NAMED} more" if len(owners) > _NAMED else ""
+        names = list(dict.fromkeys(owners))
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         page = next((o for o in owners if o in graphs), None)
         found.append(
             ReportFinding(
                 FindingSeverity.WARNING,
-                f"{kind} is missing of {', '.join(owners[:_NAMED])}{more}" if kind != "other" else reason,
+                f"{kind} is missing of {', '.join(names[:_NAMED])}{more}" if kind != "other" else reason,
                 reason if kind != "other" else "",
                 evidence="the run's ledger",
                 to=ReportLink("graph", page) if page else ReportLink("environment"),

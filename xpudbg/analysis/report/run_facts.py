@@ -29,6 +29,7 @@ def report_run(run: RunReader) -> ReportRun:
         name=manifest.name or run.root.name,
         command=" ".join(manifest.command),
         outcome=_outcome(manifest),
+        ended_well=_ended_well(manifest),
         state=manifest.state.value,
         emulated=_emulated(manifest),
         versions=(*versions.items(), ("xpudbg", manifest.tool)),
@@ -42,6 +43,15 @@ def _outcome(manifest: Manifest) -> str:
     if manifest.state is RunState.RUNNING:
         return "the script was started, and no end was recorded"
     return exit_sentence(manifest.exit)
+
+
+def _ended_well(manifest: Manifest) -> bool | None:
+    exit_ = manifest.exit
+    if manifest.state is RunState.RUNNING:
+        return None
+    if exit_.reason in (ExitReason.TIMEOUT, ExitReason.INTERRUPTED) or exit_.signal:
+        return False
+    return None if exit_.code is None else exit_.code == 0
 
 
 def exit_sentence(exit_: Exit) -> str:
@@ -73,10 +83,9 @@ def _emulated(manifest: Manifest) -> str | None:
 
 
 def _devices(manifest: Manifest) -> str:
-    names = dict.fromkeys(d.name or d.type for d in manifest.devices)
     if manifest.emulated is not None:
-        names.setdefault(manifest.emulated.device)
-    return ", ".join(names)
+        return f"{manifest.emulated.device} (emulated)"
+    return ", ".join(dict.fromkeys(d.name or d.type for d in manifest.devices))
 
 
 def environment(run: RunReader) -> tuple[ReportTable, ...]:

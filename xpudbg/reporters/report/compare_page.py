@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import Literal
 
 from xpudbg.model.diff import QUIET, Change, FigureDiff, GraphDiff, KernelDiff, RunDiff
 from xpudbg.model.report import ReportLink
@@ -47,6 +48,7 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
         diff.names[0] or diff.a,
         diff.names[1] or diff.b,
         diff.same,
+        _outcome(diff.figures),
         verdict=(verdict(diff),) if diff.same else (headline(diff), verdict(diff)),
         problems=(
             *(f"not compared: {what}" for what in diff.not_compared),
@@ -58,6 +60,17 @@ def compare_page(diff: RunDiff, pages: Collection[str]) -> ReportComparePage:
         kernels=kernels,
         sections=tuple(_sections(diff)),
     )
+
+
+def _outcome(
+    figures: Sequence[FigureDiff],
+) -> Literal["better", "worse", "mixed", "equal", "unknown"]:
+    """The verdict of the figures on the second run: less of each of them is better."""
+    known = [(f.first, f.second) for f in figures if f.first is not None and f.second is not None]
+    less, more = any(b < a for a, b in known), any(b > a for a, b in known)
+    if less or more:
+        return "mixed" if less and more else "better" if less else "worse"
+    return "equal" if figures and len(known) == len(figures) else "unknown"
 
 
 def _kernels(diff: RunDiff) -> Iterator[tuple[str, KernelDiff]]:
@@ -149,5 +162,8 @@ def _sections(diff: RunDiff) -> Iterator[ComparedSection]:
         yield ComparedSection("What the two were made with", rows)
     if diff.events:
         signs = {Change.NEW: "+", Change.GONE: "-"}
-        events = tuple(ComparedLine(event_words(e), signs.get(e.change, "~")) for e in diff.events)
+        events = tuple(
+            ComparedLine(f"{signs.get(e.change, '~')} {event_words(e)}", signs.get(e.change, "~"))
+            for e in diff.events
+        )
         yield ComparedSection("Graph breaks and recompiles", events)

@@ -15,6 +15,7 @@ from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpa
 from xpudbg.model.trace_timeline import TimedSpan
 from xpudbg.reporters.compile_time import UNKNOWN_TIMES
 from xpudbg.reporters.report.dynamo_page import CompilePages
+from xpudbg.units import long_time
 
 _MOST_SPANS = 4000
 _MOST_KERNELS = 5000
@@ -91,7 +92,7 @@ def _summary(report: CompileTimeReport) -> tuple[str, ...]:
     compiles = [c for c in report.compiles if c.compile_id]
     if not report.stages:
         return ()
-    words = f"{report.wall_s:.2f} s of compile time in {plural(len(compiles), 'compile')}"
+    words = f"{long_time(report.wall_s)} of compile time in {plural(len(compiles), 'compile')}"
     if len(report.processes) > 1:
         words += f" and {plural(len(report.processes), 'process', 'processes')}"
     return (words,)

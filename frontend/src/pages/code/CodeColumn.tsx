@@ -20,8 +20,8 @@ interface Props {
   onFold: () => void;
   onClose: () => void;
   onLeave: (level: string, step: number) => void;
-  /** Begin where the kernel itself does. */
-  start: boolean;
+  /** The line to begin at, 0 for where the kernel itself does; null for the top. */
+  start: number | null;
   /** The line of it that the address names; 0 for none. */
   place: number;
 }
@@ -55,7 +55,7 @@ export function CodeColumn(props: Props) {
           pick: (line) => now.current.onPick(level.level, line),
           leave: (step) => now.current.onLeave(level.level, step),
         });
-        if (start) view.current.reveal(beginning(code), 0.02, true);
+        if (start !== null) view.current.reveal(start || beginning(code), 0.02, true);
         now.current.onView(level.level, view.current);
       },
       (error: unknown) => wanted && setFailed(error instanceof Error ? error.message : String(error)),

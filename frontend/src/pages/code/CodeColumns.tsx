@@ -25,6 +25,8 @@ interface Props {
   lit?: { hits: Map<string, Hits>; what: string } | null;
   /** A line was chosen. */
   onPick?: (level: string, line: number) => void;
+  /** Lines at which columns begin that hold more than the kernel. */
+  first?: Map<string, number>;
   /** Two levels can be compared. */
   compare?: boolean;
 }
@@ -48,7 +50,7 @@ function blockStart(levels: LevelText[], { level, line }: Place): number {
   return block ? block[0] : line;
 }
 
-export function CodeColumns({ levels, links, query, open, lit, onPick, compare }: Props) {
+export function CodeColumns({ levels, links, query, open, lit, onPick, first, compare }: Props) {
   const graph = useMemo(() => new LineLinks(links), [links]);
   const views = useRef(new Map<string, CodeView>());
   const [find, setFind] = useState("");
@@ -191,7 +193,7 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, compare }
               onFold={() => fold(one.level)}
               onClose={() => toggle(one.level)}
               onLeave={leave}
-              start={compare ?? false}
+              start={compare ? (first?.get(one.level) ?? 0) : null}
               place={place?.level === one.level ? place.line : 0}
             />
           ))}

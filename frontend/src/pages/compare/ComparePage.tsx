@@ -2,9 +2,12 @@ import { useChunk } from "../../chunks";
 import type { ComparePage } from "../../data";
 import { bytes, count } from "../../format";
 import { A } from "../../ui/A";
+import { CutName } from "../../ui/Name";
 import { Section } from "../../ui/Section";
 import { Await, Empty, Problems } from "../../ui/States";
 import { type Column, Table } from "../../ui/Table";
+import { Ticks } from "../../ui/Ticks";
+import { Verdict } from "./Verdict";
 
 /** Two runs against each other. */
 export function ComparePageView() {
@@ -26,20 +29,25 @@ function Contents({ page }: { page: ComparePage }) {
         <code>{page.a}</code> against <code>{page.b}</code>. The other pages show the second.
       </p>
       <Problems texts={page.problems} />
-      <div class={page.same ? "verdict verdict-same" : "verdict"}>
-        {page.verdict.map((line) => (
-          <p>{line}</p>
-        ))}
-      </div>
+      <Verdict page={page} />
+      {page.sections.map((section) => (
+        <Section title={section.title}>
+          <pre class="diff" tabIndex={0} role="region" aria-label={section.title}>
+            {section.lines.map((line) => (
+              <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.text}\n`}</span>
+            ))}
+          </pre>
+        </Section>
+      ))}
       {page.changed_first.length > 0 && (
-        <Section title="Look at first">
+        <Section title="What to look at first">
           <ol class="findings">
             {page.changed_first.map((row) => (
               <li class="finding">
                 <Change change={row.change} />
                 <div class="finding-body">
                   <p class="finding-title">
-                    <A to={row.to}>{row.what}</A>
+                    <A to={row.to}><Ticks text={row.what.replaceAll("->", "→")} /></A>
                   </p>
                   {row.detail && <p class="finding-detail">{row.detail}</p>}
                 </div>
@@ -48,48 +56,12 @@ function Contents({ page }: { page: ComparePage }) {
           </ol>
         </Section>
       )}
-      {page.figures.length > 0 && (
-        <Section title="Figures">
-          <table class="facts figures-table">
-            <thead>
-              <tr>
-                <th scope="col">Figure</th>
-                <th scope="col" class="n">First run</th>
-                <th scope="col" class="n">Second run</th>
-                <th scope="col" class="n">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.figures.map((row) => (
-                <tr>
-                  <th scope="row">{row.label}</th>
-                  <td class="n">{row.a}</td>
-                  <td class="n">{row.b}</td>
-                  <td class={row.better === null ? "n" : row.better ? "n better" : "n worse"}>
-                    {row.change}
-                    {row.better !== null && <span class="sr">{row.better ? " better" : " worse"}</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Section>
-      )}
       <Section title="Graphs" count={page.graphs.length}>
         <Table label="Graphs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       <Section title="Kernels" count={page.kernels.length}>
         <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
-      {page.sections.map((section) => (
-        <Section title={section.title}>
-          <pre class="diff" tabIndex={0} role="region" aria-label={section.title}>
-            {section.lines.map((line) => (
-              <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.kind} ${line.text}\n`}</span>
-            ))}
-          </pre>
-        </Section>
-      ))}
       {page.same && !page.graphs.length && <Empty title="No difference" />}
     </>
   );
@@ -114,8 +86,8 @@ const GRAPHS: Column<ComparePage["graphs"][number]>[] = [
 const KERNELS: Column<ComparePage["kernels"][number]>[] = [
   { key: "change", title: "Change", value: (row) => row.change, cell: (row) => <Change change={row.change} />, width: "8rem" },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => <span class="cut" title={row.graph}>{row.graph}</span>, width: "14%", wide: true },
-  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}>{row.a || "–"}</span> },
-  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="mono cut" title={row.b}>{row.b || "–"}</A> },
+  { key: "a", title: "First run", value: (row) => row.a, cell: (row) => <span class="mono cut" title={row.a}><CutName text={row.a || "–"} /></span> },
+  { key: "b", title: "Second run", value: (row) => row.b, cell: (row) => <A to={row.to} class="mono cut" title={row.b}><CutName text={row.b || "–"} /></A> },
   { key: "calls", title: "Calls", value: (row) => row.calls_b, cell: (row) => pair(row.calls_a, row.calls_b, count), numeric: true, width: "7rem", wide: true },
   { key: "detail", title: "What", value: (row) => row.detail, cell: (row) => <span class="cut" title={row.detail}>{row.detail}</span>, wide: true },
 ];

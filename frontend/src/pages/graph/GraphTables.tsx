@@ -5,6 +5,7 @@ import type { GraphKernel, GraphNode, GraphPage, NotFused } from "../../data";
 import { bytes, count, plural } from "../../format";
 import { hashOf, replaceQuery } from "../../router";
 import { A } from "../../ui/A";
+import { CutName } from "../../ui/Name";
 import { type Column, Table } from "../../ui/Table";
 
 interface Choose {
@@ -31,19 +32,19 @@ export function KernelTable({ graph, folded, chosen, onChoose }: Choose & { grap
       value: (row) => row.name,
       cell: (row) => (
         <>
-          <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
+          <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}><CutName text={row.name} /></A>
           {repeats && folded && (times.get(row.number) ?? 1) > 1 && <span class="badge" title="Launches that it stands for, one in each layer">{`×${times.get(row.number)}`}</span>}
         </>
       ),
     },
     { key: "kind", title: "Kind", value: (row) => row.kind, width: "5.2rem", hint: "Generated code, or a call of a library (extern, fallback)", wide: true },
-    { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "13%", wide: true },
+    { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "13%", wide: true },
     { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "4.6rem", hint: "Scheduler nodes that were fused into it", wide: true },
     { key: "bytes", title: "Bytes", value: traffic, cell: (row) => bytes(traffic(row)), numeric: true, width: "5.8rem", hint: "Read and written by one launch, by the traffic model" },
     { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.8rem", hint: "Bytes that fusion kept out of memory" },
-    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem" },
-    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "8%", wide: true, hint: "Kernels that make what it reads" },
-    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "8%", wide: true, hint: "Kernels that read what it makes" },
+    { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => (row.spills ? <span class="badge badge-error">{bytes(row.spills)}</span> : <span class="dim">{row.spills === null ? "–" : "0"}</span>), numeric: true, width: "5.6rem", hint: "Bytes of scratch memory; of several configurations the most, where nothing tells which one runs" },
+    { key: "makers", title: "From", value: (row) => row.makers.length, cell: (row) => <Numbers numbers={row.makers} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that make what it reads" },
+    { key: "users", title: "To", value: (row) => row.users.length, cell: (row) => <Numbers numbers={row.users} onChoose={onChoose} />, width: "7.6rem", wide: true, hint: "Kernels that read what it makes" },
   ];
   return (
     <Table

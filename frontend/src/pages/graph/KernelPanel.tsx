@@ -3,6 +3,7 @@ import { bytes, count, plural } from "../../format";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
+import { LongName } from "../../ui/Name";
 
 interface Props {
   kernel: GraphKernel;
@@ -28,7 +29,7 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
     <section class="kernel-panel" aria-label={`Kernel K${kernel.number}`}>
       <header>
         <h2 aria-live="polite">
-          <span class="kernel-number">{`K${kernel.number}`}</span> <span class="mono">{kernel.name}</span>
+          <span class="kernel-number">{`K${kernel.number}`}</span> <span class="mono kernel-name"><LongName text={kernel.name} /></span>
         </h2>
         <button type="button" class="quiet" aria-label="Choose no kernel" onClick={() => onChoose(null, false)}>
           <Icon name="close" />
@@ -42,7 +43,7 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
         {kernel.saved !== null && kernel.saved > 0 && <span class="panel-good">{`${bytes(kernel.saved)} saved by fusing`}</span>}
         {kernel.registers !== null && <span>{plural(kernel.registers, "register")}</span>}
         {kernel.spills !== null && kernel.spills > 0 && <span class="badge badge-error">{`${bytes(kernel.spills)} spilled`}</span>}
-        {kernel.advice > 0 && <span class="badge badge-warning">{plural(kernel.advice, "advice", "advices")}</span>}
+        {kernel.advice > 0 && <span class="badge badge-warning">{plural(kernel.advice, "piece of advice", "pieces of advice")}</span>}
       </p>
       {kernel.why_called && <p class="dim">Library call: {kernel.why_called}</p>}
       <p>

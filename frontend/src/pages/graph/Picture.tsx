@@ -171,7 +171,7 @@ function fit(stage: Stage, all: boolean): void {
   const box = stage.svg.getBoundingClientRect();
   if (!box.width || !box.height) return;
   const whole = Math.min(box.width / stage.width, box.height / stage.height);
-  const scale = all ? whole : Math.min(1.4, Math.max(whole, 0.62));
+  const scale = all ? whole : Math.min(1.4, Math.max(whole, 0.8));
   const x = Math.max(0, (box.width - stage.width * scale) / 2);
   const y = Math.max(0, (box.height - stage.height * scale) / 2);
   select(stage.svg).call(stage.zoom.transform, zoomIdentity.translate(x, y).scale(scale));

@@ -6,6 +6,7 @@ import type { KernelPage as KernelChunk, LevelText } from "../../data";
 import { plural } from "../../format";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
+import { LongName } from "../../ui/Name";
 import { Await, Problems } from "../../ui/States";
 import { CodeColumns } from "../code/CodeColumns";
 import { Advice } from "./Advice";
@@ -43,13 +44,14 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
     ),
     [kernel, query.get("cols"), query.get("diff")],
   );
+  const first = useMemo(() => firstLines(kernel), [kernel]);
   const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   return (
     <>
       <div class="kernel-head">
         <h1>
           {kernel.number && <span class="kernel-number">{kernel.number}</span>}
-          <span class="mono">{kernel.name}</span>
+          <span class="mono kernel-name"><LongName text={kernel.name} /></span>
         </h1>
         <p class="kernel-title">
           {kernel.title.map((part) => (
@@ -62,12 +64,27 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
       <Problems texts={kernel.problems} />
       <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
       <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
-        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} compare />
+        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} compare />
       </section>
       {card}
     </>
   );
 }
+
+/** The first line of the kernel in texts that hold its whole graph: nothing else of them is linked on its page. */
+function firstLines(kernel: KernelChunk): Map<string, number> {
+  const first = new Map<string, number>();
+  const add = (level: string, line: number) => first.set(level, Math.min(line, first.get(level) ?? line));
+  for (const { from, to, pairs } of kernel.links) {
+    for (const [a, b] of pairs) {
+      add(from, a);
+      add(to, b);
+    }
+  }
+  return new Map(WHOLE.flatMap((level): [string, number][] => (first.has(level) ? [[level, first.get(level) ?? 1]] : [])));
+}
+
+const WHOLE = ["captured", "aten", "post_grad", "scheduler"];
 
 /** What is looked at first: the code that was generated, the last IR that still reads like it, and what the machine runs. */
 const FIRST = ["code", "ttgir", "asm", "ptx", "amdgcn", "llir", "ttir", "scheduler", "post_grad", "aten", "python", "spv", "source"];

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { count } from "../../format";
 import { kernelWords } from "../../kernels";
 import { useReport } from "../../report";
 import { replaceQuery } from "../../router";
@@ -36,7 +37,7 @@ export function KernelsPage({ query }: { query: URLSearchParams }) {
   return (
     <>
       <h1>Kernels</h1>
-      <p class="lead">{kernelWords(index.kernels)}, of all graphs. Click a heading to sort.</p>
+      <p class="lead">{kernelWords(index.kernels)}{index.graphs.length > 1 && `, of all ${count(index.graphs.length)} graphs`}. Click a heading to sort.</p>
       {!index.kernels.length ? (
         <Empty title="No kernels">The graphs of this run launch no kernel of their own, or the generated code is not in the bundle.</Empty>
       ) : (

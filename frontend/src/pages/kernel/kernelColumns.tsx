@@ -4,6 +4,7 @@ import { isCall } from "../../kernels";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
+import { CutName } from "../../ui/Name";
 import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. */
@@ -15,19 +16,19 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
     value: (row) => row.name,
     cell: (row) => (
       <>
-        <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}>{row.name}</A>
+        <A to={hashOf("kernel", [row.id])} class="mono cut" title={row.name}><CutName text={row.name} /></A>
         {isCall(row) && <span class="badge badge-call" title="Not generated: a call of a library">library call</span>}
       </>
     ),
   },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "13%", wide: true },
-  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="cut" title={row.module}>{row.module || "–"}</span>, width: "11%", wide: true },
+  { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "11%", wide: true },
   { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
   { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true },
   { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "5rem", hint: "Registers of a thread", wide: true },
-  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit" },
+  { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
 
@@ -40,7 +41,7 @@ function GraphName({ id, number }: { id: string; number: string }) {
 }
 
 function traffic(row: KernelRow): number | null {
-  return row.bytes_in === null && row.bytes_out === null ? null : (row.bytes_in ?? 0) + (row.bytes_out ?? 0);
+  return row.bytes_in === null || row.bytes_out === null ? null : row.bytes_in + row.bytes_out;
 }
 
 function Spills({ spills }: { spills: number | null }) {

@@ -15,7 +15,7 @@ export function Findings({ findings }: { findings: Finding[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? findings : findings.slice(0, FIRST);
   return (
-    <Section title="Findings" count={findings.length} note={findings.length > 1 ? "Ranked: the first is worth the most." : undefined}>
+    <Section title="Findings" count={findings.length} note={findings.length > 1 ? "What to do first stands first: errors, warnings, notes." : undefined}>
       {!findings.length && <Empty title="Nothing to complain about">No rule of xpudbg found anything in this run.</Empty>}
       <ol class="findings">
         {shown.map((finding) => (
@@ -38,7 +38,6 @@ function FindingRow({ finding }: { finding: Finding }) {
       <div class="finding-body">
         <p class="finding-title">
           <A to={finding.to}>{finding.title}</A>
-          {finding.count > 1 && <span class="badge" title="Places where it holds">×{finding.count}</span>}
         </p>
         {finding.detail && <p class="finding-detail"><Ticks text={finding.detail} /></p>}
         {finding.fix && (

@@ -1,8 +1,12 @@
+import { useChunk } from "../../chunks";
+import type { ComparePage } from "../../data";
 import { seconds } from "../../format";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
 import { Section } from "../../ui/Section";
 import { Stack } from "../../ui/Stack";
+import { Await } from "../../ui/States";
+import { Verdict } from "../compare/Verdict";
 import { Findings } from "./Findings";
 import { Ledger } from "./Ledger";
 
@@ -10,25 +14,48 @@ import { Ledger } from "./Ledger";
 export function OverviewPage() {
   const { index } = useReport();
   const { run } = index;
-  const facts = [run.device, ...run.versions.map(([name, version]) => `${name} ${version}`)].filter(Boolean);
+  const ran = [run.seconds === null ? "" : seconds(run.seconds), run.started.slice(0, 16).replace("T", " ") + (run.started ? " UTC" : "")].filter(Boolean);
   return (
     <>
       <header class="hero">
-        <h1>{index.title}</h1>
-        {run.command && <code class="command">{run.command}</code>}
-        <p class="hero-facts">
-          <span class={`outcome outcome-${outcomeKind(run.outcome, run.state)}`}>{run.outcome || run.state || "outcome unknown"}</span>
-          {facts.map((fact) => (
-            <span>{fact}</span>
-          ))}
-          {run.seconds !== null && <span>{seconds(run.seconds)}</span>}
-        </p>
+        <div class="hero-title">
+          <h1>{index.title}</h1>
+          <span class={`outcome outcome-${OUTCOMES[String(run.ended_well)] ?? "unknown"}`}>{run.outcome || run.state || "how it ended is unknown"}</span>
+        </div>
+        <dl class="hero-facts">
+          {run.command && (
+            <>
+              <dt>Ran</dt>
+              <dd>
+                <code class="command">{run.command}</code>
+                {ran.length > 0 && <span class="dim">{ran.join(" · ")}</span>}
+              </dd>
+            </>
+          )}
+          {run.device && (
+            <>
+              <dt>For</dt>
+              <dd>{run.device}</dd>
+            </>
+          )}
+          {run.versions.length > 0 && (
+            <>
+              <dt>With</dt>
+              <dd>
+                {run.versions.map(([name, version]) => (
+                  <span>{`${name} ${version}`}</span>
+                ))}
+              </dd>
+            </>
+          )}
+        </dl>
         {run.emulated && (
           <p class="banner" role="note">
             {run.emulated}
           </p>
         )}
       </header>
+      {index.compare && <Compared />}
       <ul class="figures" aria-label="Figures">
         {index.figures.map((figure) => (
           <li>
@@ -75,9 +102,15 @@ const FIGURE_PAGES: Record<string, string> = {
   spills: "#/kernel?show=spills",
 };
 
-/** Whether it went well, as far as the words say: their colour only, the words stand beside it. */
-function outcomeKind(outcome: string, state: string): string {
-  const words = `${outcome} ${state}`.toLowerCase();
-  if (/fail|error|exit(?:ed)?(?: with)?(?: status| code)? [1-9]|signal|killed|crash/.test(words)) return "bad";
-  return /success|passed|\bok\b|exit(?:ed)?(?: with)?(?: status| code)? 0|complete/.test(words) ? "good" : "unknown";
+/** The colour of how it ended; the words stand in it. */
+const OUTCOMES: Record<string, string> = { true: "good", false: "bad" };
+
+/** What the second of two runs is against the first, before anything of it alone. */
+function Compared() {
+  const loaded = useChunk<ComparePage>("compare");
+  return (
+    <Section title="Is the second run better?" note={<A to={{ page: "compare" }}>What changed, graph by graph and kernel by kernel</A>}>
+      <Await loaded={loaded} what="the comparison of two runs">{(page) => <Verdict page={page} />}</Await>
+    </Section>
+  );
 }

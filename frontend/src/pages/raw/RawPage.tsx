@@ -7,6 +7,7 @@ import { useReport } from "../../report";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
+import { CutName } from "../../ui/Name";
 import { Await, Empty } from "../../ui/States";
 import { tokensOf } from "../code/languages";
 import { type Column, Table } from "../../ui/Table";
@@ -17,8 +18,8 @@ export function RawPage({ n, line }: { n: number | null; line: number | null }) 
 }
 
 const COLUMNS: Column<RawFile>[] = [
-  { key: "path", title: "File", value: (row) => row.path, cell: (row) => <A to={hashOf("raw", [String(row.n)])} class="mono path" title={row.path}><span class="path-folder">{folderName(row.path)}</span><span class="path-name">{baseName(row.path)}</span></A> },
-  { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "14%", wide: true },
+  { key: "path", title: "File", value: (row) => row.path, cell: (row) => <A to={hashOf("raw", [String(row.n)])} class="mono path" title={row.path}><span class="path-folder" style={{ minWidth: `${Math.min(12, folderName(row.path).length)}ch` }}>{folderName(row.path)}</span><span class="path-name"><CutName text={baseName(row.path)} /></span></A> },
+  { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "11.5rem", wide: true },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={{ page: "graph", id: row.graph }} class="cut">{row.graph}</A> : "–"), width: "14%", wide: true },
   { key: "size", title: "Size", value: (row) => row.size, cell: (row) => bytes(row.size), numeric: true, width: "6.5rem" },
   { key: "there", title: "In the file", value: (row) => row.left_out ?? "", cell: (row) => <span class="dim cut" title={row.left_out ?? ""}>{row.left_out ?? "yes"}</span>, width: "9%" },

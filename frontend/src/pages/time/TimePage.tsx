@@ -2,6 +2,7 @@ import { useChunk } from "../../chunks";
 import type { TimePage } from "../../data";
 import { seconds } from "../../format";
 import { A } from "../../ui/A";
+import { CutName } from "../../ui/Name";
 import { Section } from "../../ui/Section";
 import { Stack, stageClass } from "../../ui/Stack";
 import { Await, Problems } from "../../ui/States";
@@ -79,7 +80,7 @@ function Stages({ stages }: { stages: [string, number][] }) {
 }
 
 const KERNELS: Column<TimePage["kernels"][number]>[] = [
-  { key: "name", title: "Kernel", value: (row) => row.name, cell: (row) => <A to={row.to} class="mono cut" title={row.name}>{row.name}</A> },
+  { key: "name", title: "Kernel", value: (row) => row.name, cell: (row) => <A to={row.to} class="mono cut" title={row.name}><CutName text={row.name} /></A> },
   { key: "compile", title: "Compile", value: (row) => row.compile_id, width: "7rem" },
   { key: "seconds", title: "Took", value: (row) => row.seconds, cell: (row) => seconds(row.seconds), numeric: true, width: "7rem" },
   { key: "autotune", title: "Autotuning", value: (row) => row.autotune, cell: (row) => seconds(row.autotune), numeric: true, width: "7rem", wide: true },

@@ -67,6 +67,16 @@ function steps(window: Window, width: number): number[] {
   return marks;
 }
 
+const TIME_WIDTH = 56;
+
+/** A time of the ruler; all of them have the unit and the digits that the step between them needs. */
+function timeWords(at: number, all: number[]): string {
+  const step = all.length > 1 ? (all[1] ?? 0) - (all[0] ?? 0) : 1;
+  if (step < 0.0005) return `${Math.round(at * 1e6).toLocaleString("en-US")} µs`;
+  if (step < 0.5) return `${(at * 1000).toFixed(step < 0.005 ? 1 : 0)} ms`;
+  return `${at.toFixed(step < 1 ? 1 : 0)} s`;
+}
+
 /** Spans over time, a lane for each thread. The table below it holds the same for those who do not see it. */
 export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number }) {
   const { lanes, height, all } = useMemo(() => lanesOf(spans), [spans]);
@@ -149,10 +159,10 @@ export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number })
         }}
       >
         <svg width={width} height={height} aria-hidden="true">
-          {steps(view, width).map((at) => (
+          {steps(view, width).map((at, _, all) => (
             <g>
               <line class="timeline-rule" x1={(at - view.from) * scale} x2={(at - view.from) * scale} y1={RULER - 6} y2={height} />
-              <text class="timeline-time" x={(at - view.from) * scale + 4} y={RULER - 9}>{seconds(at)}</text>
+              {(at - view.from) * scale < width - TIME_WIDTH && <text class="timeline-time" x={(at - view.from) * scale + 4} y={RULER - 9}>{timeWords(at, all)}</text>}
             </g>
           ))}
           {lanes.map((lane) => (

@@ -1,0 +1,38 @@
+import type { ComparePage } from "../../data";
+import { Ticks } from "../../ui/Ticks";
+
+const OUTCOMES: Record<ComparePage["outcome"], string> = {
+  better: "Better: less of each figure that changed.",
+  worse: "Worse: more of each figure that changed.",
+  mixed: "Better in some figures, worse in others.",
+  equal: "Neither better nor worse: all figures are the same.",
+  unknown: "Not known to be better or worse: not every figure is known, and those that are known are the same.",
+};
+
+/** Whether the second run is better, why, and the figures that say so. */
+export function Verdict({ page }: { page: ComparePage }) {
+  const moved = page.figures.filter((figure) => figure.a !== figure.b);
+  const same = page.figures.filter((figure) => figure.a === figure.b);
+  return (
+    <div class={`verdict verdict-${page.outcome}`}>
+      <p class="verdict-outcome">{page.same ? "Nothing changed." : OUTCOMES[page.outcome]}</p>
+      {page.verdict.map((line) => (
+        <p>
+          <Ticks text={line.replace(/^B: /, "").replaceAll("->", "→")} />
+        </p>
+      ))}
+      {moved.length > 0 && (
+        <ul class="verdict-figures">
+          {moved.map((figure) => (
+            <li class={figure.better === null ? undefined : figure.better ? "better" : "worse"}>
+              <b>{`${figure.a} → ${figure.b}`}</b>
+              <span>{figure.label}</span>
+              {figure.change && <small>{`${figure.change}${figure.better === null ? "" : figure.better ? ", better" : ", worse"}`}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {same.length > 0 && <p class="dim">{`The same in both: ${same.map((figure) => `${figure.label} ${figure.a}`).join(", ")}. How long kernels run is not measured.`}</p>}
+    </div>
+  );
+}
