@@ -12,6 +12,7 @@ import re
 import struct
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from xpudbg.model.location import Location, StageOp
 from xpudbg.model.spirv import SpirvInstruction, SpirvModule
@@ -107,6 +108,14 @@ class Locations:
         return tuple(frames)
 
 
+@lru_cache(maxsize=1024)
+def _only_ids(letters: Sequence[str]) -> bool:
+    """Tell whether operands are ids alone, as those of most instructions are."""
+    return all(letter.rstrip("?*") in {"i", "T", "R"} for letter in letters) and not any(
+        letter.endswith("*") for letter in letters[:-1]
+    )
+
+
 class _Writer:
     def __init__(self, module: SpirvModule) -> None:
         self._module = module
@@ -167,6 +176,9 @@ class _Writer:
     def _operands(
         self, letters: Sequence[str], words: Sequence[int], result_type: int, opcode: int
     ) -> list[str]:
+        if len(words) <= _MAX_OPERANDS and _only_ids(letters):
+            known = len(words) if letters and letters[-1].endswith("*") else len(letters)
+            return [*map(self._id, words[:known]), *map(str, words[known:])]
         shown: list[str] = []
         at, index = 0, 0
         queue = list(letters)

@@ -244,6 +244,7 @@ class _Maker:
         for number, key in enumerate(keys, 1):
             self.options.progress(f"report: kernel {number} of {len(keys)}")
             self._keep(eager_kernel_part(self.run, key, self.index, self.store))
+            self.index.outside.forget(key)
 
     def _dynamo(self) -> DynamoReport | None:
         with suppress(XpudbgError):

@@ -15,6 +15,7 @@ from xpudbg.files.vfs import plain_names, read_file
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.gpu_asm import Cubin, GpuAsm
 from xpudbg.model.isa import DebugLines, Disassembly, IsaProgram, IsaReport, LineSpan
+from xpudbg.model.location import StageOp
 from xpudbg.model.mlir import LlvmModule, MlirModule
 from xpudbg.model.native import LargerBuild
 from xpudbg.model.problem import Parsed, Problem
@@ -29,6 +30,7 @@ from xpudbg.parsers.llvm_ir import parse_llvm_ir
 from xpudbg.parsers.mlir import parse_mlir
 from xpudbg.parsers.ocloc_log import parse_ocloc_log
 from xpudbg.parsers.spirv import parse_spirv
+from xpudbg.parsers.spirv_text import disassemble
 from xpudbg.parsers.triton_metadata import parse_group_file
 from xpudbg.parsers.zebin import is_elf, parse_ze_info, parse_zebin
 
@@ -126,6 +128,11 @@ class EntryReader:
         if data is None or is_elf(data):
             return None
         return self._kept(parse_spirv(data, origin=self.files.stages["spv"]))
+
+    @cached_property
+    def spirv_ops(self) -> tuple[StageOp, ...]:
+        """The instructions of the ``spv`` stage as lines of text; none where there is no SPIR-V."""
+        return tuple(disassemble(self.spirv)) if self.spirv else ()
 
     @cached_property
     def cubin(self) -> Cubin | None:

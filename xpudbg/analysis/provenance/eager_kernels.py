@@ -113,6 +113,10 @@ class EagerKernels:
             self._codes[kernel] = EagerKernelCode(entry, path, self._disassemble)
         return self._codes[kernel]
 
+    def forget(self, kernel: Key) -> None:
+        """Drop the code of one of them, for who goes through those of a large cache one by one."""
+        self._codes.pop(kernel, None)
+
     def reason(self, kernel: Key) -> str:
         """Return why one of them leads to no line of the program."""
         _, path = self._entries[kernel]

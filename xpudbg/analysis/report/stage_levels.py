@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
@@ -16,7 +17,7 @@ from xpudbg.model.location import StageOp
 from xpudbg.model.provenance import Evidence
 from xpudbg.model.report import MarkKind
 from xpudbg.model.report_pages import LevelText, LineMark
-from xpudbg.parsers.spirv_text import disassemble, header_lines
+from xpudbg.parsers.spirv_text import header_lines
 
 TITLES = {
     "source": "Triton IR before passes", "ttir": "Triton IR", "ttgir": "TritonGPU IR", "llir": "LLVM IR", "spv": "SPIR-V",
@@ -83,7 +84,7 @@ def _spirv(reader: EntryReader) -> LevelText:
         why = next((p.what for p in reader.problems if p.where == reader.files.stages["spv"]), "")
         reason = why or "the file holds native code, and no SPIR-V"
         return LevelText("spv", TITLES["spv"], "spirv", missing=reason)
-    ops = list(disassemble(module))
+    ops = reader.spirv_ops
     text = "\n".join([*header_lines(module), *(op.text for op in ops)])
     return LevelText("spv", TITLES["spv"], "spirv", text=text, marks=_marks(ops), note="disassembled")
 
@@ -108,10 +109,15 @@ def _marks(ops: Iterable[StageOp]) -> tuple[LineMark, ...]:
     found = []
     for op in ops:
         words = f"{op.name} {op.text[:_LOOKED_AT]}" if op.name in {"call", "OpFunctionCall"} else op.name
-        kind = next((kind for kind, pattern in _MARKS if pattern.search(words)), None)
+        kind = _mark_of(words)
         if kind is not None:
             found.append(LineMark(op.number, kind, op.name))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _mark_of(words: str) -> MarkKind | None:
+    return next((kind for kind, pattern in _MARKS if pattern.search(words)), None)
 
 
 def _isa_marks(reader: EntryReader) -> tuple[LineMark, ...]:

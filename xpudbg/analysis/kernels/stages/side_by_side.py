@@ -20,7 +20,6 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.mlir import MlirModule
 from xpudbg.model.spirv import CodeStats
 from xpudbg.model.stages import LineLink, StagesResult, StageSummary
-from xpudbg.parsers.spirv_text import disassemble
 
 Line = TypeVar("Line", LineLink, HotLine)
 _NO_ORIGINS = PythonOrigins()
@@ -188,7 +187,7 @@ def stage_ops(reader: EntryReader, stage: str) -> Sequence[StageOp]:
     if stage == "llir":
         return reader.llir.ops if reader.llir else ()
     if stage == "spv":
-        return tuple(disassemble(reader.spirv)) if reader.spirv else ()
+        return reader.spirv_ops
     if stage in {"ptx", "amdgcn"}:
         return reader.asm.ops if reader.asm else ()
     return isa_ops(reader) if stage == "asm" else ()
