@@ -16,6 +16,8 @@ from xpudbg.reporters.text import clean
 ASSETS = Path(__file__).parent / "assets"
 _GZIP = 31
 """The window of zlib with gzip's header, without a time in it."""
+_EFFORT = 7
+"""Of zlib: 9 takes twice the time for 2 percent of the size."""
 _FINDINGS = 50
 
 
@@ -52,7 +54,7 @@ class ReportPage:
         self._enter(f"file:{number}", data)
 
     def _enter(self, name: str, data: bytes) -> None:
-        packer = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
+        packer = zlib.compressobj(_EFFORT, zlib.DEFLATED, _GZIP)
         packed = packer.compress(data) + packer.flush()
         self._blocks.append((name, base64.b64encode(packed).decode("ascii")))
 
