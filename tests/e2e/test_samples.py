@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,21 +45,30 @@ EXPECTED: dict[str, tuple[list[str], list[tuple[str, str]], list[str], int]] = {
 }
 
 
-def environment(folder: Path) -> dict[str, str]:
+@pytest.fixture(scope="module", autouse=True)
+def plain_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the scripts without xpudbg keep what they compiled, all of them together."""
+    folder = tmp_path_factory.mktemp("plain") / "cache"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XPUDBG_TEST_PLAIN_CACHE", str(folder))
+        yield folder
+
+
+def environment() -> dict[str, str]:
     dropped = ("TORCH", "TRITON", "INDUCTOR", "XPUDBG_")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    return {**clean, "TORCHINDUCTOR_CACHE_DIR": str(folder / "plain_cache"), "PYTHONPATH": ""}
+    return {**clean, "TORCHINDUCTOR_CACHE_DIR": os.environ["XPUDBG_TEST_PLAIN_CACHE"], "PYTHONPATH": ""}
 
 
 def plainly(name: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
     """The sample as a user without xpudbg runs it."""
     command = [TORCH_PYTHON, str(SAMPLES / name), *EXPECTED[name][0]]
-    return subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, check=False)
+    return subprocess.run(command, cwd=folder, env=environment(), capture_output=True, check=False)
 
 
 def xpudbg(*arguments: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "xpudbg", *arguments]
-    variables = {**environment(folder), "PYTHONPATH": str(PROJECT)}
+    variables = {**environment(), "PYTHONPATH": str(PROJECT)}
     return subprocess.run(command, cwd=folder, env=variables, capture_output=True, check=False)
 
 
