@@ -59,8 +59,7 @@ class _Analysis:
             inputs,
             self.sizes,
             [leaf for n in (self.pre or self.post) for leaf in n.leaves()],
-            self.traffic.bytes,
-            self.traffic.results,
+            self.traffic,
         )
         members.tell(matched)
         kernels = [self._kernel(m, members) for m in matched]

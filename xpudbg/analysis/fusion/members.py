@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xpudbg.analysis.fusion.extern_call_origins import ExternCallOrigins
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes
 from xpudbg.analysis.fusion.match_kernel_calls import MatchedCall
+from xpudbg.analysis.fusion.memory_traffic import Traffic
 from xpudbg.analysis.fusion.numel import Sizes, loops
 from xpudbg.analysis.fusion.structural_alignment import NO_WORK, StructuralOrigins, op_name
 from xpudbg.model.fusion import Access, Member, MemberKind, OriginsFrom
 from xpudbg.model.generated_code import LIBRARY_KINDS
-from xpudbg.model.scheduler_ir import Dep, SchedulerNode
+from xpudbg.model.scheduler_ir import SchedulerNode
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -41,11 +42,10 @@ class Members:
         inputs: FusionInputs,
         sizes: Sizes,
         leaves: Sequence[SchedulerNode],
-        count: Callable[[Sequence[Dep], Sequence[SchedulerNode]], int],
-        results: Mapping[str, tuple[str, ...]],
+        traffic: Traffic,
     ) -> None:
-        self.results = results
-        self.count = count
+        self.traffic = traffic
+        self.results = traffic.results
         self.inputs = inputs
         self.sizes = sizes
         self.leaves = {n.name: n for n in leaves}
@@ -187,7 +187,7 @@ class Members:
             aten=tuple(dict.fromkeys(n.short_target for n in calls if n.target != "getitem")),
             sources=tuple(reversed(sources)),
             writes=tuple(dict.fromkeys(r for d in node.writes for r in self.results.get(d.name, (d.name,)))),
-            reads=tuple(dict.fromkeys(d.name for d in node.reads if d.kind != "WeakDep")),
+            reads=self.traffic.read_by(node),
             loop=loop,
             reduced=reduced,
             broadcast=_broadcast(node) if not reduced else (),
@@ -196,8 +196,8 @@ class Members:
                 for d in dict.fromkeys((*node.reads, *node.writes))
                 if d.kind == "MemoryDep"
             ),
-            bytes_read=self.count(node.reads, [node]),
-            bytes_written=self.count(node.writes, [node]),
+            bytes_read=self.traffic.bytes(node.reads, [node]),
+            bytes_written=self.traffic.bytes(node.writes, [node]),
         )
 
     def _kind(self, node: SchedulerNode) -> MemberKind:

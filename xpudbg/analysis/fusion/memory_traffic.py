@@ -5,13 +5,15 @@ The traffic model, which docs/fusion.md spells out with an example worked by han
 * Before fusion every scheduler node is a kernel: it reads each buffer it depends on and writes each buffer it makes.
 * After fusion every node of ``ir_post_fusion`` reads each buffer that it does not make itself once, however many of its
   members use it, and writes what it makes, except buffers that are eliminated.
-* How much of a buffer a dependency touches is told by :meth:`xpudbg.analysis.fusion.numel.Sizes.touched`.
+* A dependency that only orders nodes moves nothing (:func:`_moved`). How much of a buffer another one touches is told by
+  :meth:`xpudbg.analysis.fusion.numel.Sizes.touched`.
 * Library calls read their inputs and write their outputs whole, before and after.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
@@ -72,6 +74,9 @@ class Traffic:
         self.multiple = {name: sum(self._size(r) for r in parts) for name, parts in self.results.items()}
         self.named = self._named_in_wrapper()
         self._bases = self._bases_of_reuse()
+        leaves = [leaf for node in self._files() for leaf in node.leaves()]
+        self._changed = {b.name: b.mutations[0] for n in leaves for b in n.outputs if len(b.mutations) == 1}
+        self._made = {d.name for leaf in leaves for d in leaf.writes}
 
     def of(
         self, nodes: list[SchedulerNode], kind: KernelKind | None
@@ -95,7 +100,7 @@ class Traffic:
             if node.extern not in _NO_TRAFFIC:
                 read += self.bytes(wanted, leaves)
                 written += self.bytes(kept, leaves)
-            reads |= self._singly(d.name for d in wanted if d.kind != "WeakDep")
+            reads |= self._singly(d.name for d in wanted if self._is_read(d, leaves))
             writes |= self._singly(d.name for d in kept)
         return tuple(reads), tuple(writes), tuple(dict.fromkeys(removed)), (read, written)
 
@@ -122,7 +127,7 @@ class Traffic:
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
         """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer."""
         by_buffer: dict[str, dict[tuple[str, str, tuple[tuple[str, str], ...]], Dep]] = {}
-        for dep in deps:
+        for dep in (_moved(d, leaves) for d in deps):
             if dep.kind != "WeakDep":
                 by_buffer.setdefault(dep.name, {})[(dep.kind, dep.index, dep.ranges)] = dep
         total = 0
@@ -130,7 +135,7 @@ class Traffic:
             if name in self.multiple:
                 total += self.multiple[name]
                 continue
-            layout = self.layouts.get(name)
+            layout = self._memory(name)
             whole = self.sizes.bytes(layout) if layout else None
             if layout is None or whole is None:
                 if layout is None or layout.kind not in ("NoneLayout", "MultiOutputLayout"):
@@ -146,6 +151,16 @@ class Traffic:
             touched = sum(self.sizes.touched(d, layout, points) or 0 for d in accesses.values())
             total += min(whole, touched * element)
         return total
+
+    def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
+        """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
+        return tuple(dict.fromkeys(d.name for d in node.reads if self._is_read(d, [node])))
+
+    def _is_read(self, dep: Dep, leaves: Sequence[SchedulerNode]) -> bool:
+        """Return whether data comes from a buffer: read, or left in place by a node that changes a part of what another one made."""
+        if dep.kind == "WeakDep":
+            return False
+        return dep.name in self._made or _moved(dep, leaves).kind != "WeakDep"
 
     def before(self, nodes: Sequence[SchedulerNode]) -> int:
         """Bytes that nodes move when each of them is a kernel."""
@@ -192,6 +207,13 @@ class Traffic:
                     found.setdefault(dep.name, {}).update((b.name, None) for b in node.outputs)
         return {name: tuple(parts) for name, parts in found.items()}
 
+    def _memory(self, name: str) -> Layout | None:
+        """The layout of the memory behind a buffer: what changes a part of another one has that part's shape, but all of its memory."""
+        seen = {name}
+        while (base := self._changed.get(name, name)) not in seen and base in self.layouts:
+            seen.add(name := base)
+        return self.layouts.get(name)
+
     def _size(self, name: str) -> int:
         layout = self.layouts.get(name)
         return (self.sizes.bytes(layout) or 0) if layout else 0
@@ -221,6 +243,22 @@ class Traffic:
             own = layout is not None and layout.kind == "FixedLayout"
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
+
+
+def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:
+    """The dependency as far as data moves.
+
+    The scheduler gives a node a StarDep on the buffer that it changes in place, and on the maker of a size that is not known
+    before the run: they order the nodes. What a loop reads stands in its MemoryDeps, and of an atomic addition in what it
+    writes; ``bucketize`` alone reads a buffer by a StarDep.
+    """
+    if dep.kind != "StarDep":
+        return dep
+    nodes = [n for n in leaves if dep in n.reads]
+    if not nodes or any(n.body is None or any(op.op == "bucketize" for op in n.body.ops) for n in nodes):
+        return dep
+    added = [w for n in nodes for w in n.writes if dep.mode and w.mode == dep.mode and w.kind == "MemoryDep"]
+    return replace(added[0], name=dep.name) if added else replace(dep, kind="WeakDep")
 
 
 def _placeholders(graph: FxGraph, found: dict[str, Layout], prefix: str) -> None:

@@ -1,7 +1,7 @@
 """Bytes that fusion saves: in a kernel, against its nodes one by one, and in two kernels, were they one.
 
 One kernel in place of two need not read what both read, or the second reads of the first, and need not write what nobody else
-reads. That is the most: a part of a buffer counts as the whole, but never as more than the kernel reads or writes.
+reads. That is the most: a part of a buffer counts as the whole, but never as more than the kernels read or write.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class _Uses:
         first, second = (self.kernels[n - 1] for n in pair.numbers)
         names = self._shared(pair)
         sizes = [self.sizes.get(name) for name in names]
-        read = _sum(sizes)
+        read = _sum(self._read_once(name, pair) for name in names)
         unwritten = _sum(
             size for name, size in zip(names, sizes, strict=True) if self._gone(name, pair, {pair.numbers[1]})
         )
@@ -104,10 +104,10 @@ class _Uses:
         for pair in pairs:
             if 0 in pair.numbers or pair.cause is NotFusedCause.DIFFERENT_PARTS:
                 continue
-            limit = self.kernels[pair.numbers[1] - 1].bytes_read
             for name in self._shared(pair):
-                size = self.sizes.get(name)
-                read[name, pair.numbers[1]] = None if size is None else min(size, _known(limit, size))
+                key, size = (name, pair.numbers[1]), self._read_once(name, pair)
+                known = read.get(key, 0)
+                read[key] = None if size is None or known is None else max(size, known)
                 joined.setdefault(name, set()).add(pair.numbers[1])
                 last[name] = pair
         unwritten = [
@@ -123,6 +123,15 @@ class _Uses:
     def _shared(self, pair: NotFused) -> list[str]:
         """The buffers that two kernels share; of a concatenation the parts that the first writes."""
         return [name for name in dict.fromkeys(pair.shared) if name != pair.through]
+
+    def _read_once(self, name: str, pair: NotFused) -> int | None:
+        """Bytes of a buffer that the second kernel reads after the first, which made it or read as much of it as it read at all."""
+        size = self.sizes.get(name)
+        if size is None:
+            return None
+        first, second = (self.kernels[n - 1] for n in pair.numbers)
+        limit = size if name in first.writes else _known(first.bytes_read, size)
+        return min(size, limit, _known(second.bytes_read, size))
 
     def _gone(self, name: str, pair: NotFused, readers: set[int]) -> bool:
         """Return whether a buffer need not be written where these readers are one kernel with the first."""

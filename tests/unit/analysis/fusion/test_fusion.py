@@ -17,6 +17,7 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.fusion.numel import Sizes
+from xpudbg.analysis.fusion.savings import with_savings
 from xpudbg.analysis.fusion.structural_alignment import StructuralOrigins
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, split_name, why_not
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member, MemberKind
@@ -61,6 +62,50 @@ def test_the_example_of_the_documentation_comes_out_as_worked_by_hand() -> None:
     text = (PROJECT / "docs" / "fusion.md").read_text()
     assert {"135,424", "67,328", "33,536", "1,024", "34,048", "66,816", "34,304"} <= set(
         re.findall(r"[\d,]+\d", text)
+    )
+
+
+def test_a_buffer_that_is_only_written_over_is_not_read() -> None:
+    """By hand: op1 adds four rows of eight to buf0 atomically, op11 copies buf4 over arg0_1, op5 fills a row of arg1_1."""
+    graph = one("fusion-cpu-2.13/mutation")
+    first = graph.kernels[0]
+    row, whole, four = 8 * 4, 128 * 4, 4 * 8 * 4
+    by_hand = {
+        "op0": (0, 64 * 4),
+        "op1": (four + 4 * 8 + four, four),
+        "op4": (2 * whole, whole),
+        "op11": (whole, whole),
+        "op5": (0, row),
+    }
+    assert {m.name: (m.bytes_read, m.bytes_written) for m in first.members} == by_hand
+    assert {m.name: m.reads for m in first.members}["op11"] == ("buf4",)
+    assert (first.bytes_read, first.bytes_written) == (
+        four + 32 + four + 2 * whole,
+        64 * 4 + four + 2 * whole + row,
+    )
+    # sort and cumsum read all of arg1_1, whose last change was of one row
+    assert [(k.bytes_read, k.bytes_written) for k in graph.kernels[1:]] == 2 * [(whole, whole)]
+    assert (graph.bytes_before, graph.bytes_after) == (5312, 4800)
+
+
+def test_a_scatter_reads_what_it_adds_to_alone() -> None:
+    graph = one("fusion-cuda-2.11/scatter")
+    members = {m.name: m for k in graph.kernels for m in k.members}
+    rows = 64 * 32 * 4
+    assert (members["op8"].bytes_read, members["op8"].bytes_written) == (rows + 64 * 8 + rows, rows)
+
+
+def test_two_kernels_save_of_what_both_read_no_more_than_the_first_reads() -> None:
+    graph = one("fusion-cuda-2.11/scatter")
+    kernels = [replace(k, bytes_read=100) if n == 4 else k for n, k in enumerate(graph.kernels, 1)]
+    less = with_savings(replace(graph, kernels=tuple(kernels)))
+    saved = [
+        next(p.bytes_saved for p in g.not_fused if p.numbers == (4, 5) and p.shared == ("buf0",))
+        for g in (graph, less)
+    ]
+    assert saved == [64 * 32 * 4, 100]
+    assert sum(k.bytes_saved or 0 for k in less.not_fused_kinds) < sum(
+        k.bytes_saved or 0 for k in graph.not_fused_kinds
     )
 
 
