@@ -27,6 +27,10 @@ _OUT_SHIM = re.compile(r"_out$|_convolution$")
 """Shims of libraries whose output Inductor allocates, as ``extern_kernels`` in Python; the others are eager operators."""
 _HANDLE_OF = re.compile(r"&(\w+)_handle\b")
 _DATA_OF = re.compile(r"\((?:const )?[\w:]+\*\)\((\w+)\.data_ptr\(\)\)")
+_CPP_ALLOCATION = re.compile(r"\baoti_torch_empty_strided\w*\(.*&(\w+)_handle\)")
+_CPP_REUSE = re.compile(
+    r"^auto (\w+) = (?:std::move\(|wrap_with_raii\w+\(reinterpret_tensor_wrapper\()(\w+)\b.*// reuse$"
+)
 _WORKSPACE_SUM = re.compile(r"^(\w+) = (workspace_\d+)\[.*\]\.view\(.*\)\.sum\(dim=\d+\)")
 _HOST_READ = re.compile(r"^(?P<lhs>\w+) = (?:1 if )?(?P<buf>[A-Za-z_]\w*)\.item\(\)(?: else 0)?$")
 _QUIET_FN = re.compile(
@@ -311,6 +315,8 @@ class WrapperReader:
                 if stripped.startswith("//"):
                     self._comments.append(stripped)
                 continue
+            if self._cpp_buffer(stripped, start + offset + 1):
+                continue
             match = shims.match(stripped)
             if match is None:
                 continue
@@ -332,6 +338,14 @@ class WrapperReader:
             self._add(kind, bare, args, kwargs, "", start + offset + 1, "")
             if bare not in kernels and bare not in self.called:
                 self.called[bare] = GeneratedKernel(bare, kind)
+
+    def _cpp_buffer(self, text: str, line: int) -> bool:
+        """An allocation of the C++ wrapper, or a buffer that takes over the memory of another one."""
+        if (reuse := _CPP_REUSE.match(text)) is not None:
+            self._buffer(WrapperBuffer(reuse[1], "reuse", base=reuse[2], line=line))
+        elif (made := _CPP_ALLOCATION.search(text)) is not None:
+            self._buffer(WrapperBuffer(made[1], "alloc", line=line))
+        return reuse is not None or made is not None
 
 
 def _arguments(inner: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:

@@ -40,6 +40,21 @@ def test_kernels_stand_in_comments_and_their_launches_in_run_impl() -> None:
     assert code.calls[1].original_aten == ("aten.addmm", "aten.gelu")
 
 
+def test_buffers_of_the_cpp_wrapper_that_are_made_and_that_take_over_memory() -> None:
+    """A kernel that makes both buffers of a reuse names the second alone."""
+    code = parse_output_code(CODE, origin="output_code.cpp").value
+    assert [(b.name, b.how, b.base) for b in code.buffers] == [
+        ("buf0", "alloc", ""),
+        ("buf1", "reuse", "buf0"),
+        ("buf2", "alloc", ""),
+        ("buf3", "alloc", ""),
+        ("buf6", "reuse", "buf3"),
+    ]
+    view = "auto buf1 = wrap_with_raii_handle_if_needed(reinterpret_tensor_wrapper(buf0, 2, int_array_2, int_array_3, 0L));  // reuse"
+    seen = parse_output_code(CODE.replace("auto buf1 = std::move(buf0);  // reuse", view), origin="").value
+    assert seen.buffers == code.buffers
+
+
 def test_cpp_that_was_cut_is_not_complete() -> None:
     for end in ("triton_poi_fused_1', '''", "AtenTensorHandle buf3_handle"):
         parsed = parse_output_code(CODE[: CODE.index(end) + len(end)], origin="output_code.cpp")

@@ -71,7 +71,7 @@ def print_table(graph: GraphFusion, console: Console, limit: int) -> None:
         print_row(console, fitted, rows[number])
         if number in ends and ends[number].differences:
             print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
-    notes = table_notes(kernels, "" if several else file, narrow=narrow)
+    notes = table_notes(kernels, file, several=several, narrow=narrow)
     if graph.repeats:
         notes += [f"--expand lists all {len(graph.kernels)} launches"]
     if notes:
@@ -148,13 +148,19 @@ def print_row(console: Console, fitted: FittedColumns, row: Sequence[str], *, st
     console.print(line, soft_wrap=True)
 
 
-def table_notes(kernels: Sequence[FusedKernel], file: str, *, narrow: bool) -> list[str]:
-    """Return what one has to know to read a table: the file of its lines, and why a column is not there."""
-    several = narrow and any(
-        len({(s.path, s.line) for m in k.members for s in m.sources}) > 1 for k in kernels
-    )
-    more = " (+1: one line more)" if several else ""
-    notes = [f"lines of {clean(file, single_line=True)}{more}"] if file else []
+def table_notes(kernels: Sequence[FusedKernel], file: str, *, several: bool, narrow: bool) -> list[str]:
+    """Return what one has to know to read a table: the file of its lines, and why a column is not there.
+
+    Args:
+        kernels: Those of the table.
+        file: The file whose lines stand without its name.
+        several: Lines of other files are in the table, too.
+        narrow: Of several Python lines the last is shown.
+    """
+    cut = narrow and any(len({(s.path, s.line) for m in k.members for s in m.sources}) > 1 for k in kernels)
+    more = " (+1: one line more)" if cut else ""
+    which = "lines without a file are of" if several else "lines of"
+    notes = [f"{which} {clean(file, single_line=True)}{more}"] if file else []
     compiled = [k for k in kernels if k.kind in ("triton", "triton_template", "user_triton")]
     if compiled and all(k.spills is None for k in compiled):
         notes.append("spills unknown: no native code in the run")

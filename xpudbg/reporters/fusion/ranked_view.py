@@ -85,20 +85,17 @@ def print_ranking(report: FusionReport, console: Console, *, sort: KernelSort | 
     print_row(console, fitted, [c.title for c in _COLUMNS], style="dim")
     for cells in rows:
         print_row(console, fitted, cells)
-    _print_notes(console, report, shown, firsts, "" if mixed else file, total, narrow=narrow)
+    notes = table_notes(firsts, file, several=mixed, narrow=narrow)
+    _print_notes(console, report, shown, notes, total)
 
 
 def _print_notes(
     console: Console,
     report: FusionReport,
     shown: Sequence[KernelRank],
-    firsts: Sequence[FusedKernel],
-    file: str,
+    notes: list[str],
     total: int | None,
-    *,
-    narrow: bool,
 ) -> None:
-    notes = table_notes(firsts, file, narrow=narrow)
     if any(len(row.numbers) > 1 for row in shown):
         notes.append("in, out, share and saved: of all launches of the kernel")
     if total is not None:
