@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xpudbg.model.dynamo import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import StackFrame, TracedGraphBreak
+from xpudbg.model.user_code import TORCH_FILE
 
 if TYPE_CHECKING:
     from xpudbg.analysis.dynamo.traced_compile import TracedCompile
@@ -67,6 +68,9 @@ _OWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 """For older torch, which gives no hints."""
 
+_ON_PURPOSE = re.compile(r"\bgraph_break\b")
+_OF_TORCH = "torch's own code breaks the graph here on purpose (its optimizers do): there is nothing to take out of yours"
+
 
 def group_breaks(compiles: Sequence[TracedCompile], counted: Sequence[int]) -> tuple[BreakGroup, ...]:
     """Graph breaks by reason, the most frequent first.
@@ -75,10 +79,11 @@ def group_breaks(compiles: Sequence[TracedCompile], counted: Sequence[int]) -> t
         compiles: The compiles of a run.
         counted: Indices of those that count: what another rank has too counts once.
     """
-    groups: dict[tuple[str, str], list[tuple[str, TracedGraphBreak]]] = {}
+    groups: dict[tuple[str, str, bool], list[tuple[str, TracedGraphBreak]]] = {}
     for index in counted:
         for found in compiles[index].compiled.graph_breaks:
-            key = (found.reason, _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation)))
+            explanation = _ADDRESS.sub("0x", _OF_THE_PLACE.sub("", found.explanation))
+            key = (found.reason, explanation, break_remedies(found)[0] == (_OF_TORCH,))
             groups.setdefault(key, []).append((compiles[index].compiled.compile_id, found))
     made = [_group(items) for items in groups.values()]
     return tuple(sorted(made, key=lambda g: -g.times))
@@ -123,6 +128,8 @@ def source_line(frame: StackFrame) -> SourceLine:
 
 def break_remedies(found: TracedGraphBreak) -> tuple[tuple[str, ...], str]:
     """Return what to do against a graph break, and who says so."""
+    if _ON_PURPOSE.search(found.reason) and TORCH_FILE.search(found.file):
+        return (_OF_TORCH,), "xpudbg"
     if found.hints:
         return tuple(sorted(found.hints, key=lambda hint: _USELESS.match(hint) is not None)), "torch"
     text = f"{found.reason}\n{found.explanation}\n{found.context}"

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from xpudbg.analysis.dynamo.breaks import break_remedies
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
 from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup
+from xpudbg.model.trace import TracedGraphBreak
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -115,6 +117,18 @@ def test_breaks_are_folded_by_reason_with_their_places(breaks: DynamoReport) -> 
     assert [f.function for f in prints.places[1].stack][-1] == "prints"
     branches = next(g for g in breaks.breaks if g.reason == "Data-dependent branching")
     assert len(branches.places) == 2 and "The branch condition involves" not in branches.explanation
+
+
+@pytest.mark.parametrize(
+    "file, ours",
+    [("/env/lib/python3.11/site-packages/torch/optim/optimizer.py", False), ("/home/user/train.py", True)],
+)
+def test_a_break_that_torch_makes_on_purpose_is_nothing_to_take_out(file: str, ours: bool) -> None:
+    hint = "Remove the `torch._dynamo.graph_break()` call."
+    found = TracedGraphBreak("Call to `torch._dynamo.graph_break()`", file=file, line=79, hints=(hint,))
+    remedies, source = break_remedies(found)
+    assert (remedies == (hint,), source == "torch") == (ours, ours)
+    assert ours or "nothing to take out of yours" in remedies[0]
 
 
 def test_what_goes_on_behind_a_break_stands_below_it(breaks: DynamoReport) -> None:
