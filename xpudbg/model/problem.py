@@ -36,3 +36,10 @@ class Parsed(Generic[T]):
     value: T
     problems: tuple[Problem, ...] = ()
     unknown_lines: int = 0
+
+
+def unreadable(where: str, error: Exception) -> Problem:
+    """Problem of a file that cannot be read: where it was looked for, and the reason without the path that stands there already."""
+    cause = error if isinstance(error, OSError) else error.__cause__
+    reason = cause.strerror if isinstance(cause, OSError) else None
+    return Problem(where, f"cannot be read: {reason or error}")

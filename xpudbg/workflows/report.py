@@ -304,4 +304,5 @@ class _Maker:
             self.problems += [ReportProblem(p.where, p.what) for p in rows]
         self.problems += self.numbers.problems
         self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
-        self.problems = list(dict.fromkeys(self.problems))
+        # Several may tell of the same file, each with its own idea of where the name ends.
+        self.problems = list({f"{p.where}: {p.text}": p for p in self.problems}.values())

@@ -16,7 +16,7 @@ from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.fx import FxFile
 from xpudbg.model.fx_nodes import FxNodes
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.scheduler_ir import SchedulerIR
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.fx_nodes import parse_fx_nodes
@@ -110,7 +110,7 @@ class FusionSource:
             try:
                 texts[kind] = read()
             except (OSError, XpudbgError) as error:
-                problems.append(Problem(f"{graph.id}: {GRAPH_FILES[kind]}", f"cannot be read: {error}"))
+                problems.append(unreadable(f"{graph.id}: {GRAPH_FILES[kind]}", error))
         return GraphTexts(texts, tuple(problems))
 
     def parse(self, graph: GraphFiles, given: GraphTexts) -> FusionInputs:
@@ -142,7 +142,7 @@ class FusionSource:
             readable=parsed(Kind.FX_GRAPH_READABLE, parse_fx_graph),
             runnable=parsed(Kind.FX_GRAPH_RUNNABLE, parse_fx_graph),
             transformed=transformed,
-            provenance=_provenance(texts.get(Kind.PROVENANCE, "")),
+            provenance=parsed(Kind.PROVENANCE, _provenance) or {},
             log=self._log(graph, pre, transformed),
             settings=settings_of(texts.get(Kind.FX_GRAPH_RUNNABLE, "")),
             torch=self.torch,
@@ -160,7 +160,7 @@ class FusionSource:
         try:
             return parse_fx_nodes(read(), origin=origin)
         except (OSError, XpudbgError) as error:
-            return Parsed(FxNodes(), (Problem(origin, f"cannot be read: {error}"),))
+            return Parsed(FxNodes(), (unreadable(origin, error),))
 
     def ingredients(self, graph: GraphFiles, given: GraphTexts) -> list[object]:
         """All that :meth:`parse` makes a graph's inputs from, so that equal ones give equal inputs."""
@@ -235,17 +235,19 @@ def _likeness(log: GraphFusionLog, kinds: Mapping[str, str], known: set[str]) ->
     return same * (len(origins & known) / len(origins) if origins and known else 1.0)
 
 
-def _provenance(text: str) -> dict[str, tuple[str, ...]]:
+def _provenance(text: str, *, origin: str) -> Parsed[Mapping[str, tuple[str, ...]]]:
     """Kernel -> FX nodes, from ``cppCodeToPost`` of torch's provenance file (torch 2.8 on); empty when there is none."""
     try:
-        data = json.loads(text) if text else {}
+        data = json.loads(text)
     except (ValueError, RecursionError):
-        return {}
+        return Parsed({}, (Problem(origin, "no JSON" if text else "it is empty"),))
     table = data.get("cppCodeToPost") if isinstance(data, dict) else None
     if not isinstance(table, dict):
-        return {}
-    return {
-        str(kernel): tuple(str(n) for n in nodes)
-        for kernel, nodes in table.items()
-        if isinstance(nodes, list)
-    }
+        return Parsed({})
+    return Parsed(
+        {
+            str(kernel): tuple(str(n) for n in nodes)
+            for kernel, nodes in table.items()
+            if isinstance(nodes, list)
+        }
+    )

@@ -25,7 +25,7 @@ from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES, OUTPUT_CODE_CPP, STDERR
 from xpudbg.model.fusion_log import GraphFusionLog
 from xpudbg.model.manifest import GraphOutcome, Manifest
-from xpudbg.model.problem import Problem
+from xpudbg.model.problem import unreadable
 from xpudbg.model.ranks import ranks_of
 from xpudbg.parsers.fusion_log import parse_fusion_log
 
@@ -226,7 +226,7 @@ def _read_log(source: FusionSource, file: Path, read: Callable[[], str]) -> list
     try:
         text = read()
     except (OSError, XpudbgError) as error:
-        source.problems.append(Problem(str(file), f"cannot be read: {error}"))
+        source.problems.append(unreadable(str(file), error))
         return []
     if "[__fusion]" not in text:
         return []

@@ -22,7 +22,7 @@ from xpudbg.model.fusion import FusedKernel
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.manifest import Graph, SourceLine
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Parsed, Problem, unreadable
 from xpudbg.model.provenance import Level
 from xpudbg.parsers.fx_graph import parse_fx_graph
 from xpudbg.parsers.kernel_stacks import parse_kernel_stacks
@@ -127,7 +127,7 @@ class RunLinks:
             try:
                 parsed = parse(self.run.bundle.read_text(row.path, limit=_MAX_TEXT), origin=row.path)
             except (OSError, XpudbgError) as error:
-                self.problems.append(Problem(row.path, f"cannot be read: {error}"))
+                self.problems.append(unreadable(row.path, error))
                 return None
             self.problems += parsed.problems
             self._texts[row.path] = parsed.value

@@ -78,7 +78,9 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
     pairs = line_pairs(links, python)
     for kernel in kernels:
         code_pairs(index, links, kernel, pairs)
-    problems = [f"{p.where}: {p.what}" for p in (*fusion.problems, *(nodes.problems if nodes else ()))]
+    told = (*fusion.problems, *(nodes.problems if nodes else ()))
+    # Its page does not name the graph before every file.
+    problems = [f"{p.where.removeprefix(f'{graph.id}: ')}: {p.what}" for p in told]
     missing = tuple(f"{name}: {why}" for name, why in fusion.missing)
     page = ReportGraphPage(
         fusion.id,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from xpudbg.analysis.kernels.cache.health import TEXT_STAGES
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.stages.side_by_side import stage_ops
 from xpudbg.analysis.provenance.kernel_code import KernelCode
@@ -51,12 +52,33 @@ def stage_levels(reader: EntryReader, store: FileStore, graph: str | None, prefi
         graph: Id of the kernel's graph.
         prefix: Path of the cache in the run, with a slash at its end, or nothing.
     """
-    there = [stage for stage in _TEXTS if stage in reader.files.stages]
-    found = [_text_stage(reader, stage, store, graph, prefix) for stage in there]
+    lost = _lost(reader)
+    found = []
+    for stage in _TEXTS:
+        if stage in reader.files.stages:
+            found.append(_text_stage(reader, stage, store, graph, prefix))
+        elif stage in lost:
+            found.append(LevelText(stage, TITLES[stage], language_of(f".{stage}"), missing=lost[stage]))
     if "spv" in reader.files.stages:
         found.insert(_behind_llir(found), _spirv(reader))
+    elif "spv" in lost:
+        missing = LevelText("spv", TITLES["spv"], "spirv", missing=lost["spv"])
+        found.insert(_behind_llir(found), missing)
     found += _native(reader)
     return found
+
+
+def _lost(reader: EntryReader) -> dict[str, str]:
+    """The stages that were made and are not there, each with why that is known."""
+    found = {}
+    if not reader.files.bare and reader.backend in TEXT_STAGES:
+        why = "the cache entry has no such file (TRITON_STORE_BINARY_ONLY=1 keeps binaries only)"
+        found = dict.fromkeys(TEXT_STAGES[reader.backend], why)
+    for name in reader.group.children:
+        stage = name.rpartition(".")[2]
+        if stage in TITLES and name != reader.files.metadata:
+            found[stage] = f"{reader.files.group} lists {name}, and the file is not there"
+    return {stage: why for stage, why in found.items() if stage not in reader.files.stages}
 
 
 def _behind_llir(found: list[LevelText]) -> int:
@@ -72,9 +94,11 @@ def _text_stage(
     if data is None:
         why = next((p.what for p in reader.problems if p.where == name), "it cannot be read")
         return LevelText(stage, TITLES[stage], language, missing=why)
+    if b"\x00" in data:
+        return LevelText(stage, TITLES[stage], language, missing=f"{name} is damaged: it is no text")
     number = store.show(f"{prefix}{reader.files.key}/{name}", data, Kind.TRITON_STAGE.value, graph)
     if number is None:
-        return LevelText(stage, TITLES[stage], language, missing="it is too large for a report, or no text")
+        return LevelText(stage, TITLES[stage], language, missing="it is too large for a report")
     return LevelText(stage, TITLES[stage], language, file=number, marks=_marks(stage_ops(reader, stage)))
 
 

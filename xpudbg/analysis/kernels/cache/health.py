@@ -25,11 +25,12 @@ from xpudbg.model.cache_names import own_key
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Problem
 
-_NEEDED = {
+TEXT_STAGES = {
     "xpu": ("ttir", "ttgir", "llir"),
     "cuda": ("ttir", "ttgir", "llir"),
     "hip": ("ttir", "ttgir", "llir"),
 }
+"""The stages of text that each backend makes of every kernel."""
 _BINARY = {"xpu": ("spv", "zebin"), "cuda": ("cubin",), "hip": ("hsaco",)}
 _TOP = 10
 _WORTH = 64
@@ -202,7 +203,7 @@ def _missing(reader: EntryReader) -> list[Problem]:
             and not is_file(files.folder / name)
         ):
             found.append(Problem(files.group, f"{name} is listed but not there"))
-    lost = [s for s in _NEEDED.get(backend, ()) if s not in present]
+    lost = [s for s in TEXT_STAGES.get(backend, ()) if s not in present]
     if lost:
         found.append(
             Problem(files.key, f"no {', '.join(lost)} stage", "TRITON_STORE_BINARY_ONLY keeps binaries only")
