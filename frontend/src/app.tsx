@@ -1,5 +1,6 @@
 /** The frame: navigation, header, breadcrumb and the page that the address names. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useKeys } from "./keyboard";
 import { ComparePageView } from "./pages/compare/ComparePage";
@@ -49,13 +50,15 @@ export function App({ report }: { report: Report }) {
     before.current = place;
   }, [place]);
 
+  const skip = (
+    <a class="skip" href={route.hash || "#/"} onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
+      To the page
+    </a>
+  );
   return (
     <ReportContext.Provider value={report}>
-      <a class="skip" href={route.hash || "#/"} onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
-        To the page
-      </a>
       <div class="frame">
-        <Side report={report} page={route.page} />
+        <Side report={report} page={route.page} skip={skip} />
         <div class="stage">
           <header class="top">
             <Crumbs route={route} report={report} />
@@ -89,10 +92,11 @@ export function App({ report }: { report: Report }) {
   );
 }
 
-function Side({ report, page }: { report: Report; page: string }) {
+function Side({ report, page, skip }: { report: Report; page: string; skip: ComponentChildren }) {
   const { index } = report;
   return (
-    <div class="side">
+    <aside class="side" aria-label="Report">
+      {skip}
       <A to="#/" class="brand">
         <b>xpudbg</b> <span>report</span>
       </A>
@@ -109,7 +113,7 @@ function Side({ report, page }: { report: Report; page: string }) {
           ))}
         </ul>
       </nav>
-    </div>
+    </aside>
   );
 }
 

@@ -278,3 +278,13 @@ def test_each_configuration_of_a_kernel_has_a_page_of_its_own_code(tmp_path: Pat
         texts.append(report.chunks[f"file:{level['file']}"])
     assert len(set(texts)) > 1
     assert [k["id"] for k in report.json("index")["kernels"] if "@" in k["id"]] == []
+
+
+def test_a_machine_without_a_browser_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda url: False)
+    file = tmp_path / "block.html"
+    assert run_cli(["report", str(BLOCK), "-o", str(file), "--open"]) == 0
+    assert file.is_file()
+    assert "no browser was found here" in capsys.readouterr().err

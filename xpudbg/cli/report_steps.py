@@ -68,7 +68,8 @@ def report_command(command: ReportCommand) -> None:
     if command.open_it and target is not None:
         import webbrowser
 
-        webbrowser.open(target.absolute().as_uri())
+        if not webbrowser.open(target.absolute().as_uri()):
+            sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
 
 
 def _body(made: MadeReport) -> dict[str, object]:

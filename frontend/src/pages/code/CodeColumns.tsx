@@ -27,6 +27,8 @@ interface Props {
   onPick?: (level: string, line: number) => void;
   /** Lines at which columns begin that hold more than the kernel. */
   first?: Map<string, number>;
+  /** The graph of the kernel whose lines alone are linked. */
+  graphOf?: string | null;
   /** Two levels can be compared. */
   compare?: boolean;
 }
@@ -50,7 +52,7 @@ function blockStart(levels: LevelText[], { level, line }: Place): number {
   return block ? block[0] : line;
 }
 
-export function CodeColumns({ levels, links, query, open, lit, onPick, first, compare }: Props) {
+export function CodeColumns({ levels, links, query, open, lit, onPick, first, graphOf, compare }: Props) {
   const graph = useMemo(() => new LineLinks(links), [links]);
   const views = useRef(new Map<string, CodeView>());
   const [find, setFind] = useState("");
@@ -175,7 +177,7 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, first, co
         {compare && <CompareChoice levels={levels} diff={diff} />}
         <Legend levels={columns} />
       </div>
-      <TraceBar place={place} hits={hits} levels={levels} what={lit?.what ?? ""} onOpen={(name) => !chosen.includes(name) && toggle(name)} />
+      <TraceBar place={place} hits={hits} levels={levels} what={lit?.what ?? ""} onOpen={(name) => !chosen.includes(name) && toggle(name)} graph={graphOf ?? null} />
       {diff.length === 2 ? (
         <DiffColumns a={level(levels, diff[0])} b={level(levels, diff[1])} links={graph} load={loadLevel} />
       ) : (

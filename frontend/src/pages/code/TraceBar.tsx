@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { LevelText } from "../../data";
 import { count } from "../../format";
+import { hashOf } from "../../router";
+import { A } from "../../ui/A";
 import { RELATION_SIGNS } from "./CodeView";
 import { shortName } from "./levelNames";
 import type { Evidence, Hits, Relation } from "./links";
@@ -12,6 +14,21 @@ interface Props {
   /** What is lit where no line was chosen. */
   what: string;
   onOpen: (level: string) => void;
+  /** The graph of the kernel whose lines alone are linked here; null where all lines of the texts are. */
+  graph: string | null;
+}
+
+/** Levels that hold the whole graph of a kernel. */
+export const WHOLE_GRAPH = ["captured", "aten", "post_grad", "scheduler"];
+
+/** Why nothing is lit: on a kernel's page the line may be of another kernel of its graph. */
+function Unlinked({ place, graph }: Pick<Props, "place" | "graph">) {
+  if (!place || graph === null || !(WHOLE_GRAPH.includes(place.level) || place.level.startsWith("python"))) return <span class="dim">no artifact links this line to another level</span>;
+  return (
+    <span class="dim">
+      no artifact links this line to this kernel: <A to={hashOf("graph", [graph], { cols: `${place.level},code`, at: `${place.level}:${place.line}` })}>see it in the whole graph</A>
+    </span>
+  );
 }
 
 const WORDS: Record<Relation, string> = { self: "", from: "came from", to: "became", same: "same line of code" };
@@ -56,7 +73,7 @@ function useStillBelow() {
 }
 
 /** What is lit and why: the levels that the line came from and that it became, each with how many lines and by what evidence. */
-export function TraceBar({ place, hits, levels, what, onOpen }: Props) {
+export function TraceBar({ place, hits, levels, what, onOpen, graph }: Props) {
   const box = useStillBelow();
   if (!place && !hits.size) return <p class="code-trace dim" ref={box}>Choose a line in any column: every column shows what it came from and what it became.</p>;
   const title = levels.find((level) => level.level === place?.level)?.title ?? place?.level;
@@ -76,7 +93,7 @@ export function TraceBar({ place, hits, levels, what, onOpen }: Props) {
           ))}
         </span>
       ))}
-      {!linked.length && <span class="dim">no artifact links this line to another level</span>}
+      {!linked.length && <Unlinked place={place} graph={graph} />}
     </p>
   );
 }

@@ -32,7 +32,7 @@ function Contents({ page }: { page: ComparePage }) {
       <Verdict page={page} />
       {page.sections.map((section) => (
         <Section title={section.title}>
-          <pre class="diff" tabIndex={0} role="region" aria-label={section.title}>
+          <pre class="diff" tabIndex={0} role="region" aria-label={`${section.title}, line by line`}>
             {section.lines.map((line) => (
               <span class={`diff-line diff-${KINDS[line.kind] ?? "same"}`}>{`${line.text}\n`}</span>
             ))}
@@ -57,10 +57,10 @@ function Contents({ page }: { page: ComparePage }) {
         </Section>
       )}
       <Section title="Graphs" count={page.graphs.length}>
-        <Table label="Graphs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
+        <Table label="Graphs of the two runs" one="graph" rows={page.graphs} columns={GRAPHS} rowKey={(row) => `${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       <Section title="Kernels" count={page.kernels.length}>
-        <Table label="Kernels" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
+        <Table label="Kernels that are not the same" one="kernel" rows={page.kernels} columns={KERNELS} rowKey={(row) => `${row.graph}\0${row.a}\0${row.b}`} filterText={(row) => `${row.change} ${row.graph} ${row.a} ${row.b} ${row.detail}`} />
       </Section>
       {page.same && !page.graphs.length && <Empty title="No difference" />}
     </>

@@ -9,6 +9,7 @@ import { A } from "../../ui/A";
 import { LongName } from "../../ui/Name";
 import { Await, Problems } from "../../ui/States";
 import { CodeColumns } from "../code/CodeColumns";
+import { WHOLE_GRAPH } from "../code/TraceBar";
 import { Advice } from "./Advice";
 import { Configurations } from "./Configurations";
 import { Facts } from "./Facts";
@@ -64,7 +65,7 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
       <Problems texts={kernel.problems} />
       <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
       <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
-        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} compare />
+        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} graphOf={kernel.graph} compare />
       </section>
       {card}
     </>
@@ -81,10 +82,8 @@ function firstLines(kernel: KernelChunk): Map<string, number> {
       add(to, b);
     }
   }
-  return new Map(WHOLE.flatMap((level): [string, number][] => (first.has(level) ? [[level, first.get(level) ?? 1]] : [])));
+  return new Map(WHOLE_GRAPH.flatMap((level): [string, number][] => (first.has(level) ? [[level, first.get(level) ?? 1]] : [])));
 }
-
-const WHOLE = ["captured", "aten", "post_grad", "scheduler"];
 
 /** What is looked at first: the code that was generated, the last IR that still reads like it, and what the machine runs. */
 const FIRST = ["code", "ttgir", "asm", "ptx", "amdgcn", "llir", "ttir", "scheduler", "post_grad", "aten", "python", "spv", "source"];
