@@ -77,6 +77,7 @@ class Members:
                     # a name of the parent's that the subgraph has, too: structure tells which of the two it is
                     allowed[name] = frozenset(self.origins[name])
         self._by_structure(matched, allowed)
+        self._by_elimination(matched)
         own = ExternCallOrigins(self.scopes, self.leaves, matched, self.origins)
         for entry, name, found in own.of_calls():
             self.origins[name] = found
@@ -104,6 +105,16 @@ class Members:
                     self.origins[name] = told[name]
                     if self.how[id(entry)] == OriginsFrom.NONE:
                         self.how[id(entry)] = OriginsFrom.STRUCTURE
+
+    def _by_elimination(self, matched: Sequence[MatchedCall]) -> None:
+        """Give the one node of a kernel that nothing tells of what is said of the kernel and told of no other node (the log has no origins of scans)."""
+        for entry in matched:
+            names = [leaf.name for n in entry.nodes for leaf in n.leaves()]
+            untold = [n for n in names if n not in self.origins]
+            said, _ = self._kernel_nodes(entry) if len(untold) == 1 else ((), None)
+            others = {origin for n in names for origin in self.origins.get(n, ())}
+            if rest := [n for n in said if n not in others]:
+                self.origins[untold[0]] = self.scopes.sorted(self.scopes.of(untold[0]), rest)
 
     def origin_of(self, entry: MatchedCall) -> OriginsFrom:
         """Return what told the origins of a kernel's members."""

@@ -109,6 +109,13 @@ def test_two_kernels_save_of_what_both_read_no_more_than_the_first_reads() -> No
     )
 
 
+def test_the_one_node_that_nothing_tells_of_computes_what_no_other_node_of_its_kernel_does() -> None:
+    """``r + a`` behind torch.cond."""
+    members = {m.name: m for k in one("fusion-cpu-2.13/subgraphs").kernels for m in k.members}
+    assert members["op15"].fx == ("add_1",)
+    assert [(s.line, s.code.endswith("r+a")) for s in members["op15"].sources] == [(11, True)]
+
+
 def check_every_call_is_one_kernel(inputs: FusionInputs, graph: GraphFusion) -> None:
     """Each kernel that the generated code calls is in the result exactly once, each node in at most one kernel."""
     assert inputs.code is not None
