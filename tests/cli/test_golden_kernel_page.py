@@ -85,6 +85,14 @@ def test_a_cpp_kernel_has_its_source_and_no_registers(cli: Cli, runs: Path) -> N
     assert piped.out.strip() in code
 
 
+def test_a_cpp_kernel_may_keep_an_eliminated_buffer_in_one_of_its_own(cli: Cli, runs: Path) -> None:
+    """A softmax keeps a row of buf3 in ``local_buffer_data_0``."""
+    graph = f"{CPU}:model__2_inference_2"
+    where = "in registers or a buffer inside the kernel"
+    assert f"buf3: eliminated by fusion, {where}" in cli("show", f"{graph}:K1").out
+    assert f"buf3  float32[8, 16], {where}" in cli("explain", "buf3", graph).out
+
+
 def test_a_library_call_has_a_page_and_no_stages(cli: Cli, medium_run: str) -> None:
     address = f"{medium_run}:model__0_forward_1:K6"
     text = cli("show", address).out

@@ -43,6 +43,11 @@ class OriginsFrom(StrEnum):
     NONE = "none"
 
 
+def removed_words(kind: str) -> str:
+    """Return where buffers are that fusion eliminated from a kernel of this kind: C++ may keep a part of one in a buffer of its own."""
+    return "in registers or a buffer inside the kernel" if kind.startswith("cpp") else "in registers alone"
+
+
 @dataclass(frozen=True)
 class BufferInfo:
     """A buffer or graph input as the report shows it.
@@ -53,7 +58,7 @@ class BufferInfo:
         shape: Dimensions as written.
         bytes: Size; None when a dimension or the dtype is not known.
         role: Part of it in the graph.
-        removed: Whether fusion eliminated it: it exists in registers only.
+        removed: Whether fusion eliminated it: it exists inside its kernel only, in registers or (C++) a buffer of the kernel's own.
     """
 
     name: str

@@ -131,7 +131,7 @@ class KernelPage:
         traffic: Its bytes by the model; None when unknown.
         reads: Buffers and inputs that it reads.
         writes: Buffers that it writes.
-        removed: Buffers that live in its registers alone, because fusion eliminated them.
+        removed: Buffers that live inside it alone, because fusion eliminated them: in registers, in C++ perhaps in a buffer of its own.
         neighbours: Launches that share data with it, in the order in which they run.
         source: Its generated source; None for library calls, and when unknown.
         builds: Its configurations.

@@ -18,7 +18,7 @@ from xpudbg.model.artifact_names import (
     OUTPUT_CODE,
     PROVENANCE,
 )
-from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member
+from xpudbg.model.fusion import BufferInfo, FusedKernel, GraphFusion, Member, removed_words
 from xpudbg.model.fx import FxFile, FxNode, FxSourceLine
 from xpudbg.model.fx_nodes import FxNodes, RecordedNode
 from xpudbg.model.generated_code import LIBRARY_KINDS, KernelCall
@@ -261,7 +261,9 @@ class _Builder:
         for name in self._fx_keys(self.scopes.of(member.name), member.fx):
             self.links.link(name, own, evidence, source)
         for buffer in member.writes:
-            written = self.links.add(_buffer_item(buffer, self.buffers.get(buffer), self.inputs.id))
+            written = self.links.add(
+                _buffer_item(buffer, self.buffers.get(buffer), self.inputs.id, kernel.kind)
+            )
             self.links.link(own, written, Evidence.RECORDED, IR_PRE_FUSION)
             if buffer in named:
                 self.links.link(written, key, *self.comment)
@@ -324,11 +326,11 @@ def _call_text(call: KernelCall | None) -> str:
     return f"{result}{call.kernel}({args})"[:_MAX_CODE]
 
 
-def _buffer_item(name: str, info: BufferInfo | None, graph: str) -> ProvenanceItem:
+def _buffer_item(name: str, info: BufferInfo | None, graph: str, kind: str) -> ProvenanceItem:
     detail = ""
     if info is not None:
         detail = f"{info.dtype}[{', '.join(info.shape)}]" if info.dtype else ""
-        detail += ", in registers alone" if info.removed else ""
+        detail += f", {removed_words(kind)}" if info.removed else ""
     return ProvenanceItem(Level.BUFFER, name, graph, detail=detail.lstrip(", "))
 
 

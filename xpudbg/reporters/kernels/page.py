@@ -10,7 +10,7 @@ from rich.text import Text
 
 from xpudbg.bundle.locate import short_source
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.fusion import BufferInfo
+from xpudbg.model.fusion import BufferInfo, removed_words
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
@@ -133,7 +133,8 @@ def _traffic(page: KernelPage, console: Console) -> None:
         if names:
             _rows(console, label, [Text(clean(", ".join(names), single_line=True))])
     if page.removed:
-        words = f"{', '.join(page.removed)}: eliminated by fusion, in registers alone"
+        where = f"eliminated by fusion, {removed_words(page.kind)}"
+        words = f"{', '.join(page.removed)}: {where}"
         _rows(console, "", [Text(clean(words, single_line=True), style="green")])
 
 
