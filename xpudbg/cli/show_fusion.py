@@ -87,7 +87,15 @@ def show_fusion(
     verbose: Annotated[
         bool, typer.Option("-v", "--verbose", help="What was fused in each kernel, and pairs one by one.")
     ] = False,
-    limit: Annotated[int, typer.Option(min=0, help="Kernels to list for each graph; 0 for all.")] = 60,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Kernels to list for each graph; 0 for all. [default: 60, of layers that repeat 8]",
+            show_default=False,
+        ),
+    ] = None,
     every: Annotated[
         bool, typer.Option("--all", help="Show each graph of a large run, also those that are the same.")
     ] = False,
@@ -105,7 +113,8 @@ def show_fusion(
 
     Without options a report; with --format, -o or --open a picture of before and after.
 
-    Layers that repeat are shown once, with what differs; --expand lists all. With --sort, --top, --line or --module one table over all
+    Layers that repeat are shown once, with the kernels that read and write most; --limit 0 lists all of a layer and what differs,
+    --expand each layer. With --sort, --top, --line or --module one table over all
     graphs, in which launches of the same kernel stand together.
 
     Of a kernel's address the report has that kernel and what it was not fused with.

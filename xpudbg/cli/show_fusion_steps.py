@@ -47,7 +47,7 @@ class FusionOptions:
         line: Python line or file of the kernels that are wanted.
         module: Path of their module.
         verbose: Tell what was fused in each kernel.
-        limit: Kernels to list for each graph; 0 for all.
+        limit: Kernels to list for each graph; 0 for all; None where nobody said.
         every: Show each graph of a large run.
         expand: List each layer.
         modules: Tell by module.
@@ -69,7 +69,7 @@ class FusionOptions:
     line: str | None
     module: str | None
     verbose: bool
-    limit: int
+    limit: int | None
     every: bool
     expand: bool
     modules: bool
@@ -161,7 +161,7 @@ def _print_report(
     from xpudbg.reporters.fusion.fusion_json import fusion_body
 
     def screen(console: Console) -> None:
-        from xpudbg.reporters.fusion.report import print_fusion, print_kernels
+        from xpudbg.reporters.fusion.report import MOST_KERNELS, print_fusion, print_kernels
 
         if options.modules:
             from xpudbg.reporters.fusion.modules_view import print_modules
@@ -171,9 +171,8 @@ def _print_report(
             from xpudbg.reporters.fusion.ranked_view import print_ranking
 
             sort = options.sort or (KernelSort.BYTES if options.top is not None else None)
-            print_ranking(
-                report, console, sort=sort, limit=options.limit if options.top is None else options.top
-            )
+            most = MOST_KERNELS if options.limit is None else options.limit
+            print_ranking(report, console, sort=sort, limit=most if options.top is None else options.top)
         elif kernels:
             print_kernels(report, console, kernels)
         else:

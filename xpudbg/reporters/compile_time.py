@@ -7,10 +7,17 @@ from collections.abc import Iterable, Sequence
 from xpudbg.model.compile_id import compile_words
 from xpudbg.model.compile_time import CompileTime, CompileTimeReport, PhaseTime, UnknownTime
 from xpudbg.model.plural import plural
+from xpudbg.reporters.phase_chains import LEAST_SHARE, chained_phases
 from xpudbg.reporters.spans import TextSpan
 from xpudbg.reporters.text import cell_width, clean, shorten
 
 _SHOWN = 6
+_SCREEN = 60
+"""Lines of a report that is shown with all its chapters."""
+_FEW = 3
+"""Passes and kernels of a longer one."""
+_FEW_STAGES = 5
+"""Stages and compiles of it."""
 _COMPILES = 12
 _LEAST_SHARE = 0.03
 _DEEPEST = 40
@@ -43,15 +50,39 @@ def report_lines(report: CompileTimeReport, *, width: int, every: bool, said: bo
         said: The user asked for compile time by name; else the first line says what this is.
     """
     width = min(width, 200)
+    whole = _whole(report, width, every=every, said=said)
+    short = [] if every or len(whole) <= _SCREEN else _one_screen(report, width, said=said)
+    return short if short and len(short) < len(whole) else whole
+
+
+def _one_screen(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
+    """Stages, the longest phases, passes, kernels and compiles, and what else there is to ask for."""
+    lines = _head(report, width, said=said)
+    if report.stages:
+        lines += _stages(report, width, most=_FEW_STAGES)
+        lines += _chains(report, width)
+        lines += _passes(report, width, most=_FEW)
+        lines += _kernels(report, width, most=_FEW)
+    if len(report.compiles) > 1 or not report.stages:
+        lines += _compiles(report, width, most=_FEW_STAGES)
+    lines += _processes(report, width)
+    problems = [f"{plural(len(report.problems), 'problem')}"] if report.problems else []
+    modules = [plural(len(report.modules), "module")] if report.modules else []
+    phases = f"phases below {LEAST_SHARE:.0%}"
+    rest = [*problems, phases, "all stages", *modules, "compile workers", "what is not known"]
+    return [*lines, [], *_wrapped(f"--all: {', '.join(rest)}", width, "dim")]
+
+
+def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) -> list[_Line]:
     lines = _head(report, width, said=said)
     if report.stages:
         lines += _stages(report, width)
         lines += _tree(report, width, every=every)
-        lines += _passes(report, width, every=every)
-        lines += _kernels(report, width, every=every)
+        lines += _passes(report, width, most=None if every else _SHOWN)
+        lines += _kernels(report, width, most=None if every else _SHOWN)
         lines += _modules(report, width, every=every)
         lines += _workers(report)
-    lines += _compiles(report, width, every=every)
+    lines += _compiles(report, width, most=None if every else _COMPILES)
     lines += _processes(report, width)
     lines += _notes("not known", [UNKNOWN_TIMES[u] for u in report.unknown], width)
     problems = [f"{p.where}: {p.what}" + (f" ({p.hint})" if p.hint else "") for p in report.problems]
@@ -86,21 +117,43 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
     return lines
 
 
-def _stages(report: CompileTimeReport, width: int) -> list[_Line]:
+def _stages(report: CompileTimeReport, width: int, most: int | None = None) -> list[_Line]:
     lines = [
         [],
         [TextSpan("stages", "bold"), TextSpan("  self time of their events, adds up to all of it", "dim")],
     ]
     name = max(len(s.stage.value) for s in report.stages)
-    for stage in report.stages:
+    for stage in report.stages[:most]:
         note = f"  + {_seconds(stage.parallel_s)} on other threads" if stage.parallel_s else ""
         lines.append(_bar_line(stage.stage.value, name, stage.seconds, stage.share, width, note))
+    rest = report.stages[most:] if most else ()
+    if rest:
+        took, share = sum(s.seconds for s in rest), sum(s.share or 0.0 for s in rest)
+        words = f"  {f'{len(rest)} more':<{name}}  {_seconds(took):>9}  {share:>6.1%}"
+        beside = sum(s.parallel_s for s in rest)
+        words += f"  + {_seconds(beside)} on other threads" if beside else ""
+        lines.append([TextSpan(words, "dim")])
     return lines
 
 
 def _tree(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
     total = sum(p.wall_s for p in report.phases)
     rows = list(_rows(report.phases, 0.0 if every else total * _LEAST_SHARE, 0))
+    lines = _phase_lines(rows, total, width)
+    if rows and not every and len(rows) < _count(report.phases):
+        lines.append([TextSpan(f"  phases of {_LEAST_SHARE:.0%} and more; --all shows every phase", "dim")])
+    return lines + _beside(rows, width)
+
+
+def _chains(report: CompileTimeReport, width: int) -> list[_Line]:
+    """The longest phases, those that do little but call another in one row with it."""
+    total = sum(p.wall_s for p in report.phases)
+    least = total * LEAST_SHARE
+    rows = list(_rows(chained_phases(report.phases, least), least, 0))
+    return [*_phase_lines(rows, total, width), *_beside(rows, width)]
+
+
+def _phase_lines(rows: Sequence[tuple[int, PhaseTime, int]], total: float, width: int) -> list[_Line]:
     if not rows:
         return []
     step, counted = (2, True) if width >= _WIDE else (1, False)
@@ -122,12 +175,13 @@ def _tree(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
         bar = "" if phase.parallel else f"  {_bar(share, width - name - columns - 4)}"
         style = "magenta" if phase.parallel else "cyan"
         lines.append([TextSpan(_fit(label, name), style), TextSpan(text), TextSpan(bar.rstrip(), "green")])
-    if not every and len(rows) < _count(report.phases):
-        lines.append([TextSpan(f"  phases of {_LEAST_SHARE:.0%} and more; --all shows every phase", "dim")])
-    if any(phase.parallel for _, phase, _ in rows):
-        text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
-        lines += _wrapped(text, width, "dim")
     return lines
+
+
+def _beside(rows: Sequence[tuple[int, PhaseTime, int]], width: int) -> list[_Line]:
+    """Return what the mark of phases on other threads means, where a row has it."""
+    text = "|| on other threads: beside the phase above, whose own time goes on; 'self' adds up what ran at the same time"
+    return _wrapped(text, width, "dim") if any(phase.parallel for _, phase, _ in rows) else []
 
 
 def _count(phases: Sequence[PhaseTime]) -> int:
@@ -155,10 +209,10 @@ def _rows(phases: Sequence[PhaseTime], least: float, depth: int) -> Iterable[tup
         yield depth, PhaseTime("", short[0].stage, wall_s=wall), len(short)
 
 
-def _passes(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+def _passes(report: CompileTimeReport, width: int, *, most: int | None) -> list[_Line]:
     if not report.passes:
         return []
-    shown = report.passes if every else report.passes[:_SHOWN]
+    shown = report.passes[:most]
     name = min(max(cell_width(p.name) for p in shown), width - 32)
     head = f"{'slowest graph passes':<{name}}  {'total':>9}  {'count':>5}  {'longest':>9}"
     lines: list[_Line] = [[], [TextSpan(head, "bold")]]
@@ -168,10 +222,10 @@ def _passes(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line
     return lines + _rest(len(report.passes) - len(shown), "pass", "passes")
 
 
-def _kernels(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
+def _kernels(report: CompileTimeReport, width: int, *, most: int | None) -> list[_Line]:
     if not report.kernels:
         return []
-    shown = report.kernels if every else report.kernels[:_SHOWN]
+    shown = report.kernels[:most]
     several = len(report.processes) > 1
     called = [clean(kernel.address, single_line=True) for kernel in shown]
     wide = max(map(cell_width, called))
@@ -239,8 +293,8 @@ def _workers(report: CompileTimeReport) -> list[_Line]:
     return [[], head, *([TextSpan(f"  {row}")] for row in rows)] if rows else []
 
 
-def _compiles(report: CompileTimeReport, width: int, *, every: bool) -> list[_Line]:
-    rows = report.compiles if every else _longest(report.compiles)
+def _compiles(report: CompileTimeReport, width: int, *, most: int | None) -> list[_Line]:
+    rows = report.compiles if most is None else _longest(report.compiles, most)
     if not rows:
         return []
     several = len(report.processes) > 1
@@ -261,9 +315,9 @@ def _compiles(report: CompileTimeReport, width: int, *, every: bool) -> list[_Li
     return lines + _rest(len(report.compiles) - len(rows), "compile")
 
 
-def _longest(compiles: Sequence[CompileTime]) -> list[CompileTime]:
+def _longest(compiles: Sequence[CompileTime], most: int) -> list[CompileTime]:
     """The longest compiles, in the order of their begin."""
-    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:_COMPILES]
+    chosen = sorted(compiles, key=lambda c: -(c.wall_s or 0.0))[:most]
     kept = {id(c) for c in chosen}
     return [c for c in compiles if id(c) in kept]
 

@@ -35,28 +35,36 @@ _MARK = "│"
 _WIDE = 110
 """Columns from which all Python lines of a kernel are listed."""
 _UNKNOWN = "?"
+_SHORT = 8
+"""Kernels that the short table has of a graph whose layers repeat."""
+_FEW = 2
+"""Rows that are not left out for their own line."""
 
 
-def print_table(graph: GraphFusion, console: Console, limit: int) -> None:
+def print_table(graph: GraphFusion, console: Console, limit: int, *, short: bool = False) -> None:
     """Write the launches of a graph, one a line, of layers that repeat those of the first, and what is as in it in one line.
 
     Args:
         graph: What was found.
         console: Where to; on a terminal the table is as wide as that.
         limit: Lines of kernels; 0 for all.
+        short: Of a graph whose layers repeat only the kernels that read and write most over all layers.
     """
     width = console.width if console.is_terminal else None
     shown = shown_numbers(graph)
     listed = shown[:limit] if limit else shown
+    if short and graph.repeats and len(shown) > _SHORT + _FEW:
+        listed = _with_most_traffic(graph, shown)
+    left_out = len(listed) < len(shown) and short
     kernels = [graph.kernels[n - 1] for n in shown]
     file, several = main_file(kernels)
     narrow = width is not None and width < _WIDE
     rows = {n: _cells(n, graph, file, narrow=narrow) for n in listed}
     fitted = fit_columns(COLUMNS, list(rows.values()), None if width is None else width - 2)
     print_row(console, fitted, [c.title for c in COLUMNS], style="dim")
-    repeats = {r.first: r for r in graph.repeats}
     ends = {r.first + r.length - 1: r for r in graph.repeats}
-    same = {first: (last, like) for first, last, like in stretches_as_layers(graph)}
+    same = {} if left_out else {first: (last, like) for first, last, like in stretches_as_layers(graph)}
+    begun: set[int] = set()
     folded = 0
     for number in listed:
         if number <= folded:
@@ -66,19 +74,59 @@ def print_table(graph: GraphFusion, console: Console, limit: int) -> None:
             words = f"  K{number} to K{folded} as K{like} to K{like + folded - number}"
             print_folded(console, Text(words + _place(graph, number, folded), style="dim"), "    ")
             continue
-        if number in repeats:
-            print_folded(console, Text(f"  {layers_words(repeats[number])}", style="bold"), "    ")
+        for layers in graph.repeats:
+            if layers.first <= number < layers.first + layers.length and layers.first not in begun:
+                begun.add(layers.first)
+                print_folded(console, Text(f"  {layers_words(layers)}", style="bold"), "    ")
         print_row(console, fitted, rows[number])
-        if number in ends and ends[number].differences:
+        if not left_out and number in ends and ends[number].differences:
             print_folded(console, Text(f"      {differences_words(ends[number])}", style="dim"), " " * 8)
+    if left_out:
+        print_folded(console, Text(_left_out_words(graph, shown, listed), style="dim"), "    ")
     notes = table_notes(kernels, file, several=several, narrow=narrow)
     if graph.repeats:
         notes += [f"--expand lists all {len(graph.kernels)} launches"]
     if notes:
         print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
-    if len(listed) < len(shown):
+    if len(listed) < len(shown) and not left_out:
         more = f"  ... and {plural(len(shown) - len(listed), 'more launch', 'more launches')}; --limit 0 lists all"
         print_folded(console, Text(more, style="dim"), "      ")
+
+
+def _with_most_traffic(graph: GraphFusion, shown: Sequence[int]) -> list[int]:
+    """The rows whose launches read and write most, in the order of the launches; those of unknown traffic come first."""
+
+    def traffic(number: int) -> float:
+        sizes = [_traffic(graph.kernels[n - 1]) for n in _alike(graph, number)]
+        return float("inf") if None in sizes else sum(size for size in sizes if size is not None)
+
+    return sorted(sorted(shown, key=lambda n: (-traffic(n), n))[:_SHORT])
+
+
+def _alike(graph: GraphFusion, number: int) -> list[int]:
+    """The launches that a row stands for: the same one of each layer."""
+    layers = next((r for r in graph.repeats if r.place(number) is not None), None)
+    return list(range(number, layers.last + 1, layers.length)) if layers else [number]
+
+
+def _traffic(kernel: FusedKernel) -> int | None:
+    if kernel.bytes_read is None or kernel.bytes_written is None:
+        return None
+    return kernel.bytes_read + kernel.bytes_written
+
+
+def _left_out_words(graph: GraphFusion, shown: Sequence[int], listed: Sequence[int]) -> str:
+    """Return what the rows that are left out launch, read and write together, and the option that lists them."""
+    rows = sorted(set(shown) - set(listed))
+    kernels = [graph.kernels[n - 1] for row in rows for n in _alike(graph, row)]
+    sizes = [_traffic(kernel) for kernel in kernels]
+    words = f"  and {plural(len(rows), 'more row')} for {plural(len(kernels), 'launch', 'launches')}"
+    if None not in sizes:
+        together = short_size(sum(s for s in sizes if s is not None))
+        words += f" with less to read and write, {together} together"
+    spilling = sum(bool(kernel.spills) for kernel in kernels)
+    words += f", {spilling} of them with spills" if spilling else ""
+    return f"{words}; --limit 0 lists them"
 
 
 def _place(graph: GraphFusion, first: int, last: int) -> str:

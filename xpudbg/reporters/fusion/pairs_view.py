@@ -30,13 +30,16 @@ _FOLDED_PAIRS = 6
 """Likewise where layers are shown once."""
 
 
-def print_not_fused_kinds(graph: GraphFusion, console: Console, advised: set[str]) -> None:
+def print_not_fused_kinds(
+    graph: GraphFusion, console: Console, advised: set[str], *, short: bool = False
+) -> None:
     """Write the causes for which pairs were not fused, with the bytes that fusing would save and the pairs that would save most.
 
     Args:
         graph: What was found.
         console: Where to.
         advised: Advice and hints that the report has given already; each is given once.
+        short: Without examples of pairs.
     """
     if not graph.not_fused:
         return
@@ -52,7 +55,8 @@ def print_not_fused_kinds(graph: GraphFusion, console: Console, advised: set[str
         size = "?" if kind.bytes_saved is None else short_size(kind.bytes_saved)
         line = Text(f"  {size:>8}  ").append(f"{plural(kind.pairs, 'pair')}: ", style="bold")
         print_folded(console, line.append(clean(explain_kind([p for p, _ in mine]), single_line=True)), _HANG)
-        console.print(Text(_HANG + _examples(mine, console), style="dim"), soft_wrap=True)
+        if not short:
+            console.print(Text(_HANG + _examples(mine, console), style="dim"), soft_wrap=True)
         advice = kind_advice([p for p, _ in mine])
         if advice and advice not in advised:
             advised.add(advice)

@@ -21,12 +21,15 @@ from xpudbg.reporters.fusion.summary import summary_lines
 from xpudbg.reporters.graph_groups import FOLDED_GRAPHS
 from xpudbg.reporters.text import clean
 
+MOST_KERNELS = 60
+"""Kernels that are listed for each graph where no number is asked for."""
+
 
 def print_fusion(
     report: FusionReport,
     console: Console,
     *,
-    limit: int = 60,
+    limit: int | None = None,
     every: bool = True,
     expand: bool = False,
     verbose: bool = False,
@@ -37,7 +40,7 @@ def print_fusion(
     Args:
         report: What was found.
         console: Where to.
-        limit: Kernels to list for each graph; 0 for all.
+        limit: Kernels to list for each graph; 0 for all; None for as many as fit a screen where layers repeat.
         every: Show each graph, also of a large run where many are the same.
         expand: Show each layer of a large graph, also where layers are the same.
         verbose: Show what was fused in each kernel, and pairs one by one.
@@ -58,7 +61,9 @@ def print_fusion(
     _problems(report.problems, console)
 
 
-def _graph(graph: GraphFusion, console: Console, limit: int, advised: set[str], *, verbose: bool) -> None:
+def _graph(
+    graph: GraphFusion, console: Console, limit: int | None, advised: set[str], *, verbose: bool
+) -> None:
     title = Text(clean(graph.id, single_line=True), style="bold")
     extra = [graph.kind] if graph.kind and graph.kind not in graph.id else []
     extra += [f"compile {compile_words(graph.compile_id, graph.generation)}"] if graph.compile_id else []
@@ -69,14 +74,19 @@ def _graph(graph: GraphFusion, console: Console, limit: int, advised: set[str], 
         print_folded(console, Text("  ").append(line), "    ")
     if graph.kernels:
         console.print()
+    most = MOST_KERNELS if limit is None else limit
+    short = limit is None and bool(graph.repeats)
     if verbose:
-        _kernels(graph, console, limit)
+        _kernels(graph, console, most)
         print_not_fused(graph, console)
     else:
         if graph.kernels:
-            print_table(graph, console, limit)
-        print_not_fused_kinds(graph, console, advised)
-    _changes(graph, console, verbose=verbose)
+            print_table(graph, console, most, short=short)
+        print_not_fused_kinds(graph, console, advised, short=short)
+    if short and not verbose:
+        _counted_changes(graph, console)
+    else:
+        _changes(graph, console, verbose=verbose)
     _missing(graph, console)
     _problems(graph.problems, console)
 
@@ -148,6 +158,14 @@ def _changes(graph: GraphFusion, console: Console, *, verbose: bool) -> None:
             count = max((c for _, c in change.removed or change.added), default=0)
             line.append(f" ({count} times)" if count > 1 else "", style="dim")
         print_folded(console, line, " " * 8)
+
+
+def _counted_changes(graph: GraphFusion, console: Console) -> None:
+    """Write in one line how many changes FX passes made."""
+    if graph.changes:
+        line = Text("  Changed by FX passes", style="bold")
+        line.append(f"  {plural(len(graph.changes), 'kind')} of change; -v lists them", style="dim not bold")
+        print_folded(console, line, "    ")
 
 
 def _missing(graph: GraphFusion, console: Console) -> None:
