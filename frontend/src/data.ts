@@ -97,6 +97,8 @@ export interface KernelRow {
   advice: number;
   /** How often folded layers launch it. */
   repeats: number;
+  /** The fewest of several configurations that differ, where nothing tells which one runs: `registers` is the most. */
+  least_registers: number | null;
 }
 
 export interface ModuleRow {

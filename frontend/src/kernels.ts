@@ -1,5 +1,5 @@
 import type { KernelRow } from "./data";
-import { plural } from "./format";
+import { count, plural } from "./format";
 
 /** Kinds that are no generated code: calls of libraries, copies, values read back (xpudbg/model/generated_code.py). */
 const CALLS = new Set(["extern", "fallback", "copy", "host"]);
@@ -7,6 +7,11 @@ const CALLS = new Set(["extern", "fallback", "copy", "host"]);
 /** Whether it is no generated code. */
 export function isCall(row: KernelRow): boolean {
   return CALLS.has(row.kind);
+}
+
+/** Registers: of several configurations the fewest and the most, where nothing tells which one runs. */
+export function registerWords(row: Pick<KernelRow, "registers" | "least_registers">): string {
+  return row.least_registers === null ? count(row.registers) : `${count(row.least_registers)}–${count(row.registers)}`;
 }
 
 /** How many kernels were generated. */

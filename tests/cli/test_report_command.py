@@ -212,6 +212,32 @@ def test_redaction_takes_secrets_out_of_every_chunk(
     assert set(report.chunks) == set(read_report(plain).chunks)
 
 
+def test_redaction_reaches_every_kind_of_text(tmp_path: Path, cli: Cli) -> None:
+    """A token, a home folder and an address in the manifest, sources, graphs, IR, logs and every stage of a kernel."""
+    run = tmp_path / "run"
+    shutil.copytree(BLOCK, run)
+    secrets = "gh" + "p_a1" + "Xy9" * 12, "plantedperson", "planted.person@secretcorp.example"
+    words = f"{secrets[0]} /home/{secrets[1]}/proj {secrets[2]}"
+    manifest = json.loads((run / "manifest.json").read_text())
+    manifest["command"] += ["--token", secrets[0]]
+    manifest["graphs"][0]["detail"] = words
+    manifest["problems"].append({"where": words, "what": words, "hint": ""})
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    signs = {".py": "#", ".ttir": "//", ".ttgir": "//", ".llir": ";", ".log": "", ".txt": ""}
+    for file in run.rglob("*"):
+        if file.suffix in signs:
+            file.write_text(f"{file.read_text()}\n{signs[file.suffix]} {words}\n")
+    for name, options in (("plain", []), ("private", ["--redact"])):
+        assert cli("report", run, "-o", tmp_path / f"{name}.html", *options).code == 0
+    plain, private = (read_report(tmp_path / f"{name}.html") for name in ("plain", "private"))
+    for secret in secrets:
+        holding = [name for name, data in plain.chunks.items() if secret.encode() in data]
+        assert {"index", "file"} <= {name.partition(":")[0] for name in holding}
+        assert len(holding) > 10
+        assert [name for name, data in private.chunks.items() if secret.encode() in data] == []
+        assert secret not in private.text
+
+
 def test_two_runs_make_a_page_of_differences(tmp_path: Path, cli: Cli) -> None:
     folder = DATA / "diff-cpu-2.13"
     done = cli("report", folder / "with-print", folder / "without-print", "-o", tmp_path / "c.html")

@@ -11,7 +11,7 @@ import pytest
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
-from xpudbg.analysis.report.kernel_part import with_card
+from xpudbg.analysis.report.kernel_part import with_card, with_registers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.capture.accuracy.keep_report import keep_report
@@ -122,3 +122,26 @@ def test_spills_are_those_of_all_configurations_that_may_run(counted: int | None
     card = card_of(EntryReader(entry), {})
     row = ReportKernelRow("g:K1", "K1", "k", "g", "triton", spills=counted)
     assert with_card(row, card).spills == told
+
+
+@pytest.mark.parametrize(
+    ("registers", "winner", "told"),
+    [
+        ((128, 256, None), None, (256, 128)),
+        ((256, 256), None, (256, None)),
+        ((128, 256), 256, (128, None)),
+        ((None, None), None, (128, None)),
+    ],
+)
+def test_registers_are_those_of_all_configurations_that_may_run(
+    registers: tuple[int | None, ...], winner: int | None, told: tuple[int, int | None]
+) -> None:
+    """Of a kernel whose winner is known they stay those of the winner, which its card is of."""
+    run = RunReader(BLOCK)
+    entry = run.cache.row(run.cache.found.entries[0])
+    rows = [
+        replace(entry, registers=count, winner=count == winner if winner is not None else None)
+        for count in registers
+    ]
+    row = with_registers(ReportKernelRow("g:K1", "K1", "k", "g", "triton", registers=128), rows)
+    assert (row.registers, row.least_registers) == told

@@ -170,10 +170,12 @@ class ReportKernelRow:
         bytes_out: What one launch writes.
         saved: Bytes that fusion saves in one launch.
         launches: How often its graph calls it; None outside of graphs, where nothing tells.
-        registers: Registers of a hardware thread or of a thread; None where no native code tells.
+        registers: Registers of a hardware thread or of a thread; None where no native code tells. Of several configurations the most, where
+            nothing tells which one runs.
         spills: Bytes that it spills; None where no native code tells.
         advice: How many pieces of advice there are.
         repeats: In how many layers that repeat it stands; 1 outside of them.
+        least_registers: The fewest registers of several configurations, where they differ and nothing tells which one runs; else None.
     """
 
     id: str
@@ -192,6 +194,7 @@ class ReportKernelRow:
     spills: int | None = None
     advice: int = 0
     repeats: int = 1
+    least_registers: int | None = None
 
 
 @dataclass(frozen=True)

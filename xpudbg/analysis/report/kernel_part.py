@@ -16,7 +16,7 @@ from xpudbg.analysis.report.kernel_rows import CountedKernel, kernel_row
 from xpudbg.analysis.report.line_links import Pairs, PythonFiles, level_links, line_pairs
 from xpudbg.analysis.report.stage_levels import stage_levels, stage_pairs
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.model.cache import EntryFiles
+from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.fusion import BufferInfo
 from xpudbg.model.kernel_card import Advice, KernelCard
 from xpudbg.model.plural import plural
@@ -75,7 +75,7 @@ def graph_kernel_parts(
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
     first = _graph_kernel_part(run, graph, kernel, index.code(graph.fusion.id, key), index, store)
-    found = [first]
+    found = [replace(first, row=with_registers(first.row, [run.cache.row(files) for files in entries]))]
     for entry in shown[1:]:
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)
@@ -296,6 +296,20 @@ def with_card(row: ReportKernelRow, card: KernelCard | None) -> ReportKernelRow:
         found[key] = value if isinstance(value, int) and not isinstance(value, bool) else None
     spills = row.spills if row.spills is not None else found["spill_bytes"]
     return replace(row, registers=found["registers"], spills=spills, advice=len(card.advice))
+
+
+def with_registers(row: ReportKernelRow, configurations: Sequence[CacheEntry]) -> ReportKernelRow:
+    """A kernel's row with the registers of all of its configurations, where nothing tells which one runs.
+
+    Args:
+        row: The row with those of the first.
+        configurations: Each as lists of the cache show it.
+    """
+    counts = [one.registers for one in configurations if one.registers is not None]
+    if len(configurations) < 2 or not counts or any(one.winner for one in configurations):
+        return row
+    least = min(counts) if min(counts) < max(counts) else None
+    return replace(row, registers=max(counts), least_registers=least)
 
 
 def _chapters(card: KernelCard | None) -> tuple[FactChapter, ...]:

@@ -1,5 +1,6 @@
 import type { GraphKernel, NotFused } from "../../data";
 import { bytes, count, plural } from "../../format";
+import { registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
 import { Icon } from "../../ui/Icon";
@@ -41,7 +42,7 @@ export function KernelPanel({ kernel, other, kernels, pairs, onChoose }: Props) 
         {kernel.lines.length > 0 && <span>{kernel.lines.join(", ")}</span>}
         <span>{`${bytes(kernel.bytes_in)} in, ${bytes(kernel.bytes_out)} out`}</span>
         {kernel.saved !== null && kernel.saved > 0 && <span class="panel-good">{`${bytes(kernel.saved)} saved by fusing`}</span>}
-        {kernel.registers !== null && <span>{plural(kernel.registers, "register")}</span>}
+        {kernel.registers !== null && <span>{`${registerWords(kernel)} ${kernel.registers === 1 ? "register" : "registers"}`}</span>}
         {kernel.spills !== null && kernel.spills > 0 && <span class="badge badge-error">{`${bytes(kernel.spills)} spilled`}</span>}
         {kernel.advice > 0 && <span class="badge badge-warning">{plural(kernel.advice, "piece of advice", "pieces of advice")}</span>}
       </p>

@@ -1,6 +1,6 @@
 import type { KernelRow } from "../../data";
-import { bytes, count } from "../../format";
-import { isCall } from "../../kernels";
+import { bytes } from "../../format";
+import { isCall, registerWords } from "../../kernels";
 import { hashOf } from "../../router";
 import { useReport } from "../../report";
 import { A } from "../../ui/A";
@@ -27,7 +27,7 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },
   { key: "bytes", title: "Bytes", value: (row) => traffic(row), cell: (row) => bytes(traffic(row)), numeric: true, width: "5.2rem", hint: "Read and written by one launch" },
   { key: "saved", title: "Saved", value: (row) => row.saved, cell: (row) => bytes(row.saved), numeric: true, width: "5.2rem", hint: "Bytes that fusion kept out of memory", wide: true },
-  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => count(row.registers), numeric: true, width: "5rem", hint: "Registers of a thread", wide: true },
+  { key: "registers", title: "Registers", value: (row) => row.registers, cell: (row) => registerWords(row), numeric: true, width: "5rem", hint: "Registers of a thread; of several configurations the fewest and the most, where nothing tells which one runs", wide: true },
   { key: "spills", title: "Spills", value: (row) => row.spills, cell: (row) => <Spills spills={row.spills} />, numeric: true, width: "5rem", hint: "Bytes of scratch memory for registers that did not fit; of several configurations the most, where nothing tells which one runs" },
   { key: "advice", title: "Advice", value: (row) => row.advice, cell: (row) => (row.advice ? <span class="badge badge-warning">{row.advice}</span> : <span class="dim">0</span>), numeric: true, width: "4rem" },
 ];
