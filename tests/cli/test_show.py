@@ -151,6 +151,15 @@ def test_an_older_manifest_without_newer_keys_opens(cli, recorded: Path) -> None
     assert cli("show", recorded).code == 0
 
 
+def test_a_long_command_line_shows_its_end(cli, recorded: Path) -> None:
+    manifest = json.loads((recorded / "manifest.json").read_text())
+    manifest["processes"][0]["argv"] = ["/bin/python", "-c", "pass  # " + "x" * 200, "--multiprocessing-fork"]
+    (recorded / "manifest.json").write_text(json.dumps(manifest))
+    for options in ((), ("--all",)):
+        line = next(x for x in cli("show", recorded, *options).out.splitlines() if " -c pass" in x)
+        assert "…" in line and line.endswith("--multiprocessing-fork"), line
+
+
 def test_a_large_artifact_is_streamed(spawn, recorded: Path) -> None:
     file = recorded / "processes/main/graphs/model__0_inference_0/output_code.py"
     size = 320 << 20

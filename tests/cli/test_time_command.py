@@ -84,6 +84,18 @@ def test_shares_of_stages_and_phases(cli: Cli, trace: Path) -> None:
     )
 
 
+def test_time_outside_of_compiles_is_told_apart(cli: Cli, trace: Path) -> None:
+    """AOTInductor's events have no compile id."""
+    with trace.open("ab") as file:
+        for phase, at in (("B", 20.0), ("E", 25.0)):
+            file.write(event(phase, "inductor_compile", at, compile_id=""))
+    lines = cli("time", "--compile", trace).out.splitlines()
+    assert "15.00 s of compile time in 1 compile" in lines
+    what = "AOTInductor, torch.export, or Inductor by itself"
+    assert f"5.00 s of it in no compile of Dynamo's: {what}" in lines
+    assert f"  (none)     5.00 s  {what}" in lines
+
+
 def test_without_the_option_the_report_says_what_it_is(cli: Cli, trace: Path) -> None:
     said, plain = cli("time", "--compile", trace).out, cli("time", trace).out
     assert plain == "compile time, as with --compile: run times of kernels are not measured\n" + said

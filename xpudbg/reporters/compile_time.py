@@ -89,6 +89,11 @@ def _whole(report: CompileTimeReport, width: int, *, every: bool, said: bool) ->
     return lines + _notes("problems", problems, width)
 
 
+_TOLD = 0.01
+"""Share of all time from which what belongs to no compile is told."""
+_OUTSIDE = "AOTInductor, torch.export, or Inductor by itself"
+
+
 def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
     lines: list[_Line] = []
     if not said:
@@ -109,6 +114,10 @@ def _head(report: CompileTimeReport, width: int, *, said: bool) -> list[_Line]:
     if len(report.processes) > 1:
         what += f" and {plural(len(report.processes), 'process', 'processes')}"
     lines.append([TextSpan(what)])
+    outside = sum(c.wall_s or 0.0 for c in report.compiles if not c.compile_id)
+    if compiles and outside >= _TOLD * report.busy_s:
+        words = f"{_seconds(outside)} of it in no compile of Dynamo's: {_OUTSIDE}"
+        lines += _wrapped(words, width, "dim")
     if len(report.processes) > 1:
         parts = f"wall {_seconds(report.wall_s)}, busy {_seconds(report.busy_s)}, overlap {_seconds(report.overlap_s)}"
         lines += _wrapped(
@@ -335,6 +344,7 @@ def _where(one: CompileTime, *, several: bool) -> str:
     place = f"{one.file}:{one.line}" if one.file and one.line else one.file
     words = " ".join(w for w in (one.function, f"({place})" if place else "") if w)
     process = f"  {one.process}" if several else ""
+    words = words or ("" if one.compile_id else _OUTSIDE)
     return clean(f"{words}{process}", single_line=True)
 
 

@@ -30,7 +30,7 @@ from xpudbg.reporters.run_summary import (
 )
 from xpudbg.reporters.show_tree import KernelNumbers, artifact_tree
 from xpudbg.reporters.stop_places import print_stop_places
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, shorten
 
 _SINGLE = 10
 """A process with more graphs shows groups of similar ones."""
@@ -152,7 +152,7 @@ def _process(same: Sequence[Process]) -> Text:
     if first.argv:
         program = first.argv[0].replace("\\", "/").rpartition("/")[2]
         words = " ".join((program, *first.argv[1:]))
-        label.append(f"  {clean(words, single_line=True)[:90]}", style="dim")
+        label.append(f"  {shorten(clean(words, single_line=True), 90)}", style="dim")
     return label
 
 

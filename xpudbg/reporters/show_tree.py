@@ -14,7 +14,7 @@ from xpudbg.model.manifest import Graph, GraphOutcome, Kernel, Manifest
 from xpudbg.model.plural import plural
 from xpudbg.reporters.run_summary import KERNEL_WORDS, OUTCOME_WORDS, cache_words
 from xpudbg.reporters.source_text import source_text
-from xpudbg.reporters.text import clean
+from xpudbg.reporters.text import clean, shorten
 from xpudbg.units import decimal_size
 
 KernelNumbers = Mapping[tuple[str, str], Sequence[int]]
@@ -49,7 +49,7 @@ def artifact_tree(manifest: Manifest, numbers: KernelNumbers) -> Tree:
         if process.thread is not None:
             label.append(f"  thread {process.thread} (the trace holds no process id)", style="dim")
         if process.argv:
-            label.append(f"  {clean(' '.join(process.argv), single_line=True)[:90]}", style="dim")
+            label.append(f"  {shorten(clean(' '.join(process.argv), single_line=True), 90)}", style="dim")
         branch = root.add(label)
         graphs = [g for g in manifest.graphs if g.process == process.id]
         for graph in graphs:

@@ -23,7 +23,7 @@ LOCATIONS = "source locations"
 """The source of links that the stages of a kernel carry."""
 _KEY, _HASH = 8, 40
 """Characters of a key that are shown, and as many as a key has at least; folders that people named are shown whole."""
-_GENERATED = "Inductor generated it, and its graph is not in the run"
+_GENERATED = "Inductor generated it, and no graph of the run calls it"
 
 
 class EagerKernelCode(KernelCode):
