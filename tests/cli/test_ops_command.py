@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,23 @@ def test_graphs_that_lack_a_level_are_told_and_not_counted_as_zero(cli: Cli, rec
     assert row["missing"]
     assert "missing from model__0_inference_0: " in cli("ops", recorded).out
     assert cli("ops", recorded, "--strict").code == 1
+
+
+def test_what_a_failed_compile_lacks_is_said_once(cli: Cli, recorded: Path) -> None:
+    why = "the compile failed before it was made (dynamo: Unsupported: x)"
+    manifest = json.loads((recorded / "manifest.json").read_text())
+    graph = next(g for g in manifest["graphs"] if g["id"] == "model__0_inference_0")
+    graph["outcome"] = "failed"
+    graph["artifacts"] = [a for a in graph["artifacts"] if a["kind"] != "dynamo_output_graph"]
+    for row in graph["artifacts"]:
+        row.update(state="not_applicable", reason=why, path="")
+    (recorded / "manifest.json").write_text(json.dumps(manifest))
+    (folder,) = recorded.glob("processes/*/graphs/model__0_inference_0")
+    shutil.rmtree(folder)
+    body = json.loads(cli("ops", recorded, "--json").out)
+    assert levels(body)["torch"]["missing"] == levels(body)["kernels"]["missing"] == why
+    (line,) = (x for x in cli("ops", recorded).out.splitlines() if "missing from model__0_inference_0: " in x)
+    assert line.strip().startswith("torch functions, ATen after decomposition, ") and line.endswith(why)
 
 
 def test_one_operator_is_looked_for_on_every_level(cli: Cli) -> None:

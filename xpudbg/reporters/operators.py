@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -107,16 +107,25 @@ def _missing(report: OperatorReport, console: Console) -> None:
     if any(level.core is not None for level in report.levels):
         told = f"kinds: different operators; core: Core ATen, as torch {report.core_aten} tags it"
         _note(console, told, "dim")
+    # What several levels lack for one reason is said once.
+    notes: dict[tuple[str, str], list[str]] = {}
     for level in report.levels:
-        if level.graphs and level.graphs < len(report.graphs):
-            _note(console, f"{TITLES[level.level]}: in {level.graphs} of {len(report.graphs)} graphs", "dim")
-        if level.missing and not level.not_applicable:
-            where = "" if not level.graphs else f" from {_graphs_without(report, level.level)}"
-            _note(console, f"{TITLES[level.level]}: missing{where}: {level.missing}", "yellow")
-        elif level.missing:
-            _note(console, f"{TITLES[level.level]}: {level.missing}", "dim")
-        if level.incomplete:
-            _note(console, f"{TITLES[level.level]}: incomplete: {level.incomplete}", "yellow")
+        for note in _level_notes(report, level):
+            notes.setdefault(note, []).append(TITLES[level.level])
+    for (words, style), titles in notes.items():
+        _note(console, f"{', '.join(titles)}: {words}", style)
+
+
+def _level_notes(report: OperatorReport, level: LevelOperators) -> Iterator[tuple[str, str]]:
+    if level.graphs and level.graphs < len(report.graphs):
+        yield f"in {level.graphs} of {len(report.graphs)} graphs", "dim"
+    if level.missing and not level.not_applicable:
+        where = "" if not level.graphs else f" from {_graphs_without(report, level.level)}"
+        yield f"missing{where}: {level.missing}", "yellow"
+    elif level.missing:
+        yield level.missing, "dim"
+    if level.incomplete:
+        yield f"incomplete: {level.incomplete}", "yellow"
 
 
 def _graphs_without(report: OperatorReport, level: OpsLevel) -> str:

@@ -24,7 +24,7 @@ from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import GeneratedCode
 from xpudbg.model.graph_words import short_graphs
 from xpudbg.model.kernel_launches import KernelLaunches
-from xpudbg.model.manifest import Graph
+from xpudbg.model.manifest import Graph, GraphOutcome
 from xpudbg.model.ops import (
     CompilePatterns,
     GraphOperators,
@@ -187,7 +187,9 @@ def _bundled(run: RunReader, graph: Graph, files: GraphFiles | None, pid: int | 
         def read() -> str:
             return run.bundle.read_text(path)
 
-    reason = (row.reason if row is not None else "") or (_BACKWARD if backward else _NO_TRACE)
+    reason = (row.reason if row is not None else "") or (_BACKWARD if backward else "")
+    failed = reasons.get(Kind.FX_GRAPH_READABLE, "") if graph.outcome is GraphOutcome.FAILED else ""
+    reason = reason or failed or _NO_TRACE
     origin = next((a.origin for a in graph.artifacts if a.origin.count("/") >= 1), "")
     stem = origin.split("/")[-2].rpartition(".")[0] if origin else ""
     return _Subject(
