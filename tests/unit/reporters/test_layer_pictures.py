@@ -9,7 +9,7 @@ import pytest
 
 from tests.layered_graph import layered, page_of
 from xpudbg.errors import XpudbgError
-from xpudbg.model.repeated_layers import RepeatedLayers
+from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
 from xpudbg.reporters.fusion.dot import LAYER_KERNELS, build_layers_dot
 from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.layer_stretches import layer_stretches
@@ -58,6 +58,14 @@ def test_a_page_has_its_layers_folded_and_unfolded() -> None:
     assert drawn(page.before_unfolded_svg) == everything
     assert len(page.picture_notes) == len(set(page.picture_notes))
     assert page.kernels[9].drawn_as == 2
+
+
+def test_a_page_says_in_what_the_layers_that_are_drawn_once_differ() -> None:
+    graph = layered(6)
+    (layers,) = graph.repeats
+    other = replace(layers, differences=(LayerDifference(3, "name", (("a", 5), ("b", 1)), (4,)),))
+    assert "differs: K3 in name (layers.4)" in page_of(replace(graph, repeats=(other,))).picture_notes
+    assert not [note for note in page_of(graph).picture_notes if "differs" in note]
 
 
 def test_a_small_graph_is_drawn_with_all_of_its_layers_and_says_so() -> None:

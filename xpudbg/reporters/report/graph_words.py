@@ -18,7 +18,7 @@ from xpudbg.model.report_pages import (
 from xpudbg.reporters.fusion.explain import explain_extern, explain_kind, explain_pair, kind_advice
 from xpudbg.reporters.fusion.graph_style import Side
 from xpudbg.reporters.fusion.inline_svg import inline_svg
-from xpudbg.reporters.fusion.layer_words import folded_graph
+from xpudbg.reporters.fusion.layer_words import differences_words, folded_graph, layers_words
 from xpudbg.reporters.fusion.picture import render_layers, render_one
 from xpudbg.reporters.fusion.summary import summary_lines
 
@@ -80,6 +80,10 @@ def with_pictures(page: ReportGraphPage, fusion: GraphFusion, deadline: float) -
         # Small graphs are drawn with all of their layers.
         page = replace(page, kernels=tuple(replace(k, drawn_as=k.number) for k in page.kernels))
     notes = [part for note in (*said, *more) for part in note.split("; ")]
+    # One layer stands for all of them, and what it does not say must be said beside it.
+    for layers in folded.repeats:
+        if layers.differences and (words := layers_words(layers)) in notes:
+            notes.insert(notes.index(words) + 1, differences_words(layers))
     return replace(page, picture_notes=tuple(dict.fromkeys(notes)))
 
 

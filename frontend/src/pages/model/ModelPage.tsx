@@ -73,7 +73,7 @@ export function ModelPage({ path }: { path: string | null }) {
       {rows.length ? (
         <ModuleTree lines={lines} open={open} chosen={path} most={most} toggle={toggle} />
       ) : (
-        <Empty title="No modules recorded">The run does not say which module a node came from: it compiled plain functions, or was made without xpudbg's probe.</Empty>
+        <Empty title="No modules recorded">No artifact here says which nn.Module a node came from. 'xpudbg run' records it for models that are compiled as modules.</Empty>
       )}
       {path !== null && !way && <Empty title="No such module">{`The model has no module ${path}.`}</Empty>}
       {way && <Chosen row={way.at(-1) as ModuleRow} />}
