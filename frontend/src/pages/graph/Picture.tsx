@@ -38,7 +38,7 @@ function firstSide(graph: GraphPage): Side {
   return graph.before_svg && graph.after_svg && window.innerWidth < ROOM ? "after" : "both";
 }
 
-const ROOM = 1800;
+const ROOM = 2400;
 
 interface Stage {
   svg: SVGSVGElement;
