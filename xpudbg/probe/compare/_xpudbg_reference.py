@@ -74,8 +74,9 @@ class Snapshot:
         """
         bases = {}
         for key, (flat, low) in self._bases.items():
-            copied = flat.clone() if change is None else change(flat)
-            bases[key] = (copied.to(_WIDE[copied.dtype]) if wide and copied.dtype in _WIDE else copied, low)
+            converts = wide and flat.dtype in _WIDE
+            copied = change(flat) if change is not None else flat if converts else flat.clone()
+            bases[key] = (copied.to(_WIDE[copied.dtype]) if converts else copied, low)
         made: List[Any] = []
         leaves: List[Any] = []
         for arg, row in zip(self.args, self._rows):
@@ -107,6 +108,8 @@ class Snapshot:
         base, low = self._bases[row[0]]
         before = base.as_strided(row[1], row[2], row[3] - low)
         now = value.detach()
+        if torch.equal(before, now):
+            return False
         unlike = before != now
         if now.dtype.is_floating_point or now.dtype.is_complex:
             unlike = unlike & ~(torch.isnan(before) & torch.isnan(now))

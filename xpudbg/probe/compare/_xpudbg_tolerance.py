@@ -96,20 +96,24 @@ def root_mean_square(values: Sequence[Any]) -> float:
     for value in values:
         if isinstance(value, torch.Tensor) and value.dtype.is_floating_point:
             flat = _dense(value)
-            flat = flat[torch.isfinite(flat)]
-            total += float(flat.square().sum())
+            squares = float(flat.square().sum())
+            if not math.isfinite(squares):
+                flat = flat[torch.isfinite(flat)]
+                squares = float(flat.square().sum())
+            total += squares
             count += flat.numel()
     return math.sqrt(total / count) if count else 0.0
 
 
 def distance(found: Any, right: Any, scale: float = 0.0) -> Tuple[float, float]:
     """Relative distance of a tensor from another over the elements that are finite in both: of the whole, and of the worst element."""
-    both = torch.isfinite(found) & torch.isfinite(right)
-    count = int(both.sum())
-    if not count:
+    if not _all_finite(found, right):
+        both = torch.isfinite(found) & torch.isfinite(right)
+        found, right = found[both], right[both]
+    if not found.numel():
         return 0.0, 0.0
-    difference = (found - right)[both].abs()
-    mean = float(right[both].abs().square().mean().sqrt())
+    difference = (found - right).abs()
+    mean = float(right.abs().square().mean().sqrt())
     mean = max(mean, 1e-3 * scale, 1e-300)
     return float(difference.square().mean().sqrt()) / mean, float(difference.max()) / mean
 
@@ -162,7 +166,7 @@ def _judge_floats(
     mine, its, right = found.to(wide), eager.to(wide), right.to(wide)
     samples = [its] + [other.to(wide) for other in others]
     strange = _strange(mine, samples, right, real)
-    if bool(strange.any()):
+    if strange is not None:
         report["worst"] = _worst(strange.to(torch.float64), found, eager, right)
         report["verdict"] = "wrong"
         report["why"] = (
@@ -208,13 +212,21 @@ def _too_far(report: Report) -> str:
 
 
 def _strange(found: Any, samples: List[Any], right: Any, dtype: Any) -> Any:
-    """Mask of values that are not of the kind (finite, infinite, NaN) that float64 and every result of eager have."""
+    """Mask of values that are not of the kind (finite, infinite, NaN) that float64 and every result of eager have; None for no such value."""
+    if _all_finite(found, right, *samples):
+        return None
     kind = _kind(found)
     strange = kind != _kind(right)
     for sample in samples:
         strange &= kind != _kind(sample)
     # What float64 has at the very end of the dtype's range may overflow on one side alone.
-    return strange & ~((right.abs() >= _NEAR_MAXIMUM * torch.finfo(dtype).max) & ~torch.isnan(found))
+    strange &= ~((right.abs() >= _NEAR_MAXIMUM * torch.finfo(dtype).max) & ~torch.isnan(found))
+    return strange if bool(strange.any()) else None
+
+
+def _all_finite(*values: Any) -> bool:
+    """Whether no value is infinite or NaN; may be False where a sum overflows."""
+    return all(bool(torch.isfinite(value.sum())) for value in values)
 
 
 def _kind(value: Any) -> Any:
@@ -224,6 +236,8 @@ def _kind(value: Any) -> Any:
 
 def _unlike(found: Any, eager: Any) -> Any:
     unlike = found != eager
+    if not bool(unlike.any()):
+        return unlike
     if found.dtype.is_floating_point or found.dtype.is_complex:
         unlike = unlike & ~(torch.isnan(found) & torch.isnan(eager))
     return unlike
