@@ -33,18 +33,37 @@ def trace_key(source: BinaryIO, origin: str) -> str:
     Raises:
         OSError: It cannot be read.
     """
-    if os.environ.get("XPUDBG_RESULT_CACHE", "1") == "0":
-        return ""
     if source.seekable():
         size = source.seek(0, os.SEEK_END)
         source.seek(0)
-        if size < WORTH:
+        if not worth_keeping(size):
             return ""
-    digest, size = hashlib.sha256(f"{origin}\n{code_state(*_ROOMS)}\n".encode("utf-8", "surrogatepass")), 0
+    elif not worth_keeping(WORTH):
+        return ""
+    digest, size = hashlib.sha256(), 0
     while piece := source.read(_CHUNK):
         digest.update(piece)
         size += len(piece)
-    return digest.hexdigest() if size >= WORTH else ""
+    return known_trace_key(digest.hexdigest(), size, origin)
+
+
+def known_trace_key(sha256: str, size: int, origin: str) -> str:
+    """The key of :func:`trace_key` of a trace whose content was hashed already.
+
+    Args:
+        sha256: Digest of the trace as it lies.
+        size: Its bytes.
+        origin: Its name, which stands in problems.
+    """
+    if not worth_keeping(size):
+        return ""
+    parts = f"{origin}\n{code_state(*_ROOMS)}\n{sha256}"
+    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def worth_keeping(size: int) -> bool:
+    """Return whether results of a trace of some bytes are kept."""
+    return size >= WORTH and os.environ.get("XPUDBG_RESULT_CACHE", "1") != "0"
 
 
 def kept_part(key: str, part: str) -> bytes | None:

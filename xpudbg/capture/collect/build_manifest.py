@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.from_trace import (
+    ReadTraces,
     display,
     graph_breaks,
     read_traces,
@@ -69,7 +70,8 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
     """The manifest with everything that was found, after its files have come into the bundle."""
     scan, placer = request.scan, request.placer
     request.progress(f"reading {len(scan.traces)} traces")
-    traces = read_traces(scan.traces, request.roots)
+    # A run's script waits for the end of its collection.
+    traces = read_traces(scan.traces, request.roots, everything=request.situation.collected)
     summaries, trace_problems = traces.summaries, traces.problems
     census = identify_processes(request.records, request.main_pid, list(summaries.values()))
     if request.main_pid is not None and request.main_pid not in census.by_pid:
@@ -94,7 +96,7 @@ def build_manifest(request: Request, manifest: Manifest) -> Manifest:
 
     request.progress("collecting logs and sources")
     artifacts = [
-        *_traces(request, summaries, census),
+        *_traces(request, traces, census),
         *_logs(request, census),
         *_sources(request),
         *traced,
@@ -155,11 +157,11 @@ def _why_no_stages(request: Request, graphs: list[Graph]) -> Callable[[KernelKin
     return why
 
 
-def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: ProcessTable) -> list[Artifact]:
+def _traces(request: Request, traces: ReadTraces, census: ProcessTable) -> list[Artifact]:
     rows, used = [], set[str]()
     for path in request.scan.traces:
         origin = display(path, request.roots)
-        summary = summaries.get(path)
+        summary = traces.summaries.get(path)
         writer = max(summary.processes, key=lambda p: p.records, default=None) if summary else None
         rank = writer.ranks[0] if writer and writer.ranks else None
         label = census.label(writer.pid if writer else None, rank)
@@ -171,6 +173,7 @@ def _traces(request: Request, summaries: Mapping[Path, TraceSummary], census: Pr
                 source = request.root / relative
                 write_unpacked(path, source)
         rows.append(request.placer.place(source, relative, Kind.TORCH_TRACE, origin=origin))
+        traces.results.keep(path, rows[-1])
     return rows or [_no_trace(request)]
 
 

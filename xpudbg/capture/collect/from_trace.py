@@ -7,17 +7,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from xpudbg.bundle.trace_results import worth_keeping
 from xpudbg.capture.collect.match_compiles import Key, key_of
 from xpudbg.capture.collect.payload_places import PayloadPlaces
+from xpudbg.capture.collect.results_of_traces import TraceResults
 from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.gzip_stream import open_unpacked
 from xpudbg.model.manifest import GraphBreak, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.plural import plural
-from xpudbg.model.problem import Parsed, Problem
+from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileOutcome, CompileTrace, TraceSummary
-from xpudbg.parsers.torch_trace import TraceSummariser, read_trace, recompile_limit
+from xpudbg.parsers.torch_trace import read_trace, recompile_limit
 from xpudbg.parsers.torch_trace.dynamo_messages import parse_unsupported
 from xpudbg.parsers.torch_trace.file_name import rank_in_name
+from xpudbg.parsers.torch_trace.reading import TracePart, TraceReading, read_parts
 
 _GIVEN_UP = "Dynamo gave up the frame; the trace does not say why"
 
@@ -29,23 +32,33 @@ class ReadTraces:
     Attributes:
         summaries: By trace.
         places: Where the payloads stand that become files of graphs, by trace.
+        results: What else was read of large traces, for the commands that are given the bundle.
         problems: What was odd in the traces.
     """
 
     summaries: dict[Path, TraceSummary] = field(default_factory=dict)
     places: dict[Path, PayloadPlaces] = field(default_factory=dict)
+    results: TraceResults = field(default_factory=TraceResults)
     problems: list[Problem] = field(default_factory=list)
 
 
-def read_traces(paths: list[Path], roots: list[Path]) -> ReadTraces:
-    """Read trace files as streams."""
+def read_traces(paths: list[Path], roots: list[Path], *, everything: bool = False) -> ReadTraces:
+    """Read trace files as streams.
+
+    Args:
+        paths: The traces.
+        roots: Folders that were walked, to show paths relative to them.
+        everything: Read of large ones in the same pass what commands ask of them, to keep it.
+    """
     found = ReadTraces()
     problems = found.problems
     for path in paths:
         origin = display(path, roots)
         try:
             with open_unpacked(path) as source, gc_paused():
-                parsed, places = _read(source, origin)
+                reading, places = _read(source, origin, everything and worth_keeping(path.stat().st_size))
+            parsed = reading.summary
+            assert parsed is not None
             if parsed.value.unknown_kinds:
                 # Newer versions of torch; their kinds are known when the trace has been read.
                 with open_unpacked(path) as source:
@@ -53,6 +66,7 @@ def read_traces(paths: list[Path], roots: list[Path]) -> ReadTraces:
         except OSError as error:
             problems.append(Problem(origin, f"cannot be read: {error.strerror or error}"))
             continue
+        found.results.take(path, reading)
         found.summaries[path] = _with_rank(parsed.value, path.name)
         found.places[path] = places
         problems += parsed.problems
@@ -65,10 +79,10 @@ def read_traces(paths: list[Path], roots: list[Path]) -> ReadTraces:
     return found
 
 
-def _read(source: BinaryIO, origin: str) -> tuple[Parsed[TraceSummary], PayloadPlaces]:
-    summariser, places = TraceSummariser(), PayloadPlaces()
-    log = read_trace(source, [summariser, places], origin=origin)
-    return summariser.result(log), places
+def _read(source: BinaryIO, origin: str, everything: bool) -> tuple[TraceReading, PayloadPlaces]:
+    parts = tuple(TracePart) if everything else (TracePart.SUMMARY,)
+    places = PayloadPlaces()
+    return read_parts(source, parts, origin=origin, beside=[places]), places
 
 
 def _places(source: BinaryIO, kinds: Collection[str], origin: str) -> PayloadPlaces:

@@ -133,7 +133,7 @@ class _Reader:
         self._newline = False  # its last newline, which is not in the hash yet
         self._head: bytes | None = None  # its first bytes, where they are wanted
         self._md5 = ""  # as the record names it
-        self._label = ""  # of the record, for problems
+        self._named: tuple[re.Match[bytes], bytes] | None = None  # head and JSON of the record, for problems
         self._header_line = 0
         self._crlf = False
 
@@ -220,7 +220,7 @@ class _Reader:
                     if record is None:
                         break
             if tab and not _has_md5(head, match.end(), payload):
-                self._altered(name if record is None else record_label(record), log.lines + 1)
+                self._altered(match, head[match.start("json") :], log.lines + 1)
             if stamp >= latest:
                 tally[name] = tally.get(name, 0) + 1
             else:
@@ -340,8 +340,7 @@ class _Reader:
         md5 = named[1].decode("ascii", "replace") if named is not None else ""
         if record is not None:
             md5 = record.payload.md5 if record.payload is not None else ""
-        kind = match["kind"].decode("ascii")
-        self._label = record_label(record) if record is not None else kind
+        self._named = match, buffer[match.start("json") : end]
         self._header_line = self.log.lines
         self._begin_payload(self._offset + end + 1, record, keep=keep, orphan=not has_payload, md5=md5)
 
@@ -399,17 +398,23 @@ class _Reader:
         return payload_text(b"".join(self._parts or []), crlf=self._crlf)
 
     def _verify(self, digest: str, cut: bool) -> None:
-        if not self._md5 or digest == self._md5:
+        if not self._md5 or digest == self._md5 or self._named is None:
             return
         if cut and self._midline:
-            self.log.problem(self._header_line, f"the payload of {self._label} is truncated")
+            self.log.problem(self._header_line, f"the payload of {_label(*self._named)} is truncated")
         else:
-            self._altered(self._label, self._header_line)
+            self._altered(*self._named, self._header_line)
 
-    def _altered(self, label: str, line: int) -> None:
+    def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
         self.log.altered += 1
         if len(self.log.altered_at) < _NAMED:
-            self.log.altered_at.append((line, label))
+            self.log.altered_at.append((line, _label(match, text)))
+
+
+def _label(match: re.Match[bytes], text: bytes) -> str:
+    """The name of a record for problems: the same whether or not anybody wanted the record."""
+    record = decode_record(match, text, line_no=0, offset=0)
+    return match["kind"].decode("ascii") if record is None else record_label(record)
 
 
 def _has_md5(head: bytes, after: int, payload: bytes) -> bool:

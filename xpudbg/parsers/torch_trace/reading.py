@@ -123,6 +123,28 @@ def unpack_part(reading: TraceReading, part: TracePart, data: bytes) -> bool:
     return True
 
 
+def renamed_part(part: TracePart, data: bytes, origin: str) -> bytes:
+    """The bytes of a part as if the trace had been read under another name.
+
+    Args:
+        part: What the bytes are.
+        data: From :func:`packed_part`.
+        origin: The other name.
+    """
+    if part is TracePart.DETAILS:
+        return data
+    head, problems, unknown, rows = msgspec.msgpack.decode(data, type=_Kept)
+    value: TraceSummary | TraceTimeline
+    if part is TracePart.SUMMARY:
+        value = msgspec.msgpack.decode(head, type=TraceSummary)
+    else:
+        value = msgspec.msgpack.decode(head, type=TraceTimeline)
+    named = tuple(replace(p, where=origin + p.where.removeprefix(value.origin)) for p in problems)
+    return msgspec.msgpack.encode(
+        (msgspec.msgpack.encode(replace(value, origin=origin)), named, unknown, rows)
+    )
+
+
 _Names = dict[tuple[str, ...], tuple[str, ...]]
 _Kept = tuple[bytes, tuple[Problem, ...], int, bytes]
 
