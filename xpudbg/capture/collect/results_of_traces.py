@@ -1,4 +1,4 @@
-"""What was read of large traces while they were collected: kept for ``time`` and ``dynamo``, which are given the bundle."""
+"""Results of reading large traces while they were collected: kept for ``time`` and ``dynamo``, which are given the bundle."""
 
 from __future__ import annotations
 
