@@ -225,7 +225,7 @@ def _strange(found: Any, samples: List[Any], right: Any, dtype: Any) -> Any:
 
 
 def _all_finite(*values: Any) -> bool:
-    """Whether no value is infinite or NaN; may be False where a sum overflows."""
+    """Return whether no value is infinite or NaN; may be False where a sum overflows."""
     return all(bool(torch.isfinite(value.sum())) for value in values)
 
 
