@@ -57,6 +57,7 @@ class ExternCallOrigins:
                 for n in names
                 if n in leaves and any("Template" in t for t in leaves[n].node_types)
             ]
+        self._inputs: dict[str, frozenset[str]] = {}
         self.own: dict[str, tuple[str, ...]] = {}
         for _, name, operator in self.calls:
             self.own[name] = self._named(name, origins.get(name, ()), operator)
@@ -93,13 +94,20 @@ class ExternCallOrigins:
     def _same_inputs(self, node: FxNode, leaf: str, scope: str) -> bool:
         """Return whether both take the same inputs of the graph, by themselves or through views."""
         nodes = self.scopes.nodes(scope)
-        inputs = {n for n, fx in nodes.items() if fx.op in ("placeholder", "get_attr")}
+        inputs = self._inputs_of(scope)
         prefix = f"{scope}_" if scope else ""
         read = (
             {d.name.removeprefix(prefix) for d in self.leaves[leaf].reads} if leaf in self.leaves else set()
         )
         read &= inputs
         return read in (inputs & set(node.inputs), inputs & _through_views(node, nodes))
+
+    def _inputs_of(self, scope: str) -> frozenset[str]:
+        """Names of the nodes of a graph that stand for its inputs."""
+        if scope not in self._inputs:
+            nodes = self.scopes.nodes(scope).items()
+            self._inputs[scope] = frozenset(n for n, fx in nodes if fx.op in ("placeholder", "get_attr"))
+        return self._inputs[scope]
 
     def _same_shape(self, node: FxNode, leaf: str, scope: str) -> bool:
         """Return whether both make the same shape: a template's weights may be packed again, under another name."""

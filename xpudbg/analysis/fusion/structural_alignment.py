@@ -177,9 +177,10 @@ class StructuralOrigins:
                 continue
             if out is None or op_name(fx.target) in VIEWS or not self._same_size(fx, node):
                 continue
-            interior, ends = self._walk_back(candidate, frontier)
-            if not ends <= frontier:
+            walked = self._walk_back(candidate, frontier)
+            if walked is None:
                 continue
+            interior, ends = walked
             like = _likeness(node, [self.nodes[n] for n in interior])
             same = fx.shape == out.layout.size  # type: ignore[union-attr]
             score = like + (2.0 if ends == frontier else 0.0) + (0.5 if same else 0.0)
@@ -223,8 +224,8 @@ class StructuralOrigins:
         node = self.nodes.get(name)
         return node.users if node else ()
 
-    def _walk_back(self, start: str, frontier: set[str]) -> tuple[set[str], set[str]]:
-        """The nodes from one back to what is read, and where the walk ended.
+    def _walk_back(self, start: str, frontier: set[str]) -> tuple[set[str], set[str]] | None:
+        """The nodes from one back to what is read, and where the walk ended; None where it ends at what is not read.
 
         A pointwise result that another node has stored, and that this one does not read, is computed again.
         """
@@ -235,8 +236,10 @@ class StructuralOrigins:
         while queue and len(interior) < _MAX_WALK:
             name = queue.pop()
             self.steps += 1
-            if name in frontier or (name in self.buffer_of and name not in self.again):
+            if name in frontier:
                 ends.add(name)
+            elif name in self.buffer_of and name not in self.again:
+                return None
             elif name in self.nodes and name not in interior:
                 interior.add(name)
                 queue += self.nodes[name].inputs
