@@ -41,6 +41,16 @@ def test_buffers_have_the_nodes_that_the_comment_above_their_kernel_names() -> N
     assert all_nodes(calls)["buf4"] == "mul_4"
 
 
+def test_zeros_that_another_kernel_scatters_into_are_not_the_scatter() -> None:
+    """The comment above the kernel of zeros returns ``%scatter_add``."""
+    run = RunReader.open(DATA / "fusion-xpu-2.13" / "scatter_add")
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    assert "return %scatter_add" in "\n".join(code.kernels[0].graph_fragment)
+    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    assert list(calls.values()) == [{"buf0": ""}, {"buf1": "", "buf2": "sin"}]
+
+
 def test_a_buffer_that_takes_over_memory_is_known_by_what_was_there() -> None:
     run = RunReader.open(TAILS)
     code = run.inputs(run.graphs[0]).code

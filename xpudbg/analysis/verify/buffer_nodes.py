@@ -27,6 +27,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
     """
     first: dict[str, FusedKernel] = {}
     found: dict[int, dict[str, str]] = {}
+    begun = {(b, _last(m.fx)) for k in fusion.kernels for m in k.members for b in m.reads}
     for kernel in fusion.kernels:
         if not kernel.source_line:
             continue
@@ -40,7 +41,9 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
         said = _returned(definition.graph_fragment) if definition is not None else ()
         pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
         original = first.setdefault(kernel.name, kernel)
-        found[kernel.source_line] = _of_call(kernel, original, said, pairs)
+        told = _of_call(kernel, original, said, pairs)
+        # The zeros that another node scatters into are said to be the scatter's.
+        found[kernel.source_line] = {b: "" if (b, name) in begun else name for b, name in told.items()}
     return found
 
 
