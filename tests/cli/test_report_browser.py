@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
+import shutil
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,7 @@ ODD_PICTURE = (
     f'<text x="5" y="15">{escape(ODD_ID.replace(chr(27), ""))}</text></g></a><image href="http://127.0.0.1:9/x.png"/>'
     '<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="pwned=1"/></foreignObject></svg>'
 )
+COMMENTS = {".py": "#", ".ttir": "//", ".ttgir": "//", ".llir": ";", ".txt": "", ".log": ""}
 Seen = dict[str, Any]
 
 
@@ -70,6 +73,43 @@ def _hostile_report(file: Path) -> None:
     page.add_file(0, f"{HOSTILE}\n{HOSTILE}\n".encode())
     index = filled(ReportIndex, HOSTILE, places)
     file.write_text("".join(page.html(index)), encoding="utf-8")
+
+
+def _hostile_bundle(run: Path) -> None:
+    """A recorded run whose manifest, sources, graphs, IR and log hold hostile texts; it is read as any other."""
+    shutil.copytree(BLOCK, run)
+    keys = {
+        "function",
+        "code",
+        "reason",
+        "detail",
+        "what",
+        "where",
+        "hint",
+        "command",
+        "cwd",
+        "cpu",
+        "os",
+        "torch",
+    }
+
+    def planted(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: planted(part, name) for name, part in value.items()}
+        if isinstance(value, list):
+            return [planted(part, key) for part in value]
+        return f"{value}{ODD_ID}" if isinstance(value, str) and value and key in keys else value
+
+    manifest = run / "manifest.json"
+    manifest.write_text(json.dumps(planted(json.loads(manifest.read_text()))))
+    for file in [f for f in run.rglob("*") if f.suffix in COMMENTS]:
+        lines = file.read_text().replace("block.py", "<img src=x onerror=pwned=1>.py").split("\n")
+        sign = COMMENTS[file.suffix]
+        odd = [
+            f"{line} {sign} {ODD_ID}" if n % 7 == 3 and line.strip() and "'''" not in line else line
+            for n, line in enumerate(lines)
+        ]
+        file.write_text("\n".join(odd if sign else lines))
 
 
 def _large_report(file: Path) -> None:
@@ -112,12 +152,15 @@ def _large_report(file: Path) -> None:
 def reports(tmp_path_factory: pytest.TempPathFactory, _recorded: Path) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
     files = {
-        name: folder / f"{name}.html" for name in ("block", "demo", "two", "hostile", "large", "damaged")
+        name: folder / f"{name}.html"
+        for name in ("block", "demo", "two", "hostile", "artifacts", "large", "damaged")
     }
     assert run_cli(["report", str(BLOCK), "-o", str(files["block"])]) == 0
     assert run_cli(["report", str(_recorded), "-o", str(files["demo"])]) == 0
     assert run_cli(["report", str(BLOCK), str(_recorded), "-o", str(files["two"])]) in (0, 1)
     _hostile_report(files["hostile"])
+    _hostile_bundle(folder / "odd")
+    assert run_cli(["report", str(folder / "odd"), "-o", str(files["artifacts"])]) == 0
     _large_report(files["large"])
     text = files["demo"].read_text(encoding="utf-8")
     cut = re.sub(r'(id="c:dynamo">[^<]{40})[^<]*', r"\1", text)
@@ -179,6 +222,20 @@ def seen(tmp_path_factory: pytest.TempPathFactory, reports: dict[str, Path]) -> 
             *_go(*(f"#/{page}/{odd}" for page in ("graph", "kernel", "model", "dynamo", odd))),
             {"do": "press", "key": "/"},
             {"do": "type", "text": "img"},
+        ],
+        "artifacts": [
+            *_go("#/", "#/dynamo", "#/environment", "#/raw", "#/raw/0", "#/kernel"),
+            *_go(f"#/graph/{_escaped(graph['id'])}", name="odd graph"),
+            {"do": "click", "at": '.picture-box .node[data-k="1"]'},
+            *_go(f"{kernel_at}?cols=code,ttgir,llir"),
+            {
+                "do": "click",
+                "at": '.code-column[data-level="ttgir"] .cm-line:has-text("onerror")',
+                "as": "odd line",
+            },
+            {"do": "press", "key": "/"},
+            {"do": "type", "text": "onerror"},
+            {"do": "press", "key": "Enter"},
         ],
         "large": [*_go("#/kernel", name="kernels"), *sort_and_filter, *_go("#/graph", name="graphs")],
         "damaged": [*_go("#/dynamo", name="cut"), *_go("#/time")],
@@ -263,6 +320,15 @@ def test_hostile_texts_are_texts(seen: dict[str, Seen]) -> None:
     pages = [step for step in job["seen"] if step["heading"] != "No such page"]
     assert len(pages) > 12
     assert [step["hash"] for step in pages if "onerror=pwned" not in step["text"]] == []
+
+
+def test_hostile_artifacts_are_texts_from_the_bundle_to_the_page(seen: dict[str, Seen]) -> None:
+    job = seen["artifacts"]
+    for step in job["seen"]:
+        assert (step["pwned"], step["odd"], step["addresses"]) == (False, 0, []), step["step"]
+    assert "onerror=pwned" in job["seen"][0]["text"]
+    assert "onerror=pwned" in _named(job, "odd line")["text"]
+    assert "at=ttgir:" in _named(job, "odd line")["hash"]
 
 
 def test_two_hundred_graphs_and_five_thousand_kernels_open(seen: dict[str, Seen]) -> None:
