@@ -267,3 +267,11 @@ def worst_verdict(verdicts: tuple[Verdict, ...]) -> Verdict:
     """The verdict on several together: wrong before unknown before rounding before same; unknown for none."""
     order = (Verdict.WRONG, Verdict.UNKNOWN, Verdict.ROUNDING, Verdict.SAME)
     return next((word for word in order if word in verdicts), Verdict.UNKNOWN)
+
+
+def verdict_of_run(graphs: tuple[CheckedGraph, ...], functions: tuple[CheckedFunction, ...]) -> Verdict:
+    """The verdict on a run: functions that could not be compared say nothing, and without a compared graph nothing but wrong is known."""
+    between = [f.verdict for f in functions if f.verdict is not Verdict.UNKNOWN]
+    if not graphs:
+        return Verdict.WRONG if Verdict.WRONG in between else Verdict.UNKNOWN
+    return worst_verdict((*(g.verdict for g in graphs), *between))

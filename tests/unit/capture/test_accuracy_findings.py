@@ -21,7 +21,7 @@ from xpudbg.capture.accuracy import findings
 from xpudbg.capture.accuracy.side_run import run_beside
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.errors import XpudbgError
-from xpudbg.model.accuracy import AccuracyReport, Verdict, worst_verdict
+from xpudbg.model.accuracy import AccuracyReport, CheckedFunction, Verdict, verdict_of_run, worst_verdict
 from xpudbg.model.accuracy_words import verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
@@ -174,6 +174,20 @@ def test_headlines() -> None:
         "wrong: what f returns"
     )
     assert worst_verdict(()) is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("functions", "verdict"),
+    [
+        (["same"], "unknown"),
+        (["rounding", "unknown"], "unknown"),
+        (["same", "wrong"], "wrong"),
+        ([], "unknown"),
+    ],
+)
+def test_without_a_compared_graph_nothing_but_wrong_is_known(functions: list[str], verdict: str) -> None:
+    checked = tuple(CheckedFunction(name="f", call=0, verdict=Verdict(word)) for word in functions)
+    assert verdict_of_run((), checked) is Verdict(verdict)
 
 
 def test_functions_and_odd_programs() -> None:

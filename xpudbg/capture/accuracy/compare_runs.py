@@ -11,7 +11,7 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -22,7 +22,14 @@ from xpudbg.capture.accuracy.side_run import SideRun, run_beside
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
-from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedFunction, CheckedGraph, Verdict, worst_verdict
+from xpudbg.model.accuracy import (
+    AccuracyReport,
+    Blame,
+    CheckedFunction,
+    CheckedGraph,
+    Verdict,
+    verdict_of_run,
+)
 from xpudbg.model.manifest import ExitReason, Manifest
 from xpudbg.model.problem import Problem
 
@@ -155,7 +162,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     functions, eager = _eager_run(session, result) if not cut else ((), [])
     report = AccuracyReport(
         run=result.manifest.name,
-        verdict=worst_verdict((*(g.verdict for g in graphs), *_between_runs(functions))),
+        verdict=verdict_of_run(graphs, functions),
         torch=findings.torch_version(checked),
         device=_device(result.manifest),
         graphs=graphs,
@@ -163,6 +170,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
         problems=(
             *findings.noted_problems([*checked, *eager]),
             *session.problems,
+            *_nothing_compiled(result.manifest),
             *_emulation(result.manifest),
         ),
     )
@@ -187,9 +195,10 @@ def _cut_short(result: RunResult) -> list[Problem]:
     return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
 
 
-def _between_runs(functions: Sequence[CheckedFunction]) -> list[Verdict]:
-    """Verdicts on functions that say something about the whole: what could not be compared does not."""
-    return [f.verdict for f in functions if f.verdict is not Verdict.UNKNOWN]
+def _nothing_compiled(manifest: Manifest) -> list[Problem]:
+    if manifest.graphs:
+        return []
+    return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
 
 
 def _compiled(plan: AccuracyPlan) -> Plan:
