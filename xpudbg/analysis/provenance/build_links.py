@@ -220,9 +220,9 @@ class _Builder:
         named = set(call.buffers) if call else set()
         for member in kernel.members:
             self._member(kernel, member, key, named)
-        evidence, source = self._said_by(kernel)
-        for name in self._fx_keys(self._scope(kernel), kernel.fx):
-            self.links.link(name, key, evidence, source)
+        for name in kernel.fx:
+            for node in self._fx_keys(self._scope(kernel), (name,)):
+                self.links.link(node, key, *self._told(kernel, name))
         if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
             said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else self.comment
             for captured in kernel.source_nodes:
@@ -233,6 +233,22 @@ class _Builder:
         if kernel.origins_from == "comment":
             return self.comment
         return _BY.get(kernel.origins_from, _STRUCTURE)
+
+    def _told(self, kernel: FusedKernel, name: str) -> tuple[Evidence, str]:
+        """Return what tells one FX node of a kernel: the log has origins of some of its members alone (of scans it has none)."""
+        if kernel.origins_from != "log" or any(name in self._logged(m) for m in kernel.members):
+            return self._said_by(kernel)
+        known = (
+            found for key, found in self.inputs.provenance.items() if key.partition(":")[0] == kernel.name
+        )
+        return _BY["provenance"] if any(name in found for found in known) else _STRUCTURE
+
+    def _logged(self, member: Member) -> tuple[str, ...]:
+        """FX nodes of a member in the scheduler's log."""
+        if not hasattr(self, "_log"):
+            nodes = self.inputs.log.nodes if self.inputs.log else ()
+            self._log = {n.name: n.origins for n in nodes}
+        return self._log.get(member.name, ())
 
     def _own_kernel(self, name: str, key: Key) -> None:
         """Lead a Triton kernel of the program's own to the place where it is written."""
@@ -258,8 +274,11 @@ class _Builder:
             detail=loop,
         )
         own = self.links.add(item)
-        for name in self._fx_keys(self.scopes.of(member.name), member.fx):
-            self.links.link(name, own, evidence, source)
+        logged = self._logged(member) if kernel.origins_from == "log" else member.fx
+        for name in member.fx:
+            told = (evidence, source) if name in logged else _STRUCTURE
+            for node in self._fx_keys(self.scopes.of(member.name), (name,)):
+                self.links.link(node, own, *told)
         for buffer in member.writes:
             written = self.links.add(
                 _buffer_item(buffer, self.buffers.get(buffer), self.inputs.id, kernel.kind)

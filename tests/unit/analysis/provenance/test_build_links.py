@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,24 @@ def test_bare_debug_folders_lead_to_what_their_files_say(case: str) -> None:
     assert (coverage.with_line, coverage.kernels) == LINES[case]
     assert len(coverage.unlinked) == coverage.kernels - coverage.with_line
     assert all(k.reason for k in coverage.unlinked)
+
+
+def test_a_node_that_the_log_does_not_name_is_not_called_logged() -> None:
+    run = RunReader.open(DATA / "explain-bmg-2.13" / "run")
+    (graph,) = run.graphs
+    inputs, fusion = run.inputs(graph), run.fusion(graph)
+    assert inputs.log is not None
+    logged = tuple(replace(n, origins=()) if n.name in ("op5", "op6") else n for n in inputs.log.nodes)
+    cut = replace(inputs, log=replace(inputs.log, nodes=logged))
+    links = build_links(cut, fusion)
+
+    def told(place: tuple[Level, str]) -> dict[str, Evidence]:
+        return {link.other[1]: link.evidence for link in links.up(place) if link.other[0] is Level.POST_GRAD}
+
+    assert told((Level.SCHEDULER, "op5")) == {"sum_1": Evidence.STRUCTURE}
+    assert told((Level.SCHEDULER, "op0")) == {"pow_1": Evidence.LOGGED, "mean": Evidence.LOGGED}
+    # torch's provenance names those of the whole kernel
+    assert told((Level.KERNEL, "K1"))["sum_1"] is Evidence.RECORDED
+    links = build_links(replace(cut, provenance={}), fusion)
+    assert told((Level.KERNEL, "K1"))["sum_1"] is Evidence.STRUCTURE
+    assert told((Level.KERNEL, "K1"))["mean"] is Evidence.LOGGED
