@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
-COVERAGE_FLOOR = 80
+COVERAGE_FLOOR = 75  # of tests/unit by themselves
 NATIVE_SECONDS = "120"  # for what can be left out
 TARGET_PYTHON = (3, 11)  # the only Python that the pinned triton-xpu has wheels for
 
@@ -71,24 +71,16 @@ def test(extra: list[str]) -> int:
     environment = {**os.environ, "XPUDBG_TORCH_PYTHON": str(torch), "PYTHONPATH": str(ROOT)}
     if extra:
         return subprocess.run([python, "-m", "pytest", *extra], env=environment, check=False).returncode
+    pytest = [python, "-m", "pytest", "--durations=15", "-n", workers(), "--dist", "loadgroup"]
     checks = {
         "ruff check": [bin_ / "ruff", "check", "."],
         "ruff format": [bin_ / "ruff", "format", "--check", "."],
         "mypy --strict": [bin_ / "mypy"],
         "import-linter": [bin_ / "lint-imports", "--no-cache"],
         "pages of reports": [python, "tools/frontend.py"],
-        "pytest": [
-            python,
-            "-m",
-            "pytest",
-            "--cov",
-            f"--cov-fail-under={COVERAGE_FLOOR}",
-            "--durations=15",
-            "-n",
-            workers(),
-            "--dist",
-            "loadgroup",
-        ],
+        # Measuring makes tests in the process two to three times slower: those of commands run without.
+        "pytest, unit": [*pytest, "--cov", f"--cov-fail-under={COVERAGE_FLOOR}", "tests/unit"],
+        "pytest, commands": [*pytest, "tests", "--ignore=tests/unit"],
     }
     failed = []
     for name, command in checks.items():
