@@ -151,14 +151,19 @@ class _Attention:
         _refuse_bias(torch, q, bias, is_causal)
         hq, hk, hv, hb = (to_host(t) for t in (q, k, v, bias))
         host, logsumexp = self._on_host(hq, hk, hv, hb, is_causal, scale)
-        strided = functools.partial(
-            torch.empty_strided, host.shape, host.stride(), dtype=q.dtype, device=q.device
-        )
-        out = torch.empty_like(q) if host.shape == q.shape else strided()
-        out.copy_(host)
+        out = self._laid_out_as(q, host.shape).copy_(host)
+        # The CPU's is a transposed view; XPU's and that of the meta function, which generated code asserts, are contiguous.
+        lse = logsumexp.to(q.device, torch.float32).contiguous()
         seed = torch.empty((), dtype=torch.long, device=q.device)
-        lse = logsumexp.to(q.device, torch.float32)
         return out, lse, None, None, q.size(2), k.size(2), seed, seed.clone(), None
+
+    def _laid_out_as(self, q: Any, shape: Any) -> Any:
+        """Memory whose dimensions lie in the order of the query's (``alloc_with_matching_layout``)."""
+        torch = self.torch
+        if shape == q.shape:
+            return torch.empty_like(q)
+        order = sorted(range(q.dim()), key=q.stride, reverse=True)
+        return torch.empty_permuted(shape, order, dtype=q.dtype, device=q.device)
 
     def _on_host(
         self, q: Any, k: Any, v: Any, bias: Any, is_causal: bool, scale: float | None

@@ -211,6 +211,22 @@ def errors():
     print("errors done")
 
 
+def layouts():
+    """Strides of what the operator gives, beside those of its meta function, which generated code asserts."""
+    operator = torch.ops.aten._scaled_dot_product_fused_attention_overrideable
+    compared = 0
+    for shapes, transposed in itertools.product((SHAPES["plain"], SHAPES["narrow values"]), (False, True)):
+        made = [torch.randn(b, t, h, d) if transposed else torch.randn(b, h, t, d) for b, h, t, d in shapes]
+        made = [t.transpose(1, 2) if transposed else t for t in made]
+        found = operator(*(t.to("xpu") for t in made), None, 0.0, False, False)
+        right = operator(*(t.to("meta") for t in made), None, 0.0, False, False)
+        for part, a, b in zip(("output", "logsumexp"), found, right, strict=False):
+            if (a.shape, a.stride()) != (b.shape, b.stride()):
+                print("DIFFERENT layout", part, transposed, tuple(a.shape), a.stride(), b.stride())
+            compared += 1
+    print("layouts", compared)
+
+
 if __name__ == "__main__":
     eager()
     compiled()
@@ -219,3 +235,4 @@ if __name__ == "__main__":
     vmapped()
     nested()
     errors()
+    layouts()

@@ -16,7 +16,16 @@ def test_attention_gives_the_numbers_and_errors_of_the_cpu_on_every_route(start,
     assert done.returncode == 0, done.stderr[-3000:]
     lines = done.stdout.splitlines()
     assert not [line for line in lines if line.startswith("DIFFERENT")]
-    counts = ["eager 625", "compiled 4", "bias True", "logsumexp True", "vmap 12", "nested 4", "errors done"]
+    counts = [
+        "eager 625",
+        "compiled 4",
+        "bias True",
+        "logsumexp True",
+        "vmap 12",
+        "nested 4",
+        "errors done",
+        "layouts 8",
+    ]
     assert lines == counts
     topics = {note.topic for note in read_target_reports(tmp_path / "reports").notes}
     assert {"sdpa", "sdpa under vmap"} <= topics
