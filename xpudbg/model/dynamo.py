@@ -356,7 +356,7 @@ class FrameCompile:
     Attributes:
         compile_id: ``0/1``.
         generation: 0; counts up when ``torch._dynamo.reset()`` made torch give the same id again.
-        outcome: ``compiled``, ``no_graph``, ``skipped``, ``failed`` or ``unfinished``.
+        outcome: ``compiled``, ``no_graph``, ``skipped``, ``failed``, ``exported`` or ``unfinished``.
         attempts: How often tracing was started.
         restarts: Why it was started again; empty texts where torch gives no reason.
         seconds: Compile time of the frame, None when unknown.

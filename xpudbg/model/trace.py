@@ -22,6 +22,8 @@ class CompileOutcome(StrEnum):
     """Dynamo gave the frame up and it runs uncompiled: no resume after a graph break, the recompile limit."""
     FAILED = "failed"
     """An exception left the compile; the script sees it unless ``failure.suppressed``."""
+    EXPORTED = "exported"
+    """``torch.export`` made the graph, and no backend was asked for code."""
     UNFINISHED = "unfinished"
     """The trace ends before the compile does: the process died, or the trace is cut."""
 

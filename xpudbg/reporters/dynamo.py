@@ -44,6 +44,7 @@ _OUTCOMES = {
     CompileOutcome.NO_GRAPH: ("compiled, without an operator", "dim"),
     CompileOutcome.SKIPPED: ("given up, runs in plain Python", "yellow"),
     CompileOutcome.FAILED: ("failed", "red"),
+    CompileOutcome.EXPORTED: ("exported, not compiled", "dim"),
     CompileOutcome.UNFINISHED: ("not finished in the trace", "yellow"),
 }
 _STYLES = {FindingKind.FAILURE: "red", FindingKind.LIMIT: "red", FindingKind.SKIPPED: "red"}

@@ -281,6 +281,23 @@ def test_inductor_outside_of_a_compile():
     assert (compiled.compile_id, compiled.outcome) == ("", CompileOutcome.COMPILED)
 
 
+def test_graphs_of_torch_export_are_not_unfinished_compiles():
+    """A strict export makes Dynamo capture a graph under an id that the next one has again, and writes no end of it."""
+    first, decomposed, second, compiled = recorded("strict_export").compiles
+    assert [(c.compile_id, c.generation, c.outcome) for c in (first, decomposed, second, compiled)] == [
+        ("0/0", 0, CompileOutcome.EXPORTED),
+        ("", 0, CompileOutcome.EXPORTED),
+        ("0/0", 1, CompileOutcome.EXPORTED),
+        ("1/0", 0, CompileOutcome.COMPILED),
+    ]
+    assert [c.stages for c in (first, decomposed, second)] == [
+        ("dynamo_output_graph",),
+        ("aot_inference_graph",),
+        ("dynamo_output_graph",),
+    ]
+    assert [bool(c.metrics) for c in (first, decomposed, second, compiled)] == [False, False, False, True]
+
+
 def test_links_and_counts():
     found = summary(
         record("link", {"name": "job", "url": "https://x"}), CHROMIUM, artifact("a", "b"), record("new_kind")

@@ -68,7 +68,9 @@ def frame_id(compile_id: str) -> str:
 
 
 def is_frame(frame: FrameCompiles) -> bool:
-    """Return whether Dynamo was given it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
+    """Return whether Dynamo compiled it; else it was exported, or is a graph of compiled autograd or AOTInductor."""
+    if frame.first.compiled.outcome is CompileOutcome.EXPORTED:
+        return False
     return bool(frame.id) and not (frame.id.startswith("!") and "/" not in frame.id)
 
 
@@ -79,6 +81,8 @@ def frame_function(frame: FrameCompiles) -> str:
     if match is not None:
         return f"{match['function']} (from line {match['line']})"
     if not one.function:
+        if one.outcome is CompileOutcome.EXPORTED:
+            return "torch.export"
         if not frame.id:
             return "exported, or compiled by Inductor alone"
         return "compiled autograd" if frame.id.startswith("!") else "unknown"

@@ -23,6 +23,11 @@ from xpudbg.parsers.torch_trace.packed_details import CompileDetails
 _FOR = re.compile(r" \(for (?P<id>!?\d{1,9}(?:/\d{1,9}){0,2})\)$")
 _NUMBERS = re.compile(r"\d+")
 _Key = tuple[str, str, int]
+_OUTCOMES = {
+    GraphOutcome.FAILED: CompileOutcome.FAILED,
+    GraphOutcome.EXPORTED: CompileOutcome.EXPORTED,
+    GraphOutcome.UNFINISHED: CompileOutcome.UNFINISHED,
+}
 
 
 def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
@@ -44,7 +49,7 @@ def compiles_of_manifest(manifest: Manifest) -> list[TracedCompile]:
             at(graph.process, graph.compile_id, graph.generation),
             (graph.process, graph.compile_id, graph.generation),
         )
-        outcome = CompileOutcome.FAILED if graph.outcome == GraphOutcome.FAILED else CompileOutcome.COMPILED
+        outcome = _OUTCOMES.get(graph.outcome, CompileOutcome.COMPILED)
         failure = Failure(*_failure(graph.detail), "") if outcome is CompileOutcome.FAILED else None
         found[key] = _placed(
             replace(one, outcome=outcome, failure=failure, function=graph.function), graph.location

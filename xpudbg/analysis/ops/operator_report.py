@@ -61,6 +61,7 @@ class _Subject:
         reasons: Kind -> why it is not there.
         dynamo: Gives the text of Dynamo's graph; None where it is not there.
         dynamo_reason: Why it is not there.
+        exported: Whether torch.export made it and nothing compiled it, so that it has no levels below its own.
     """
 
     id: str
@@ -73,6 +74,7 @@ class _Subject:
     reasons: dict[Kind, str] = field(default_factory=dict)
     dynamo: Callable[[], str] | None = None
     dynamo_reason: str = ""
+    exported: bool = False
 
 
 def analyse_operators(
@@ -203,6 +205,7 @@ def _bundled(run: RunReader, graph: Graph, files: GraphFiles | None, pid: int | 
         reasons,
         read,
         reason,
+        graph.outcome is GraphOutcome.EXPORTED,
     )
 
 
@@ -232,6 +235,9 @@ def _graph(
         _why(subject),
         nodes.value if nodes is not None else None,
     )
+    levels = graph_levels(given, word)
+    if subject.exported:
+        levels = tuple(replace(level, not_applicable=bool(level.missing)) for level in levels)
     code = inputs.code if inputs is not None else None
     mine = [m for m in records.matches if _is_of_graph(m, subject)] if not word else []
     seen = subject.pid in records.pids
@@ -239,7 +245,7 @@ def _graph(
         subject.id,
         subject.kind,
         subject.compile_id,
-        _numbered(graph_levels(given, word), code, subject.id, graph_word),
+        _numbered(levels, code, subject.id, graph_word),
         library_calls(code, inputs.pre if inputs is not None else None)
         if code is not None and not word
         else (),

@@ -278,6 +278,8 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
         )
     if any(answer.result is CacheOutcome.HIT for answer in _cache_answers(item)):
         return GraphOutcome.CACHE_HIT, ""
+    if compile_.outcome is CompileOutcome.EXPORTED:
+        return GraphOutcome.EXPORTED, ""
     if compile_.outcome in (CompileOutcome.COMPILED, CompileOutcome.NO_GRAPH) and not compile_.output_codes:
         return _without_code(compile_)
     if compile_.outcome is CompileOutcome.UNFINISHED and item.code is None:
@@ -287,8 +289,6 @@ def _outcome(item: MatchedGraph) -> tuple[GraphOutcome, str]:
 
 def _without_code(compile_: CompileTrace) -> tuple[GraphOutcome, str]:
     """Return what became of a graph that ended without code in the trace."""
-    if "exported_program" in compile_.stages:
-        return GraphOutcome.EXPORTED, ""
     if compile_.computes is False and "inductor_post_grad_graph" not in compile_.stages:
         # Although Inductor was asked, and has measured its time.
         return GraphOutcome.EMPTY, ""

@@ -40,6 +40,8 @@ _MAX_ITEMS = 1000
 _MAX_TRACEBACK = 65_536
 _LIMIT_VALUE = re.compile(r"currently set to (\d{1,9})")
 _LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded")
+_EXPORTING = frozenset({"_export_to_torch_ir", "_export_to_aten_ir", "_decompose_exported_program"})
+"""Functions of ``torch/export/_trace.py`` and ``exported_program.py`` on the stack of what torch.export makes (torch 2.3 to 2.13)."""
 
 
 _COMPUTES = re.compile(r"^ +\w+(?: ?: ?\"[^\"\n]*\")? = (?!self\.|None\b)", re.MULTILINE)
@@ -54,12 +56,19 @@ def aot_id(record: Record) -> str:
     return found[1] if found else ""
 
 
+def is_export(record: Record) -> bool:
+    """Return whether torch.export made a record that has no compile id: torch then writes the stack beside it."""
+    stack = record.metadata.get("stack")
+    frames = stack[:200] if isinstance(stack, list) else []
+    return any(isinstance(frame, dict) and frame.get("name") in _EXPORTING for frame in frames)
+
+
 class CompileBuilder:
     """Takes the records of one compile id in any order and builds a :class:`CompileTrace`."""
 
     def __init__(self, record: Record, generation: int, budget: TextBudget) -> None:
         self._budget = budget
-        self._pid = record.pid
+        self.pid = record.pid
         self._compile_id = record.compile_id
         self._generation = generation
         self._start = record.time
@@ -83,6 +92,13 @@ class CompileBuilder:
         self._traceback = ""
         self._computes: bool | None = None
         self.begun = False
+        self.exported = False
+        """Whether torch.export made its graph, so that no backend gets it."""
+
+    @property
+    def captured(self) -> bool:
+        """Return whether Dynamo captured a graph outside of a compile, as a strict export makes it do, and nothing more came."""
+        return not self.begun and self._stages.keys() == {"dynamo_output_graph"}
 
     @property
     def finished(self) -> bool:
@@ -263,7 +279,7 @@ class CompileBuilder:
             )
             recompile = TracedRecompile(self._function, self._file, self._line, guards)
         return CompileTrace(
-            pid=self._pid,
+            pid=self.pid,
             rank=self._rank,
             compile_id=self._compile_id,
             generation=self._generation,
@@ -318,9 +334,10 @@ class CompileBuilder:
         if "/" not in self._compile_id and self._stages.keys() & {
             "compiled_autograd_graph",
             "inductor_output_code",
-            "exported_program",
         }:
             return CompileOutcome.COMPILED, None
+        if self.exported or "exported_program" in self._stages:
+            return CompileOutcome.EXPORTED, None
         return CompileOutcome.UNFINISHED, None
 
     def _stage_by_progress(self, phase: str) -> str:

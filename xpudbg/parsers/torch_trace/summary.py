@@ -11,7 +11,7 @@ from typing import Any
 from xpudbg.model.plural import plural
 from xpudbg.model.problem import Parsed, Problem
 from xpudbg.model.trace import CompileTrace, TraceLink, TraceProcess, TraceSummary
-from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id
+from xpudbg.parsers.torch_trace.compiles import METRICS_KINDS, CompileBuilder, aot_id, is_export
 from xpudbg.parsers.torch_trace.consumers import read_trace
 from xpudbg.parsers.torch_trace.records import MAX_PID, Readable, Record, TraceLog
 from xpudbg.parsers.torch_trace.restarts import add_unrecorded_breaks
@@ -195,7 +195,9 @@ class TraceSummariser:
                 return CompileBuilder(record, 0, self._budget)
             builders = self._compiles[key] = []
         begun = bool(builders) and (builders[-1].begun or not record.compile_id)
-        if not builders or (starts and begun and record.attempt == 0):
+        # Dynamo gives the id of an export again without a word.
+        after_export = bool(builders) and builders[-1].exported and bool(record.compile_id)
+        if not builders or after_export or (starts and begun and record.attempt == 0):
             if len(self._order) < _MAX_COMPILES:
                 builders.append(CompileBuilder(record, len(builders), self._budget))
                 self._order.append(builders[-1])
@@ -213,7 +215,12 @@ class TraceSummariser:
         last = self._aot_steps.get(record.pid, 99)
         if len(self._aot_steps) < 65536:
             self._aot_steps[record.pid] = step
-        return self._compile(record, starts=step <= last)
+        exported = is_export(record)
+        known = self._compiles.get((record.pid, ""))
+        other = known is not None and known[-1].exported != exported
+        builder = self._compile(record, starts=step <= last or other)
+        builder.exported = builder.exported or exported
+        return builder
 
     def _code(self, record: Record) -> None:
         """Generated code; a backward may come after a reset gave its compile's id away, and its number tells whose it is."""
@@ -251,8 +258,16 @@ class TraceSummariser:
             value = record.value.get(field)
             if isinstance(value, str) and value:
                 self._versions.setdefault(key, value[:500])
-        if record.compile_id or (record.pid, "") in self._compiles:
+        if not record.compile_id and is_export(record):
+            self._captured(record.pid)
+        elif record.compile_id or (record.pid, "") in self._compiles:
             self._compile(record).add_metrics(record)
+
+    def _captured(self, pid: int) -> None:
+        """The end of a strict export: its metrics have no compile id, the graph that Dynamo captured for it has one."""
+        last = next((b for b in reversed(self._order) if b.pid == pid and b.captured), None)
+        if last is not None:
+            last.exported = True
 
     def _artifact(self, record: Record) -> None:
         name = record.name

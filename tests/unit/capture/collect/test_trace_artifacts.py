@@ -65,6 +65,25 @@ def only(graph: Graph, kind: Kind) -> Artifact:
     return found
 
 
+def test_graphs_of_torch_export_are_told_from_what_died_in_its_compile(tmp_path):
+    target = tmp_path / "out"
+    log = DATA / "torch_trace" / "strict_export.log"
+    assert run_cli(["collect", str(log), "-o", str(target), "--quiet"]) == 0
+    found = {graph.id: graph for graph in load_manifest(target).graphs}
+    assert {name: str(graph.outcome) for name, graph in found.items()} == {
+        "compile_0_0": "exported",
+        "exported": "exported",
+        "compile_0_0-2": "exported",
+        "compile_1_0": "compiled",
+    }
+    reason = only(found["compile_0_0"], Kind.FX_GRAPH_READABLE).reason
+    assert reason == "torch.export made the graph, and no backend compiled it in this trace"
+    rows = [only(found[name], Kind.DYNAMO_OUTPUT_GRAPH) for name in ("compile_0_0", "compile_0_0-2")]
+    own = [(target / row.path).read_text() for row in rows]
+    assert ["linear" in text for text in own] == [True, False]
+    assert ["softmax" in text for text in own] == [False, True]
+
+
 def test_split_graphs_of_one_compile_keep_their_own(tmp_path):
     """optimize_ddp compiles each part of a frame by itself, forwards first, backwards when they run."""
     frame = (0, 0)
