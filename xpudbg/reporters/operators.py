@@ -37,6 +37,10 @@ TITLES = {
 }
 _SHOWN = 12
 """Operators of a level, patterns and graphs beyond this many are folded into a count."""
+_CHANGED = 8
+"""Operators that a change of the graph took away or put in; the others are counted."""
+_ENDS = 3
+"""Operators with which matches of a pattern ended, where there is room for them."""
 _ORIGINS = 40
 """Columns that the original operators of a library call need; with fewer they stand on a line of their own."""
 _WORDS = {
@@ -255,8 +259,15 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         if not shown:
             continue
         _note(console, f"{_WORDS[evidence]}:", "")
-        headers = ("matches", "nodes", "pattern", "about", "pass")
-        _table(console, headers, [_pattern_row(m) for m in shown], 4, right=(0, 1))
+        headers: tuple[str, ...] = ("matches", "nodes", "pattern", "about", "pass")
+        rows = [_pattern_row(m) for m in shown]
+        ends = [", ".join(m.operators[:_ENDS]) + (", ..." if len(m.operators) > _ENDS else "") for m in shown]
+        taken = sum(
+            widest(column) + 2 for column in zip((*headers, "ends with"), *_with(rows, ends), strict=True)
+        )
+        if any(ends) and console.width - 4 >= taken:
+            headers, rows = (*headers, "ends with"), _with(rows, ends)
+        _table(console, headers, rows, 4, right=(0, 1))
         if len(found) > len(shown):
             _note(console, f"and {len(found) - len(shown)} more: --all lists them", "dim", indent=4)
     changes = [m for m in report.patterns if m.evidence is OpsEvidence.DIFFERENCE]
@@ -264,6 +275,11 @@ def _patterns(report: OperatorReport, console: Console, every: bool) -> None:
         _note(console, f"{_WORDS[OpsEvidence.DIFFERENCE]} before and after the passes:", "")
         for change in changes:
             _note(console, _change(change), "", indent=4)
+
+
+def _with(rows: Sequence[tuple[str, ...]], last: Sequence[str]) -> list[tuple[str, ...]]:
+    """Rows with one cell more."""
+    return [(*row, cell) for row, cell in zip(rows, last, strict=True)]
 
 
 def _pattern_row(match: PassMatch) -> tuple[str, ...]:
@@ -281,9 +297,14 @@ def _pattern_row(match: PassMatch) -> tuple[str, ...]:
     )
 
 
+def _counted(operators: Sequence[tuple[str, int]]) -> str:
+    more = [f"{len(operators) - _CHANGED} more kinds"] if len(operators) > _CHANGED + 1 else []
+    shown = operators[:_CHANGED] if more else operators
+    return ", ".join([*(f"{count} {name}" for name, count in shown), *more])
+
+
 def _change(match: PassMatch) -> str:
-    gone = ", ".join(f"{count} {name}" for name, count in match.removed[:6])
-    came = ", ".join(f"{count} {name}" for name, count in match.added[:6])
+    gone, came = _counted(match.removed), _counted(match.added)
     parts = [match.pattern, *([f"gone {gone}"] if gone else []), *([f"came {came}"] if came else [])]
     return "; ".join(parts)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
+from xpudbg.analysis.fusion.lowering_targets import lowering_names
 from xpudbg.model.fusion import FxChange
 from xpudbg.model.fx import FxFile, FxGraph, FxNode
 
@@ -52,6 +54,8 @@ _EARLIER: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("linear layers packed for MKL", "mkl._mkl_linear", ()),
     ("linear layers fused and packed for oneDNN", "mkldnn._linear_pointwise", ()),
     ("convolutions fused and packed for oneDNN", "mkldnn._convolution_pointwise", ()),
+    ("transposed convolutions packed for oneDNN", "mkldnn._convolution_transpose_pointwise", ()),
+    ("LSTM layers packed for oneDNN", "mkldnn_rnn_layer", ()),
     ("quantised operators fused for oneDNN", "onednn.q", ()),
     ("random numbers made by Inductor's own generator", "prims.inductor_random", ()),
     ("parameters frozen to constants", "_frozen_param", ()),
@@ -73,11 +77,14 @@ def _in_place(gone: Counter[str], come: Counter[str]) -> list[tuple[str, str]]:
     return pairs
 
 
-def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
+def _difference(old: FxGraph, new: FxGraph) -> tuple[Counter[str], Counter[str], list[FxNode]]:
+    """Targets that went and that came, and the nodes that came."""
     was = {n.name: n for n in old.nodes if n.op in ("call_function", "get_attr")}
     now = {n.name: n for n in new.nodes if n.op in ("call_function", "get_attr")}
+    lowerings = lowering_names(new.nodes)
     removed = [n for n in was.values() if n.name not in now or now[n.name].target != n.target]
     added = [n for n in now.values() if n.name not in was or was[n.name].target != n.target]
+    added = [replace(n, target=lowerings.get(n.target, n.target)) for n in added]
     gone = Counter(_target(n) for n in removed)
     come = Counter(_target(n) for n in added)
     # The same operator under another name: no change.
@@ -86,9 +93,13 @@ def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
     # Of a call with several results, which has an entry of its own.
     for results in (gone, come):
         results.pop("getitem", None)
+    return gone, come, [n for n in added if come[_target(n)]]
+
+
+def _graph_changes(old: FxGraph, new: FxGraph) -> list[FxChange]:
+    gone, come, new_nodes = _difference(old, new)
     if not gone and not come:
         return []
-    new_nodes = [n for n in added if come[_target(n)]]
     found: list[FxChange] = []
     pairs = _in_place(gone, come)
     if pairs:
@@ -158,6 +169,11 @@ _SOFTMAX = (
     "eq",
     "any",
 )
+_POST_OPS = (
+    "mkldnn", "add", "sub", "relu", "gelu", "mul", "sigmoid", "tanh", "erf", "exp", "neg", "hardtanh", "clamp", "div", "where",
+    "gt", "pow", "convert_element_type",
+)  # fmt: skip
+"""Operators of the patterns of ``torch/_inductor/fx_passes/mkldnn_fusion.py`` after decomposition (``_gelu_fusion_1``, ``_silu_fusion``, ...)."""
 _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("attention fused to scaled_dot_product_attention", "scaled_dot_product", _SOFTMAX),
     ("matrix product with addition fused to addmm", "aten.addmm", ("aten.mm", "aten.add", "view", "t.")),
@@ -166,7 +182,17 @@ _KNOWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "fused with oneDNN post-ops",
         "mkldnn_fusion_fn",
-        ("mkldnn", "add", "relu", "gelu", "mul", "sigmoid", "tanh", "erf", "hardtanh", "clamp", "div"),
+        _POST_OPS,
+    ),
+    (
+        "int8 weights multiplied without conversion (_weight_int8pack_mm)",
+        "quantization_woq_int8",
+        ("mm", "mul", "permute", "convert_element_type", "view", "reshape", "expand", "bmm"),
+    ),
+    (
+        "quantised operators lowered for oneDNN",
+        "fx_passes_quantization_",
+        ("onednn.q", "quantized_decomposed", "max_pool2d", "cat", "reshape"),
     ),
     (
         "linear fused with oneDNN post-ops",

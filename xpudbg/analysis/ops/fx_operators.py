@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from xpudbg.analysis.fusion.lowering_targets import is_lowering, lowering_names
 from xpudbg.model.fx import FxFile, FxNode
 
 _BINARY = {
@@ -57,16 +58,9 @@ def aten_operators(file: FxFile) -> Iterator[tuple[str, FxNode]]:
     Items of tuples, attributes and the arithmetic of sizes (``mul: "Sym(2*s0)" = 2 * s0``, ``torch.sym_max(...)``) are none.
     """
     for graph in file.graphs:
+        lowerings = lowering_names(graph.nodes)
         for node in graph.nodes:
             if node.op == "call_function" and (
                 node.target.startswith("torch.ops.") or is_lowering(node.target)
             ):
-                yield node.short_target, node
-
-
-def is_lowering(target: str) -> bool:
-    """Return whether a call is a lowering that a pattern put into the graph in place of operators (``LoweringPatternEntry``).
-
-    ``torch/fx/graph.py`` prints such a function under a global name: its qualified name with ``_`` for each dot.
-    """
-    return target.startswith("torch__inductor_")
+                yield lowerings.get(node.target, node.short_target), node

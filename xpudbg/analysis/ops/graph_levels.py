@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.inputs import FusionInputs
-from xpudbg.analysis.ops.fx_operators import aten_operators, is_lowering, torch_operators
+from xpudbg.analysis.fusion.lowering_targets import is_lowering
+from xpudbg.analysis.ops.fx_operators import aten_operators, torch_operators
 from xpudbg.analysis.ops.lowered_operators import (
     call_origins,
     calls_without_origins,

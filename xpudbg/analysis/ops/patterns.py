@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from xpudbg.analysis.fusion.fx_changes import fx_changes
@@ -31,14 +32,14 @@ _PHASES = (
 _COUNTERS = frozenset(
     {
         "fuse_attention", "binary_folding", "binary_folding_conv", "efficient_conv_bn_eval", "decompose_addmm", "decompose_mm",
-        "decompose_bmm", "b2b_gemm", "group_linear", "batch_linear", "batch_linear_lhs", "batch_linear_post_grad", "batch_layernorm",
-        "removed_pointless_view_pair", "partitioned_scatter_applied", "pad_rewritten_as_cat", "apply_gumbel_max_trick",
-        "activation_quantization_fwd_aten_pass", "activation_quantization_bwd_aten_pass", "quant_lift_up_count", "inplace_padding",
+        "decompose_bmm", "b2b_gemm", "group_linear", "removed_pointless_view_pair", "partitioned_scatter_applied", "pad_rewritten_as_cat",
+        "apply_gumbel_max_trick", "quant_lift_up_count", "inplace_padding", "partial_reduction_reuse",
     }
 )  # fmt: skip
-"""Counters that name a pattern or pass (``torch/_inductor/fx_passes``, torch 2.13), beside those that end in ``_count``."""
+"""Counters that name a pattern or pass (``torch/_inductor/fx_passes``, torch 2.13), beside those told by :data:`_COUNTED`."""
 _NOT_PATTERNS = frozenset({"pattern_matcher_count"})
-_TO_COUNT = ("_matcher_count", "_lower_count")
+_COUNTED = re.compile(r".+(?:_matcher_count|_lower_count|_pass)|batch_(?:aten_)?[a-z0-9_]+")
+"""Counters of oneDNN and quantization (``mkldnn_fusion.py``, ``quantization.py``), of ``split_cat.py``, and of ``group_batch_fusion.py``."""
 
 
 def recorded_matches(found: Iterable[RecordedMatch]) -> tuple[PassMatch, ...]:
@@ -82,7 +83,7 @@ def counted_patterns(counters: Mapping[str, int]) -> tuple[PassMatch, ...]:
     """Patterns that torch has counters for."""
     rows = []
     for name, value in sorted(counters.items()):
-        if name in _NOT_PATTERNS or not (name in _COUNTERS or name.endswith(_TO_COUNT)):
+        if name in _NOT_PATTERNS or not (name in _COUNTERS or _COUNTED.fullmatch(name)):
             continue
         nodes = counters.get(f"{name.removesuffix('_count')}_nodes") if name.endswith("_count") else None
         rows.append(PassMatch(name, group_of(name), OpsEvidence.COUNTER, value, nodes))
