@@ -2,7 +2,8 @@
  * Opens reports in headless Chromium and prints what was measured as JSON: `node report_in_browser.mjs CHROMIUM JOBS.json`.
  *
  * A job is `{ name, file, views, clicks: { hash, level, lines } | null }`. A view lasts from the first byte asked for to the frame in which the page is drawn; a
- * click from the event to the frame in which its lines are lit, and the time in which the page's own thread was busy with it.
+ * click from the event to the frame in which its lines are lit, and the time in which the page's own thread was busy with it. `unseen` are columns that have
+ * lines to light and show none of them in that frame.
  */
 
 import { readFileSync } from "node:fs";
@@ -38,7 +39,15 @@ async function clicks(browser, file, { hash, level, lines }) {
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const busy = async () => (await session.send("Performance.getMetrics")).metrics.find((one) => one.name === "TaskDuration").value;
   await page.evaluate(() => {
-    window.addEventListener("click", (event) => requestAnimationFrame(() => setTimeout(() => (window.took = performance.now() - event.timeStamp))), true);
+    const shows = (column) => {
+      const window = column.querySelector(".cm-scroller").getBoundingClientRect();
+      return [...column.querySelectorAll(".hit")].some((line) => line.getBoundingClientRect().top >= window.top && line.getBoundingClientRect().bottom <= window.bottom);
+    };
+    const drawn = (event) => {
+      window.took = performance.now() - event.timeStamp;
+      window.unseen = [...document.querySelectorAll(".code-column:has(.hit-steps)")].filter((column) => !shows(column)).length;
+    };
+    window.addEventListener("click", (event) => requestAnimationFrame(() => setTimeout(() => drawn(event))), true);
   });
   const seen = [];
   for (const line of lines) {
@@ -61,7 +70,8 @@ async function clicks(browser, file, { hash, level, lines }) {
     await page.waitForFunction(() => window.took !== null);
     const lit = await page.locator(".code-column .hit-self").count();
     const links = await page.evaluate(() => [...document.querySelectorAll(".code-trace b")].slice(1).reduce((sum, one) => sum + Number(one.textContent.replace(/\D/g, "")), 0));
-    seen.push({ ms: await page.evaluate(() => window.took), busy: 1000 * ((await busy()) - before), lit, links });
+    const { ms, unseen } = await page.evaluate(() => ({ ms: window.took, unseen: window.unseen }));
+    seen.push({ ms, busy: 1000 * ((await busy()) - before), lit, links, unseen });
   }
   await page.close();
   return seen;

@@ -129,12 +129,13 @@ def _said(name: str, seen: dict[str, Any]) -> int:
     busy = [click["busy"] for click in clicks]
     unlit = sum(not click["lit"] for click in clicks)
     most = max(click["links"] for click in clicks)
+    unseen = sum(click["unseen"] > 0 for click in clicks)
     print(
         f"{name}: {len(clicks)} clicks, {statistics.median(times):.0f} ms in the middle, longest {max(times):.0f} ms; the page's thread was busy"
-        f" {statistics.median(busy):.0f} ms in the middle, {max(busy):.0f} ms at most; up to {most} lines lit, {unlit} clicks on no line"
-        f"{'  MISSED' if late else ''}"
+        f" {statistics.median(busy):.0f} ms in the middle, {max(busy):.0f} ms at most; up to {most} lines lit, {unlit} clicks on no line,"
+        f" {unseen} with a column that shows none of its lines yet; the first {times[0]:.0f} ms{'  MISSED' if late or unseen else ''}"
     )
-    return int(missed or late)
+    return int(missed or late or bool(unseen))
 
 
 if __name__ == "__main__":

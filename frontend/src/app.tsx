@@ -1,7 +1,7 @@
 /** The frame: navigation, header, breadcrumb and the page that the address names. */
 
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useKeys } from "./keyboard";
 import { ComparePageView } from "./pages/compare/ComparePage";
 import { DynamoPageView } from "./pages/dynamo/DynamoPage";
@@ -17,7 +17,7 @@ import { RawPage } from "./pages/raw/RawPage";
 import { TimePageView } from "./pages/time/TimePage";
 import { count } from "./format";
 import { CONFIGURATION, type Report, ReportContext } from "./report";
-import { go, hashOf, type Route, useRoute } from "./router";
+import { go, hashOf, type Route, RouteContext, useRoute } from "./router";
 import { toggleTheme } from "./theme";
 import { A } from "./ui/A";
 import { HelpDialog } from "./ui/HelpDialog";
@@ -50,45 +50,61 @@ export function App({ report }: { report: Report }) {
     before.current = place;
   }, [place]);
 
+  // What is chosen on a page changes the address, and nothing around the page.
+  const frame = useMemo(() => <Frame report={report} route={route} main={main} onDialog={setDialog} />, [report, place]);
+  return (
+    <ReportContext.Provider value={report}>
+      <RouteContext.Provider value={route}>{frame}</RouteContext.Provider>
+      {dialog === "search" && <SearchDialog onClose={() => setDialog(null)} />}
+      {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
+    </ReportContext.Provider>
+  );
+}
+
+interface FrameProps {
+  report: Report;
+  /** Its page and parts; its query is that of the time when the page was opened. */
+  route: Route;
+  main: RefObject<HTMLElement | null>;
+  onDialog: (which: "search" | "help") => void;
+}
+
+function Frame({ report, route, main, onDialog }: FrameProps) {
   const skip = (
     <a class="skip" href={route.hash || "#/"} onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
       To the page
     </a>
   );
   return (
-    <ReportContext.Provider value={report}>
-      <div class="frame">
-        <Side report={report} page={route.page} skip={skip} />
-        <div class="stage">
-          <header class="top">
-            <Crumbs route={route} report={report} />
-            <div class="top-tools">
-              <button type="button" class="search-button" onClick={() => setDialog("search")}>
-                <Icon name="search" />
-                <span>Search</span>
-                <kbd>/</kbd>
-              </button>
-              <button type="button" class="icon-button theme-button" aria-label="Light or dark" title="Light or dark (l)" onClick={toggleTheme}>
-                <Icon name="sun" />
-                <Icon name="moon" />
-              </button>
-              <button type="button" class="icon-button" aria-label="Keys" title="Keys (?)" onClick={() => setDialog("help")}>
-                ?
-              </button>
-            </div>
-          </header>
-          <main ref={main} tabIndex={-1} class={`page page-${pageClass(route)}`}>
-            <Page route={route} />
-          </main>
-          <footer class="foot">
-            {report.index.made_by}
-            {report.index.run.started && ` · ${report.index.run.started}`}
-          </footer>
-        </div>
+    <div class="frame">
+      <Side report={report} page={route.page} skip={skip} />
+      <div class="stage">
+        <header class="top">
+          <Crumbs route={route} report={report} />
+          <div class="top-tools">
+            <button type="button" class="search-button" onClick={() => onDialog("search")}>
+              <Icon name="search" />
+              <span>Search</span>
+              <kbd>/</kbd>
+            </button>
+            <button type="button" class="icon-button theme-button" aria-label="Light or dark" title="Light or dark (l)" onClick={toggleTheme}>
+              <Icon name="sun" />
+              <Icon name="moon" />
+            </button>
+            <button type="button" class="icon-button" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("help")}>
+              ?
+            </button>
+          </div>
+        </header>
+        <main ref={main} tabIndex={-1} class={`page page-${pageClass(route)}`}>
+          <Page />
+        </main>
+        <footer class="foot">
+          {report.index.made_by}
+          {report.index.run.started && ` · ${report.index.run.started}`}
+        </footer>
       </div>
-      {dialog === "search" && <SearchDialog onClose={() => setDialog(null)} />}
-      {dialog === "help" && <HelpDialog onClose={() => setDialog(null)} />}
-    </ReportContext.Provider>
+    </div>
   );
 }
 
@@ -164,7 +180,8 @@ function Crumbs({ route, report }: { route: Route; report: Report }) {
   );
 }
 
-function Page({ route }: { route: Route }) {
+function Page() {
+  const route = useContext(RouteContext);
   const [id, deeper] = route.parts;
   switch (route.page) {
     case "":

@@ -25,8 +25,9 @@ export function seconds(value: number | null | undefined): string {
   return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`;
 }
 
+/** Whole numbers with commas. The browser's own formatter takes milliseconds when it is first asked, which is at the first click. */
 export function count(value: number | null | undefined): string {
-  return value === null || value === undefined ? UNKNOWN : value.toLocaleString("en-US");
+  return value === null || value === undefined ? UNKNOWN : String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 export function percent(share: number | null | undefined): string {

@@ -1,5 +1,6 @@
 /** Addresses are hashes: `#/graph/ID/K5?at=ttgir:42`. The browser's own history makes them links and goes back. */
 
+import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Link } from "./data";
 
@@ -77,6 +78,9 @@ export function replaceAddress(page: string, parts: string[], change: Record<str
   history.replaceState(null, "", hash);
   window.dispatchEvent(new Event("queryreplaced"));
 }
+
+/** The address, for the page that it names. */
+export const RouteContext = createContext<Route>(parseHash(""));
 
 /** The address now; a change of the page goes to its top, the back button to where one was. */
 export function useRoute(): Route {

@@ -4,9 +4,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LevelText } from "../../data";
 import { count, plural } from "../../format";
 import { Icon } from "../../ui/Icon";
-import { CodeView, MARK_SIGNS, RELATION_SIGNS } from "./CodeView";
+import { CodeView } from "./CodeView";
 import { beginning, textOf } from "./codeText";
 import type { Hits } from "./links";
+import { MARK_SIGNS, RELATION_SIGNS } from "./signs";
 
 interface Props {
   level: LevelText;

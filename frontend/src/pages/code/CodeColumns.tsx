@@ -71,23 +71,17 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, first, gr
     return lit?.hits ?? NOTHING;
   }, [graph, key]);
 
-  /** Bring the first lit line of a column into view. */
-  const reveal = (name: string, view: CodeView) => {
-    const target = place?.level === name ? place.line : view.hitLines()[0];
-    if (target) view.reveal(target);
-  };
+  /** The line of a column that is to be seen: the one that was chosen, else the first that belongs to it. */
+  const target = (name: string, view: CodeView) => (place?.level === name ? place.line : view.firstOf(hits.get(name) ?? NONE));
   const clicked = useRef<string | null>(null);
 
   useLayoutEffect(() => {
-    const all = [...views.current];
-    // All are changed before one is measured: the page is laid out once.
-    for (const [name, view] of all) view.showHits(hits.get(name) ?? NONE);
-    for (const [name, view] of all) if (name !== clicked.current) reveal(name, view);
+    // Columns are changed and not asked for anything: the page is laid out once.
+    for (const [name, view] of views.current) view.showHits(hits.get(name) ?? NONE, name === clicked.current ? 0 : target(name, view));
     clicked.current = null;
   }, [hits]);
 
   const pick = (level: string, line: number) => {
-    performance.mark("pick");
     clicked.current = level;
     replaceQuery({ at: `${level}:${line}`, cols: chosen.join(",") });
     onPick?.(level, line);
@@ -113,8 +107,7 @@ export function CodeColumns({ levels, links, query, open, lit, onPick, first, gr
       return;
     }
     views.current.set(name, view);
-    view.showHits(hits.get(name) ?? NONE);
-    reveal(name, view);
+    view.showHits(hits.get(name) ?? NONE, target(name, view));
     if (find) setFound((now) => ({ ...now, [name]: view.search(find) }));
   };
   const search = (text: string) => {

@@ -1,11 +1,12 @@
 /** A column of code: CodeMirror, read only, with colours, marks of the machine, and the lines that belong to what was clicked. */
 
 import { type Extension, EditorState, type Range, RangeSet, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, lineNumbers, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import type { LineMark } from "../../data";
+import { Decoration, type DecorationSet, EditorView, gutter, lineNumbers, type ViewUpdate } from "@codemirror/view";
 import type { CodeText } from "./codeText";
-import { tokensOf } from "./languages";
+import { colours, findText } from "./colours";
 import type { Hit, Hits, Relation } from "./links";
+import { Ruler, type Tick } from "./ruler";
+import { firstOf, MARK_SIGNS, RELATION_SIGNS, RELATION_WORDS, Sign, signOf } from "./signs";
 
 export interface Handlers {
   /** A line was clicked, or reached with the keyboard. */
@@ -14,52 +15,21 @@ export interface Handlers {
   leave: (step: number) => void;
 }
 
-/** A sign for each relation, since not everybody tells colours apart. */
-export const RELATION_SIGNS: Record<Relation, string> = { self: "●", from: "▲", to: "▼", same: "≈" };
+type Rows = Map<number, Hit>;
 
-export const MARK_SIGNS: Record<LineMark["kind"], { sign: string; what: string }> = {
-  spill: { sign: "!", what: "spill or fill" },
-  dpas: { sign: "D", what: "matrix instruction" },
-  block2d: { sign: "2", what: "2D block access" },
-  send: { sign: "S", what: "message" },
-  barrier: { sign: "B", what: "barrier" },
-  loop: { sign: "L", what: "loop" },
-};
+/** Which rows belong to what was chosen. */
+const show = StateEffect.define<Rows>();
 
-/** The mark that says most of a line. */
-function firstOf(marks: LineMark[]): LineMark["kind"] {
-  return MARK_ORDER.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "send";
-}
-
-/** Messages and spills of native code in a word or two, other marks by their letter. */
-function signOf(kind: LineMark["kind"], marks: LineMark[], language: string): string {
-  const note = marks.find((mark) => mark.kind === kind)?.note ?? "";
-  if (language !== "asm" || !note || (kind !== "send" && kind !== "spill")) return MARK_SIGNS[kind].sign;
-  return kind === "spill" ? `! ${note.split(" ").at(-1)}` : note.slice(0, LONGEST_SIGN);
-}
-
-const LONGEST_SIGN = 11;
-
-const MARK_ORDER = Object.keys(MARK_SIGNS) as LineMark["kind"][];
-
-interface Shown {
-  hits: Hits;
-  find: string;
-  rows: Map<number, Hit>;
-}
-
-const show = StateEffect.define<Shown>();
-
-const shown = StateField.define<Shown & { lines: DecorationSet }>({
-  create: () => ({ hits: new Map(), find: "", rows: new Map(), lines: Decoration.none }),
+const shown = StateField.define<{ rows: Rows; lines: DecorationSet }>({
+  create: () => ({ rows: new Map(), lines: Decoration.none }),
   update(value, transaction) {
     for (const effect of transaction.effects) {
       if (!effect.is(show)) continue;
       const ranges: Range<Decoration>[] = [];
-      for (const [row, hit] of effect.value.rows) {
+      for (const [row, hit] of effect.value) {
         if (row >= 1 && row <= transaction.state.doc.lines) ranges.push(LINES[hit.relation].range(transaction.state.doc.line(row).from));
       }
-      return { ...effect.value, lines: Decoration.set(ranges, true) };
+      return { rows: effect.value, lines: Decoration.set(ranges, true) };
     }
     return value;
   },
@@ -73,92 +43,22 @@ const LINES: Record<Relation, Decoration> = {
   same: Decoration.line({ class: "hit hit-same" }),
 };
 
-const MARKED = Object.fromEntries(MARK_ORDER.map((kind) => [kind, Decoration.line({ class: `line-${kind}` })])) as Record<LineMark["kind"], Decoration>;
-const FOUND = Decoration.mark({ class: "found" });
-const TOKENS = new Map<string, Decoration>();
-
-function tokenMark(kind: string): Decoration {
-  let mark = TOKENS.get(kind);
-  if (!mark) TOKENS.set(kind, (mark = Decoration.mark({ class: `t-${kind}` })));
-  return mark;
-}
-
-class Sign extends GutterMarker {
-  constructor(
-    private readonly text: string,
-    private readonly kind: string,
-    private readonly title: string,
-  ) {
-    super();
-  }
-
-  override eq(other: Sign): boolean {
-    return this.text === other.text && this.title === other.title;
-  }
-
-  override toDOM(): Node {
-    const span = document.createElement("span");
-    span.className = this.kind;
-    span.textContent = this.text;
-    span.title = this.title;
-    return span;
-  }
-}
-
-const RELATION_WORDS: Record<Relation, string> = {
-  self: "the line that was chosen",
-  from: "it came from this line",
-  to: "it became this line",
-  same: "of the same line of code",
-};
-
-/** Colours of the lines that are seen: tokens, and what was searched for. */
-function colours(text: CodeText): Extension {
-  const build = (view: EditorView): DecorationSet => {
-    const ranges: Range<Decoration>[] = [];
-    const { find } = view.state.field(shown);
-    for (const { from, to } of view.visibleRanges) {
-      for (let at = from; at <= to; ) {
-        const line = view.state.doc.lineAt(at);
-        const marks = text.marks.get(text.numberOf(line.number));
-        if (marks) ranges.push(MARKED[firstOf(marks)].range(line.from));
-        for (const token of tokensOf(line.text, text.level.language)) ranges.push(tokenMark(token.kind).range(line.from + token.from, line.from + token.to));
-        if (find) {
-          const within = line.text.toLowerCase();
-          for (let hit = within.indexOf(find); hit >= 0; hit = within.indexOf(find, hit + find.length)) ranges.push(FOUND.range(line.from + hit, line.from + hit + find.length));
-        }
-        at = line.to + 1;
-      }
-    }
-    return Decoration.set(ranges, true);
-  };
-  return ViewPlugin.fromClass(
-    class {
-      decorations: DecorationSet;
-      constructor(view: EditorView) {
-        this.decorations = build(view);
-      }
-      update(update: ViewUpdate) {
-        if (update.docChanged || update.viewportChanged || changed(update)) this.decorations = build(update.view);
-      }
-    },
-    { decorations: (plugin) => plugin.decorations },
-  );
-}
-
 function changed(update: ViewUpdate): boolean {
   return update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(show)));
 }
 
 export class CodeView {
   readonly view: EditorView;
-  private readonly ruler: HTMLCanvasElement;
+  private readonly ruler: Ruler;
   private readonly resized: ResizeObserver;
-  /** Kept, since to ask for it after a change has the whole page laid out. */
-  private rulerSize = { width: 0, height: 0 };
   private hits: Hits = new Map();
   private find = "";
   private current = 0;
+  /** Where the text is scrolled to and how much of it is seen, kept, since to ask the page after a change has it laid out. */
+  private top = 0;
+  private height = 0;
+  /** Where it is about to be scrolled to. */
+  private goal: number | null = null;
   /** The line to go to once the editor knows its size. */
   private wanted: { line: number; share: number; always: boolean } | null = null;
   private measured = false;
@@ -180,7 +80,9 @@ export class CodeView {
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": text.level.title, "aria-readonly": "true" }),
           shown,
-          colours(text),
+          EditorView.domEventObservers({ scroll: (_, view) => void (this.top = view.scrollDOM.scrollTop) }),
+          EditorView.scrollHandler.of(() => this.scrolled()),
+          colours(text, () => ({ top: this.goal ?? this.top, bottom: (this.goal ?? this.top) + this.height, jumps: this.goal !== null })),
           this.relationGutter(),
           lineNumbers({ formatNumber: (row) => String(text.numberOf(row) || "") }),
           text.marks.size ? this.markGutter() : [],
@@ -190,16 +92,10 @@ export class CodeView {
     });
     this.view.contentDOM.addEventListener("keydown", (event) => this.key(event));
     this.view.scrollDOM.addEventListener("click", (event) => this.click(event));
-    this.ruler = document.createElement("canvas");
-    this.ruler.className = "ruler";
-    this.ruler.setAttribute("aria-hidden", "true");
-    this.ruler.addEventListener("click", (event) => {
-      const row = Math.round((event.offsetY / this.ruler.clientHeight) * text.lines.length);
-      this.reveal(text.numberOf(Math.max(1, Math.min(row, text.lines.length))));
-    });
-    parent.append(this.ruler);
+    this.ruler = new Ruler(parent, (share) => this.reveal(text.numberOf(Math.max(1, Math.min(Math.round(share * text.lines.length), text.lines.length)))));
     this.resized = new ResizeObserver(() => {
-      this.rulerSize = { width: this.ruler.clientWidth, height: this.ruler.clientHeight };
+      this.height = this.view.scrollDOM.clientHeight;
+      this.ruler.measure();
       this.drawRuler();
       requestAnimationFrame(() => {
         this.measured = true;
@@ -212,23 +108,32 @@ export class CodeView {
   destroy(): void {
     this.resized.disconnect();
     this.view.destroy();
-    this.ruler.remove();
+    this.ruler.canvas.remove();
   }
 
   focus(): void {
     this.view.contentDOM.focus({ preventScroll: true });
   }
 
-  /** Show which lines belong to what was chosen. */
-  showHits(hits: Hits): void {
+  /** Show which lines belong to what was chosen, and one of them in the window (0 for where it stands), in one change of the page. */
+  showHits(hits: Hits, line = 0): void {
     this.hits = hits;
-    this.update();
+    const rows: Rows = new Map();
+    for (const [hit, how] of hits) {
+      const [first, last] = this.text.blockOf(hit);
+      for (let at = first; at <= last; at++) {
+        const row = this.text.rowOf(at);
+        if (row) rows.set(row, how);
+      }
+    }
+    this.view.dispatch({ effects: [show.of(rows), ...this.way(line, 0.35, false)] });
+    this.drawRuler();
   }
 
   /** Mark what is searched for; return how many lines have it. */
   search(find: string): number {
     this.find = find.toLowerCase();
-    this.update();
+    this.view.dispatch({ effects: findText.of(this.find) });
     return this.matches().length;
   }
 
@@ -248,35 +153,39 @@ export class CodeView {
    * @param always Move even where it is seen.
    */
   reveal(line: number, share = 0.35, always = false): void {
+    const effects = this.way(line, share, always);
+    if (effects.length) this.view.dispatch({ effects });
+  }
+
+  /** The change that brings a line into view; none where it is seen. The page is not asked for anything. */
+  private way(line: number, share: number, always: boolean): StateEffect<unknown>[] {
     const row = this.text.rowOf(line);
-    if (!row) return;
+    if (!row) return [];
     this.current = row;
     this.wanted = this.measured ? null : { line, share, always };
-    if (!this.measured) return;
-    const at = this.view.state.doc.line(row);
-    const block = this.view.lineBlockAt(at.from);
-    const { scrollTop, clientHeight } = this.view.scrollDOM;
+    if (!this.measured) return [];
+    const block = this.view.lineBlockAt(this.view.state.doc.line(row).from);
     const top = block.top + this.view.documentPadding.top;
-    if (!always && top >= scrollTop + 18 && top + block.height <= scrollTop + clientHeight - 18) return;
-    this.view.scrollDOM.scrollTop = Math.max(0, top - clientHeight * share);
+    const now = this.goal ?? this.top;
+    if (!always && top >= now + 18 && top + block.height <= now + this.height - 18) return [];
+    this.goal = Math.max(0, top - this.height * share);
+    // The editor draws what stands around a position that it is told to show: the lines that will be seen, and not first those that are.
+    const first = Math.max(1, row - Math.floor((top - this.goal) / block.height));
+    return [EditorView.scrollIntoView(this.view.state.doc.line(first).from, { y: "start", yMargin: 0 })];
+  }
+
+  /** Scroll this column alone: the editor would scroll the page around it too. */
+  private scrolled(): boolean {
+    if (this.goal === null) return false;
+    this.view.scrollDOM.scrollTop = this.goal;
+    this.top = this.goal;
+    this.goal = null;
+    return true;
   }
 
   /** Lines that belong to what was chosen, in order, each block by its first. */
   hitLines(): number[] {
     return [...this.hits.keys()].filter((line) => this.text.rowOf(line) > 0).sort((a, b) => a - b);
-  }
-
-  private update(): void {
-    const rows = new Map<number, Hit>();
-    for (const [line, hit] of this.hits) {
-      const [first, last] = this.text.blockOf(line);
-      for (let at = first; at <= last; at++) {
-        const row = this.text.rowOf(at);
-        if (row) rows.set(row, hit);
-      }
-    }
-    this.view.dispatch({ effects: show.of({ hits: this.hits, find: this.find, rows }) });
-    this.drawRuler();
   }
 
   private relationGutter(): Extension {
@@ -350,29 +259,25 @@ export class CodeView {
     if (next) this.reveal(this.text.numberOf(next));
   }
 
-  /** Ticks beside the scroll bar: where in the whole text the lines stand. */
+  /** The first line that this column has of some. */
+  firstOf(hits: Hits): number {
+    let first = 0;
+    for (const line of hits.keys()) if ((!first || line < first) && this.text.rowOf(line)) first = line;
+    return first;
+  }
+
   private drawRuler(): void {
-    const { width, height } = this.rulerSize;
-    if (!width || !height) return;
-    const scale = window.devicePixelRatio || 1;
-    this.ruler.width = width * scale;
-    this.ruler.height = height * scale;
-    const pen = this.ruler.getContext("2d");
-    if (!pen) return;
-    pen.scale(scale, scale);
-    const tick = (row: number, name: string, x: number, wide: number) => {
-      pen.fillStyle = rulerColour(this.ruler, name);
-      pen.fillRect(x, Math.round(((row - 1) / this.text.lines.length) * height), wide, Math.max(2, height / this.text.lines.length));
-    };
+    const ticks: Tick[] = [];
     for (const [line, marks] of this.text.marks) {
       const row = this.text.rowOf(line);
-      if (row && marks.some((mark) => mark.kind === "spill")) tick(row, "--mark-spill", 0, 3);
-      else if (row && marks.some((mark) => mark.kind === "dpas")) tick(row, "--mark-dpas", 0, 3);
+      const kind = (["spill", "dpas"] as const).find((name) => marks.some((mark) => mark.kind === name));
+      if (row && kind) ticks.push({ row, colour: `--mark-${kind}`, left: true });
     }
     for (const [line, hit] of this.hits) {
       const row = this.text.rowOf(line);
-      if (row) tick(row, `--hit-${hit.relation}`, 4, width - 4);
+      if (row) ticks.push({ row, colour: `--hit-${hit.relation}`, left: false });
     }
+    this.ruler.draw(ticks, this.text.lines.length);
   }
 }
 
@@ -390,18 +295,4 @@ export function rowClasses(classes: (string | null)[]): Extension {
     }
     return RangeSet.of(ranges);
   });
-}
-
-const COLOURS = new Map<string, string>();
-
-/** What a variable of the style sheets is as a colour now: a canvas reads no variables. */
-function rulerColour(ruler: HTMLElement, name: string): string {
-  const key = `${document.documentElement.dataset.theme} ${name}`;
-  let colour = COLOURS.get(key);
-  if (!colour) {
-    ruler.style.color = `var(${name})`;
-    COLOURS.set(key, (colour = getComputedStyle(ruler).color));
-    ruler.style.color = "";
-  }
-  return colour;
 }

@@ -1,5 +1,5 @@
 import type { LevelText } from "../../data";
-import { MARK_SIGNS } from "./CodeView";
+import { MARK_SIGNS } from "./signs";
 
 /** What the signs beside lines mean. */
 export function Legend({ levels }: { levels: LevelText[] }) {

@@ -3,9 +3,9 @@ import type { LevelText } from "../../data";
 import { count } from "../../format";
 import { hashOf } from "../../router";
 import { A } from "../../ui/A";
-import { RELATION_SIGNS } from "./CodeView";
 import { shortName } from "./levelNames";
 import type { Evidence, Hits, Relation } from "./links";
+import { RELATION_SIGNS } from "./signs";
 
 interface Props {
   place: { level: string; line: number } | null;
@@ -75,7 +75,16 @@ function useStillBelow() {
 /** What is lit and why: the levels that the line came from and that it became, each with how many lines and by what evidence. */
 export function TraceBar({ place, hits, levels, what, onOpen, graph }: Props) {
   const box = useStillBelow();
-  if (!place && !hits.size) return <p class="code-trace dim" ref={box}>Choose a line in any column: every column shows what it came from and what it became.</p>;
+  if (!place && !hits.size) return (
+      <p class="code-trace dim" ref={box}>
+        <span>Choose a line in any column: every column shows what it came from and what it became.</span>
+        <span class="trace-keys">
+          <span><kbd>↑</kbd> <kbd>↓</kbd> the line before or after</span>
+          <span><kbd>←</kbd> <kbd>→</kbd> the next column</span>
+          <span><kbd>[</kbd> <kbd>]</kbd> through linked lines</span>
+        </span>
+      </p>
+    );
   const title = levels.find((level) => level.level === place?.level)?.title ?? place?.level;
   const linked = (["from", "to", "same"] as const).map((relation) => ({ relation, parts: partsOf(hits, levels, relation) })).filter(({ parts }) => parts.length);
   return (

@@ -34,20 +34,24 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
   const open = useMemo(() => firstColumns(kernel.levels), [kernel]);
   // What is said above need not be said in a column again.
   const levels = useMemo(() => kernel.levels.map((level) => (kernel.problems.includes(level.note) ? { ...level, note: "" } : level)), [kernel]);
-  // A click on a line changes the address, but nothing of the card, whose links name the open columns.
-  const card = useMemo(
-    () => (
-      <div class="kernel-card">
-        <Facts chapters={kernel.facts} />
-        <WhatIf kernel={kernel} />
-        <Neighbours rows={kernel.neighbours} />
-      </div>
-    ),
-    [kernel, query.get("cols"), query.get("diff")],
-  );
+  // A click on a line changes the address, but nothing of what stands around the code, whose links name the open columns.
+  const { above, below } = useMemo(() => around(kernel), [kernel, query.get("cols"), query.get("diff")]);
   const first = useMemo(() => firstLines(kernel), [kernel]);
-  const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
   return (
+    <>
+      {above}
+      <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
+        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} graphOf={kernel.graph} compare />
+      </section>
+      {below}
+    </>
+  );
+}
+
+/** What stands above and below the code. */
+function around(kernel: KernelChunk) {
+  const shownIn = (level: string) => kernel.levels.some((one) => one.level === level);
+  const above = (
     <>
       <div class="kernel-head">
         <h1>
@@ -64,12 +68,16 @@ function Kernel({ kernel, query }: { kernel: KernelChunk; query: URLSearchParams
       <Configurations kernel={kernel} />
       <Problems texts={kernel.problems} />
       <Advice advice={kernel.advice} id={kernel.id} there={shownIn} />
-      <section class="kernel-code" aria-label={`Code at ${plural(kernel.levels.length, "level")}`}>
-        <CodeColumns levels={levels} links={kernel.links} query={query} open={open} first={first} graphOf={kernel.graph} compare />
-      </section>
-      {card}
     </>
   );
+  const below = (
+    <div class="kernel-card">
+      <Facts chapters={kernel.facts} />
+      <WhatIf kernel={kernel} />
+      <Neighbours rows={kernel.neighbours} />
+    </div>
+  );
+  return { above, below };
 }
 
 /** The first line of the kernel in texts that hold its whole graph: nothing else of them is linked on its page. */
