@@ -248,7 +248,7 @@ def _unlink_own(path: Path, request: Request) -> None:
 
 def _tidy(root: Path) -> None:
     """Remove folders that collecting has emptied."""
-    for folder, _, _ in os.walk(root, topdown=False):
-        if folder != str(root):
+    for folder, _, files in os.walk(root, topdown=False):
+        if not files and folder != str(root):
             with contextlib.suppress(OSError):
                 Path(folder).rmdir()

@@ -20,6 +20,7 @@ from xpudbg.capture.collect.user_sources import kept_sources
 from xpudbg.capture.emulation.run import REPORTS, graphs_not_run, reported_emulation
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX
+from xpudbg.files.gc_pause import gc_paused
 from xpudbg.files.paths import absolute
 from xpudbg.files.vfs import refuse_archive
 from xpudbg.model.artifact import Kind
@@ -64,7 +65,7 @@ def collect_paths(
             hint=next((p.hint for p in found.problems if p.hint), _GIVE),
         )
     folder = bundle_folder(out, name or _name_of(roots[0]))
-    with filled_or_removed(folder):
+    with filled_or_removed(folder), gc_paused():
         return folder, _fill(folder, roots, found, how, progress)
 
 

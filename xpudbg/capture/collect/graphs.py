@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.match_compiles import MatchedGraph, match_compiles, stem_of
@@ -134,7 +135,7 @@ def _collect_one(
                 kind, situation, outcome=outcome, detail=detail, pid=item.pid, graph_kind=item.kind,
                 traced=compile_ is not None, foldered=item.folder is not None,
             )  # fmt: skip
-            artifacts.append(Artifact(kind, state, reason=reason))
+            artifacts.append(_absent(kind, state, reason))
     artifacts += _missing_inputs(present, lost, outcome, situation)
     artifacts += _missing_execution(item, present, outcome, situation)
     order = {kind: number for number, kind in enumerate((*LEDGER, *RECORDED_INPUTS, Kind.SPIRV_EXECUTION))}
@@ -153,6 +154,12 @@ def _collect_one(
         compile_.generation if compile_ else 0,
         _cache_answers(item) if compile_ else (),
     )
+
+
+@lru_cache(maxsize=256)
+def _absent(kind: Kind, state: State, reason: str) -> Artifact:
+    """The row of what is not there; of thousands of graphs most have the same."""
+    return Artifact(kind, state, reason=reason)
 
 
 def _missing_inputs(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from array import array
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 from xpudbg.capture.collect.trace_payloads import RECORD_KINDS, PayloadFile, payload_file
 from xpudbg.files.gzip_stream import open_unpacked
@@ -18,8 +20,7 @@ _FIELDS = 6
 _CHUNK = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class PayloadPlace:
+class PayloadPlace(NamedTuple):
     """The place of a payload.
 
     Attributes:
@@ -91,6 +92,8 @@ class PayloadReader:
     def __init__(self, path: Path) -> None:
         self._source = open_unpacked(path)
         self._at = 0
+        # Of a plain file each payload is one call of the system.
+        self._plain = self._source.fileno() if isinstance(self._source, BufferedReader) else -1
 
     def read(self, place: PayloadPlace) -> bytes:
         """A payload without its tabs.
@@ -100,29 +103,24 @@ class PayloadReader:
         """
         # The end of the line before says how lines end in this trace.
         begin, length = place.offset - 2, place.length + 2
-        self._move_to(begin)
-        pieces = []
-        while length:
-            piece = self._source.read(min(length, _CHUNK))
-            if not piece:
-                raise OSError("it became shorter while it was read")
-            pieces.append(piece)
-            length -= len(piece)
-            self._at += len(piece)
-        text = b"".join(pieces)
+        text = self._unpacked(begin, length) if self._plain < 0 else os.pread(self._plain, length, begin)
+        if len(text) < length:
+            raise OSError("it became shorter while it was read")
         return payload_text(text[2:], crlf=text.startswith(b"\r\n"))
 
-    def _move_to(self, offset: int) -> None:
-        if offset == self._at:
-            return
-        if hasattr(self._source, "seek"):
-            self._source.seek(offset)
-            self._at = offset
-        while self._at < offset:
-            passed = len(self._source.read(min(offset - self._at, _CHUNK)))
-            if not passed:
-                raise OSError("it became shorter while it was read")
-            self._at += passed
+    def _unpacked(self, begin: int, length: int) -> bytes:
+        """Bytes of a file that cannot seek; fewer at its end."""
+        pieces: list[bytes] = []
+        end = begin + length
+        while self._at < end:
+            goal = begin if self._at < begin else end
+            piece = self._source.read(min(goal - self._at, _CHUNK))
+            if not piece:
+                break
+            if goal == end:
+                pieces.append(piece)
+            self._at += len(piece)
+        return b"".join(pieces)
 
     def __enter__(self) -> PayloadReader:
         return self

@@ -31,7 +31,7 @@ _PLACES = (
 )  # fmt: skip
 """Variables that say where torch, Inductor and Triton write; torch copies those of xpudbg as well where they have TORCH in their names."""
 _LINE = re.compile(
-    rb"^(?=os\.environ\[[\"'](?:%s)[\"']\] = [\"'].*[\"']\r?$"
+    rb"\n(?=os\.environ\[[\"'](?:%s)[\"']\] = [\"'].*[\"']\r?$"
     rb"|torch\._\w+\.config\.(?:\w+\.)*\w*(?:logpath|debug_dir|debug_dir_root|cache_dir|dump_dir|log_dir) = [\"']/.*[\"']\r?$)"
     % "|".join(_PLACES).encode(),
     re.MULTILINE,
@@ -47,7 +47,7 @@ def without_paths(text: bytes) -> bytes:
     head, rest = text[:_HEAD], text[_HEAD:]
     if _LOGS_OUT.search(head):
         head = _LOGS.sub(MARK, head)
-    return _LINE.sub(MARK, head) + rest
+    return _LINE.sub(b"\n" + MARK, b"\n" + head)[1:] + rest
 
 
 def make_relocatable(file: Path) -> None:
