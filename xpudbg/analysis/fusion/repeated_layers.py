@@ -2,14 +2,18 @@
 
 Fusion crosses the borders of layers (the last addition of one goes into the norm of the next), so layers are not cut out by
 module: a stretch of launches is searched in which each is like the one a period before it, and modules name its parts. The
-layers at its ends, where a model begins and ends, differ in a kernel or two: they count with what differs.
+layers at its ends, where a model begins and ends, differ in a kernel or two: they count with what differs. So do layers of two
+sorts that take turns (attention in a window and to all, an expert layer and a dense one): where equal launches are few, or make a
+period of several layers, the shorter period counts in which most launches of a layer are like those of the layer before it.
 """
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 
 from xpudbg.model.fusion import BufferInfo, FusedKernel
 from xpudbg.model.repeated_layers import LayerDifference, RepeatedLayers
@@ -23,6 +27,12 @@ _LOOKED_AT = 8
 """Layers by whose modules a stretch is aligned."""
 _LEAST_ALIKE = 0.75
 """Share of a layer's launches that are like those of its neighbour where it counts as one with differences."""
+_TURNS_ALIKE = 0.85
+"""The same in the middle of a stretch, where layers take turns."""
+_LEAST_TURNS = 4
+"""Launches of the shortest layer that may differ from its neighbours in the middle of a stretch."""
+_FEW = 0.5
+"""Share of a part's launches that equal layers must save, or layers with differences are searched."""
 Stretch = tuple[int, int, int]
 
 
@@ -69,9 +79,25 @@ def _stretches(keys: Sequence[int], begin: int, end: int) -> list[Stretch]:
 
 
 def _largest(keys: Sequence[int], low: int, high: int) -> Stretch | None:
-    """The stretch of a part that saves the most launches; of equal ones that with the shortest period."""
+    """The stretch of a part that saves the most launches: of equal layers, or of layers with differences."""
     size = high - low
     longest = min(size // 2, max(_LEAST_SHORTEST, _COMPARISONS // max(size, 1)))
+    best = _of_equal_layers(keys, low, high, longest)
+    if best is not None and _saved(best) >= _FEW * size:
+        return _in_shorter_layers(keys, best)
+    other = _of_like_layers(keys, low, high, longest)
+    if best is None or other is None:
+        return best or other
+    return other if _TURNS_ALIKE * _saved(other) > _saved(best) else best
+
+
+def _saved(stretch: Stretch) -> int:
+    """Launches that showing a stretch once saves."""
+    return stretch[1] * (stretch[2] - 1)
+
+
+def _of_equal_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
+    """The stretch in which each launch is like the one a period before it; of equal ones that with the shortest period."""
     best: Stretch | None = None
     saved = _LEAST_SAVED - 1
     for length in range(1, longest + 1):
@@ -88,6 +114,39 @@ def _largest(keys: Sequence[int], low: int, high: int) -> Stretch | None:
     return best
 
 
+def _of_like_layers(keys: Sequence[int], low: int, high: int, longest: int) -> Stretch | None:
+    """The stretch in which most launches of each layer are like those of the layer before it, with the most such launches."""
+    best: Stretch | None = None
+    most = _LEAST_SAVED - 1
+    for length in range(_LEAST_TURNS, longest + 1):
+        same = map(operator.eq, keys[low : high - length], keys[low + length : high])
+        sums = list(accumulate(same, initial=0))
+        if sums[-1] <= most:
+            continue
+        for begin in range(min(length, len(sums) - length)):
+            first, gained = begin, 0
+            for at in range(begin, len(sums) - length, length):
+                equal = sums[at + length] - sums[at]
+                if equal < _TURNS_ALIKE * length:
+                    first, gained = at + length, 0
+                    continue
+                gained += equal
+                if gained > most:
+                    most, best = gained, (low + first, length, (at - first) // length + 2)
+    return best
+
+
+def _in_shorter_layers(keys: Sequence[int], stretch: Stretch) -> Stretch:
+    """The same stretch with the shortest period in which neighbours are alike: equal layers of it may be layers that take turns."""
+    first, length, count = stretch
+    for parts in range(length // _LEAST_TURNS, 1, -1):
+        short = length // parts
+        starts = range(first, first + length, short)
+        if length % parts == 0 and all(_alike(keys, at, at + short, short, _TURNS_ALIKE) for at in starts):
+            return first, short, count * parts
+    return stretch
+
+
 def _aligned(
     kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch, low: int, high: int
 ) -> Stretch:
@@ -101,23 +160,25 @@ def _aligned(
         for shift in range(length)
         if whole - shift >= length
     ]
-    return max(moved, key=lambda s: (s[2], _together(kernels, *s), -s[0]))
+    return max(moved, key=lambda s: (s[2], _together(kernels, *s), _equal(keys, *s), -s[0]))
 
 
 def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:
     """The stretch with the part before it and the part behind it, where most of their launches are like those of its own."""
     first, length, count = stretch
 
-    def alike(start: int, other: int) -> bool:
-        same = sum(keys[start + at] == keys[other + at] for at in range(length))
-        return length > 1 and same >= _LEAST_ALIKE * length
-
-    if first - length >= low and alike(first - length, first):
+    if first - length >= low and _alike(keys, first - length, first, length):
         first, count = first - length, count + 1
     end = first + length * count
-    if end + length <= high and alike(end, end - length):
+    if end + length <= high and _alike(keys, end, end - length, length):
         count += 1
     return first, length, count
+
+
+def _alike(keys: Sequence[int], start: int, other: int, length: int, least: float = _LEAST_ALIKE) -> bool:
+    """Tell whether most launches of two layers are alike, where a layer has more than one."""
+    same = sum(map(operator.eq, keys[start : start + length], keys[other : other + length]))
+    return length > 1 and same >= least * length
 
 
 def _described(
@@ -135,6 +196,12 @@ def _together(kernels: Sequence[FusedKernel], first: int, length: int, count: in
     """Return how many launches of the first layers lie in the part that has most of their layer."""
     parts = [kernels[first + i * length : first + (i + 1) * length] for i in range(min(count, _LOOKED_AT))]
     return sum(max(Counter(names).values()) for names in _layer_names(parts) if names)
+
+
+def _equal(keys: Sequence[int], first: int, length: int, count: int) -> int:
+    """Return how many launches of a stretch are like those a period before them."""
+    end = first + length * count
+    return sum(map(operator.eq, keys[first : end - length], keys[first + length : end]))
 
 
 def _names(parts: Sequence[Sequence[FusedKernel]]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -112,3 +113,28 @@ def test_large_graphs_take_seconds_at_most() -> None:
     begin = time.process_time()
     assert find_repeated_layers(kernels, ())
     assert time.process_time() - begin < 10
+
+
+def taking_turns(count: int, *, modules: bool = True) -> list[FusedKernel]:
+    """Layers of eight launches of which the third is another kernel in each second layer, as windowed and full attention."""
+    parts = ("norm", "q", "attn", "out", "norm2", "up", "act", "down")
+    kernels = layers(count, *parts, modules=modules)
+    for layer in range(1, count, 2):
+        at = layer * len(parts) + 2
+        kernels[at] = kernel("triton_window", f"layers.{layer}.attn" if modules else "", ops=("where", "add"))
+    return kernels
+
+
+@pytest.mark.parametrize("count", [3, 4, 26])
+@pytest.mark.parametrize("modules", [True, False])
+def test_layers_of_two_sorts_that_take_turns_are_layers_with_a_difference(count: int, modules: bool) -> None:
+    kernels = [kernel("embedding"), *taking_turns(count, modules=modules), kernel("head")]
+    (found,) = find_repeated_layers(kernels, ())
+    assert (found.first, found.length, found.count) == (2, 8, count)
+    assert found.layers == (tuple(f"layers.{i}" for i in range(count)) if modules else ())
+    (name,) = [
+        d
+        for d in found.differences
+        if d.kernel == 4 and d.what == "name" and "triton_window" in dict(d.values)
+    ]
+    assert dict(name.values)["triton_window"] == count // 2
