@@ -67,7 +67,7 @@ class GraphSummary:
         launches: Launches after fusion; None when neither generated code nor nodes after fusion are known.
         bytes: Read and written by the kernels; None when it is not known of one of them.
         nodes: Scheduler nodes before fusion that do work.
-        fx_ops: Calls of the FX graph after pattern matching.
+        fx_ops: Operators of the FX graph after pattern matching, those of its subgraphs included.
         has_code: Whether its generated code is there.
         whole_code: Whether that is not cut.
         calls_nothing: Whether the generated code is whole and calls no kernel: the graph returns what it is given.
@@ -130,7 +130,7 @@ def summarise_graph(inputs: FusionInputs, fusion: GraphFusion, texts: Mapping[Ki
         launches=fusion.kernels_after,
         bytes=fusion.bytes_after,
         nodes=fusion.nodes_before,
-        fx_ops=len(fusion.fx_ops),
+        fx_ops=fusion.fx_operators,
         has_code=code is not None,
         whole_code=code is not None and code.complete,
         calls_nothing=code is not None and code.complete and code.wrapper != "none" and not code.calls,

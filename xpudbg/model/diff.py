@@ -123,7 +123,7 @@ class GraphDiff:
         a: Its id in the first run; empty when new.
         b: Its id in the second; empty when gone.
         likeness: How alike the two FX graphs are, 0 to 1; 0 when there is no counterpart.
-        fx_ops: FX calls of the two.
+        fx_ops: Operators of the FX graphs of the two, those of subgraphs included.
         nodes: Scheduler nodes before fusion of the two.
         launches: Kernel launches of the two; None where they are not known.
         bytes: Traffic after fusion of the two; None where it is not known.

@@ -298,7 +298,8 @@ class GraphFusion:
         reasons: Logged reasons, counted.
         has_log: Whether the scheduler's fusion log of this graph was found.
         changes: What the FX passes changed.
-        fx_ops: Calls of the FX graph after pattern matching.
+        fx_ops: Calls of the main FX graph after pattern matching, items of tuples and the arithmetic of sizes among them.
+        fx_operators: How many of the calls of all its graphs, subgraphs of control flow included, are operators (``torch.ops.*``).
         missing: Artifacts that are not there: name and how to get them.
         symbols: Values that symbolic sizes were given here.
         problems: What was odd.
@@ -324,6 +325,7 @@ class GraphFusion:
     has_log: bool = False
     changes: tuple[FxChange, ...] = ()
     fx_ops: tuple[FxOp, ...] = ()
+    fx_operators: int = 0
     missing: tuple[tuple[str, str], ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()

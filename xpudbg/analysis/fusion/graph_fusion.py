@@ -17,6 +17,7 @@ from xpudbg.analysis.fusion.numel import Sizes
 from xpudbg.analysis.fusion.reinterpret_views import viewed_elements
 from xpudbg.analysis.fusion.savings import with_savings
 from xpudbg.analysis.fusion.unfused_pairs import not_fused, reason_counts, split_name
+from xpudbg.analysis.ops.fx_operators import aten_operators
 from xpudbg.model.fusion import BufferInfo, BufferRole, FusedKernel, FxOp, GraphFusion
 from xpudbg.model.fx import FxFile
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedKernel, KernelCall, KernelKind
@@ -83,6 +84,7 @@ class _Analysis:
         sized = sized and all(k.bytes_read is not None and k.bytes_written is not None for k in kernels)
         after = [(k.bytes_read or 0) + (k.bytes_written or 0) for k in kernels]
         bound = sum(b for b, k in zip(after, kernels, strict=True) if k.memory_bound)
+        fx = inputs.transformed or inputs.readable
         changed = (
             fx_changes(inputs.readable, inputs.transformed) if inputs.readable and inputs.transformed else ()
         )
@@ -109,10 +111,11 @@ class _Analysis:
             has_log=inputs.log is not None,
             changes=changed,
             fx_ops=_fx_ops(
-                inputs.transformed or inputs.readable,
+                fx,
                 kernels,
                 [m.call.function if m.call else "" for m in matched],
             ),
+            fx_operators=sum(1 for _ in aten_operators(fx)) if fx else 0,
             missing=inputs.missing,
             symbols=tuple((k, str(v)) for k, v in self.sizes.symbols.items()),
             problems=tuple(self.problems),

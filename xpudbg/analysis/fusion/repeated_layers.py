@@ -46,22 +46,24 @@ def find_repeated_layers(
         buffers: Its buffers, for what differs.
     """
     ids: dict[object, int] = {}
-    keys = [ids.setdefault(_likeness(kernel), len(ids)) for kernel in kernels]
+    likeness = [_likeness(kernel) for kernel in kernels]
+    keys = [ids.setdefault(like, len(ids)) for like in likeness]
+    computed = [ids.setdefault(like[:-1], len(ids)) for like in likeness]
     known = {b.name: b for b in buffers}
     found = sorted(_stretches(keys, 0, len(keys)))
     for number, stretch in enumerate(found):
         low = found[number - 1][0] + found[number - 1][1] * found[number - 1][2] if number else 0
         high = found[number + 1][0] if number + 1 < len(found) else len(keys)
-        found[number] = _aligned(kernels, keys, stretch, low, high)
+        found[number] = _aligned(kernels, keys, computed, stretch, low, high)
     return tuple(_described(kernels, stretch, known) for stretch in found)
 
 
-def _likeness(kernel: FusedKernel) -> object:
-    """Return what two kernels have in common that are the same but for sizes, numbers in names and the layer."""
+def _likeness(kernel: FusedKernel) -> tuple[object, ...]:
+    """Return what two kernels have in common that are the same but for sizes, numbers in names and the layer; the module last."""
     base = _NUMBER.sub("*", kernel.name) if kernel.extern_reason is None else kernel.name
     members = tuple((m.kind, m.ops) for m in kernel.members)
     module = _NUMBER.sub("*", kernel.modules[-1]) if kernel.modules else ""
-    return kernel.kind, base, members, module, kernel.function
+    return kernel.kind, base, members, kernel.function, module
 
 
 def _stretches(keys: Sequence[int], begin: int, end: int) -> list[Stretch]:
@@ -148,9 +150,17 @@ def _in_shorter_layers(keys: Sequence[int], stretch: Stretch) -> Stretch:
 
 
 def _aligned(
-    kernels: Sequence[FusedKernel], keys: Sequence[int], stretch: Stretch, low: int, high: int
+    kernels: Sequence[FusedKernel],
+    keys: Sequence[int],
+    computed: Sequence[int],
+    stretch: Stretch,
+    low: int,
+    high: int,
 ) -> Stretch:
-    """The stretch moved to where it has most layers and its parts are layers of the model, with the layers at its ends."""
+    """The stretch moved to where it has most layers and its parts are layers of the model, with the layers at its ends.
+
+    Of places that are as good, that where most launches compute the same, though the first or the last is of no layer.
+    """
     first, length, count = stretch
     whole = length * count
     while first + whole < high and keys[first + whole] == keys[first + whole - length]:
@@ -160,7 +170,7 @@ def _aligned(
         for shift in range(length)
         if whole - shift >= length
     ]
-    return max(moved, key=lambda s: (s[2], _together(kernels, *s), _equal(keys, *s), -s[0]))
+    return max(moved, key=lambda s: (s[2], _together(kernels, *s), _equal(computed, *s), -s[0]))
 
 
 def _with_ends(keys: Sequence[int], stretch: Stretch, low: int, high: int) -> Stretch:

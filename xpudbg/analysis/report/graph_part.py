@@ -128,7 +128,7 @@ def _row(fusion: GraphFusion, row: Graph | None, label: str, missing: tuple[str,
     if fusion.bytes_before is not None and fusion.bytes_after is not None and fusion.bytes_complete:
         saved = fusion.bytes_before - fusion.bytes_after
     place = row.location if row is not None else None
-    layers = [f"{r.count} times the same {r.length} launches from K{r.first} on" for r in fusion.repeats]
+    layers = [f"{r.count} times the {r.length} launches from K{r.first} on" for r in fusion.repeats]
     return ReportGraphRow(
         id=fusion.id,
         label=label,

@@ -107,7 +107,7 @@ def _empty() -> Digraph:
 
 
 def _title(graph: GraphFusion, fold: str, level: int) -> str:
-    ops = f"{plural(len(graph.fx_ops), 'FX op')} &#8594; " if graph.fx_ops else ""
+    ops = f"{plural(graph.fx_operators, 'FX op')} &#8594; " if graph.fx_operators else ""
     head = f"{ops}{nodes_words(graph)} &#8594; {kernels_words(graph)}"
     traffic = ""
     if graph.bytes_after is not None and graph.bytes_before:

@@ -17,12 +17,13 @@ _PLACES = 4
 
 
 def layers_words(layers: RepeatedLayers) -> str:
-    """``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``."""
+    """``layers.1 to layers.11: 11 times the same 8 kernels, K9 to K96``; ``11 times 8 kernels, 7 of them the same in each``."""
     ends = f"{layers.layers[0]} to {layers.layers[-1]}: " if layers.layers else ""
-    same = (
-        f"{layers.count} times the same {plural(layers.length, 'kernel')}, K{layers.first} to K{layers.last}"
-    )
-    return f"{clean(ends, single_line=True)}{same}"
+    same = layers.length - len({difference.kernel for difference in layers.differences})
+    kernels = plural(layers.length, "kernel")
+    what = f"the same {kernels}" if same == layers.length else f"{kernels}, {same} of them the same in each"
+    words = f"{layers.count} times {what}, K{layers.first} to K{layers.last}"
+    return f"{clean(ends, single_line=True)}{words}"
 
 
 def differences_words(layers: RepeatedLayers) -> str:

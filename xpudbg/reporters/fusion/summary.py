@@ -28,7 +28,7 @@ def summary_lines(graph: GraphFusion) -> list[Text]:
     """Return what fusion did, in numbers."""
     first = Text()
     nodes, kernels = nodes_words(graph), kernels_words(graph)
-    ops = f"{plural(len(graph.fx_ops), 'FX op')} -> " if graph.fx_ops else ""
+    ops = f"{plural(graph.fx_operators, 'FX op')} -> " if graph.fx_operators else ""
     first.append(f"{ops}{nodes} -> {kernels}" if graph.nodes_before else f"{ops}{kernels}", style="bold")
     if graph.launches_saved:
         least = "" if graph.kernels_complete else "about "

@@ -847,6 +847,13 @@ def test_kernels_of_a_subgraph_do_not_compute_the_main_graphs_nodes_of_the_same_
     assert set().union(*told.values()) == set(), told
 
 
+def test_operators_of_subgraphs_count_and_items_of_tuples_do_not() -> None:
+    """cond, sum and add of the main graph, two of each branch; the item of cond's result is none."""
+    graph = one("fusion-cpu-2.13/cond")
+    assert graph.fx_operators == 7
+    assert [op.target for op in graph.fx_ops if op.target == "getitem"] == ["getitem"]
+
+
 def strange(case: str, pattern: str, text: str, folder: Path) -> GraphFusion:
     """A recording whose IR before and after fusion was written by a version of torch that nobody has seen."""
     shutil.copytree(DATA / case, folder / "strange")
