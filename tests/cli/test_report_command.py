@@ -249,6 +249,14 @@ def test_two_runs_make_a_page_of_differences(tmp_path: Path, cli: Cli) -> None:
     assert page["same"] is False
     assert [g["a"] for g in page["graphs"]] == [g["a"] for g in diff["graphs"]]
     assert page["changed_first"] and page["verdict"][0].startswith("B: ")
+    # Without a script both runs are there: what changed comes first, then whose figures follow.
+    words = report.words
+    assert page["verdict"][0].removeprefix("B: ") in words
+    (launches,) = (f for f in page["figures"] if f["label"] == "launches")
+    assert f"launches{launches['a']}{launches['b']}{launches['change']}" in words
+    assert words.index("The second run: without-print") < words.index(
+        "graph breaks", words.index("The second")
+    )
     done = cli("report", folder / "with-print", folder / "with-print")
     assert (done.code, "are the same run" in done.err) == (2, True)
 
@@ -260,9 +268,30 @@ def test_a_cache_by_itself_has_kernels_and_no_graphs(tmp_path: Path, cli: Cli) -
     index = report.json("index")
     assert not index["graphs"] and len(index["kernels"]) > 2
     assert "dynamo" not in report.chunks
+    assert index["run"]["device"] == "Data Center GPU Max 1100" and index["run"]["device"] in report.words
+    assert [name for name, _ in index["run"]["versions"]] == ["triton"]
     page = report.json(f"kernel:{index['kernels'][0]['id']}")
     assert {"ttir", "ttgir", "llir", "spv"} <= {x["level"] for x in page["levels"]}
     assert any((x["from"], x["to"]) == ("code", "ttgir") for x in page["links"])
+
+
+def test_a_trace_by_itself_is_collected_for_the_report(tmp_path: Path, cli: Cli) -> None:
+    trace = tmp_path / "mine.log"
+    shutil.copy(DATA / "torch_trace" / "graph_break.log", trace)
+    done = cli("report", trace)
+    assert done.code == 0, done.err
+    report = read_report(Path("mine.html"))
+    index = report.json("index")
+    totals = json.loads(cli("dynamo", trace, "--json").out)["totals"]
+    figures = {f["key"]: f["value"] for f in index["figures"]}
+    assert (figures["breaks"], figures["recompiles"]) == (str(totals["breaks"]), str(totals["recompiles"]))
+    assert {"dynamo", "time"} <= set(report.chunks)
+    run = index["run"]
+    assert (run["name"], run["started"], run["ended_well"]) == ("mine", "", None)
+    assert run["outcome"] == "collected from existing artifacts: nothing tells how it ended"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.log"]
+    (tmp_path / "plain.txt").write_text("nothing of a compile")
+    assert cli("report", tmp_path / "plain.txt").code == 2
 
 
 def test_the_file_is_named_after_the_run_and_others_are_not_written_over(tmp_path: Path, cli: Cli) -> None:

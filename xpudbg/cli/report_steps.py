@@ -11,12 +11,15 @@ from pathlib import Path
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.locate import short_path, working_directory
+from xpudbg.capture.collect.scan import is_torch_trace
 from xpudbg.cli.addresses import open_run
 from xpudbg.cli.progress import Steps
+from xpudbg.cli.tritonparse_input import temporary_bundle
 from xpudbg.errors import XpudbgError
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import plural
 from xpudbg.reporters.out_file import check_writable
+from xpudbg.reporters.progress_line import show_progress
 from xpudbg.reporters.report.chunks import Redact, index_body
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.text import clean
@@ -47,10 +50,10 @@ def report_command(command: ReportCommand) -> None:
     Raises:
         XpudbgError: There is no such run, nothing of a compile in it, or the file cannot be written.
     """
-    run = open_run(command.run)
+    run = _open(command.run)
     before = None
     if command.second is not None:
-        before, run = run, open_run(command.second)
+        before, run = run, _open(command.second)
         if before.root.resolve() == run.root.resolve():
             raise XpudbgError(
                 f"{command.run} and {command.second} are the same run",
@@ -70,6 +73,23 @@ def report_command(command: ReportCommand) -> None:
 
         if not webbrowser.open(target.absolute().as_uri()):
             sys.stderr.write("xpudbg: no browser was found here; open the file in one yourself\n")
+
+
+def _open(text: str) -> RunReader:
+    """Open a run; of traces by themselves a bundle, which has their graphs."""
+    run = open_run(text)
+    if run.is_bundle or not _only_traces(run.root):
+        return run
+    show_progress(f"collecting {text}")
+    return RunReader.open(temporary_bundle(run.root), name=text)
+
+
+def _only_traces(root: Path) -> bool:
+    try:
+        files = list(root.iterdir()) if root.is_dir() else [root]
+    except OSError:
+        return False
+    return bool(files) and all(file.is_file() and is_torch_trace(file) for file in files)
 
 
 def _body(made: MadeReport) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Tritonparse traces where a command takes a run: a bundle is made of the trace for as long as the command runs."""
+"""Tritonparse traces where a command takes a run, and others for those that ask: a bundle is made of the trace while the command runs."""
 
 from __future__ import annotations
 
@@ -26,10 +26,18 @@ def readable(path: Path) -> Path:
                 return path
     except OSError:
         return path
-    return _bundle(path)
+    return temporary_bundle(path)
 
 
-def _bundle(path: Path) -> Path:
+def temporary_bundle(path: Path) -> Path:
+    """A bundle of a trace, or of a folder of traces, in a temporary folder that is removed when the process ends.
+
+    Args:
+        path: Where the trace lies.
+
+    Raises:
+        XpudbgError: There is nothing in it that can be collected.
+    """
     import atexit
     from contextlib import ExitStack
 
@@ -41,6 +49,10 @@ def _bundle(path: Path) -> Path:
     folder = Path(until_the_end.enter_context(temporary_folder("xpudbg-trace-")))
     atexit.register(until_the_end.close)
     made, _ = collect_paths(
-        [path], out=folder / "trace", name=path.name, how=ImportMethod.COPY, progress=lambda _: None
+        [path],
+        out=folder / (path.name.split(".")[0] or "trace"),
+        name=path.name,
+        how=ImportMethod.COPY,
+        progress=lambda _: None,
     )
     return made

@@ -256,7 +256,7 @@ class _Maker:
         first, second = whole_run(before), whole_run(self.run)
         problems = (*told_of(before.name, first), *told_of(self.run.name, second))
         diff = replace(compare_runs(first, second, problems=problems), a=before.name, b=self.run.name)
-        self.page.add("compare", compare_page(diff, {row.id for row in self.kernel_rows}))
+        self.page.add_comparison(compare_page(diff, {row.id for row in self.kernel_rows}))
 
     def _compile_pages(self) -> dict[tuple[str, str], ReportLink]:
         """The page of the first graph of each compile."""

@@ -1,5 +1,6 @@
 /** The pages: their names in addresses and in the navigation. */
 
+import { hasChunk } from "../chunks";
 import type { Index } from "../data";
 import { generated } from "../kernels";
 import type { IconName } from "../ui/Icon";
@@ -15,14 +16,17 @@ export interface NavItem {
   there?: (index: Index) => boolean;
 }
 
+/** Of a run an empty page says why it is empty; a cache or a folder has nothing that could be on it. */
+const isRun = (index: Index) => index.run.state !== "";
+
 export const PAGES: NavItem[] = [
   { page: "", title: "Overview", icon: "overview", key: "o" },
   { page: "compare", title: "Compare", icon: "compare", key: "c", there: (index) => !!index.compare },
-  { page: "model", title: "Model", icon: "model", key: "m" },
-  { page: "graph", title: "Graphs", icon: "graph", key: "g", count: (index) => index.graphs.length },
+  { page: "model", title: "Model", icon: "model", key: "m", there: (index) => isRun(index) || index.modules.length > 0 },
+  { page: "graph", title: "Graphs", icon: "graph", key: "g", count: (index) => index.graphs.length, there: (index) => isRun(index) || index.graphs.length > 0 },
   { page: "kernel", title: "Kernels", icon: "kernel", key: "k", count: (index) => generated(index.kernels) },
-  { page: "dynamo", title: "Dynamo", icon: "dynamo", key: "d" },
-  { page: "time", title: "Compile time", icon: "time", key: "t" },
-  { page: "environment", title: "Environment", icon: "environment", key: "e" },
+  { page: "dynamo", title: "Dynamo", icon: "dynamo", key: "d", there: (index) => isRun(index) || hasChunk("dynamo") },
+  { page: "time", title: "Compile time", icon: "time", key: "t", there: (index) => isRun(index) || hasChunk("time") },
+  { page: "environment", title: "Environment", icon: "environment", key: "e", there: (index) => isRun(index) || index.environment.length > 0 },
   { page: "raw", title: "Raw artifacts", icon: "raw", key: "r", count: (index) => index.files.length },
 ];

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.artifact import Artifact, State
-from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunState
+from xpudbg.model.manifest import Exit, ExitReason, Manifest, RunSource, RunState
 from xpudbg.model.report import ReportLedgerRow, ReportLink, ReportRun, ReportTable
 
 _MOST_LEDGER = 2000
@@ -20,10 +20,15 @@ def report_run(run: RunReader) -> ReportRun:
         run: The run.
     """
     if not run.is_bundle:
+        device, triton = _compiled_for(run)
         return ReportRun(
-            run.root.name or run.name, outcome="not a run of xpudbg: a folder or cache as it was found"
+            run.root.name or run.name,
+            outcome="not a run of xpudbg: a folder or cache as it was found",
+            device=device,
+            versions=(("triton", triton),) if triton else (),
         )
     manifest = run.manifest
+    collected = manifest.source is RunSource.COLLECT
     versions = {k: v.split(" (")[0] for k, v in manifest.versions.items() if k not in _HIDDEN_VERSIONS}
     return ReportRun(
         name=manifest.name or run.root.name,
@@ -33,16 +38,29 @@ def report_run(run: RunReader) -> ReportRun:
         state=manifest.state.value,
         emulated=_emulated(manifest),
         versions=(*versions.items(), ("xpudbg", manifest.tool)),
-        device=_devices(manifest),
-        started=manifest.created,
+        device=_devices(manifest) or _compiled_for(run)[0],
+        # Of what was collected nobody knows when it ran.
+        started="" if collected else manifest.created,
         seconds=manifest.exit.seconds,
     )
+
+
+def _compiled_for(run: RunReader) -> tuple[str, str]:
+    """The devices that the entries of its Triton caches were compiled for, and the versions of Triton that compiled them, in words."""
+    rows = [row for entries in run.cache.entries.values() for row in entries]
+    # Of CUDA the number of an architecture is all that an entry knows.
+    devices = {f"{row.backend} {row.target}" if row.target.isdigit() else row.target for row in rows}
+    versions = {row.triton_version for row in rows}
+    return ", ".join(sorted(devices - {""})), ", ".join(sorted(versions - {""}))
 
 
 def _outcome(manifest: Manifest) -> str:
     if manifest.state is RunState.RUNNING:
         return "the script was started, and no end was recorded"
-    return exit_sentence(manifest.exit)
+    known = exit_sentence(manifest.exit)
+    if not known and manifest.source is RunSource.COLLECT:
+        return "collected from existing artifacts: nothing tells how it ended"
+    return known
 
 
 def _ended_well(manifest: Manifest) -> bool | None:

@@ -376,6 +376,11 @@ def _is_graph(folder: Path, names: set[str]) -> bool:
     return bool(found) and (named or len(found) > 1)
 
 
+def is_torch_trace(path: Path) -> bool:
+    """Return whether a file is a ``TORCH_TRACE`` log, whatever its name; what cannot be read is none."""
+    return _is_trace(path, path.name, insist=True)
+
+
 def _is_trace(path: Path, name: str, *, insist: bool = False) -> bool:
     if name.startswith("dedicated_log_torch_trace"):
         return True

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from xpudbg.model.report import ReportIndex, ReportLink
+from xpudbg.model.report_compare import ReportComparePage
 from xpudbg.reporters.report.chunks import Redact, encoded, index_body
 from xpudbg.reporters.text import clean
 
@@ -31,6 +32,16 @@ class ReportPage:
     def __init__(self, redact: Redact | None = None) -> None:
         self._redact = redact
         self._blocks: list[tuple[str, str]] = []
+        self._compared: ReportComparePage | None = None
+
+    def add_comparison(self, page: ReportComparePage) -> None:
+        """Enter the page on two runs; what it comes to stands in the first view, too.
+
+        Args:
+            page: The page.
+        """
+        self._compared = page
+        self.add("compare", page)
 
     def add(self, name: str, body: object) -> None:
         """Enter a page.
@@ -99,6 +110,8 @@ class ReportPage:
         """Return what ran and what to look at, without a script."""
         text, run = self._text, index.run
         yield f"<main><h1>{text(index.title)}</h1>\n"
+        if self._compared is not None:
+            yield from self._comparison(self._compared)
         yield "".join(f"<p>{text(line)}</p>\n" for line in (run.command, run.outcome, run.device) if line)
         if run.emulated:
             yield f"<p><strong>{text(run.emulated)}</strong></p>\n"
@@ -116,6 +129,16 @@ class ReportPage:
             yield f"<li>{'<br>'.join(parts)}</li>\n"
         yield "</ol>\n" if index.findings else ""
         yield "<noscript><p>The pages of this report need JavaScript; everything is in this file.</p></noscript></main>\n"
+
+    def _comparison(self, page: ReportComparePage) -> Iterator[str]:
+        """Return what changed from the first run to the second, and whose figures follow."""
+        text = self._text
+        yield "".join(f"<p>{text(line.removeprefix('B: '))}</p>\n" for line in page.verdict)
+        yield f"<table>\n<tr><th></th><th>{text(page.a)}</th><th>{text(page.b)}</th><th>change</th></tr>\n"
+        for figure in page.figures:
+            cells = "".join(f"<td>{text(cell)}</td>" for cell in (figure.a, figure.b, figure.change))
+            yield f"<tr><th>{text(figure.label)}</th>{cells}</tr>\n"
+        yield f"</table>\n<h2>The second run: {text(page.b)}</h2>\n"
 
 
 def _place(link: ReportLink | None) -> str:

@@ -68,13 +68,15 @@ export function OverviewPage() {
         ))}
       </ul>
       <Findings findings={index.findings} />
-      <Section title="Compile time by phase" note={index.phases.length ? <A to={{ page: "time" }}>All compiles and the timeline</A> : undefined}>
-        {index.phases.some((phase) => phase.seconds > 0) ? (
-          <Stack label="Compile time by phase" parts={index.phases} />
-        ) : (
-          <p class="none">The run holds no trace of torch.compile with times.</p>
-        )}
-      </Section>
+      {(index.phases.length > 0 || run.state !== "") && (
+        <Section title="Compile time by phase" note={index.phases.length ? <A to={{ page: "time" }}>All compiles and the timeline</A> : undefined}>
+          {index.phases.some((phase) => phase.seconds > 0) ? (
+            <Stack label="Compile time by phase" parts={index.phases} />
+          ) : (
+            <p class="none">The run holds no trace of torch.compile with times.</p>
+          )}
+        </Section>
+      )}
       <Ledger index={index} />
       {index.problems.length > 0 && (
         <Section title="What could not be read" count={index.problems.length}>
