@@ -38,6 +38,9 @@ _NO_TRAFFIC = frozenset(
 """Calls that only wait, or give the same memory another type."""
 
 
+_NOP = "NopKernelSchedulerNode"
+
+
 class Traffic:
     """The buffers of one graph with their layouts and sizes, and the bytes that nodes move.
 
@@ -77,6 +80,7 @@ class Traffic:
         leaves = [leaf for node in self._files() for leaf in node.leaves()]
         self._changed = {b.name: b.mutations[0] for n in leaves for b in n.outputs if len(b.mutations) == 1}
         self._made = {d.name for leaf in leaves for d in leaf.writes}
+        self._empty = {b.name for n in leaves if n.kind == _NOP and not n.reads for b in n.outputs}
 
     def of(
         self, nodes: list[SchedulerNode], kind: KernelKind | None
@@ -91,12 +95,10 @@ class Traffic:
             made = {d.name for leaf in leaves for d in leaf.writes}
             gone = self._gone(leaves, kind)
             removed += gone
-            wanted = [
-                d for d in (node.reads or [d for leaf in leaves for d in leaf.reads]) if d.name not in made
-            ]
-            kept = [
-                d for d in (node.writes or [d for leaf in leaves for d in leaf.writes]) if d.name not in gone
-            ]
+            filled = self._filled(leaves)
+            wanted = [d for d in _reads(node, leaves) if d.name not in made and d.name not in filled]
+            kept = [d for d in _writes(node, leaves) if d.name not in gone]
+            kept += [d for d in filled.values() if d is not None]
             if node.extern not in _NO_TRAFFIC:
                 read += self.bytes(wanted, leaves)
                 written += self.bytes(kept, leaves)
@@ -123,6 +125,20 @@ class Traffic:
                 if private and (named is None or buffer.name not in named):
                     inside.append(buffer.name)
         return inside
+
+    def _filled(self, leaves: Sequence[SchedulerNode]) -> dict[str, Dep | None]:
+        """Buffers without contents that nodes get to write to (a template's logsumexp), each with what is written; None where nobody reads that.
+
+        The scheduler calls it a change in place, and lists the buffer as read.
+        """
+        found: dict[str, Dep | None] = {}
+        for leaf in leaves:
+            for result in leaf.outputs:
+                for name in (n for n in result.mutations if n in self._empty):
+                    whole = next((d for d in leaf.reads if d.name == name and d.kind == "MemoryDep"), None)
+                    used = any(not user.is_weak for user in result.users)
+                    found[name] = (whole or Dep("StarDep", name)) if used else None
+        return found
 
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:
         """Bytes that dependencies of these nodes touch. The same access counts once, several of one buffer never more than the buffer."""
@@ -154,7 +170,9 @@ class Traffic:
 
     def read_by(self, node: SchedulerNode) -> tuple[str, ...]:
         """The buffers that a single node reads, each once; also those of this graph that it changes a part of."""
-        return tuple(dict.fromkeys(d.name for d in node.reads if self._is_read(d, [node])))
+        filled = self._filled([node])
+        wanted = (d.name for d in node.reads if d.name not in filled and self._is_read(d, [node]))
+        return tuple(dict.fromkeys(wanted))
 
     def _is_read(self, dep: Dep, leaves: Sequence[SchedulerNode]) -> bool:
         """Return whether data comes from a buffer: read, or left in place by a node that changes a part of what another one made."""
@@ -164,8 +182,14 @@ class Traffic:
 
     def before(self, nodes: Sequence[SchedulerNode]) -> int:
         """Bytes that nodes move when each of them is a kernel."""
-        moving = [n for n in nodes if n.extern not in _NO_TRAFFIC]
-        return sum(self.bytes(n.reads, [n]) + self.bytes(n.writes, [n]) for n in moving)
+        total = 0
+        for node in nodes:
+            if node.extern not in _NO_TRAFFIC:
+                filled = self._filled([node])
+                written = [*node.writes, *(d for d in filled.values() if d is not None)]
+                total += self.bytes([d for d in node.reads if d.name not in filled], [node])
+                total += self.bytes(written, [node])
+        return total
 
     def has_complex(self, names: Iterable[str]) -> bool:
         """Return whether one of these buffers holds complex numbers."""
@@ -243,6 +267,14 @@ class Traffic:
             own = layout is not None and layout.kind == "FixedLayout"
             (bases if own and buffer.how in ("reuse", "view") else viewed).add(buffer.base)
         return bases - called - viewed
+
+
+def _reads(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:
+    return node.reads or [d for leaf in leaves for d in leaf.reads]
+
+
+def _writes(node: SchedulerNode, leaves: Sequence[SchedulerNode]) -> Sequence[Dep]:
+    return node.writes or [d for leaf in leaves for d in leaf.writes]
 
 
 def _moved(dep: Dep, leaves: Sequence[SchedulerNode]) -> Dep:

@@ -16,6 +16,7 @@ _NO_OPERATION = re.compile(r"(?:get_index|set_indirect|masked_subblock)\d*")
 """Methods of the loop body itself that its text shows beside the operations."""
 _SCAN = re.compile(r"scan\d+")
 """``self.scan1(...)`` stands for ``ops.scan`` with its function."""
+_HIGHER_ORDER = "higher_order."
 _LAUNCH_NOTHING = frozenset({KernelKind.SUBGRAPH, KernelKind.HOST})
 
 
@@ -70,13 +71,19 @@ def original_operators(code: GeneratedCode) -> Counter[str]:
 def recorded_origins(nodes: FxNodes | None) -> list[str]:
     """ATen operators before decomposition that FX knew of a graph's nodes (``original_aten``), without overloads, each once.
 
-    Empty where the record is not there or left nodes out: the list would not be whole.
+    Empty where the record is not there or left nodes out: the list would not be whole. Higher-order operators have the names that comments
+    of the generated code give them: ``flex_attention`` for ``torch.ops.higher_order.flex_attention``.
     """
     if nodes is None or nodes.dropped:
         return []
-    return list(
-        dict.fromkeys(".".join(n.original_aten.split(".")[:2]) for n in nodes.nodes if n.original_aten)
-    )
+    known = (n.original_aten.removeprefix("torch.ops.") for n in nodes.nodes if n.original_aten)
+    return list(dict.fromkeys(_without_overload(name) for name in known))
+
+
+def _without_overload(name: str) -> str:
+    if name.startswith(_HIGHER_ORDER):
+        return name.removeprefix(_HIGHER_ORDER)
+    return ".".join(name.split(".")[:2])
 
 
 def calls_without_origins(code: GeneratedCode) -> int:

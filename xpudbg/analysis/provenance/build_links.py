@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
+from xpudbg.analysis.provenance.captured_graph import CapturedGraph
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.user_lines import is_library, parse_stack, user_line
 from xpudbg.model.artifact import Kind
@@ -55,8 +56,8 @@ def build_links(
         stacks: Kernel, with its debug handle, -> stacks of its nodes, from torch's structured trace (torch 2.9 on).
         captured: The graph as Dynamo captured it; None where it is not there.
     """
-    builder = _Builder(inputs, fusion, nodes)
-    builder.dynamo_graph(captured)
+    builder = _Builder(inputs, fusion, nodes, CapturedGraph(captured))
+    builder.captured_graph()
     builder.fx_nodes()
     builder.captured_nodes()
     for number, kernel in enumerate(fusion.kernels, 1):
@@ -73,7 +74,10 @@ def line_name(line: FxSourceLine) -> str:
 
 
 class _Builder:
-    def __init__(self, inputs: FusionInputs, fusion: GraphFusion, nodes: FxNodes | None) -> None:
+    def __init__(
+        self, inputs: FusionInputs, fusion: GraphFusion, nodes: FxNodes | None, captured: CapturedGraph
+    ) -> None:
+        self.captured = captured
         self.inputs = inputs
         self.nodes = nodes
         self.fusion = fusion
@@ -163,7 +167,8 @@ class _Builder:
         if above is not None:
             said = Evidence.RECORDED if recorded.modules else Evidence.STRUCTURE
             self.links.link(above, key, said, FX_GRAPH_NODES)
-        for name, function in recorded.source_fns[-1:]:
+        for _, function in recorded.source_fns[-1:]:
+            name = self.captured.name_of(recorded)
             captured = self.links.add(
                 ProvenanceItem(Level.CAPTURED, name, self.inputs.id, function[:_MAX_CODE])
             )
@@ -177,22 +182,36 @@ class _Builder:
         )
         self.links.link(self.links.add(item), key, evidence, source)
 
-    def dynamo_graph(self, file: FxFile | None) -> None:
-        """Nodes of the captured graph with their Python lines."""
-        for node in file.main.nodes if file else ():
+    def captured_graph(self) -> None:
+        """Nodes of the captured graph and its subgraphs with their Python lines."""
+        for scope, node in self.captured.nodes():
             if node.op == "call_function":
-                key = self.links.add(self._fx_item(Level.CAPTURED, MAIN, node, _DYNAMO))
+                key = self.links.add(self._fx_item(Level.CAPTURED, scope, node, _DYNAMO))
                 if node.source is not None and not is_library(node.source.path):
                     self._line(node.source, key, Evidence.RECORDED, _DYNAMO)
 
     def captured_nodes(self) -> None:
         """Nodes of the captured graph, and the nodes that they became, as the comments of the generated code name them."""
+        scopes = {kernel.name: self._scope(kernel) for kernel in self.fusion.kernels}
         for kernel in self.inputs.code.kernels if self.inputs.code else ():
+            scope = scopes.get(kernel.name, MAIN)
             for name, became in kernel.node_map:
                 for node_name in became:
+                    lower = _scoped_name(scope, node_name)
                     self._captured(
-                        name, [(level, node_name) for level in (Level.ATEN, Level.POST_GRAD)], *self.comment
+                        self._captured_name(scope, name, node_name),
+                        [(level, lower) for level in (Level.ATEN, Level.POST_GRAD)],
+                        *self.comment,
                     )
+
+    def _captured_name(self, scope: str, name: str, node: str) -> str:
+        """The captured node that a comment names; of a subgraph's kernel with its own subgraph, empty where that is not known."""
+        if scope == MAIN:
+            return name
+        recorded = self._recorded(scope, node)
+        return (
+            self.captured.name_of(recorded) if recorded and recorded.source_fns else self.captured.below(name)
+        )
 
     def _captured(self, name: str, lower: Iterable[Key], evidence: Evidence, source: str) -> None:
         if name:  # torch leaves it out where it knows none
@@ -225,8 +244,9 @@ class _Builder:
                 self.links.link(node, key, *self._told(kernel, name))
         if not kernel.fx:  # the comment above a library call names the makers of its inputs, too
             said = _STRUCTURE if kernel.kind in LIBRARY_KINDS else self.comment
+            scope = self._scope(kernel)
             for captured in kernel.source_nodes:
-                self._captured(captured, [key], *said)
+                self._captured(captured if scope == MAIN else self.captured.below(captured), [key], *said)
 
     def _said_by(self, kernel: FusedKernel) -> tuple[Evidence, str]:
         """Return what tells a kernel's FX nodes."""
