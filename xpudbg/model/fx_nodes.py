@@ -15,6 +15,8 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.user_code import TORCH_FILE
 
 _MAX_STEPS = 64
+_REPLACEMENTS = ("replace_with_graph", "_sfdp_pattern_")
+"""Names of patterns that are replaced by a traced graph (torch 2.13): of most, and of attention's."""
 
 
 @dataclass(frozen=True)
@@ -114,11 +116,22 @@ class RecordedNode:
     def made_of(self) -> tuple[str, ...]:
         """The names that the nodes it was made of had in this graph, the latest first.
 
-        ``from_node`` has names of other graphs, too, which may be those of other nodes here: without the pass that replaced a node those of a
-        pattern's replacement (``torch/_inductor/pattern_matcher.py``), from an interpreter's on those of Dynamo's graph.
+        ``from_node`` has names of other graphs, too, which may be those of other nodes here: from an interpreter's on those of Dynamo's graph,
+        and those of a pattern's replacement. ``ReplacementPatternEntry`` (``torch/_inductor/pattern_matcher.py``) names for each node that it puts in
+        first that of the replacement, then, under the same name of the pattern, the one that it stands for, where it stands for one; without
+        a name of the pattern neither is told from the other.
         """
-        own = takewhile(lambda s: not s.pass_name.startswith("Interpreter_"), self.from_node)
-        return tuple(dict.fromkeys(s.name for s in own if s.name and s.pass_name and "replace" in s.action))
+        names: dict[str, None] = {}
+        copied = ""
+        for source in takewhile(lambda s: not s.pass_name.startswith("Interpreter_"), self.from_node):
+            if not (source.name and source.pass_name and "replace" in source.action):
+                continue
+            if source.pass_name.startswith(_REPLACEMENTS) and source.pass_name != copied:
+                copied = source.pass_name
+                continue
+            copied = ""
+            names[source.name] = None
+        return tuple(names)
 
     @property
     def user_line(self) -> FxSourceLine | None:

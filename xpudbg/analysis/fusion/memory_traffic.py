@@ -127,9 +127,10 @@ class Traffic:
         return inside
 
     def _filled(self, leaves: Sequence[SchedulerNode]) -> dict[str, Dep | None]:
-        """Buffers without contents that nodes get to write to (a template's logsumexp), each with what is written; None where nobody reads that.
+        """Buffers without contents that nodes get to write to (a template's logsumexp), each with what is written.
 
-        The scheduler calls it a change in place, and lists the buffer as read.
+        The scheduler calls it a change in place, and lists the buffer as read. None where nobody reads the result, and where the node's writes
+        have it under the name of the change.
         """
         found: dict[str, Dep | None] = {}
         for leaf in leaves:
@@ -137,7 +138,8 @@ class Traffic:
                 for name in (n for n in result.mutations if n in self._empty):
                     whole = next((d for d in leaf.reads if d.name == name and d.kind == "MemoryDep"), None)
                     used = any(not user.is_weak for user in result.users)
-                    found[name] = (whole or Dep("StarDep", name)) if used else None
+                    told = any(d.name == result.name for d in leaf.writes)
+                    found[name] = (whole or Dep("StarDep", name)) if used and not told else None
         return found
 
     def bytes(self, deps: Iterable[Dep], leaves: Sequence[SchedulerNode]) -> int:

@@ -134,6 +134,20 @@ def test_names_of_other_graphs_lead_to_no_node_of_this_one() -> None:
         assert (nodes.line_of(made), nodes.modules_of(made), made.made_of) == (None, (), ())
 
 
+def test_a_pattern_s_replacement_is_told_from_the_node_that_it_replaced() -> None:
+    """As recorded of two softmax in one graph with torch 2.13: ``sub`` and ``exp`` of the replacement are other nodes of the graph, too."""
+    created = (NodeSource("", "pass_pattern_1", "create"), NodeSource("", "pattern_matcher", "create"))
+    traced = NodeSource("softmax_1", "Interpreter_PropagateUnbackedSymInts", "create")
+
+    def made(*names: str) -> tuple[str, ...]:
+        replaced = (NodeSource(name, "replace_with_graph", "replace") for name in names)
+        return RecordedNode("n", "call_function", "aten.n", from_node=(*created, *replaced, traced)).made_of
+
+    assert made("exp", "exp_1") == ("exp_1",)
+    assert made("prepare_softmax_online") == ()
+    assert made("sub", "sub_6", "mul", "mul_2") == ("sub_6", "mul_2")
+
+
 LINES = {
     "fusion-cpu-2.13/collective": (4, 8), "fusion-cpu-2.13/subgraphs": (8, 8), "fusion-cpu-2.13/sdpa": (1, 1),
     "fusion-cpu-2.13/mutation": (3, 3), "fusion-cpu-2.13/frozen": (0, 4), "fusion-cpu-2.13/unbacked": (3, 3),
