@@ -121,6 +121,8 @@ class Suggestion(StrEnum):
     SAME_DEVICE = "same_device"
     MAX_FUSION_SIZE = "max_fusion_size"
     MAX_AUTOTUNE = "max_autotune"
+    MAX_AUTOTUNE_FREEZING = "max_autotune_freezing"
+    """The same on a CPU, whose templates want weights that are constants."""
     EPILOGUE_FUSION = "epilogue_fusion"
     EPILOGUE_SHAPE = "epilogue_shape"
     PROLOGUE_FUSION = "prologue_fusion"

@@ -70,7 +70,9 @@ class GraphContext:
             case Suggestion.COMBO_KERNELS:
                 return gpu and not self.on("combo_kernels")
             case Suggestion.MAX_AUTOTUNE:
-                return not self.max_autotune
+                return gpu and not self.max_autotune
+            case Suggestion.MAX_AUTOTUNE_FREEZING:
+                return not gpu and not (self.max_autotune and self.on("freezing"))
             case Suggestion.PROLOGUE_FUSION:
                 return not self.on("prologue_fusion")
             case Suggestion.EPILOGUE_FUSION:

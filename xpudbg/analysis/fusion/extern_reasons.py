@@ -14,6 +14,9 @@ _COMPUTE = re.compile(
     r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_|weight_int\w*_)?(?:add|b|badd)?b?mm(?:_plus_mm|_plus|_dtype)?|addbmm|matmul|linear|convolution|conv\w*|\w*attention\w*|\w*lstm\w*|\w*rnn\w*|qlinear\w*|qconv\w*"
     r"|linalg_\w+|_linalg_\w+|cholesky\w*|svd|einsum|tensordot|_?fft\w*|flex\w*)(?:_pointwise|_unary|_binary|_backward|_out|_for_cpu|_default)*(?:\.|$)"
 )
+_TEMPLATES = re.compile(
+    r"(?:^|[._])(?:_?(?:scaled_|grouped_|int_)?(?:add|b|badd)?b?mm(?:_plus_mm|_dtype)?|matmul|_?linear_pointwise|convolution|conv\dd)(?:\.|$)"
+)
 _SHIM = re.compile(r"^aoti_torch_(?:cpu|cuda|xpu|mps)_")
 _LIBRARIES = {"xpu": "oneDNN", "cpu": "oneMKL or oneDNN", "cuda": "cuBLAS or cuDNN"}
 _FALLBACKS: tuple[tuple[re.Pattern[str], ExternCause], ...] = tuple(
@@ -40,6 +43,11 @@ def is_compute(kind: KernelKind | None, name: str, node_types: tuple[str, ...] =
     if any("Template" in t for t in node_types):
         return True
     return bool(_COMPUTE.search(name)) and kind in (None, KernelKind.EXTERN, KernelKind.FALLBACK)
+
+
+def is_template_call(name: str) -> bool:
+    """Return whether Inductor has a template for what a library call computes."""
+    return bool(_TEMPLATES.search(name))
 
 
 def extern_reason(

@@ -96,7 +96,7 @@ SUGGESTIONS: dict[NotFusedCause, tuple[Suggestion, ...]] = {
     NotFusedCause.MEMORY_DEPENDENCIES: (Suggestion.SAME_LAYOUT, Suggestion.LOOP_ORDERING),
     NotFusedCause.DEVICE: (Suggestion.SAME_DEVICE,),
     NotFusedCause.MAX_FUSION_SIZE: (Suggestion.MAX_FUSION_SIZE,),
-    NotFusedCause.FIRST_EXTERN_OR_NOP: (Suggestion.MAX_AUTOTUNE,),
+    NotFusedCause.FIRST_EXTERN_OR_NOP: (Suggestion.MAX_AUTOTUNE, Suggestion.MAX_AUTOTUNE_FREEZING),
     NotFusedCause.SECOND_EXTERN_OR_NOP: (Suggestion.MAX_AUTOTUNE,),
     NotFusedCause.EPILOGUE_OFF: (Suggestion.EPILOGUE_FUSION,),
     NotFusedCause.EPILOGUE_UNSUITABLE: (Suggestion.EPILOGUE_SHAPE,),

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xpudbg.analysis.fusion.context import GraphContext
+from xpudbg.analysis.fusion.extern_reasons import is_template_call
 from xpudbg.analysis.fusion.fusion_blockers import find_blocker
 from xpudbg.analysis.fusion.refusal_reasons import (
     FusionBlocker,
@@ -128,10 +129,31 @@ def _pair(
         (refusal.a, refusal.b) if refusal else ("", ""),
         cause=blocker.cause,
         parameters=blocker.parameters,
-        suggestions=blocker.suggestions,
+        suggestions=_that_help(blocker.suggestions, a, b),
         shared=shared,
         through=through,
     )
+
+
+def _that_help(suggestions: Sequence[Suggestion], a: FusedKernel, b: FusedKernel) -> tuple[Suggestion, ...]:
+    """Suggestions without a template for a library call where it could not be fused either.
+
+    Templates exist for matrix products and convolutions, and take up pointwise nodes alone: those of C++ behind them only.
+    """
+    template_first = _has_template(a) and _is_pointwise(b)
+    helps = {
+        Suggestion.MAX_AUTOTUNE: template_first or (_has_template(b) and _is_pointwise(a)),
+        Suggestion.MAX_AUTOTUNE_FREEZING: template_first,
+    }
+    return tuple(s for s in suggestions if helps.get(s, True))
+
+
+def _has_template(kernel: FusedKernel) -> bool:
+    return kernel.kind in _EXTERN and is_template_call(kernel.name)
+
+
+def _is_pointwise(kernel: FusedKernel) -> bool:
+    return kernel.kind not in _EXTERN and not any(m.kind == "reduction" for m in kernel.members)
 
 
 def _cycle(kernels: Sequence[FusedKernel], places: tuple[int, int], *, single: bool) -> FusionBlocker:
@@ -274,7 +296,7 @@ def _without_reason(a: FusedKernel, b: FusedKernel, shared: tuple[str, ...], has
             blocker = FusionBlocker(
                 NotFusedCause.LIBRARY_CALL,
                 CauseParameters(library_call=_library_call(kernel)),
-                () if kernel.memory_bound else (Suggestion.MAX_AUTOTUNE,),
+                (Suggestion.MAX_AUTOTUNE, Suggestion.MAX_AUTOTUNE_FREEZING),
             )
             return _pair(a, b, blocker, shared)
     return _pair(a, b, blocker_of(NotFusedCause.NOT_LOGGED if has_log else NotFusedCause.NO_LOG), shared)

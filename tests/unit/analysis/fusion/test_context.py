@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from xpudbg.analysis.fusion.graph_fusion import analyse_fusion
 from xpudbg.analysis.fusion.load import open_source
 from xpudbg.analysis.fusion.savings import with_pair_savings
 from xpudbg.analysis.fusion.unfused_pairs import why_not
+from xpudbg.model.fusion import FusedKernel, Member, MemberKind
 from xpudbg.model.fusion_causes import ExternCause, NotFusedCause, Suggestion
+from xpudbg.model.fusion_log import GraphFusionLog, Refusal
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.reporters.fusion.explain import explain_pair
 
@@ -81,3 +84,32 @@ def test_on_an_emulated_device_no_candidate_is_said_to_be_faster() -> None:
     """Nothing is measured there: the first candidate, ATen's, always wins."""
     found = extern_reason(KernelKind.EXTERN, "extern_kernels.mm", "xpu:0", max_autotune=True, measured=False)
     assert found is not None and found.cause is ExternCause.LIBRARY_NOT_MEASURED
+
+
+@pytest.mark.parametrize(
+    "first, second, gpu, cpu",
+    [
+        (("extern_kernels.mm", "extern"), ("triton_poi_fused_add_0", "pointwise"), True, True),
+        (("triton_poi_fused_add_0", "pointwise"), ("extern_kernels.addmm", "extern"), True, False),
+        (("triton_per_fused_norm_0", "reduction"), ("extern_kernels.addmm", "extern"), False, False),
+        (("extern_kernels.mm", "extern"), ("extern_kernels.mm", "extern"), False, False),
+        (("torch.ops.aten._scaled_dot_product_flash_attention.default", "extern"), ("triton_poi_fused_add_0", "pointwise"), False, False),
+        (("torch.ops.aten.convolution.default", "extern"), ("triton_poi_fused_relu_0", "pointwise"), True, True),
+        (("torch.ops.aten.sort.stable", "extern"), ("extern_kernels.mm", "extern"), False, False),
+    ],
+)  # fmt: skip
+def test_templates_are_advised_only_where_one_could_be_fused(
+    first: tuple[str, MemberKind], second: tuple[str, MemberKind], gpu: bool, cpu: bool
+) -> None:
+    kernels = [
+        FusedKernel(name, kind if kind == "extern" else "triton", members=(Member(name, kind),))
+        for name, kind in (first, second)
+    ]
+    for reason in ("", "node1 is extern or nop"):
+        refusals = (Refusal(first[0], second[0], reason),) if reason else ()
+        for device, wanted in (
+            ("xpu:0", {Suggestion.MAX_AUTOTUNE} if gpu else set()),
+            ("cpu", {Suggestion.MAX_AUTOTUNE_FREEZING} if cpu else set()),
+        ):
+            sides = [replace(k, device=device) for k in kernels]
+            assert set(why_not(GraphFusionLog(graph="g", refusals=refusals), *sides).suggestions) == wanted
