@@ -139,6 +139,8 @@ class RecompileRow:
         location: The user's line that the first guard came from.
         note: What torch says about the guard: a hint, or who asked; empty without it.
         remedy: What to do against it.
+        nearest: The version that lacks least, by its guards: what it does not take is what the call was compiled for. Empty where
+            no guard is named.
     """
 
     compile_id: str
@@ -146,6 +148,13 @@ class RecompileRow:
     location: SourceLine | None
     note: str
     remedy: str
+    nearest: str = ""
+
+    @property
+    def reason(self) -> FailedGuardRow | None:
+        """The failed guard that tells most: that of the version that lacks least."""
+        first = self.failures[0] if self.failures else None
+        return next((f for f in self.failures if f.compile_id == self.nearest), first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,7 @@ def _compile_lines(compiles: Sequence[FrameCompile], every: bool) -> Iterator[tu
             and same < len(rows)
             and _alike(rows[0]) is not None
             and _alike(rows[same]) == _alike(rows[0])
+            and _goes_on(rows[same - 1], rows[same])
         ):
             same += 1
         yield _compile_line(rows[:same]), _below(rows[0], every)
@@ -224,10 +225,18 @@ def _compile_lines(compiles: Sequence[FrameCompile], every: bool) -> Iterator[tu
 
 def _alike(one: FrameCompile) -> tuple[object, ...] | None:
     """Return what recompiles that are shown as one have in common; None for what stands alone."""
-    if one.recompile is None or not one.recompile.failures or one.restarts or one.failure:
+    first = one.recompile.reason if one.recompile is not None else None
+    if first is None or one.restarts or one.failure:
         return None
-    first = one.recompile.failures[0]
     return first.kind, first.source, one.outcome, one.graph_ops
+
+
+def _goes_on(one: FrameCompile, after: FrameCompile) -> bool:
+    """Return whether a recompile begins with the value that the one before it ended with."""
+    first, second = (c.recompile.reason if c.recompile is not None else None for c in (one, after))
+    if first is None or second is None:
+        return False
+    return not first.after or not second.before or first.after == second.before
 
 
 def _compile_line(rows: Sequence[FrameCompile]) -> Text:
@@ -252,7 +261,8 @@ def _compile_line(rows: Sequence[FrameCompile]) -> Text:
 
 def _recompiled(rows: Sequence[FrameCompile]) -> str:
     """``recompile: x.size()[0] 4 -> 5``."""
-    firsts = [r.recompile.failures[0] for r in rows if r.recompile is not None and r.recompile.failures]
+    reasons = [r.recompile.reason for r in rows if r.recompile is not None]
+    firsts = [r for r in reasons if r is not None]
     word = "recompile" if len(rows) == 1 else f"{len(rows)} recompiles"
     if not firsts:
         return f"{word}: torch does not say why"
@@ -268,14 +278,16 @@ def _recompiled(rows: Sequence[FrameCompile]) -> str:
 def _figures(rows: Sequence[FrameCompile]) -> Iterator[str]:
     one = rows[0]
     if one.graph_ops is not None:
-        nodes = f", {plural(one.graph_nodes, 'node')}" if one.graph_nodes is not None else ""
-        yield plural(one.graph_ops, "op") + nodes
-    if one.guards.count is not None:
-        yield plural(one.guards.count, "guard")
-    if one.code_bytes is not None:
-        yield f"{decimal_size(one.code_bytes)} of code"
-    if one.breaks:
-        yield plural(one.breaks, "graph break")
+        nodes = _between([r.graph_nodes for r in rows], "node")
+        yield plural(one.graph_ops, "op") + (f", {nodes}" if nodes else "")
+    if guards := _between([r.guards.count for r in rows], "guard"):
+        yield guards
+    sizes = [r.code_bytes for r in rows if r.code_bytes is not None]
+    if sizes:
+        ends = dict.fromkeys(decimal_size(end) for end in (min(sizes), max(sizes)))
+        yield f"{' to '.join(ends)} of code"
+    if breaks := sum(r.breaks for r in rows):
+        yield plural(breaks, "graph break")
     seconds = [r.seconds for r in rows if r.seconds is not None]
     if seconds:
         later = [r.backward_seconds for r in rows if r.backward_seconds is not None]
@@ -285,6 +297,15 @@ def _figures(rows: Sequence[FrameCompile]) -> Iterator[str]:
         yield ", ".join(
             f"{r} x{results.count(r)}" if results.count(r) > 1 else r for r in dict.fromkeys(results)
         )
+
+
+def _between(counts: Sequence[int | None], noun: str) -> str:
+    """``3 nodes``, or ``3 to 4 nodes`` where recompiles of one line differ."""
+    known = [c for c in counts if c is not None]
+    if not known:
+        return ""
+    least, most = min(known), max(known)
+    return plural(most, noun) if least == most else f"{least:,} to {plural(most, noun)}"
 
 
 def _below(one: FrameCompile, every: bool) -> list[Text]:

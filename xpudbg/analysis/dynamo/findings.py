@@ -98,19 +98,26 @@ def _limits(frames: Sequence[DynamoFrame], groups: Sequence[RecompileGroup]) -> 
 
 def _skipped(frames: Sequence[DynamoFrame], breaks: Sequence[BreakGroup]) -> Iterator[DynamoFinding]:
     """Functions that were given up whole, folded by reason."""
-    by_reason: dict[str, list[tuple[DynamoFrame, FrameCompile]]] = {}
+    by_reason: dict[tuple[str, int], list[tuple[DynamoFrame, FrameCompile]]] = {}
     for frame, one in _each(frames):
         if one.outcome == CompileOutcome.SKIPPED and one.limit is None:
-            why = next(
-                (g for g in breaks for p in g.places if p.skipped and one.compile_id in p.compile_ids), None
+            # a reason may have two groups, that of torch's own code and that of the user's, with remedies of their own
+            at = next(
+                (
+                    i
+                    for i, g in enumerate(breaks)
+                    for p in g.places
+                    if p.skipped and one.compile_id in p.compile_ids
+                ),
+                -1,
             )
-            reason = why.reason if why is not None else one.failure or "the trace does not say why"
-            by_reason.setdefault(reason, []).append((frame, one))
-    for reason, rows in sorted(by_reason.items(), key=lambda item: -len(item[1])):
+            reason = breaks[at].reason if at >= 0 else one.failure or "the trace does not say why"
+            by_reason.setdefault((reason, at), []).append((frame, one))
+    for (reason, at), rows in sorted(by_reason.items(), key=lambda item: -len(item[1])):
         names = list(dict.fromkeys(frame.function for frame, _ in rows))
         shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
         ids = tuple(one.compile_id for _, one in rows)
-        group = next((g for g in breaks if g.reason == reason), None)
+        group = breaks[at] if at >= 0 else None
         place = (
             next((p for p in group.places if p.skipped and set(ids) & set(p.compile_ids)), None)
             if group is not None

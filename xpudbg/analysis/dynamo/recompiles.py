@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
+from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
@@ -45,19 +47,20 @@ def explain_recompile(
     if again is None:
         return None
     rows = tuple(_failed(failure, traced.details, versions) for failure in again.failures)
-    first = again.failures[0] if again.failures else None
+    nearest = nearest_version(rows, traced.details, versions) if len(rows) > 1 else 0
+    first = again.failures[nearest] if again.failures else None
     limited = traced.compiled.failure is not None and hit_limit(traced.compiled.failure)
     note = _noted(first)[1] if first is not None else ""
     remedy = ""
     if rows:
+        one = rows[nearest]
         facts = RemedyFacts(
-            rows[0].kind,
-            rows[0].source,
-            rows[0].before,
-            rows[0].after_from == "symbol",
+            one.kind,
+            one.source,
+            one.before,
+            one.after_from == "symbol",
             traced.compiled.compile_id,
-            rows[0].kind is GuardKind.SIZE
-            and bool(_new_value(parse_guard_text(rows[0].guard), traced.details)),
+            one.kind is GuardKind.SIZE and bool(_new_value(parse_guard_text(one.guard), traced.details)),
             limited,
             note,
         )
@@ -68,6 +71,7 @@ def explain_recompile(
         _place(again, first) or place,
         note,
         remedy,
+        rows[nearest].compile_id if rows else "",
     )
 
 
@@ -191,7 +195,7 @@ def group_recompiles(rows: Sequence[tuple[str, RecompileRow, float | None]]) -> 
     """
     groups: dict[tuple[str, GuardKind, str, str], list[tuple[RecompileRow, float | None]]] = {}
     for function, row, seconds in rows:
-        first = row.failures[0] if row.failures else None
+        first = row.reason
         kind = first.kind if first is not None else GuardKind.OTHER
         where = f"{row.location.file}:{row.location.line}" if row.location is not None else ""
         source = (
@@ -206,12 +210,15 @@ def group_recompiles(rows: Sequence[tuple[str, RecompileRow, float | None]]) -> 
 
 def _group(function: str, kind: GuardKind, items: list[tuple[RecompileRow, float | None]]) -> RecompileGroup:
     rows = [row for row, _ in items]
-    firsts = [row.failures[0] for row in rows if row.failures]
+    firsts = [row.reason for row in rows if row.reason is not None]
     known = [seconds for _, seconds in items if seconds is not None]
     sources = tuple(dict.fromkeys(f.source for f in firsts if f.source))
     values: tuple[str, ...] = ()
     if len(sources) == 1 and all(f.after for f in firsts) and firsts[0].before:
-        values = (firsts[0].before, *(f.after for f in firsts))[:_SHOWN_VALUES]
+        # only where each recompile begins with what the one before ended with
+        chained = all(later.before == earlier.after for earlier, later in pairwise(firsts))
+        pairs = [w for f in firsts for w in (f.before, f.after)]
+        values = ((pairs[0], *pairs[1::2]) if chained else ())[:_SHOWN_VALUES]
     last = rows[-1]
     return RecompileGroup(
         function=function,

@@ -160,18 +160,25 @@ def _recompiled(item: Recompile, ranks: tuple[int, ...], traced: Mapping[_Key, T
         (_line(item.location), _checked(row)),
         item.location,
         item.location.function if item.location else "",
-        item.guards[0] if item.guards else "the trace does not say which guard failed",
+        _reason(item, row),
         row.remedy if row is not None else "",
         item.compile_id,
         ranks,
     )
 
 
+def _reason(item: Recompile, row: RecompileRow | None) -> str:
+    """The guard that tells most, in torch's words."""
+    told = f"(for {row.nearest})" if row is not None and row.nearest else ""
+    first = item.guards[0] if item.guards else "the trace does not say which guard failed"
+    return next((g for g in item.guards if told and g.endswith(told)), first)
+
+
 def _checked(row: RecompileRow | None) -> Hashable:
     """Return what the first failed guard checks."""
-    if row is None or not row.failures:
+    first = row.reason if row is not None else None
+    if first is None:
         return None
-    first = row.failures[0]
     return (first.kind, first.source or first.guard)
 
 

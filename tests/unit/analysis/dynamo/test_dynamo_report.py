@@ -300,3 +300,45 @@ def test_a_dict_that_grew_is_told_by_the_keys_that_the_new_guards_name() -> None
     assert (grown.failures[0].before, grown.failures[0].after) == ("2", "at least 3")
     # One key is named, which may be one of any number.
     assert (shrunk.failures[0].before, shrunk.failures[0].after) == ("3", "")
+
+
+@pytest.fixture(scope="module")
+def versions() -> DynamoReport:
+    return report("versions")
+
+
+@pytest.mark.parametrize(
+    ("compile_id", "named", "kind", "source", "change", "of"),
+    [
+        ("1/2", GuardKind.DTYPE, GuardKind.STRIDE, "x.stride()[0]", ("5", "1"), "1/0"),
+        ("2/3", GuardKind.LENGTH, GuardKind.DTYPE, "x", ("Float", "Double"), "2/1"),
+        ("0/3", GuardKind.SIZE, GuardKind.NONE, "flag", ("None", "<class 'bool'>"), "0/1"),
+    ],
+)
+def test_a_recompile_is_told_by_the_version_that_lacks_least(
+    versions: DynamoReport, compile_id: str, named: GuardKind, kind: GuardKind, source: str, change: tuple[str, str], of: str
+) -> None:  # fmt: skip
+    row = next(c.recompile for f in versions.frames for c in f.compiles if c.compile_id == compile_id)
+    assert row is not None and row.reason is not None
+    assert row.failures[0].kind is named
+    assert (row.reason.kind, row.reason.source, row.nearest) == (kind, source, of)
+    assert (row.reason.before, row.reason.after) == change
+
+
+def test_where_every_version_lacks_as_much_the_newest_tells(
+    versions: DynamoReport, recompiles: DynamoReport
+) -> None:
+    rows = [c.recompile for r in (versions, recompiles) for f in r.frames for c in f.compiles if c.recompile]
+    older = {r.compile_id for r in rows if r.nearest != r.failures[0].compile_id}
+    assert older == {"0/3", "1/2", "2/3"}
+
+
+def test_values_stand_in_a_row_only_where_each_follows_from_the_one_before(versions: DynamoReport) -> None:
+    found = [g for g in versions.recompiles if g.function == "flagged"]
+    assert (found[0].kind, found[0].values) == (GuardKind.SIZE, ("4", "6"))
+
+
+def test_a_function_that_is_given_up_has_the_remedy_of_its_own_break(versions: DynamoReport) -> None:
+    finding = next(f for f in versions.findings if f.kind is FindingKind.SKIPPED)
+    assert finding.what.startswith("whole runs in plain Python")
+    assert finding.remedy == "Remove the `torch._dynamo.graph_break()` call."
