@@ -69,10 +69,10 @@ class GraphContext:
                 return gpu and not self.on("triton.mix_order_reduction", since=(2, 11))
             case Suggestion.COMBO_KERNELS:
                 return gpu and not self.on("combo_kernels")
-            case Suggestion.MAX_AUTOTUNE:
-                return gpu and not self.max_autotune
-            case Suggestion.MAX_AUTOTUNE_FREEZING:
-                return not gpu and not (self.max_autotune and self.on("freezing"))
+            case Suggestion.MAX_AUTOTUNE | Suggestion.MAX_AUTOTUNE_FREEZING:
+                for_gpus = suggestion is Suggestion.MAX_AUTOTUNE
+                followed = self.max_autotune and (for_gpus or self.on("freezing"))
+                return gpu is for_gpus and not followed
             case Suggestion.PROLOGUE_FUSION:
                 return not self.on("prologue_fusion")
             case Suggestion.EPILOGUE_FUSION:
