@@ -73,7 +73,7 @@ def _part(kind: GuardKind) -> str:
 
 
 def _differences(old: GuardTree, wanted: _Checks) -> set[tuple[str, str]]:
-    """What a version expects otherwise than the new call had it; what only one of the two looks at says nothing."""
+    """Differences between what a version expects and what the new call had; what only one of the two looks at says nothing."""
     found = set()
     for (source, item), before in dict(_read(old)).items():
         after = wanted.get((source, item), before)
