@@ -266,7 +266,7 @@ export interface KernelPage {
   }[];
   what_if: { columns: string[]; rows: string[][]; note: string } | null;
   /** Its configurations, this one among them; the id is empty where one has no page. */
-  others: { id: string; key: string; words: string; chosen: boolean | null }[];
+  others: { id: string; key: string; words: string; chosen: boolean | null; listed: boolean }[];
   neighbours: { number: number; id: string; name: string; relation: "makes" | "uses"; not_fused: string; fix: string }[];
   levels: LevelText[];
   links: LevelLinks[];

@@ -11,11 +11,12 @@ import pytest
 from tests.report_blocks import ReadReport, read_report
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
-from xpudbg.analysis.report.kernel_part import with_card, with_registers
+from xpudbg.analysis.report.kernel_part import page_order, with_card, with_registers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle.manifest_file import load_manifest
 from xpudbg.capture.accuracy.keep_report import keep_report
 from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, NodePlace, Verdict
+from xpudbg.model.cache import CacheEntry
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import ReportKernelRow
 from xpudbg.workflows.report import ReportSettings, make_report
@@ -145,3 +146,23 @@ def test_registers_are_those_of_all_configurations_that_may_run(
     ]
     row = with_registers(ReportKernelRow("g:K1", "K1", "k", "g", "triton", registers=128), rows)
     assert (row.registers, row.least_registers) == told
+
+
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [
+        ([(0, 128, None), (23_296, 128, None), (1_216, 256, None)], [1, 0, 2]),
+        ([(0, 128, None), (0, 256, None)], [1, 0]),
+        ([(None, None, None), (None, None, None)], [0, 1]),
+        ([(0, 128, True), (512, 128, False)], [0, 1]),
+        ([], []),
+    ],
+)
+def test_a_page_begins_with_the_configuration_that_runs_or_that_lists_count(
+    rows: list[tuple[int | None, int | None, bool | None]], order: list[int]
+) -> None:
+    entries = [
+        CacheEntry(f"K{at}", "k", spills=spills, registers=registers, winner=winner)
+        for at, (spills, registers, winner) in enumerate(rows)
+    ]
+    assert page_order(entries) == order

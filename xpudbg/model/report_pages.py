@@ -304,12 +304,14 @@ class ReportConfiguration:
         key: First characters of its cache entry's key, as ``what_if`` has them.
         words: Its options and figures, in short words.
         chosen: Whether autotuning chose it; None where nothing says.
+        listed: Whether lists count its spills, the most of all of them, since nothing says which one runs.
     """
 
     id: str
     key: str
     words: str
     chosen: bool | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True)

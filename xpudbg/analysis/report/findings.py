@@ -131,6 +131,7 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
         worst = rule == _SPILLS and severity is FindingSeverity.WARNING
         beyond = _in_other_configurations(others) if worst else ""
+        beyond += _which_counts([p for p, _ in rows]) if worst else ""
         found.append(
             ReportFinding(
                 severity,
@@ -153,6 +154,12 @@ def _in_other_configurations(parts: Sequence[KernelPart]) -> str:
     more = f" and {len(parts) - _NAMED} more" if len(parts) > _NAMED else ""
     noun = noun_for(len(parts), "kernel spills", "kernels spill")
     return f"; {len(parts)} more {noun} in another of their configurations: {names}{more}"
+
+
+def _which_counts(parts: Sequence[KernelPart]) -> str:
+    if not any(one.listed for part in parts for one in part.page.others):
+        return ""
+    return "; of several configurations the one that spills most counts, since nothing says which one runs"
 
 
 @dataclass(frozen=True)

@@ -71,16 +71,35 @@ def graph_kernel_parts(
     """
     key = Level.KERNEL, f"K{kernel.numbers[0]}"
     entries = index.configurations(graph.fusion.id, key)
+    entries = [entries[at] for at in page_order([run.cache.row(files) for files in entries])]
     shown = entries[: most + 1] if len(entries) > 1 else []
     pages = {e.key: kernel.id if n == 0 else f"{kernel.id}@{e.key[:_KEY]}" for n, e in enumerate(shown)}
     others = _configurations(run, entries, pages) if len(entries) > 1 else ()
-    first = _graph_kernel_part(run, graph, kernel, index.code(graph.fusion.id, key), index, store)
+    code = index.code(graph.fusion.id, key)
+    if shown and code.reader is not None and code.reader.files != shown[0]:
+        code = index.code_of(graph.fusion.id, key, shown[0])
+    first = _graph_kernel_part(run, graph, kernel, code, index, store)
     found = [replace(first, row=with_registers(first.row, [run.cache.row(files) for files in entries]))]
     for entry in shown[1:]:
         code = index.code_of(graph.fusion.id, key, entry)
         made = _graph_kernel_part(run, graph, kernel, code, index, store)
         found.append(replace(made, page=replace(made.page, id=pages[entry.key])))
     return [replace(part, page=replace(part.page, others=others)) for part in found]
+
+
+def page_order(rows: Sequence[CacheEntry]) -> list[int]:
+    """The places of a kernel's configurations, first that of the one which its page begins with.
+
+    It is the one that autotuning chose; where nothing says, the one that spills most, which lists count. Of equal ones it is the first.
+
+    Args:
+        rows: Each as lists of the cache show it.
+    """
+    places = list(range(len(rows)))
+    if not rows or any(row.winner for row in rows):
+        return places
+    first = max(places, key=lambda at: (rows[at].spills or 0, rows[at].registers or 0))
+    return [first, *(at for at in places if at != first)]
 
 
 def _graph_kernel_part(
@@ -206,6 +225,7 @@ def _configurations(
     """The configurations of a kernel, each with the options and figures in which it is not as the others."""
     rows = [run.cache.row(files) for files in entries]
     told = any(row.winner for row in rows)
+    listed = None if told else rows[0]
     words = [
         {
             "warps": None if row.num_warps is None else plural(row.num_warps, "warp"),
@@ -224,6 +244,7 @@ def _configurations(
             row.key[:_KEY],
             ", ".join(word for name in telling if (word := own[name]) is not None),
             row.winner if told else None,
+            row is listed and "spills" in telling,
         )
         for row, own in zip(rows, words, strict=True)
     )

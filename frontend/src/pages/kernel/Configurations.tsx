@@ -9,11 +9,17 @@ function pageOf(id: string): string {
   return hashOf("kernel", [id], Object.fromEntries(kept));
 }
 
+/** Which one runs, and which one the page begins with where that is not known. */
+function whichRuns(kernel: KernelPage): string {
+  if (kernel.others.some((one) => one.chosen !== null)) return "";
+  return `; nothing says which runs${kernel.others.some((one) => one.listed) ? ", lists count the one that spills most" : ""}`;
+}
+
 /** The configurations that were compiled: which one the page shows, and the way to the others. */
 export function Configurations({ kernel }: { kernel: KernelPage }) {
   if (kernel.others.length < 2) return null;
   const now = kernel.others.find((one) => one.id === kernel.id);
-  const words = (one: KernelPage["others"][number]) => `${one.key}${one.words ? `: ${one.words}` : ""}${one.chosen ? " (autotuning chose it)" : ""}${one.id ? "" : " (no page)"}`;
+  const words = (one: KernelPage["others"][number]) => `${one.key}${one.words ? `: ${one.words}` : ""}${one.chosen ? " (autotuning chose it)" : ""}${one.listed ? " (spills most)" : ""}${one.id ? "" : " (no page)"}`;
   return (
     <p class="configurations">
       <label>
@@ -24,7 +30,7 @@ export function Configurations({ kernel }: { kernel: KernelPage }) {
           ))}
         </select>
       </label>{" "}
-      <span class="dim">{`of ${kernel.others.length} that were compiled`}</span>
+      <span class="dim">{`of ${kernel.others.length} compiled${whichRuns(kernel)}`}</span>
     </p>
   );
 }
