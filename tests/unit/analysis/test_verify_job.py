@@ -107,6 +107,19 @@ def test_what_ended_before_its_end_is_not_called_right(job: GraphJob) -> None:
     assert (graph.verdict, graph.why, graph.kernels[0].verdict) == ("unknown", "signal 9", "same")
 
 
+def test_a_launch_that_was_not_reached_is_unknown(job: GraphJob) -> None:
+    """The optimizers of torchao give their only kernel ``arg2_1.item()``: the graph was called the same by its passes alone."""
+    assert sorted(job.launches.values()) == [SOFTMAX, "triton_poi_fused_add_gelu_mul_0"]
+    graph = read_results(job, ['{"level": "patterns", "verdict": "same"}'], ended="", seconds=1.0)
+    assert [(k.name, k.verdict) for k in graph.kernels] == [
+        (n, "unknown") for _, n in sorted(job.launches.items())
+    ]
+    assert all(k.why.startswith("its launch was not reached") and k.number for k in graph.kernels)
+    assert graph.verdict is NumericVerdict.UNKNOWN
+    run = RunReader.open(TAILS)
+    assert not graph_job(run, run.graphs[0], candidates_of_run(run), every_config=False, lines={1}).launches
+
+
 @given(
     st.lists(
         st.fixed_dictionaries(

@@ -17,7 +17,7 @@ from xpudbg.files.vfs import read_file
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.cache import EntryFiles
-from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel
+from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
 
 
 @dataclass
@@ -30,6 +30,7 @@ class GraphJob:
         settings: What ``job.json`` says of the graph.
         files: Texts by the name under which the child finds them.
         numbers: Of each call its number in the graph (``K5``), by its line.
+        launches: Kernels that the child is to tell of, by the line of their call.
         configurations: How many cache entries the run has of each kernel.
         sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
         reason: Why it cannot be verified; empty where it can.
@@ -40,6 +41,7 @@ class GraphJob:
     settings: dict[str, Any] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
+    launches: dict[int, str] = field(default_factory=dict)
     configurations: dict[str, int] = field(default_factory=dict)
     sources: dict[str, list[str]] = field(default_factory=dict)
     reason: str = ""
@@ -128,6 +130,11 @@ def graph_job(
     if Kind.FX_GRAPH_READABLE in texts:
         job.files["readable.py"] = texts[Kind.FX_GRAPH_READABLE].encode()
     job.numbers = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
+    job.launches = {
+        c.line: c.kernel
+        for c in code.calls
+        if c.kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE) and (lines is None or c.line in lines)
+    }
     inputs = recorded_inputs(run, graph.id) if recorded else {}
     job.files.update(inputs)
     job.settings = {

@@ -26,6 +26,7 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
     by_level = {str(r["level"]): r for r in rows if "level" in r}
     seen = _seen(job, rows)
     kernels = tuple(_through_others(_kernel(job, r), seen) for r in rows if "kernel" in r)
+    kernels = tuple(sorted((*kernels, *_not_reached(job, kernels)), key=lambda k: k.line))
     start: dict[str, Any] = next((r for r in rows if "without_value" in r), {})
     library = tuple(_check(job, r) for r in rows if r.get("level") == "wrapper")
     patterns = _check(job, by_level[_PATTERNS]) if _PATTERNS in by_level else None
@@ -71,6 +72,17 @@ def _seen(job: GraphJob, rows: Iterable[Mapping[str, Any]]) -> dict[int, tuple[s
             if isinstance(line, int):
                 found.setdefault(line, (name, []))[1].append(verdict)
     return found
+
+
+def _not_reached(job: GraphJob, kernels: Iterable[VerifiedKernel]) -> Iterable[VerifiedKernel]:
+    """Launches of which the child says nothing: it ended before, or did not understand an argument, or they are a subgraph's."""
+    told = {k.line for k in kernels}
+    why = "its launch was not reached: the check of the graph ended before it, or something that it is given is not understood"
+    return (
+        VerifiedKernel(name, job.numbers.get(line), line, why=why, known_configurations=job.configurations.get(name, 0))
+        for line, name in job.launches.items()
+        if line not in told
+    )  # fmt: skip
 
 
 def _through_others(

@@ -237,7 +237,7 @@ class WrapperWalk:
         name = dotted(node.func)
         if name.endswith(".run") and name[:-4] in self.text.sources:
             # What the kernel does with an unknown argument is for the caller to say.
-            values = [self._evaluator.value(a) for a in node.args]
+            values = [self._argument(a) for a in node.args]
             self._launch(
                 WrapperLaunch(name[:-4], node.lineno, values, [_variable(a) for a in node.args]), self
             )
@@ -262,6 +262,17 @@ class WrapperWalk:
         self._evaluator.value(node)
         for written in self._wrote:
             self.broken.pop(written, None)
+
+    def _argument(self, node: ast.AST) -> Any:
+        """What a kernel is given; ``arg2_1.item()`` is the number in a tensor on the host."""
+        if isinstance(node, ast.Call) and not node.args and dotted(node.func).endswith(".item"):
+            broken = self._broken_in(node)
+            if broken:
+                raise UnknownExpressionError(broken)
+            tensor = self._lookup(dotted(node.func)[: -len(".item")])
+            if isinstance(tensor, torch.Tensor) and tensor.numel() == 1:
+                return tensor.item()
+        return self._evaluator.value(node)
 
     def _as_asserted(self, node: ast.Call) -> None:
         """Give a library's result the strides that the device's library gives it."""
