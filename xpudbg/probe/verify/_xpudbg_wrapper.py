@@ -264,7 +264,7 @@ class WrapperWalk:
             self.broken.pop(written, None)
 
     def _argument(self, node: ast.AST) -> Any:
-        """What a kernel is given; ``arg2_1.item()`` is the number in a tensor on the host."""
+        """Argument of a kernel; ``arg2_1.item()`` is the number in a tensor on the host."""
         if isinstance(node, ast.Call) and not node.args and dotted(node.func).endswith(".item"):
             broken = self._broken_in(node)
             if broken:
