@@ -59,15 +59,17 @@ def steps(dtype=torch.float32):
         model(torch.randn(16, 32, dtype=dtype)).float().square().mean().backward()
 """
 FORKS = """
-import os, sys
+import os
 import torch._dynamo, torch._inductor.compile_fx
 from model import plant, steps, torch
+import _xpudbg_accuracy
 
 torch.set_num_threads(1)
 for fault in ("decomposition", "pass", "bfloat16"):
     pid = os.fork()
     if not pid:
         plant(fault)
+        _xpudbg_accuracy.AT = {"pass": "drop", "bfloat16": "norm"}.get(fault, "")
         steps(torch.bfloat16 if fault == "bfloat16" else torch.float32)
         os._exit(0)
     os.waitpid(pid, 0)
@@ -133,6 +135,8 @@ def test_a_wrong_pass(forks: dict[str, list[dict[str, Any]]]) -> None:
     )
     assert blame.sound_layers == ("eager", "aot_eager", "aot_eager_decomp_partition")
     assert not blame.kernel
+    forward = graph(forks["pass"], "forward")
+    assert ("value at drop", Verdict.WRONG) in [(v.name, v.verdict) for v in forward.worst]
 
 
 def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> None:
@@ -143,6 +147,12 @@ def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> No
     }
     assert all(g.random and g.reference == "float64" for g in found)
     assert findings.read_blame(forks["bfloat16"], seconds=0.0, ended=True) is None
+    assert findings.compared_modules(forks["bfloat16"]) == ("norm",)
+    (at,) = [v for g in found for v in g.worst if v.module]
+    assert (at.name, at.verdict, at.shape) == ("value at norm", Verdict.ROUNDING, (16, 64))
+    assert at.place is not None
+    assert at.place.location is not None
+    assert at.place.location.code == "h = self.norm(h)"
 
 
 def test_the_command_finds_a_wrong_lowering(torch_python: str, tmp_path: Path) -> None:

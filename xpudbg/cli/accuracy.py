@@ -56,6 +56,14 @@ def accuracy(
             show_default=False,
         ),
     ] = None,
+    at: Annotated[
+        str,
+        typer.Option(
+            metavar="MODULE",
+            help="Compare also the values that leave this module (layers.0.attn, or the end of a path), inside of graphs.",
+            show_default=False,
+        ),
+    ] = "",
     budget: Annotated[
         float,
         typer.Option(
@@ -87,6 +95,7 @@ def accuracy(
       xpudbg accuracy -m pytest test_model.py
       xpudbg accuracy test_model.py::test_training
       xpudbg accuracy --budget 0 train.py
+      xpudbg accuracy --at layers.0.attn train.py
     """
     from xpudbg.cli.accuracy_steps import AccuracyOptions, accuracy_command
 
@@ -97,6 +106,7 @@ def accuracy(
         target=target,
         execute=execute,
         graph=graph,
+        at=at,
         budget=budget,
         out=out,
         name=name,

@@ -37,6 +37,7 @@ class AccuracyOptions:
     target: str | None
     execute: str
     graph: int | None
+    at: str
     budget: float
     out: Path | None
     name: str | None
@@ -70,6 +71,7 @@ def accuracy_command(options: AccuracyOptions) -> int:
         ),
         typed=_typed(options),
         graph=options.graph,
+        at=options.at,
         budget=options.budget,
     )
     with Steps(quiet=options.quiet) as steps, _script_on_stderr(wanted=options.as_json):
@@ -97,7 +99,7 @@ def _target(options: AccuracyOptions, python: str) -> TargetRun:
 def _typed(options: AccuracyOptions) -> tuple[str, ...]:
     """The words that repeat this comparison, without ``--graph``."""
     words: list[str] = []
-    for name, value in (("--python", options.python), ("--target", options.target)):
+    for name, value in (("--python", options.python), ("--target", options.target), ("--at", options.at)):
         words += [name, value] if value else []
     if options.target and options.execute != "interpret":
         words += ["--execute", options.execute]

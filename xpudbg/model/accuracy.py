@@ -54,7 +54,7 @@ class ComparedValue:
     """One tensor that compiled code computed.
 
     Attributes:
-        name: What it is: ``output 0``, ``gradient of ...``, ``argument ... afterwards``.
+        name: What it is: ``output 0``, ``gradient of ...``, ``argument ... afterwards``, with ``--at`` ``value at ...``.
         verdict: Judgement on it.
         why: Why it is wrong or unknown.
         dtype: Its dtype.
@@ -72,6 +72,7 @@ class ComparedValue:
         eager: Its value in eager.
         float64: Its value in float64.
         place: The node that it comes from; None when it is not known.
+        module: The module of ``--at`` that it leaves; empty for others.
     """
 
     name: str
@@ -92,6 +93,7 @@ class ComparedValue:
     eager: str = ""
     float64: str = ""
     place: NodePlace | None = None
+    module: str = ""
 
 
 @dataclass(frozen=True)
@@ -232,6 +234,8 @@ class AccuracyReport:
         blame: What a wrong graph was traced to; None where nothing is wrong or nothing was asked.
         casts: Effect of ``emulate_precision_casts``; None when it was not asked.
         replay: The command that repeats the comparison of the wrong graph alone.
+        at: The module that was asked for with ``--at``; empty for none.
+        modules: The modules that it meant, whose values were compared.
         problems: What was odd.
     """
 
@@ -246,6 +250,8 @@ class AccuracyReport:
     blame: Blame | None = None
     casts: EmulatedCasts | None = None
     replay: str = ""
+    at: str = ""
+    modules: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

@@ -32,6 +32,8 @@ def verdict_words(report: AccuracyReport) -> str:
     if report.verdict is Verdict.WRONG:
         bad = next((f.name for f in report.functions if f.verdict is Verdict.WRONG), "a function")
         return f"wrong: what {bad} returns is not what the eager run returns, and no graph is wrong by itself; {compared} compared"
+    if report.verdict is Verdict.UNKNOWN and report.at and not report.modules:
+        return f"unknown: no value at {report.at} was compared; nothing is wrong in {compared}"
     if report.verdict is Verdict.UNKNOWN:
         unknown = {(g.pid, g.index) for g in report.graphs if g.verdict is Verdict.UNKNOWN}
         return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared; nothing is wrong in {compared}"

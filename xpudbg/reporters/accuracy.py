@@ -61,6 +61,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     if report.graphs:
         console.print()
         _print_graphs(report, console)
+    _print_modules(report, console)
     # What is wrong between the runs follows from a wrong graph.
     told = (Verdict.UNKNOWN,) if wrong is not None else (Verdict.WRONG, Verdict.UNKNOWN)
     between = [f for f in report.functions if f.verdict in told]
@@ -186,6 +187,30 @@ def _print_graphs(report: AccuracyReport, console: Console) -> None:
             print_folded(console, Text.assemble("  ", last), "    ")
     if len(order) > _SHOWN:
         console.print(Text(f"and {len(order) - _SHOWN} more (--json)", style="dim"), soft_wrap=True)
+
+
+def _print_modules(report: AccuracyReport, console: Console) -> None:
+    """Values that leave modules of ``--at``."""
+    shown = [(g, v) for g in report.graphs for v in g.worst if v.module]
+    if not shown:
+        return
+    console.print()
+    headers = ("value at", "graph", "verdict", "error, eager's")
+    rows = [_module_cells(graph, value) for graph, value in shown]
+    widths = [widest(column) for column in zip(headers, *rows, strict=True)]
+    head, *lines = aligned([headers, *rows], widths, [False, True, False, False])
+    console.print(Text(head, style="dim"), soft_wrap=True)
+    for line, (_, value) in zip(lines, shown, strict=True):
+        text = Text(line.rstrip())
+        start = widths[0] + widths[1] + 4
+        text.stylize(STYLES[value.verdict], start, start + len(value.verdict.value))
+        console.print(text, soft_wrap=True)
+
+
+def _module_cells(graph: CheckedGraph, value: ComparedValue) -> tuple[str, ...]:
+    name = clean(value.name.removeprefix("value at "), single_line=True)
+    error = "" if value.error is None else f"{value.error:.2g}, {value.eager_error or 0.0:.2g}"
+    return name, str(graph.index), value.verdict.value, error or clean(value.why, single_line=True)
 
 
 def _graph_cells(graph: CheckedGraph) -> tuple[str, ...]:

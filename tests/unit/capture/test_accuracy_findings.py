@@ -155,6 +155,51 @@ def test_a_terminal_of_80_columns_keeps_words_and_reasons_whole() -> None:
     assert f"  {why}" in lines
 
 
+def at_lines(**fields: object) -> list[findings.Record]:
+    """A comparison with ``--at norm``."""
+    seen = ["L['self']", "L['self']._modules['layers'].0.norm", "L['self'].head"]
+    return [*CHECK, {"kind": "modules", "pid": 7, "found": [], "seen": seen, **fields}]
+
+
+def test_values_at_a_module_are_shown_with_its_path() -> None:
+    right = {"name": "output 0", "verdict": "rounding", "error": 1e-7}
+    at = {"name": "value at layers.0.norm", "verdict": "rounding", "error": 2e-7, "eager_error": 1e-7,
+          "at": "L['self']._modules['layers'].0.norm"}  # fmt: skip
+    call = {"kind": "call", "pid": 7, "graph": 0, "phase": "forward", "verdict": "rounding", "compared": 41}
+    lines = [*at_lines(found=[at["at"]]), {**call, "values": [right] * 40 + [at]}]
+    assert findings.compared_modules(lines) == ("layers.0.norm",)
+    assert findings.module_not_found(lines, "norm") is None
+    graphs = findings.checked_graphs(lines[-1:], GRAPHS)
+    assert graphs[0].worst[-1].module == "layers.0.norm"
+    value = AccuracyReport(verdict=Verdict.ROUNDING, graphs=graphs, at="norm", modules=("layers.0.norm",))
+    assert (
+        "value at       graph  verdict   error, eager's\nlayers.0.norm      0  rounding  2e-07, 1e-07\n"
+        in printed(value)
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "what", "hint"),
+    [
+        (at_lines(), "no compiled graph has values that leave this module", "modules: layers.0.norm"),
+        (at_lines(inner=True), "activation checkpointing", "name a module around it"),
+        (at_lines(seen=["L['self']"]), "belongs to a module below the compiled one", ""),
+        (CHECK, "no graph was compiled", ""),
+    ],
+)
+def test_a_module_without_values_is_told(lines: list[findings.Record], what: str, hint: str) -> None:
+    problem = findings.module_not_found(lines, "layers.1.norm")
+    assert problem is not None
+    assert what in problem.what
+    assert problem.hint == hint
+    value = replace(
+        report(), graphs=report().graphs[1:2], blame=None, at="layers.1.norm", verdict=Verdict.UNKNOWN
+    )
+    assert verdict_words(value).startswith(
+        "unknown: no value at layers.1.norm was compared; nothing is wrong"
+    )
+
+
 def test_headlines() -> None:
     whole = report()
     sound = replace(whole, graphs=whole.graphs[1:2], blame=None)

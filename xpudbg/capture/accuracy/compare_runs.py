@@ -29,6 +29,7 @@ from xpudbg.model.accuracy import (
     CheckedGraph,
     Verdict,
     verdict_of_run,
+    worst_verdict,
 )
 from xpudbg.model.manifest import ExitReason, Manifest
 from xpudbg.model.problem import Problem
@@ -39,6 +40,7 @@ _WHY = {
     "XPUDBG_ACCURACY": "graphs are compared with eager and float64 while they run",
     "XPUDBG_ACCURACY_DIR": "where findings of the comparison go",
     "XPUDBG_ACCURACY_GRAPH": "requested with --graph: the only graph that is compiled",
+    "XPUDBG_ACCURACY_AT": "requested with --at: the module whose values are compared as well",
     "PYTHONHASHSEED": "the runs that are compared iterate over sets in the same order",
 }
 
@@ -52,12 +54,14 @@ class AccuracyPlan:
         typed: The words behind ``xpudbg accuracy`` that repeat it, without ``--graph``.
         graph: The only graph to compile; None for all.
         budget: Seconds for the search when something is wrong; 0 for no search.
+        at: Path of a module, or the end of one, whose values are compared as well; empty for none.
     """
 
     run: Plan
     typed: tuple[str, ...]
     graph: int | None = None
     budget: float = 300.0
+    at: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,6 +133,7 @@ class _Session:
             TORCHINDUCTOR_FX_GRAPH_CACHE="0",
             TORCHINDUCTOR_AUTOGRAD_CACHE="0",
         )
+        env["XPUDBG_ACCURACY_AT"] = self.plan.at
         env.pop("TORCH_COMPILE_DEBUG", None)
         env.update(more)
         return env
@@ -160,17 +165,22 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     cut = _cut_short(result)
     session.problems += cut
     functions, eager = _eager_run(session, result) if not cut else ((), [])
+    verdict = verdict_of_run(graphs, functions)
+    missing = findings.module_not_found(checked, plan.at) if plan.at else None
     report = AccuracyReport(
         run=result.manifest.name,
-        verdict=verdict_of_run(graphs, functions),
+        verdict=worst_verdict((verdict, Verdict.UNKNOWN)) if missing is not None else verdict,
         torch=findings.torch_version(checked),
         device=_device(result.manifest),
         graphs=graphs,
         functions=functions,
+        at=plan.at,
+        modules=findings.compared_modules(checked),
         problems=(
+            *((missing,) if missing is not None else ()),
             *findings.noted_problems([*checked, *eager]),
             *session.problems,
-            *_nothing_compiled(result.manifest),
+            *_nothing_compared(result.manifest, graphs, plan.at),
             *_emulation(result.manifest),
         ),
     )
@@ -195,10 +205,19 @@ def _cut_short(result: RunResult) -> list[Problem]:
     return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
 
 
-def _nothing_compiled(manifest: Manifest) -> list[Problem]:
-    if manifest.graphs:
-        return []
-    return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
+def _nothing_compared(manifest: Manifest, graphs: tuple[CheckedGraph, ...], at: str) -> list[Problem]:
+    """Words on a run in which no value was compared."""
+    if not manifest.graphs:
+        return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
+    if graphs and not at and not any(g.values for g in graphs):
+        return [
+            Problem(
+                "program",
+                "its compiled graphs give nothing to compare",
+                "--at MODULE compares the values at a module inside of them",
+            )
+        ]
+    return []
 
 
 def _compiled(plan: AccuracyPlan) -> Plan:
@@ -209,6 +228,8 @@ def _compiled(plan: AccuracyPlan) -> Plan:
     }
     if plan.graph is not None:
         extra["XPUDBG_ACCURACY_GRAPH"] = str(plan.graph)
+    if plan.at:
+        extra["XPUDBG_ACCURACY_AT"] = plan.at
     return replace(
         plan.run,
         extra={**extra, **plan.run.extra},

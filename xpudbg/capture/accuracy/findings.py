@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -19,9 +20,10 @@ from xpudbg.model.accuracy import (
 )
 from xpudbg.model.manifest import Graph, GraphKind, SourceLine
 from xpudbg.model.problem import Problem
+from xpudbg.parsers.module_path import split_module_path
 
 MAX_VALUES = 12
-"""Values of a graph that a report shows, the worst first."""
+"""Values of a graph that a report shows, the worst first; those of ``--at`` beyond it."""
 _FILE_BYTES = 64 << 20
 
 
@@ -63,6 +65,8 @@ def _checked(
     verdicts = tuple(_verdict(row) for row in rows)
     verdict = worst_verdict(verdicts)
     shown = rows[verdicts.index(verdict)]
+    values = tables(shown.get("values"))
+    values = [*values[:MAX_VALUES], *(v for v in values[MAX_VALUES:] if v.get("at"))]
     compile_id = text(head.get("compile_id"))
     kinds = (GraphKind.BACKWARD,) if phase == "backward" else (GraphKind.FORWARD, GraphKind.INFERENCE)
     return CheckedGraph(
@@ -77,7 +81,7 @@ def _checked(
         reference=text(shown.get("reference")),
         random=any(row.get("random") is True for row in rows),
         location=_location(table(head.get("place"))),
-        worst=tuple(compared_value(v) for v in tables(shown.get("values"))[:MAX_VALUES]),
+        worst=tuple(compared_value(v) for v in values),
         call=integer(shown.get("call")) or 0,
         graphs=tuple(
             g.id for g in bundle_graphs if compile_id and g.compile_id == compile_id and g.kind in kinds
@@ -116,6 +120,33 @@ def noted_problems(lines: Iterable[Record]) -> tuple[Problem, ...]:
     return tuple(Problem("comparison", what) for what in words if what)
 
 
+def compared_modules(lines: Iterable[Record]) -> tuple[str, ...]:
+    """Modules whose values ``--at`` compared, by their paths."""
+    raw = (path for line in lines if line.get("kind") == "modules" for path in texts(line.get("found")))
+    return tuple(dict.fromkeys(split_module_path(path)[1] for path in raw))
+
+
+def module_not_found(lines: Sequence[Record], module: str) -> Problem | None:
+    """Reason why no graph shows a module's values; None where one does."""
+    told = [line for line in lines if line.get("kind") == "modules"]
+    if compared_modules(lines):
+        return None
+    where = f"--at {module}"
+    if not told:
+        return Problem(where, "no graph was compiled, so that no module's values were seen")
+    if any(line.get("inner") is True for line in told):
+        what = "its operators are in a subgraph of a higher-order operator (activation checkpointing, conditions), whose values cannot be shown"
+        return Problem(where, what, "name a module around it")
+    seen = dict.fromkeys(split_module_path(path)[1] for line in told for path in texts(line.get("seen")))
+    names = [name for name in seen if name]
+    if not names:
+        return Problem(where, "no operator of a compiled graph belongs to a module below the compiled one")
+    near = difflib.get_close_matches(module, names, n=5, cutoff=0.4) or names[:5]
+    return Problem(
+        where, "no compiled graph has values that leave this module", f"modules: {', '.join(near)}"
+    )
+
+
 def compared_value(row: Record) -> ComparedValue:
     """One tensor."""
     worst = table(row.get("worst"))
@@ -138,6 +169,7 @@ def compared_value(row: Record) -> ComparedValue:
         eager=text(worst.get("eager")),
         float64=text(worst.get("float64")),
         place=node_place(row) if row.get("node") else None,
+        module=split_module_path(text(row.get("at")))[1],
     )
 
 
@@ -159,7 +191,7 @@ def node_place(row: Record) -> NodePlace | None:
         node=text(row.get("node")),
         operator=text(row.get("operator")),
         original=text(row.get("original_aten")),
-        module=module_path(text(row.get("module"))),
+        module=split_module_path(text(row.get("module")))[1],
         phase=text(row.get("phase")),
         location=_location(row),
     )
@@ -170,12 +202,6 @@ def _location(row: Record) -> SourceLine | None:
     if not file:
         return None
     return SourceLine(file, integer(row.get("line")), text(row.get("function")), text(row.get("code")))
-
-
-def module_path(path: str) -> str:
-    """A module's path as the user writes it: ``layers.0.norm`` of ``L['self']._modules['layers'].0.norm``."""
-    path = re.sub(r"\._modules\['([^']*)'\]", r".\1", path)
-    return re.sub(r"^G\['([^']*)'\]", r"\1", re.sub(r"^L\['[^']*'\]\.?", "", path))
 
 
 def _readable(name: str) -> str:

@@ -26,6 +26,7 @@ from typing import Any, Callable, Dict, List, Sequence
 import _xpudbg_regions
 import torch
 from _xpudbg_comparison import CallComparison
+from _xpudbg_module_outputs import AT, show_module
 from _xpudbg_notes import MODE, copy_graph, node_place, note, words
 from _xpudbg_reference import CannotCopyError, Outcome, References, Snapshot, as_list, rng_state
 from _xpudbg_tolerance import worst_of
@@ -81,8 +82,9 @@ def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
             return compile_graph(model, inputs, *args, **kwargs)
         _local.inside = True
         try:
-            graph = _described(model)
-            if MODE == "eager" or (ONLY and str(graph["index"]) != ONLY):
+            compiles = MODE != "eager" and (not ONLY or str(_state["graphs"]) == ONLY)
+            graph = _described(model, at=AT if compiles else "")
+            if not compiles:
                 return model.forward
             made = compile_graph(model, inputs, *args, **kwargs)
         finally:
@@ -97,16 +99,24 @@ def wrap_compiles(compile_fx: Any) -> Callable[[], None]:
     return put_back
 
 
-def _described(model: Any) -> Dict[str, Any]:
-    """Facts of a graph before Inductor changes it."""
+def _described(model: Any, *, at: str) -> Dict[str, Any]:
+    """Facts of a graph before Inductor changes it; with the values of a module (``at``) as further outputs."""
     graph: Dict[str, Any] = {"index": _state["graphs"]}
     _state["graphs"] += 1
+    shown: List[Dict[str, Any]] = []
+    if at:
+        try:
+            shown = show_module(model, at)
+        except Exception as error:
+            note("problem", what="graph %d: --at %s: %s" % (graph["index"], at, words(error)))
     try:
         guards = sys.modules["torch._guards"]
         compile_id = str(guards.CompileContext.current_compile_id() or "")
         graph["module"] = copy_graph(model)
         output = next(node for node in reversed(list(model.graph.nodes)) if node.op == "output")
         graph["outputs"] = [node_place(value) for value in as_list(output.args[0])]
+        graph["own_outputs"] = len(graph["outputs"]) - len(shown)
+        graph["outputs"][graph["own_outputs"] :] = shown
         graph["arguments"] = [_argument(node) for node in model.graph.nodes if node.op == "placeholder"]
         operators = sum(
             node.op in ("call_function", "call_method", "call_module") for node in model.graph.nodes
@@ -165,7 +175,7 @@ class WatchedGraph:
         """One call: run the compiled graph, then compare."""
         number, self.calls = self.calls, self.calls + 1
         if not self._wanted(number):
-            return self.made(*args)
+            return self._own(self.made(*args))
         began = time.monotonic()
         check = None
         try:
@@ -183,7 +193,12 @@ class WatchedGraph:
             except Exception as error:
                 self.unknown("forward", number, words(error))
             _state["spent"] += time.monotonic() - began
-        return result
+        return self._own(result)
+
+    def _own(self, result: Any) -> Any:
+        """Result for the program: without the values of modules."""
+        shown = len(self.graph["outputs"]) > self.graph["own_outputs"]
+        return result[: self.graph["own_outputs"]] if shown else result
 
     def unknown(self, phase: str, number: int, why: str) -> None:
         """Note that a call could not be judged."""
@@ -214,7 +229,10 @@ class CheckedCall:
         compare = CallComparison(self.references, exact=not snapshot.has_floats)
         found = Outcome(self.outputs, values, [], [])
         rows = compare.forward(found, self.checked.graph)
-        self._note("forward", rows, compare)
+        if not rows and all(value is None for value in self.outputs):
+            self.checked.unknown("forward", self.number, "it returns nothing and writes to no argument")
+        else:
+            self._note("forward", rows, compare)
         if self.grad:
             self._await_backward(values)
 
@@ -224,7 +242,8 @@ class CheckedCall:
         shown = sorted(rows, key=lambda row: ("wrong", "unknown", "rounding", "same").index(row["verdict"]))
         note(
             "call", graph=self.checked.index, call=self.number, phase=phase, verdict=verdict, compared=len(rows),
-            counts={word: verdicts.count(word) for word in set(verdicts)}, values=shown[:MAX_VALUES],
+            counts={word: verdicts.count(word) for word in set(verdicts)},
+            values=shown[:MAX_VALUES] + [row for row in shown[MAX_VALUES:] if row.get("at")],
             reference=compare.reference, random=self.references.is_random,
         )  # fmt: skip
         if MODE == "blame" and verdict == "wrong":

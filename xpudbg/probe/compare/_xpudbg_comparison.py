@@ -51,7 +51,8 @@ class CallComparison:
         rows = []
         for i, value in enumerate(found.outputs):
             place = graph["outputs"][i] if i < len(graph["outputs"]) else {}
-            row = self._one(value, _picker("outputs", i), "output %d" % i, place)
+            name = str(place.get("name", "output %d" % i))
+            row = self._one(value, _picker("outputs", i), name, place)
             rows += [row] if row else []
         for i, value in enumerate(found.args):
             name = graph["arguments"][i] if i < len(graph["arguments"]) else str(i)
