@@ -105,7 +105,9 @@ export function Picture({ graph, kernels, unfolded, drawnAs, chosen, other, foun
     svg.addEventListener("pointerover", (event) => setHovered(kernelAt(event)));
     svg.addEventListener("pointerleave", () => setHovered(null));
     fit(stage.current, false);
+    const notOnPaper = wholeOnPaper(stage.current);
     return () => {
+      notOnPaper();
       svg.remove();
       stage.current = null;
     };
@@ -175,6 +177,26 @@ function fit(stage: Stage, all: boolean): void {
   const x = Math.max(0, (box.width - stage.width * scale) / 2);
   const y = Math.max(0, (box.height - stage.height * scale) / 2);
   select(stage.svg).call(stage.zoom.transform, zoomIdentity.translate(x, y).scale(scale));
+}
+
+/** On paper all of the picture is seen, whatever part of it the screen shows; returns what ends that. */
+function wholeOnPaper({ svg, view, width, height }: Stage): () => void {
+  let kept: string | null = null;
+  const begin = () => {
+    kept = view.getAttribute("transform");
+    view.removeAttribute("transform");
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  };
+  const end = () => {
+    if (kept !== null) view.setAttribute("transform", kept);
+    svg.removeAttribute("viewBox");
+  };
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+  };
 }
 
 /** Bring a kernel into the middle, unless it is seen already. */

@@ -9,7 +9,7 @@ import type { Column } from "../../ui/Table";
 
 /** Columns of every table of kernels. */
 export const KERNEL_COLUMNS: Column<KernelRow>[] = [
-  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3rem" },
+  { key: "number", title: "No.", value: (row) => row.number, cell: (row) => <span class="dim">{row.number || "–"}</span>, width: "3.6rem" },
   {
     key: "name",
     title: "Kernel",

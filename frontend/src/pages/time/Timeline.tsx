@@ -158,7 +158,7 @@ export function Timeline({ spans, leftOut }: { spans: Span[]; leftOut: number })
           drag.current = null;
         }}
       >
-        <svg width={width} height={height} aria-hidden="true">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {steps(view, width).map((at, _, all) => (
             <g>
               <line class="timeline-rule" x1={(at - view.from) * scale} x2={(at - view.from) * scale} y1={RULER - 6} y2={height} />
