@@ -18,6 +18,8 @@ from xpudbg.spirv.runtime import find_runtime
 DATA = Path(__file__).resolve().parents[1] / "data"
 TAILS = DATA / "verify-bmg-2.13" / "run"
 CONVOLUTION = DATA / "verify-conv-bmg-2.13" / "run"
+KINDS = DATA / "verify-kinds-bmg-2.13" / "run"
+CPP = DATA / "verify-cpp-2.13" / "run"
 GRAPH = "processes/main/graphs/model__0_inference_0"
 Cli = Callable[..., Any]
 
@@ -218,3 +220,88 @@ def with_one_instruction_changed(module: bytes) -> bytes:
     assert last
     words[last] = (words[last] & 0xFFFF0000) | 129
     return struct.pack(f"<{len(words)}I", *words)
+
+
+def test_user_written_and_combo_kernels_are_run(cli: Cli, torch_python: str) -> None:
+    """The user's kernels have no FX value: their configurations are held against one another, and what reads them against FX."""
+    done = cli("verify", KINDS, "--all-configs", "--json")
+    body = json.loads(done.out)
+    sound = {"same": True, "rounding": True}
+    calls = [k for g in body["graphs"] for k in g["kernels"]]
+    kernels = [(k["name"], sound.get(k["verdict"], k["verdict"]), k["configurations"]) for k in calls]
+    assert kernels == [
+        ("triton_poi_fused_sin_0", True, 1),
+        ("scaled_sum_0", "unknown", 1),
+        ("twice_1", True, 2),
+        ("triton_poi_fused_add_1", True, 1),
+        # A helper function stands before its kernel.
+        ("triton_per_fused_cumsum_0", True, 1),
+        # Another kernel adds to its zeros.
+        ("triton_poi_fused_zeros_1", True, 1),
+        ("triton_poi_fused_index_add_select_zeros_2", True, 1),
+        # A combo kernel.
+        ("triton_poi_fused_0", True, 1),
+    ]
+    first = body["graphs"][0]
+    assert "the user wrote it" in first["kernels"][1]["why"]
+    assert [c["against"] for c in first["kernels"][2]["checks"]] == ["ttir"]
+    assert all(g["outputs"]["verdict"] in {"same", "rounding"} for g in body["graphs"])
+
+
+def test_a_fault_in_the_spirv_of_a_user_written_kernel_is_found(cli: Cli, tmp_path: Path) -> None:
+    """It adds two in the place of multiplying by it."""
+    if find_runtime(cache_root()) is None:
+        pytest.skip("needs Intel's OpenCL CPU runtime (the extra 'spirv')")
+    run = shutil.copytree(KINDS, tmp_path / "run")
+    # OpFMul and OpFAdd, both of five words.
+    multiply, add = struct.pack("<I", 5 << 16 | 133), struct.pack("<I", 5 << 16 | 129)
+    for file in (run / "triton_cache").glob("*/twice.spv"):
+        data = file.read_bytes()
+        assert multiply in data
+        file.write_bytes(data.replace(multiply, add))
+    done = cli("verify", f"{run}:model__0_inference_0", "--spirv", "--json")
+    assert done.code == 1
+    (graph,) = json.loads(done.out)["graphs"]
+    assert [(k["verdict"] == "wrong", k["level"]) for k in graph["kernels"]] == [
+        (False, ""),
+        (False, ""),
+        (True, "spirv"),
+        (False, ""),
+    ]
+    (check,) = graph["kernels"][2]["checks"]
+    assert "far more than rounding" in check["why"]
+
+
+CRASH = "*(volatile int*)nullptr = 1;"
+GROW = "std::vector<char> grown(9ull << 30, 1); out_ptr0[0] = grown[5];"
+
+
+@pytest.mark.parametrize(
+    ("fault", "last", "why"),
+    [(False, CRASH, "ended with signal 11"), (True, GROW, "bad_alloc")],
+)
+def test_cpp_kernels_run_in_a_process_apart(
+    cli: Cli, tmp_path: Path, torch_python: str, fault: bool, last: str, why: str
+) -> None:
+    """Sound and faulty; one that crashes or takes too much memory ends alone."""
+    run = shutil.copytree(CPP, tmp_path / "run")
+    head = "at::BFloat16* out_ptr0)\n{"
+    change(run, f"{GRAPH}/output_code.py", head, head + last)
+    if fault:
+        change(run, f"{GRAPH}/output_code.py", "tmp19 = tmp17 / tmp18", "tmp19 = tmp17 * tmp18")
+    done = cli("verify", run, "--cpp", "--json")
+    (graph,) = json.loads(done.out)["graphs"]
+    first, second = graph["kernels"]
+    assert second["verdict"] == "unknown"
+    assert why in second["checks"][0]["why"]
+    if not fault:
+        assert (done.code, first["verdict"], {c["level"] for c in first["checks"]}) == (
+            0,
+            "rounding",
+            {"cpp"},
+        )
+        return
+    # What it hands on has no name of its own: the library call that reads it is wrong, and says whose value that is.
+    assert done.code == 1
+    (library,) = graph["library"]
+    assert (library["verdict"], library["through"]) == ("wrong", [first["name"]])

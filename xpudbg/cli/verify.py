@@ -29,6 +29,13 @@ def verify(
             help="Run each kernel's SPIR-V, too: native code of whoever made the bundle, on this machine's processor.",
         ),
     ] = False,
+    cpp: Annotated[
+        bool,
+        typer.Option(
+            "--cpp",
+            help="Compile and run C++ kernels, too: native code of whoever made the bundle, on this machine's processor.",
+        ),
+    ] = False,
     device: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option(
@@ -75,7 +82,7 @@ def verify(
     Examples:
       xpudbg verify
       xpudbg verify latest:K5 --all-configs
-      xpudbg verify latest --spirv
+      xpudbg verify latest --spirv --cpp
       xpudbg verify run.zip --seed 3 --json
     """
     from xpudbg.cli.addresses import narrow, open_address
@@ -101,6 +108,7 @@ def verify(
         seconds=seconds,
         lines=chosen_lines(selection),
         spirv=spirv,
+        cpp=cpp,
         inputs=chosen_inputs(inputs),
         device=chosen_device(device),
     )

@@ -27,6 +27,8 @@ class VerifyLevel(StrEnum):
     """The FX graph after Inductor's passes, against the one before them; both in eager."""
     TTIR = "ttir"
     """Inductor's kernel as Triton's frontend read it, interpreted on the host."""
+    CPP = "cpp"
+    """Inductor's C++ kernel, compiled and run on the host."""
     SPIRV = "spirv"
     """The kernel's SPIR-V on the host's processor, through Intel's OpenCL runtime."""
     DEVICE = "device"
@@ -45,6 +47,7 @@ class VerifyCheck:
         level: Level of the compile.
         verdict: What came of it.
         why: Reason for ``wrong`` and ``unknown``.
+        cause: The reason that ``why`` goes back to, where one led to another; empty elsewhere.
         config: Key of the cache entry.
         inputs: ``edge`` for the run with NaN, denormals and the like among the inputs; else empty.
         buffer: The buffer, as the wrapper names it; of outputs the number.
@@ -66,11 +69,14 @@ class VerifyCheck:
         float64: In float64.
         seconds: How long the kernel ran.
         rewrites: Changes that its SPIR-V needed to run on the host, with their count.
+        against: ``ttir`` where no FX node has its value, and the kernel's interpreted ttir stands in for it: kernels that the user wrote.
+        through: Of library calls and outputs, kernels before them that have no value of their own to compare: what is wrong here may be theirs.
     """
 
     level: str
     verdict: NumericVerdict
     why: str = ""
+    cause: str = ""
     config: str = ""
     inputs: str = ""
     buffer: str = ""
@@ -92,6 +98,8 @@ class VerifyCheck:
     float64: str = ""
     seconds: float = 0.0
     rewrites: tuple[str, ...] = ()
+    against: str = ""
+    through: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,6 +112,7 @@ class VerifiedKernel:
         line: Line of the call in ``output_code.py``.
         verdict: The gravest of its checks; ``unknown`` when none could be made.
         why: Why nothing is known of it.
+        cause: The reason that ``why`` goes back to, where one led to another; empty elsewhere.
         level: The first level that is wrong; empty when none is.
         checks: Comparisons in order.
         configurations: Cache entries that were run.
@@ -119,6 +128,7 @@ class VerifiedKernel:
     line: int = 0
     verdict: NumericVerdict = NumericVerdict.UNKNOWN
     why: str = ""
+    cause: str = ""
     level: str = ""
     checks: tuple[VerifyCheck, ...] = ()
     configurations: int = 0

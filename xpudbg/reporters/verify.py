@@ -29,11 +29,13 @@ _STYLES = {
 _LEVELS: dict[str, str] = {
     VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
     VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
+    VerifyLevel.CPP: "Inductor's code (its C++, compiled and run)",
     VerifyLevel.SPIRV: "Triton's lowering (its SPIR-V, run on the host's processor)",
     VerifyLevel.DEVICE: "the device, its driver or its compiler",
     VerifyLevel.WRAPPER: "the wrapper",
     VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
 }
+_GOOD = (NumericVerdict.SAME, NumericVerdict.ROUNDING)
 _REASONS = 8
 """Reasons beyond this many are folded into a count."""
 
@@ -82,6 +84,8 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
                 _STYLES[check.verdict],
                 2,
             )
+            if check.verdict is NumericVerdict.WRONG:
+                _through(check.through, console, 4)
             _details(check, console, 4)
     for kernel in graph.kernels:
         if every or kernel.verdict is NumericVerdict.WRONG:
@@ -114,8 +118,8 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
     reasons: dict[str, list[VerifiedKernel]] = {}
     for kernel in graph.kernels:
         if kernel.verdict is NumericVerdict.UNKNOWN:
-            why = kernel.why or next(
-                (c.why for c in kernel.checks if c.verdict is NumericVerdict.UNKNOWN), ""
+            why = _cause(kernel) or next(
+                (_cause(c) for c in kernel.checks if c.verdict is NumericVerdict.UNKNOWN), ""
             )
             reasons.setdefault(why, []).append(kernel)
     for why, kernels in list(reasons.items())[:_REASONS]:
@@ -124,7 +128,17 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
         _say(console, f"and {plural(len(reasons) - _REASONS, 'more reason')}; --all lists them", "dim", 2)
     for check in (graph.patterns, graph.outputs):
         if check is not None and check.verdict is NumericVerdict.UNKNOWN:
-            _say(console, f"not compared: {_LEVELS.get(check.level, check.level)}: {check.why}", "yellow", 2)
+            _say(
+                console,
+                f"not compared: {_LEVELS.get(check.level, check.level)}: {_cause(check)}",
+                "yellow",
+                2,
+            )
+
+
+def _cause(part: VerifiedKernel | VerifyCheck) -> str:
+    """The reason that its reason goes back to; ``--all`` has what lies between."""
+    return part.cause or part.why
 
 
 def _names(kernels: Iterable[VerifiedKernel]) -> str:
@@ -146,13 +160,8 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         ran = f"{kernel.configurations} of {plural(kernel.known_configurations, 'configuration')} ran"
         told = f", {len(wrong)} of them wrong: {', '.join(sorted(k[:8] for k in wrong))}" if wrong else ""
         _say(console, ran + told, "", 4)
-    if kernel.through and kernel.verdict is NumericVerdict.WRONG:
-        _say(
-            console,
-            f"or in what it reads of {', '.join(kernel.through)}, which has no value of its own to compare",
-            "yellow",
-            4,
-        )
+    if kernel.verdict is NumericVerdict.WRONG:
+        _through(kernel.through, console, 4)
     shown = kernel.checks if every else [c for c in kernel.checks if c.verdict is NumericVerdict.WRONG][:3]
     for check in shown:
         config = f" [{check.config[:8]}]" if check.config and kernel.known_configurations > 1 else ""
@@ -167,12 +176,24 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         _details(check, console, 6)
 
 
+def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
+    """Kernels before it whose values were not compared: what is wrong may be theirs."""
+    if kernels:
+        have = "has no value of its own" if len(kernels) == 1 else "have no values of their own"
+        _say(
+            console, f"or in what it reads of {', '.join(kernels)}, which {have} to compare", "yellow", indent
+        )
+
+
 def _begins(kernel: VerifiedKernel) -> str:
     return f", first in {_LEVELS.get(kernel.level, kernel.level)}" if kernel.level else ""
 
 
 def _why(check: VerifyCheck) -> str:
-    return f": {check.why}" if check.why else ""
+    against = " as its interpreted ttir" if check.against and check.verdict is NumericVerdict.SAME else ""
+    against = " beside its interpreted ttir" if check.against and not against and not check.why else against
+    part = " of what was compared" if check.why and check.verdict in _GOOD else ""
+    return against + part + (f": {check.why}" if check.why else "")
 
 
 def _details(check: VerifyCheck, console: Console, indent: int) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.kernels.cache.candidates import Candidates
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job, recorded_paths
 from xpudbg.analysis.verify.read_results import read_results
@@ -30,6 +31,7 @@ _MOST_OUTPUT = 64 << 20
 _TAIL = 2000
 # A graph that is silent for longer than its kernels may take hangs.
 _START_SECONDS = 120.0
+_BUILD_SECONDS = 300.0
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class VerifyOptions:
         spirv: Run the kernels' SPIR-V, which is native code, on the host's processor.
         inputs: ``recorded``, ``random``, or empty for recorded ones where the run has them.
         device: A device of this machine on which kernels run as well, as torch names it; empty for none.
+        cpp: Compile and run C++ kernels, which become native code.
     """
 
     python: str
@@ -55,6 +58,7 @@ class VerifyOptions:
     spirv: bool = False
     inputs: str = ""
     device: str = ""
+    cpp: bool = False
 
 
 def verify_graphs(
@@ -77,6 +81,29 @@ def verify_graphs(
             hint="'xpudbg run --record-inputs SCRIPT' keeps them; a pack has them if it was made with --with-inputs",
         )
     candidates = candidates_of_run(run)
+    with temporary_folder("xpudbg-verify-caches-") as caches:
+        found, torch = _verify_all(run, graphs, candidates, options, progress, caches)
+    compared = [g.verdict for g in found if g.kernels or g.patterns]
+    return VerifyReport(
+        source=run.name,
+        verdict=gravest(compared),
+        seed=options.seed,
+        python=options.python,
+        torch=torch,
+        graphs=tuple(found),
+        problems=() if graphs else (Problem(run.name, "it has no graphs"),),
+    )
+
+
+def _verify_all(
+    run: RunReader,
+    graphs: list[GraphFiles],
+    candidates: list[Candidates],
+    options: VerifyOptions,
+    progress: Callable[[str], None],
+    caches: str,
+) -> tuple[list[VerifiedGraph], str]:
+    """The graphs, one after another, and the version of torch; what torch compiles for one is there for the next."""
     found: list[VerifiedGraph] = []
     torch = ""
     for number, graph in enumerate(graphs, 1):
@@ -90,27 +117,19 @@ def verify_graphs(
             lines=lines,
             spirv=options.spirv,
             recorded=options.inputs != "random",
+            cpp=options.cpp,
         )
         if job.reason:
             found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
             continue
-        verified, version = _verify(job, options, progress)
+        verified, version = _verify(job, options, progress, caches)
         found.append(verified)
         torch = torch or version
-    compared = [g.verdict for g in found if g.kernels or g.patterns]
-    return VerifyReport(
-        source=run.name,
-        verdict=gravest(compared),
-        seed=options.seed,
-        python=options.python,
-        torch=torch,
-        graphs=tuple(found),
-        problems=() if graphs else (Problem(run.name, "it has no graphs"),),
-    )
+    return found, torch
 
 
 def _verify(
-    job: GraphJob, options: VerifyOptions, progress: Callable[[str], None]
+    job: GraphJob, options: VerifyOptions, progress: Callable[[str], None], caches: str
 ) -> tuple[VerifiedGraph, str]:
     with temporary_folder("xpudbg-verify-") as folder:
         for name, data in job.files.items():
@@ -119,7 +138,7 @@ def _verify(
             json.dumps({**job.settings, **_settings(options)}), encoding="utf-8"
         )
         began = time.monotonic()
-        child = _Child([options.python, "-B", str(_CHILD), folder], folder, options.seconds)
+        child = _Child([options.python, "-B", str(_CHILD), folder], folder, caches, options)
         lines = []
         for line in child.lines():
             lines.append(line)
@@ -155,6 +174,7 @@ def _settings(options: VerifyOptions) -> dict[str, Any]:
         "seed": options.seed,
         "seconds": options.seconds,
         "spirv": options.spirv,
+        "cpp": options.cpp,
         "device": options.device,
         "spirv_package": str(_PACKAGE / "spirv"),
         "cache": str(cache_root()),
@@ -170,18 +190,19 @@ class _Child:
     Args:
         command: What to start.
         folder: Where its stderr goes.
-        seconds: A launch may take; it may be silent for a few times as long.
+        caches: Where torch keeps what it compiles.
+        options: A launch may take their seconds; it may be silent for a few times as long, and while it compiles C++.
     """
 
-    def __init__(self, command: list[str], folder: str, seconds: float) -> None:
-        self._silence = _START_SECONDS + 4 * seconds
+    def __init__(self, command: list[str], folder: str, caches: str, options: VerifyOptions) -> None:
+        self._silence = _START_SECONDS + 4 * options.seconds + (_BUILD_SECONDS if options.cpp else 0.0)
         self._stderr = Path(folder, "stderr")
         environ = {
             **os.environ,
             # Kernels run in forked children, where threads of a pool would be missing.
             **dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"),
-            "TORCHINDUCTOR_CACHE_DIR": folder,
-            "TRITON_CACHE_DIR": folder,
+            "TORCHINDUCTOR_CACHE_DIR": caches,
+            "TRITON_CACHE_DIR": caches,
         }
         with self._stderr.open("wb") as stderr:
             try:

@@ -81,13 +81,16 @@ def test_every_configuration_comes_with_its_ttir(job: GraphJob) -> None:
     assert not any(call["chosen"] for call in one.settings["calls"].values())
 
 
-def test_a_graph_without_triton_kernels_says_so() -> None:
-    run = RunReader.open(
-        DATA / "run-cpu-2.13" / "run" if (DATA / "run-cpu-2.13" / "run").is_dir() else DATA / "run-cpu-2.13"
-    )
-    jobs = [graph_job(run, g, [], every_config=False, lines=None) for g in run.graphs]
-    assert jobs
-    assert all("Triton" in j.reason or "not there" in j.reason for j in jobs)
+def test_cpp_kernels_are_compiled_where_that_is_asked() -> None:
+    run = RunReader.open(DATA / "verify-cpp-2.13" / "run")
+    job = graph_job(run, run.graphs[0], [], every_config=False, lines=None)
+    assert "--cpp" in job.reason
+    job = graph_job(run, run.graphs[0], [], every_config=False, lines=None, cpp=True)
+    assert not job.reason
+    lasts = [call["last"] for call in job.settings["calls"].values()]
+    assert lasts[0]["buf4"] == "amax_default"
+    assert lasts[-1] == {"buf10": "sum_2"}
+    assert [name.split("_")[0] for name in job.launches.values()] == ["cpp", "cpp"]
 
 
 def test_a_fault_has_the_line_of_the_generated_kernel(job: GraphJob) -> None:

@@ -47,6 +47,19 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
     return found
 
 
+def last_nodes(fusion: GraphFusion) -> dict[int, dict[str, str]]:
+    """The last FX node that each buffer of a generated kernel comes of, by the call's line: the buffer holds it, or a part of it.
+
+    Args:
+        fusion: The graph's kernels.
+    """
+    found: dict[int, dict[str, str]] = {}
+    for kernel in fusion.kernels:
+        if kernel.source_line and kernel.kind not in LIBRARY_KINDS:
+            found[kernel.source_line] = {b: _last(m.fx) for m in kernel.members for b in m.writes if m.fx}
+    return found
+
+
 def _of_call(
     kernel: FusedKernel, original: FusedKernel, said: Sequence[str], pairs: Sequence[tuple[str, Member]]
 ) -> dict[str, str]:

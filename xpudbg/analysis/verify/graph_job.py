@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath, PurePosixPath
@@ -11,7 +14,8 @@ from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.kernels.cache.candidates import Candidates, candidates_of
 from xpudbg.analysis.kernels.cache.listing import read_metadata
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, reused_names
+from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, last_nodes, reused_names
+from xpudbg.analysis.verify.precomputed_grids import Grid, precomputed_grids
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
 from xpudbg.model.artifact import Kind, State
@@ -48,6 +52,7 @@ class GraphJob:
 
 
 _MOST_INPUTS = 2 << 30
+_RUN = (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.CPP)
 _NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
 
 
@@ -102,6 +107,7 @@ def graph_job(
     lines: Collection[int] | None,
     spirv: bool = False,
     recorded: bool = True,
+    cpp: bool = False,
 ) -> GraphJob:
     """The job of one graph.
 
@@ -113,6 +119,7 @@ def graph_job(
         lines: Calls to verify, by their line in ``output_code.py``; None for all.
         spirv: Run their SPIR-V, too.
         recorded: Give it the inputs that the run recorded, where it has them.
+        cpp: Its C++ kernels may run.
     """
     job = GraphJob(graph.id, graph.kind)
     texts = run.texts(graph).texts
@@ -121,26 +128,29 @@ def graph_job(
     if missing or code is None:
         job.reason = f"{' and '.join(missing) or 'generated code'} is not there"
         return job
-    if not any(k.source and k.maker == "triton" for k in code.kernels):
-        job.reason = "it has no Triton kernel (C++ kernels are not verified)"
+    made = [k for k in code.kernels if k.source]
+    if made and not cpp and all(k.kind is KernelKind.CPP for k in made):
+        job.reason = "its kernels are C++, native code of the bundle: --cpp compiles and runs them"
         return job
     fusion = run.fusion(graph)
-    calls = buffer_nodes(fusion, code)
+    calls, last = buffer_nodes(fusion, code), last_nodes(fusion)
     job.files = {name: texts[kind].encode() for kind, name in _NEEDED}
     if Kind.FX_GRAPH_READABLE in texts:
         job.files["readable.py"] = texts[Kind.FX_GRAPH_READABLE].encode()
     job.numbers = {k.source_line: n for n, k in enumerate(fusion.kernels, 1) if k.source_line}
     job.launches = {
-        c.line: c.kernel
-        for c in code.calls
-        if c.kind in (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE) and (lines is None or c.line in lines)
+        c.line: c.kernel for c in code.calls if c.kind in _RUN and (lines is None or c.line in lines)
     }
     inputs = recorded_inputs(run, graph.id) if recorded else {}
     job.files.update(inputs)
     job.settings = {
         "recorded": bool(inputs),
         "calls": {
-            str(line): {"writes": writes, "chosen": lines is None or line in lines}
+            str(line): {
+                "writes": writes,
+                "last": last.get(line, {}),
+                "chosen": lines is None or line in lines,
+            }
             for line, writes in calls.items()
         },
         "nodes": all_nodes(calls),
@@ -158,17 +168,19 @@ def _entries(
     for kernel in code.kernels:
         if not kernel.source:
             continue
-        file = PurePosixPath(kernel.path).name
+        file = PurePosixPath(kernel.path).name or _file_name(kernel)
         # Inductor writes it behind an empty line.
         job.sources[file] = ["", *kernel.source.strip().splitlines()]
         entries = _of_kernel(kernel, file, candidates)
         job.configurations[kernel.name] = len(entries)
         rows = found.setdefault(kernel.name, [])
+        grids = _grids(kernel, entries)
         for files in entries if every_config else entries[:1]:
             name = f"{len(job.files)}.ttir"
             job.files[name] = read_file(f"{files.root}/{files.key}/{files.stages['ttir']}")
             row: dict[str, Any] = {"key": files.key, "ttir": name}
             row["options"] = _compile_options(files)
+            row["grid"] = grids.get(files.key)
             if spirv and "spv" in files.stages:
                 row["spv"] = f"{len(job.files)}.spv"
                 row["meta"] = _kernel_meta(files)
@@ -177,12 +189,39 @@ def _entries(
     return found
 
 
+def _grids(kernel: GeneratedKernel, entries: Sequence[EntryFiles]) -> dict[str, Grid]:
+    """The grid of each entry of an autotuned kernel that the user wrote, where it is known."""
+    if "precomputed_grids" not in kernel.source:
+        return {}
+    texts = {
+        e.key: read_file(f"{e.root}/{e.key}/{e.stages['ttir']}").decode(errors="replace") for e in entries
+    }
+    return precomputed_grids(kernel.source, texts, {e.key: _compile_options(e) for e in entries})
+
+
+def _file_name(kernel: GeneratedKernel) -> str:
+    """The name of the file that Inductor writes a kernel's source to: of user-written kernels no comment has it."""
+    digest = hashlib.sha256(kernel.source.strip().encode()).digest()
+    return f"c{base64.b32encode(digest)[:51].decode().lower()}.py"
+
+
 def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidates]) -> list[EntryFiles]:
-    for several in candidates:
-        if several.kernel == kernel.name and (not file or PurePath(several.source).name == file):
-            with_ttir = [e for e in several.entries if "ttir" in e.stages]
-            return sorted(with_ttir, key=lambda e: e is not several.winner)
-    return []
+    by_user = kernel.kind is KernelKind.USER_TRITON
+    name = _function_name(kernel) if by_user else kernel.name
+    found = [c for c in candidates if c.kernel == name]
+    mine = [c for c in found if PurePath(c.source).name == file]
+    if not mine and not kernel.path and (len(found) == 1 or not by_user):
+        mine = found
+    if not mine:
+        return []
+    with_ttir = [e for e in mine[0].entries if "ttir" in e.stages]
+    return sorted(with_ttir, key=lambda e: e is not mine[0].winner)
+
+
+def _function_name(kernel: GeneratedKernel) -> str:
+    """The name of a user-written kernel's function, which the wrapper numbers."""
+    found = re.search(r"^def (\w+)\(", kernel.source, re.MULTILINE)
+    return found.group(1) if found else kernel.name
 
 
 def _kernel_meta(files: EntryFiles) -> dict[str, Any]:

@@ -118,6 +118,7 @@ def _kernel(job: GraphJob, row: Mapping[str, Any]) -> VerifiedKernel:
         line=line,
         verdict=gravest([c.verdict for c in checks]),
         why=str(row.get("why", "")),
+        cause=str(row.get("cause", "")),
         level=wrong.level if wrong else "",
         checks=checks,
         configurations=max(len({c.config for c in checks if c.config}), _int(row.get("ran")) or 0),
@@ -135,6 +136,7 @@ def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
         level=str(row.get("level", "")),
         verdict=_verdict(row.get("verdict")),
         why=str(row.get("why", "")).replace(f" at {location}", "") if location else str(row.get("why", "")),
+        cause=str(row.get("cause", "")),
         config=str(row.get("config", "")),
         inputs=str(row.get("inputs", "")),
         buffer=str(row.get("buffer") or row.get("output") or ""),
@@ -156,6 +158,8 @@ def _check(job: GraphJob, row: Mapping[str, Any]) -> VerifyCheck:
         float64=str(worst.get("float64", "")),
         seconds=_float(row.get("seconds")) or 0.0,
         rewrites=_texts(row.get("rewrites", ())),
+        against=str(row.get("against", "")),
+        through=_texts(row.get("through", ())),
     )
 
 

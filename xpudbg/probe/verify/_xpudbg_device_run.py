@@ -10,7 +10,8 @@ import time
 from typing import Any, Dict, List, Sequence
 
 import torch
-from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome
+from _xpudbg_kernel_definition import KernelDefinition
+from _xpudbg_kernel_run import LaunchOutcome
 from _xpudbg_text_eval import UnknownExpressionError
 
 

@@ -16,6 +16,8 @@ from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_op
 
 _FILE = re.compile(r"^\s*# File: (.*):(\d+) in (.*?)(?:, code: (.*))?$")
 _NAMELESS = re.compile(r"^(\s*class )<(\w+)>", re.MULTILINE)
+_USER_KERNEL = "torch.ops.higher_order.triton_kernel_wrapper_mutation"
+_EMPTY = re.compile(r"^torch\.ops\.aten\.(empty|new_empty)")
 _BITS = ("view.dtype", "view_copy.dtype")
 
 
@@ -33,6 +35,8 @@ class FxText:
         dtypes: Short dtype of each node and input that is annotated (``f32``).
         items: Nodes that are one of several results, by the node of all and the index.
         written: Placeholders that the graph writes to, with the node whose value each gets.
+        user_kernels: Calls of kernels that the user wrote: by node the node of each tensor argument, by parameter.
+        blocked: Nodes and inputs that have no value that counts, and why: such kernels write to their memory.
 
     Raises:
         UnknownExpressionError: It has no graph.
@@ -51,9 +55,40 @@ class FxText:
         self.written: Dict[str, str] = {}
         self.dtypes: Dict[str, str] = {}
         self.items: Dict[Tuple[str, int], str] = {}
+        self.user_kernels: Dict[str, Dict[str, str]] = {}
         comments = _comments(text)
         for statement in forward.body:
             self._statement(statement, comments)
+        self.blocked = {
+            node: "%s is memory that a user-written kernel fills" % node
+            for arguments in self.user_kernels.values()
+            for node in arguments.values()
+            if _EMPTY.match(_called(self.nodes.get(node)))
+        }
+
+    def fill(self, kernel: str, node: str) -> bool:
+        """Take what a user-written kernel wrote to a node's memory as the node's value; return whether that is all that the node can mean.
+
+        Args:
+            kernel: The node of its call.
+            node: The node.
+        """
+        order = list(self.nodes)
+        before = order[: order.index(kernel)] if kernel in self.nodes else order
+        if any(node in self.needs(earlier) for earlier in before):
+            self.blocked[node] = "%s is read before a user-written kernel writes to it" % node
+            return False
+        self.blocked.pop(node, None)
+        return True
+
+    def block(self, nodes: Iterable[str], why: str) -> None:
+        """Note that nodes have no value that counts.
+
+        Args:
+            nodes: The nodes.
+            why: Why.
+        """
+        self.blocked.update((n, why) for n in nodes)
 
     def _statement(self, statement: ast.stmt, comments: List[str]) -> None:
         if isinstance(statement, ast.Return):
@@ -72,6 +107,8 @@ class FxText:
         if not isinstance(target, ast.Name) or value is None or _is_none(value):
             return
         self.nodes[target.id] = value
+        if _called(value) == _USER_KERNEL and isinstance(value, ast.Call):
+            self.user_kernels[target.id] = _tensor_arguments(value)
         if isinstance(statement, ast.AnnAssign):
             said = statement.annotation
             text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
@@ -130,6 +167,19 @@ class FxText:
         return found
 
 
+def _called(node: Optional[ast.AST]) -> str:
+    return dotted(node.func) if isinstance(node, ast.Call) else ""
+
+
+def _tensor_arguments(call: ast.Call) -> Dict[str, str]:
+    """Names by parameter from the keyword ``kwargs`` of a user-written kernel's call."""
+    given = next((k.value for k in call.keywords if k.arg == "kwargs"), None)
+    if not isinstance(given, ast.Dict):
+        return {}
+    pairs = zip(given.keys, given.values)
+    return {str(k.value): v.id for k, v in pairs if isinstance(k, ast.Constant) and isinstance(v, ast.Name)}
+
+
 def _forward(tree: ast.Module) -> Optional[ast.FunctionDef]:
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
@@ -172,7 +222,7 @@ class FxValues:
         self._graph = graph
         self._wide = in_float64
         self._values: Dict[str, Any] = {n: wide(v) if in_float64 else v for n, v in known.items()}
-        self._errors: Dict[str, str] = {}
+        self._errors: Dict[str, str] = dict(graph.blocked)
         self._random = random
         self._evaluator = Evaluator(self._lookup, self._call)
 
@@ -217,7 +267,7 @@ class FxValues:
         except UnknownExpressionError as error:
             # The first cause, through however many nodes.
             inherited = any(n in self._errors for n in self._graph.needs(name))
-            self._errors[name] = str(error) if inherited else "%s: %s" % (name, error)
+            self._errors[name] = error.why if inherited else "%s: %s" % (name, error)
         except Exception as error:
             text = " ".join(str(error).split())[:200]
             self._errors[name] = "%s cannot be computed: %s: %s" % (name, type(error).__name__, text)

@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 import torch
 from _xpudbg_fx_values import FxText, FxValues
-from _xpudbg_text_eval import UnknownExpressionError
+from _xpudbg_text_eval import UnknownExpressionError, because
 from _xpudbg_verify_inputs import random_values
 from _xpudbg_wrapper import WrapperText, WrapperWalk
 
@@ -118,7 +118,7 @@ class GraphValues:
                 self.known[node] = value
                 walk.broken.pop(name, None)
             except (UnknownExpressionError, RuntimeError) as error:
-                walk.broken[name] = "%s has no value that counts: %s" % (name, error)
+                walk.broken[name] = because("%s has no value that counts" % name, error)
 
     def make_up(self, name: str, size: Any, stride: Any) -> Any:
         """Random numbers in the place of a result that cannot be computed here; what comes after it is judged by them."""

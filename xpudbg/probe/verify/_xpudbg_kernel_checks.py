@@ -5,18 +5,22 @@ Runs in the user's interpreter, with its torch.
 
 from __future__ import annotations
 
-import os
 import time
 from typing import Any, Dict, List, Optional, Set, Tuple
 
 import torch
-from _xpudbg_device_run import DeviceRunner
-from _xpudbg_graph_values import GraphValues, Row, read, shaped, shaped_or_none
-from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies, TtirRunner
-from _xpudbg_spirv_run import SpirvRunner
-from _xpudbg_text_eval import UnknownExpressionError
+from _xpudbg_cpp_run import CppDefinition
+from _xpudbg_graph_values import GraphValues, Row, shaped, shaped_or_none
+from _xpudbg_kernel_definition import KernelDefinition
+from _xpudbg_kernel_levels import KernelLevels, LevelRun
+from _xpudbg_kernel_run import LaunchOutcome, MemoryCopies
+from _xpudbg_text_eval import UnknownExpressionError, because
+from _xpudbg_user_kernels import filled, held_against
 from _xpudbg_verify_inputs import edge_values
 from _xpudbg_wrapper import WrapperLaunch, WrapperWalk
+
+_Values = Dict[str, Any]
+_Outputs = Dict[str, Tuple[str, str]]
 
 
 class KernelChecks:
@@ -30,18 +34,12 @@ class KernelChecks:
         self.of = values
         self.job, self.folder = values.job, values.folder
         self.graph, self.wrapper = values.graph, values.wrapper
-        seconds = float(self.job["seconds"])
-        self.runner = TtirRunner(self.job["ttir_package"], seconds)
-        self.spirv = (
-            SpirvRunner(self.job["spirv_package"], self.job["cache"], seconds) if self.job["spirv"] else None
-        )
-        self.device = DeviceRunner(self.job["device"]) if self.job["device"] else None
+        self.levels = KernelLevels(self.job, self.folder)
         self.definitions: Dict[str, Any] = {}
 
     def close(self) -> None:
-        """End what runs SPIR-V."""
-        if self.spirv is not None:
-            self.spirv.close()
+        """End what runs kernels."""
+        self.levels.close()
 
     def launched(self, launch: WrapperLaunch, walk: WrapperWalk) -> None:
         began = time.monotonic()
@@ -50,18 +48,19 @@ class KernelChecks:
         try:
             definition = self._definition(launch.kernel)
             if len(launch.values) < len(definition.passed):
-                raise UnknownExpressionError(
-                    "it is given %d arguments and takes %d" % (len(launch.values), len(definition.passed))
-                )
+                why = "it is given %d arguments and takes %d"
+                raise UnknownExpressionError(why % (len(launch.values), len(definition.passed)))
             values = dict(zip(definition.passed, launch.values))
             names = dict(zip(definition.passed, launch.names))
-            outputs = self._mapped(definition, names, values, wanted.get("writes", {}))
-            self._check(row, launch.kernel, definition, values, names, outputs, walk)
+            check = self._check_of_user if definition.by_user else self._check
+            check(row, definition, values, names, walk)
         except UnknownExpressionError as error:
-            row["why"] = row["why"] or str(error)
+            row["why"], row["cause"] = row["why"] or str(error), error.first
+            why = because("%s was not run" % launch.kernel, error)
             for name in {n for n, v in zip(launch.names, launch.values) if n and isinstance(v, torch.Tensor)}:
                 if name not in self.wrapper.inputs:
-                    walk.broken[name] = "%s was not run: %s" % (launch.kernel, error)
+                    walk.broken[name] = why
+            self.graph.block(self._filled_by(row).values(), why)
             self.of.from_eager(wanted.get("writes", {}), walk)
         row["seconds"] = round(time.monotonic() - began, 3)
         if wanted.get("chosen", True):
@@ -70,7 +69,9 @@ class KernelChecks:
     def _definition(self, kernel: str) -> KernelDefinition:
         if kernel not in self.definitions:
             try:
-                self.definitions[kernel] = KernelDefinition(self.wrapper.sources[kernel])
+                source, types = self.wrapper.sources[kernel], self.wrapper.cpp.get(kernel)
+                made: Any = KernelDefinition(source) if types is None else CppDefinition(source, types)
+                self.definitions[kernel] = made
             except UnknownExpressionError as error:
                 self.definitions[kernel] = error
         found = self.definitions[kernel]
@@ -79,13 +80,10 @@ class KernelChecks:
         return found
 
     def _mapped(
-        self,
-        definition: KernelDefinition,
-        names: Dict[str, str],
-        values: Dict[str, Any],
-        writes: Dict[str, str],
-    ) -> Dict[str, Tuple[str, str]]:
+        self, row: Row, definition: KernelDefinition, names: Dict[str, str], values: _Values
+    ) -> _Outputs:
         """Parameters that are written, each with its variable and the FX node whose value it gets (empty where not known)."""
+        writes = self._call_of(row).get("writes", {})
         found = {}
         for parameter in definition.passed:
             name = names.get(parameter, "")
@@ -95,63 +93,156 @@ class KernelChecks:
                 node = writes.get(name, "")
                 if name not in writes and name in self.wrapper.inputs:
                     node = self.graph.written.get(name, "")
+                # Memory of several buffers one after the other: the last of them may never be stored.
+                if parameter.startswith("in_out") and not self.wrapper.is_read_after(
+                    name, row["line"], self._reads
+                ):
+                    node = ""
                 found[parameter] = (name, node if self.graph.has(node) else "")
         return found
+
+    def _reads(self, kernel: str, place: int) -> bool:
+        """Return whether a kernel takes the value of its argument at a position."""
+        try:
+            definition = self._definition(kernel)
+        except UnknownExpressionError:
+            return True
+        return place >= len(definition.passed) or definition.reads(definition.passed[place])
+
+    def _call_of(self, row: Row) -> Row:
+        """The part of the job on a call."""
+        found: Row = self.job["calls"].get(str(row["line"]), {})
+        return found
+
+    def _filled_by(self, row: Row) -> Dict[str, str]:
+        """The FX nodes that a user-written kernel's call is given, by parameter."""
+        nodes = self._call_of(row).get("last", {}).values()
+        return next((self.graph.user_kernels[n] for n in nodes if n in self.graph.user_kernels), {})
+
+    def _entries(self, row: Row, *, wanted: bool) -> List[Row]:
+        if row["kernel"] in self.wrapper.cpp:
+            return [{"key": "", "cpp": self.wrapper.sources[row["kernel"]]}]
+        entries: List[Row] = self.job["kernels"].get(row["kernel"], [])
+        if not entries:
+            raise UnknownExpressionError("the run has no Triton cache entry with ttir of it")
+        return entries if wanted else entries[:1]
 
     def _check(
         self,
         row: Row,
-        kernel: str,
         definition: KernelDefinition,
-        values: Dict[str, Any],
+        values: _Values,
         names: Dict[str, str],
-        outputs: Dict[str, Tuple[str, str]],
         walk: WrapperWalk,
     ) -> None:
-        read_only = {n for p, n in names.items() if p not in outputs or p.startswith("in_out")}
-        for name in sorted(read_only & walk.broken.keys()):
+        wanted = self._call_of(row).get("chosen", True)
+        outputs = self._mapped(row, definition, names, values)
+        read = {p: n for p, n in names.items() if definition.reads(p) or p not in outputs}
+        for name in sorted(set(read.values()) & walk.broken.keys()):
             self._stand_in(name, row["line"], {n for n, _ in outputs.values()}, walk)
-        broken = next((walk.broken[n] for n in read_only if n in walk.broken), "")
+        broken = next((walk.broken[n] for n in read.values() if n in walk.broken), "")
         if broken:
             raise UnknownExpressionError(broken)
-        entries = self.job["kernels"].get(kernel, [])
-        if not entries:
-            raise UnknownExpressionError("the run has no Triton cache entry with ttir of it")
-        nodes = {p: node for p, (_, node) in outputs.items() if node}
-        row["unmapped"] = sorted(name for name, node in outputs.values() if not node)
-        references = self.of.references(self.graph, self.of.known, nodes.values())
-        wanted = self.job["calls"].get(str(row["line"]), {}).get("chosen", True)
-        for name, size in definition.sizes.items():
-            if isinstance(values.get(name), int) and values[name] != size:
-                why = "the wrapper gives it %s = %d, and its code has %d" % (name, values[name], size)
-                row["checks"].append({"level": "wrapper", "verdict": "wrong", "why": why, "parameter": name})
+        entries = self._entries(row, wanted=wanted)
+        said = dict(outputs)
+        row["checks"] += _wrong_sizes(definition, values)
         passed: Optional[MemoryCopies] = None
         ran = False
-        for entry in entries if wanted else entries[:1]:
-            copies, checks, grid = self._one_entry(entry, "ttir", definition, values, outputs, references)
+        references: Any = None
+        for run in self.levels.runs(entries, definition, values, wanted=wanted):
+            first = run.is_first
+            if references is None:
+                self._told_by_value(row, run, outputs)
+                nodes = [node for _, node in outputs.values() if node]
+                references = self.of.references(self.graph, self.of.known, nodes)
+            checks = self._judged(run, values, outputs, references)
             row["checks"] += checks
-            if wanted and self.spirv is not None and entry.get("spv"):
-                row["checks"] += self._one_module(entry, grid, definition, values, outputs, references)
-            if wanted and self.device is not None:
-                row["checks"] += self._on_device(entry, grid, definition, values, outputs, references)
-            row["ran"] = row.get("ran", 0) + (copies is not None)
+            if not first or run.outcome.state != "ok":
+                continue
+            row["ran"] = row.get("ran", 0) + 1
             good = bool(checks) and all(c["verdict"] in ("same", "rounding") for c in checks)
-            ran = ran or (copies is not None and not checks)
-            if copies is not None and passed is None and (good or not checks):
-                passed = copies
+            ran = ran or not checks
+            if passed is None and (good or not checks):
+                passed = run.copies
                 row["adopted"] = self.of.tolerance.worst_of([c["verdict"] for c in checks]) if checks else ""
-        if wanted and passed is not None and nodes:
-            self._edges(row, entries[0], definition, values, names, outputs)
-        read = [v for p, v in values.items() if p not in outputs or p.startswith("in_out")]
-        through = self.of.unseen_in(read)
-        mine = {**through, row["line"]: kernel}
+        if wanted and passed is not None and any(node for _, node in said.values()):
+            self._edges(row, entries[0], definition, values, names, said)
+        elif passed is not None and any(node for _, node in outputs.values()):
+            row["edges"] = "not tried: its values alone tell which nodes they are"
+        self._note_unseen(row, values, {p for p in read if p in values}, outputs, ran=ran)
+        self._adopt(passed, values, outputs, references, walk)
+
+    def _check_of_user(
+        self,
+        row: Row,
+        definition: KernelDefinition,
+        values: _Values,
+        names: Dict[str, str],
+        walk: WrapperWalk,
+    ) -> None:
+        """A kernel that the user wrote: no FX node says what it computes, so its levels are held against each other."""
+        # What it fills alone has no value before, and is poisoned.
+        broken = next((walk.broken[n] for n in names.values() if n in walk.broken), "")
+        if broken:
+            raise UnknownExpressionError(broken)
+        wanted = self._call_of(row).get("chosen", True)
+        entries = self._entries(row, wanted=wanted)
+        first: Optional[LevelRun] = None
+        written: List[str] = []
+        for run in self.levels.runs(entries, definition, values, wanted=wanted):
+            if run.outcome.state != "ok":
+                row["checks"].append(self._failed(run.base, run.outcome))
+            elif first is None and run.is_first:
+                first, written = run, filled(values, run.values)
+            elif first is not None:
+                again = lambda given: self.levels.first(entries[0], definition, given)  # noqa: E731
+                row["checks"] += held_against(self.of, run, first, values, written, names, again)
+            if run.is_first and run.outcome.state == "ok":
+                row["ran"] = row.get("ran", 0) + 1
+        if first is None:
+            why = next((c["why"] for c in row["checks"]), "")
+            raise UnknownExpressionError(why or "its ttir was not run")
+        if not row["checks"]:
+            row["why"] = (
+                "the user wrote it: its ttir runs, and there is nothing else to hold it against (--all-configs, --spirv)"
+            )
+        first.copies.keep()
+        nodes, call = self._filled_by(row), next(iter(self._call_of(row).get("last", {}).values()), "")
+        self.of.note_unseen([values[p] for p in written], {})
+        for parameter in written:
+            node = nodes.get(parameter, "")
+            if node and self.graph.fill(call, node):
+                self.of.known[node] = values[parameter].clone()
+
+    def _told_by_value(self, row: Row, run: LevelRun, outputs: _Outputs) -> None:
+        """Let a buffer hold the last FX node that it comes of where its value is that node's, if nothing else says what it holds."""
+        last = self._call_of(row).get("last", {})
+        guesses = {
+            p: (n, last[n])
+            for p, (n, node) in outputs.items()
+            if not node and self.graph.has(last.get(n, ""))
+        }
+        if run.outcome.state != "ok" or not guesses:
+            return
+        references = self.of.references(self.graph, self.of.known, [node for _, node in guesses.values()])
+        for parameter, pair in guesses.items():
+            checks = self._compared({}, run.values, {parameter: pair}, references)
+            if all(c["verdict"] in ("same", "rounding") for c in checks):
+                outputs[parameter] = pair
+                self.of.nodes[pair[0]] = pair[1]
+
+    def _note_unseen(
+        self, row: Row, values: _Values, read: Set[str], outputs: _Outputs, *, ran: bool
+    ) -> None:
+        """Note which calls the values come of that nothing was compared with yet."""
+        through = self.of.unseen_in([values[p] for p in read])
+        mine = {**through, row["line"]: row["kernel"]}
         for parameter, (_, node) in outputs.items():
             self.of.note_unseen([values[parameter]], {} if node else mine)
         if not row["checks"] and ran:
             row["why"] = "what it writes is part of a value: it is seen in what comes next"
-        elif nodes:
+        elif any(node for _, node in outputs.values()):
             row["through"], row["seen"] = sorted(set(through.values())), sorted(through)
-        self._adopt(passed, values, outputs, references, walk, definition)
 
     def _before(self, line: int, name: str, *, overwritten: bool) -> str:
         """The buffer whose value a kernel finds in an argument: one that it overwrites may have another buffer's memory."""
@@ -169,87 +260,22 @@ class KernelChecks:
             tensor.copy_(made)
             del walk.broken[name]
 
-    def _one_entry(
-        self,
-        entry: Row,
-        inputs: str,
-        definition: KernelDefinition,
-        values: Dict[str, Any],
-        outputs: Dict[str, Tuple[str, str]],
-        references: Any,
-    ) -> Tuple[Optional[MemoryCopies], List[Row], Tuple[int, ...]]:
-        """The ttir of one cache entry: copies of memory after it ran (None where it did not), verdicts, and its grid."""
-        copies = MemoryCopies(list(values.values()))
-        mine = dict(zip(values, copies.values))
-        outcome = self.runner.run(read(self.folder, entry["ttir"]), definition, mine)
-        base = {
-            "level": "ttir",
-            "config": entry["key"],
-            "inputs": inputs if inputs == "edge" else "",
-            "seconds": outcome.seconds,
-        }
-        if outcome.state != "ok":
-            return None, [self._failed(base, outcome)], outcome.grid
-        return copies, self._compared(base, definition, values, mine, outputs, references), outcome.grid
-
-    def _one_module(
-        self,
-        entry: Row,
-        grid: Tuple[int, ...],
-        definition: KernelDefinition,
-        values: Dict[str, Any],
-        outputs: Dict[str, Tuple[str, str]],
-        references: Any,
-    ) -> List[Row]:
-        """The SPIR-V of one cache entry."""
-        base: Row = {"level": "spirv", "config": entry["key"], "inputs": ""}
-        if self.spirv is None or len(grid) != 3:
-            return [dict(base, verdict="unknown", why="its grid is not known")]
-        copies = MemoryCopies(list(values.values()))
-        mine = dict(zip(values, copies.values))
-        with open(os.path.join(self.folder, entry["spv"]), "rb") as source:
-            module = source.read()
-        outcome = self.spirv.run(module, entry["meta"], definition, mine, copies, grid)
-        base.update(seconds=outcome.seconds, rewrites=outcome.rewrites)
-        if outcome.state != "ok":
-            return [self._failed(base, outcome)]
-        return self._compared(base, definition, values, mine, outputs, references)
-
-    def _on_device(
-        self,
-        entry: Row,
-        grid: Tuple[int, ...],
-        definition: KernelDefinition,
-        values: Dict[str, Any],
-        outputs: Dict[str, Tuple[str, str]],
-        references: Any,
-    ) -> List[Row]:
-        """The ttir of one cache entry, compiled for the device and run there."""
-        base: Row = {"level": "device", "config": entry["key"], "inputs": ""}
-        if self.device is None or len(grid) != 3:
-            return [dict(base, verdict="unknown", why="its grid is not known")]
-        copies = MemoryCopies(list(values.values()))
-        mine = dict(zip(values, copies.values))
-        path = os.path.join(self.folder, entry["ttir"])
-        outcome = self.device.run(path, entry["options"], definition, mine, grid)
-        base.update(seconds=outcome.seconds)
-        if outcome.state != "ok":
-            return [self._failed(base, outcome)]
-        return self._compared(base, definition, values, mine, outputs, references)
+    def _judged(self, run: LevelRun, before: _Values, outputs: _Outputs, references: Any) -> List[Row]:
+        """Verdicts on what a launch wrote, or on how it ended."""
+        if run.outcome.state != "ok":
+            return [self._failed(run.base, run.outcome)]
+        checks = self._compared(run.base, run.values, outputs, references)
+        changed = _changed(before, run.values, outputs)
+        if changed:
+            why = "it writes to %s, which it only reads" % changed
+            checks.append(dict(run.base, parameter=changed, verdict="wrong", why=why))
+        return checks
 
     def _failed(self, base: Row, outcome: LaunchOutcome) -> Row:
         verdict = "wrong" if outcome.state == "fault" else "unknown"
         return dict(base, verdict=verdict, state=outcome.state, why=outcome.why, location=outcome.location)
 
-    def _compared(
-        self,
-        base: Row,
-        definition: KernelDefinition,
-        before: Dict[str, Any],
-        after: Dict[str, Any],
-        outputs: Dict[str, Tuple[str, str]],
-        references: Any,
-    ) -> List[Row]:
+    def _compared(self, base: Row, after: _Values, outputs: _Outputs, references: Any) -> List[Row]:
         eager, right, others = references
         checks = []
         for parameter, (name, node) in outputs.items():
@@ -272,12 +298,8 @@ class KernelChecks:
                     why = "%s overflows on these inputs where float64 does not; recorded inputs tell more"
                     row.update(verdict="unknown", why=why % str(found.dtype).replace("torch.", ""))
             except UnknownExpressionError as error:
-                row.update(verdict="unknown", why=str(error))
+                row.update(verdict="unknown", why=str(error), cause=error.first)
             checks.append(row)
-        changed = _changed(before, after, outputs)
-        if changed:
-            why = "it writes to %s, which it only reads" % changed
-            checks.append(dict(base, parameter=changed, verdict="wrong", why=why))
         return checks
 
     def _adopt(
@@ -287,7 +309,6 @@ class KernelChecks:
         outputs: Dict[str, Tuple[str, str]],
         references: Any,
         walk: WrapperWalk,
-        definition: KernelDefinition,
     ) -> None:
         """Hand on what the kernel wrote; eager's values where it is wrong or did not run."""
         if passed is not None:
@@ -318,9 +339,7 @@ class KernelChecks:
         read: Dict[str, List[str]] = {}
         for parameter, value in values.items():
             name = names.get(parameter, "")
-            if isinstance(value, torch.Tensor) and (
-                parameter not in outputs or parameter.startswith("in_out")
-            ):
+            if isinstance(value, torch.Tensor) and (parameter not in outputs or definition.reads(parameter)):
                 before = self._before(row["line"], name, overwritten=parameter in outputs)
                 node = of_buffer.get(before, before if before in self.graph.inputs else "")
                 if node in self.of.known or parameter not in outputs:
@@ -346,8 +365,19 @@ class KernelChecks:
             for parameter in parameters:
                 mine[parameter].copy_(moved[node].reshape(mine[parameter].shape))
         references = self.of.references(self.graph, known, nodes)
-        _, checks, _ = self._one_entry(entry, "edge", definition, mine, outputs, references)
-        row["checks"] += checks
+        run = self.levels.first(entry, definition, mine)
+        run.base["inputs"] = "edge"
+        row["checks"] += self._judged(run, mine, outputs, references)
+
+
+def _wrong_sizes(definition: KernelDefinition, values: _Values) -> List[Row]:
+    """Sizes that the wrapper gives a kernel, where its code has others."""
+    why = "the wrapper gives it %s = %d, and its code has %d"
+    return [
+        {"level": "wrapper", "verdict": "wrong", "why": why % (name, values[name], size), "parameter": name}
+        for name, size in definition.sizes.items()
+        if isinstance(values.get(name), int) and values[name] != size
+    ]
 
 
 def overflows(expected: Any, right: Any) -> bool:

@@ -6,7 +6,6 @@ executed as Python. What hangs, grows or crashes ends with the child.
 
 from __future__ import annotations
 
-import ast
 import importlib.util
 import json
 import mmap
@@ -16,101 +15,14 @@ import select
 import signal
 import sys
 import time
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 import torch
+from _xpudbg_kernel_definition import KernelDefinition, bounded, grid_of
 from _xpudbg_text_eval import UnknownExpressionError
 
-MAX_PROGRAMS = 1 << 22
 _MEMORY = 8 << 30
 _CANARY = 64
-_GRIDS = ("Grid1D", "Grid2D", "Grid3D", "BatchMatmulGrid3D", "Grid2DWithYZOverflow", "FixedGrid")
-_MAX_Y = 65535
-
-
-class KernelDefinition:
-    """Parameters and grid of a kernel, from its ``triton_meta`` and ``inductor_meta``.
-
-    Args:
-        source: The text that ``async_compile.triton`` is given.
-
-    Attributes:
-        parameters: Names and types of what reaches the compiled kernel (``*fp32``, ``i32``).
-        passed: Names of what ``run`` is given by position.
-        written: Names of parameters that it writes to.
-        pointwise: Whether Inductor's heuristics take it for one without reductions.
-        constants: Values that were compiled in.
-        grid: Name of Inductor's grid class.
-        sizes: Sizes that its code has as numbers (``xnumel = 999``), whatever it is given for them.
-
-    Raises:
-        UnknownExpressionError: They are not found.
-    """
-
-    def __init__(self, source: str) -> None:
-        try:
-            tree = ast.parse(source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise UnknownExpressionError("its source is no Python") from None
-        triton, inductor = _keyword(tree, "triton_meta"), _keyword(tree, "inductor_meta")
-        signature = _literal(_entry(triton, "signature"))
-        constants = _literal(_entry(triton, "constants")) or {}
-        if not isinstance(signature, dict) or not isinstance(constants, dict):
-            raise UnknownExpressionError("its signature is not known")
-        types = {str(k): str(v) for k, v in signature.items()}
-        self.passed = _plain_parameters(tree) or [n for n, t in types.items() if t != "constexpr"]
-        extra = _literal(_entry(inductor, "extra_launcher_args"))
-        self.passed += [str(n) for n in extra] if isinstance(extra, (list, tuple)) else []
-        self.parameters = [(n, t) for n, t in types.items() if t != "constexpr" and n not in constants]
-        self.constants = constants
-        self.grid = str(_literal(_entry(inductor, "grid_type")) or "")
-        self.sizes = _fixed_sizes(tree, self.passed)
-        self.pointwise = any(isinstance(n, ast.Attribute) and n.attr == "pointwise" for n in ast.walk(tree))
-        mutated = _literal(_entry(inductor, "mutated_arg_names"))
-        named = {str(n) for n in mutated} if isinstance(mutated, (list, tuple, set)) else set()
-        self.written = named | {n for n in types if n.startswith(("out_ptr", "in_out_ptr"))}
-
-
-def _plain_parameters(tree: ast.AST) -> List[str]:
-    """Parameters of the kernel's function that ``run`` is given: all but those marked ``tl.constexpr``."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.decorator_list:
-            return [a.arg for a in node.args.args if a.annotation is None]
-    return []
-
-
-def _fixed_sizes(tree: ast.AST, passed: Sequence[str]) -> Dict[str, int]:
-    found = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.decorator_list:
-            for statement in node.body:
-                if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
-                    target, value = statement.targets[0], statement.value.value
-                    if isinstance(target, ast.Name) and target.id in passed and type(value) is int:
-                        found[target.id] = value
-    return found
-
-
-def _keyword(tree: ast.AST, name: str) -> Optional[ast.AST]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.keyword) and node.arg == name:
-            return node.value
-    return None
-
-
-def _entry(node: Optional[ast.AST], name: str) -> Optional[ast.AST]:
-    if isinstance(node, ast.Dict):
-        for key, value in zip(node.keys, node.values):
-            if isinstance(key, ast.Constant) and key.value == name:
-                return value
-    return None
-
-
-def _literal(node: Optional[ast.AST]) -> Any:
-    try:
-        return None if node is None else ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None
 
 
 class MemoryCopies:
@@ -189,40 +101,22 @@ class TtirRunner:
         self._seconds = seconds
         self._execute = _load(package)
 
-    def run(self, ttir: str, definition: KernelDefinition, values: Dict[str, Any]) -> LaunchOutcome:
+    def run(
+        self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], grid: Optional[Sequence[int]]
+    ) -> LaunchOutcome:
         """Launch a kernel over the memory of its arguments.
 
         Args:
             ttir: The module.
             definition: Its parameters.
             values: Arguments by name: tensors in shared memory, and numbers.
+            grid: Programs along the three axes, where the job has them; None where the kernel tells them.
         """
-        read, write = os.pipe()
-        began = time.monotonic()
-        child = os.fork()
-        if child == 0:
-            os.close(read)
-            _in_child(write, lambda: self._launch(ttir, definition, values))
-        os.close(write)
-        said, late = _listen(read, began + self._seconds)
-        if late:
-            os.kill(child, signal.SIGKILL)
-        _, status = os.waitpid(child, 0)
-        seconds = round(time.monotonic() - began, 3)
-        if late:
-            return LaunchOutcome("timeout", "it did not end in %g s" % self._seconds, seconds=seconds)
-        try:
-            told = json.loads(said.decode())
-            return LaunchOutcome(told["state"], told["why"], told["location"], told["grid"], seconds)
-        except (ValueError, KeyError, TypeError):
-            ended = (
-                "signal %d" % os.WTERMSIG(status)
-                if os.WIFSIGNALED(status)
-                else "status %d" % os.WEXITSTATUS(status)
-            )
-            return LaunchOutcome("crash", "the process that ran it ended with %s" % ended, seconds=seconds)
+        return in_child(lambda: self._launch(ttir, definition, values, grid), self._seconds)
 
-    def _launch(self, ttir: str, definition: KernelDefinition, values: Dict[str, Any]) -> Dict[str, Any]:
+    def _launch(
+        self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], given: Optional[Sequence[int]]
+    ) -> Dict[str, Any]:
         execute, memory = self._execute
         grid: Tuple[int, ...] = ()
         try:
@@ -233,7 +127,7 @@ class TtirRunner:
                     "its ttir takes %d arguments, its signature has %d"
                     % (len(kinds), len(definition.parameters))
                 )
-            grid = grid_of(definition, program, values)
+            grid = grid_of(definition, program, values) if given is None else bounded(given)
             passed, segments = [], []
             for (name, _), (_, kind) in zip(definition.parameters, kinds):
                 value = values[name]
@@ -268,10 +162,46 @@ class TtirRunner:
         return {"state": "ok", "why": "", "location": "", "grid": grid}
 
 
-def _in_child(write: int, work: Any) -> None:
+def in_child(work: Callable[[], Dict[str, Any]], seconds: float, *, limited: bool = True) -> LaunchOutcome:
+    """Run something in a forked child: what hangs, grows or crashes ends with it.
+
+    Args:
+        work: Returns ``state``, ``why``, ``location`` and ``grid``.
+        seconds: It may take.
+        limited: Limit its memory.
+    """
+    read, write = os.pipe()
+    began = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        _as_child(write, work, limited=limited)
+    os.close(write)
+    said, late = _listen(read, began + seconds)
+    if late:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    took = round(time.monotonic() - began, 3)
+    if late:
+        return LaunchOutcome("timeout", "it did not end in %g s" % seconds, seconds=took)
     try:
-        limit = _MEMORY + _used()
-        resource.setrlimit(resource.RLIMIT_AS, (limit, resource.RLIM_INFINITY))
+        told = json.loads(said.decode())
+        return LaunchOutcome(told["state"], told["why"], told["location"], told["grid"], took)
+    except (ValueError, KeyError, TypeError):
+        ended = (
+            "signal %d" % os.WTERMSIG(status)
+            if os.WIFSIGNALED(status)
+            else "status %d" % os.WEXITSTATUS(status)
+        )
+        return LaunchOutcome("crash", "the process that ran it ended with %s" % ended, seconds=took)
+
+
+def _as_child(write: int, work: Callable[[], Dict[str, Any]], *, limited: bool) -> None:
+    try:
+        if limited:
+            limit = _MEMORY + _used()
+            resource.setrlimit(resource.RLIMIT_AS, (limit, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (OSError, ValueError):
         pass
     try:
@@ -314,68 +244,3 @@ def _load(package: str) -> Tuple[Any, Any]:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return importlib.import_module(name + ".execute"), importlib.import_module(name + ".memory")
-
-
-def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) -> Tuple[int, int, int]:
-    """Programs along the three axes, as Inductor's launcher counts them.
-
-    Block sizes are constants of the compiled module: ``xoffset = tl.program_id(0) * XBLOCK`` stands in one line of the kernel.
-
-    Raises:
-        UnknownExpressionError: It is counted in a way that is not known here.
-    """
-    if definition.grid not in _GRIDS:
-        raise UnknownExpressionError("its grid (%s) is not known here" % (definition.grid or "no grid type"))
-    if definition.grid == "FixedGrid":
-        found = tuple(values.get("_grid_%d" % axis) for axis in range(3))
-        if not all(isinstance(n, int) for n in found):
-            raise UnknownExpressionError("its grid is not passed to it")
-        return _bounded(found)
-    axes = {
-        "Grid1D": "x",
-        "Grid2D": "xy",
-        "Grid3D": "xyz",
-        "BatchMatmulGrid3D": "zyx",
-        "Grid2DWithYZOverflow": "xy",
-    }[definition.grid]
-    counts = []
-    for axis, letter in enumerate(axes):
-        numel = values.get(letter + "numel", definition.constants.get(letter + "numel"))
-        if not isinstance(numel, int):
-            raise UnknownExpressionError("%snumel is not passed to it" % letter)
-        counts.append(-(-numel // _block(program, axis, numel)))
-    if definition.grid == "Grid2DWithYZOverflow":
-        parts = max(1, -(-counts[1] // _MAX_Y))
-        return _bounded((counts[0], -(-counts[1] // parts), parts))
-    return _bounded((*counts, *[1] * (3 - len(counts))))
-
-
-def _bounded(grid: Sequence[Any]) -> Tuple[int, int, int]:
-    x, y, z = (int(n) for n in grid)
-    if min(x, y, z) < 0 or x * y * z > MAX_PROGRAMS:
-        raise UnknownExpressionError("a grid of %d x %d x %d is too large to run here" % (x, y, z))
-    return x, y, z
-
-
-def _block(program: Any, axis: int, numel: int) -> int:
-    """The constant that the offset of a program is multiplied by: 1 where its line has no multiplication, all where no program is asked for."""
-    operations, constants = program.operations, program.whole_numbers
-    lines = {
-        o.location
-        for o in operations
-        if o.name == "tt.get_program_id" and o.words and "xyz".index(o.words[0]) == axis
-    }
-    if not lines:
-        return max(1, numel)
-    if "" in lines:
-        raise UnknownExpressionError("its ttir does not tell the block of axis %s" % "xyz"[axis])
-    found = {
-        constants[name]
-        for o in operations
-        if o.name == "arith.muli" and o.location in lines
-        for name in o.operands
-        if name in constants
-    }
-    if len(found) > 1:
-        raise UnknownExpressionError("its ttir has several blocks of axis %s" % "xyz"[axis])
-    return max(1, found.pop()) if found else 1

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence
 
 import torch
-from _xpudbg_kernel_run import KernelDefinition, LaunchOutcome, MemoryCopies
+from _xpudbg_kernel_definition import KernelDefinition
+from _xpudbg_kernel_run import LaunchOutcome, MemoryCopies
 
 # What is known of the kernel, and what only says that it could not run here.
 _FAULTS = ("geometry",)

@@ -46,8 +46,52 @@ _COMPARE: Dict[type, Callable[[Any, Any], Any]] = {
 _NUMBERS = (int, float, bool)
 
 
+class Why(str):
+    """A reason in words that goes back to another one.
+
+    Attributes:
+        first: The reason that it began with.
+    """
+
+    first: str = ""
+
+
+def because(words: str, cause: Any) -> Why:
+    """``words: cause``, which remembers the first cause.
+
+    Args:
+        words: What did not happen.
+        cause: Why: words, or an error.
+    """
+    made = Why("%s: %s" % (words, cause))
+    made.first = first_cause(cause) or str(made)
+    return made
+
+
+def first_cause(why: Any) -> str:
+    """The reason that a reason began with; empty where it is the first.
+
+    Args:
+        why: Words, or an error.
+    """
+    return str(getattr(why, "first", ""))
+
+
 class UnknownExpressionError(Exception):
-    """An expression that is not understood, or needs a value that is not there; the message says which."""
+    """An expression that is not understood, or needs a value that is not there; the message says which.
+
+    Args:
+        why: The message.
+
+    Attributes:
+        why: The message.
+        first: The reason that it goes back to; empty where it is the first.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(str(why))
+        self.why = why
+        self.first = first_cause(why)
 
 
 def parse(text: str) -> ast.Module:

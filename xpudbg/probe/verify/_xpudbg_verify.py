@@ -95,7 +95,7 @@ class GraphCheck:
                 row.update(self._first_node(before, eager, right, others, after))
             self.say(row)
         except UnknownExpressionError as error:
-            self.say({"level": "patterns", "verdict": "unknown", "why": str(error)})
+            self.say({"level": "patterns", "verdict": "unknown", "why": str(error), "cause": error.first})
 
     def _first_node(
         self, before: FxText, eager: FxValues, right: FxValues, others: List[FxValues], after: FxValues
@@ -153,6 +153,7 @@ class GraphCheck:
             if report["verdict"] == "wrong":
                 row = dict(self.of.report(report, found, eager.value(node)), level="wrapper", verdict="wrong")
                 row.update(node=node, buffer=name, line=line, source=self.graph.lines.get(node, ""))
+                row["through"] = sorted(set(through.values()))
                 self.say(row)
             elif through:
                 self.of.note_unseen([value], {})
@@ -199,7 +200,8 @@ class GraphCheck:
                 )
             except UnknownExpressionError as error:
                 row["unknown"] += 1
-                row["why"] = row["why"] or "output %d: %s" % (index, error)
+                if not row["why"]:
+                    row.update(why="output %d: %s" % (index, error), cause=error.first)
                 continue
             row["compared"] += 1
             if report["verdict"] in ("same", "rounding"):
@@ -208,6 +210,7 @@ class GraphCheck:
                 row.update(
                     self.of.report(report, found, expected), verdict=report["verdict"], output=str(index)
                 )
+                row["through"] = sorted(set(self.of.unseen_in([found]).values()))
         if not row["compared"]:
             row["verdict"] = "unknown"
         self.say(row)

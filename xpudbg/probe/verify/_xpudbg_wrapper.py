@@ -7,11 +7,11 @@ here, and what else stands there makes the buffers that it names unknown. Runs i
 from __future__ import annotations
 
 import ast
-from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set, Tuple
 
 import torch
 from _xpudbg_device_operators import OPERATORS
-from _xpudbg_text_eval import Evaluator, UnknownExpressionError, dotted, find_operator, parse
+from _xpudbg_text_eval import Evaluator, UnknownExpressionError, because, dotted, find_operator, parse
 
 MAX_BYTES = 4 << 30
 _NOTHING = (
@@ -48,7 +48,8 @@ class WrapperText:
         text: The file.
 
     Attributes:
-        sources: Text of each Triton kernel.
+        sources: Text of each Triton or C++ kernel.
+        cpp: Types of the arguments of each C++ kernel.
         inputs: Names of the inputs of ``call``.
         examples: Expressions that make random inputs (``rand_strided``), by name.
 
@@ -59,6 +60,7 @@ class WrapperText:
     def __init__(self, text: str) -> None:
         tree = parse(text)
         self.sources: Dict[str, str] = {}
+        self.cpp: Dict[str, List[str]] = {}
         self.examples: Dict[str, ast.AST] = {}
         self.body: List[ast.stmt] = []
         self.inputs: List[str] = []
@@ -79,6 +81,8 @@ class WrapperText:
                 source = arguments[1]
                 if isinstance(source, ast.Constant) and isinstance(source.value, str):
                     self.sources[node.targets[0].id] = source.value
+            if dotted(node.value.func) == "async_compile.cpp_pybinding" and len(arguments) > 1:
+                self._cpp_definition(node.targets[0].id, arguments)
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef) and inner.name == "call":
@@ -89,6 +93,46 @@ class WrapperText:
             for statement in node.body:
                 if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
                     self.examples.setdefault(statement.targets[0].id, statement.value)
+
+    def _cpp_definition(self, name: str, arguments: Sequence[ast.AST]) -> None:
+        types, source = arguments[:2]
+        if isinstance(types, ast.List) and isinstance(source, ast.Constant) and isinstance(source.value, str):
+            self.sources[name] = source.value
+            self.cpp[name] = [str(t.value) for t in types.elts if isinstance(t, ast.Constant)]
+
+    def kernel_of(self, call: ast.AST) -> str:
+        """The kernel that a call launches (``NAME.run(...)``, of C++ ``NAME(...)``); empty for anything else."""
+        name = dotted(call.func) if isinstance(call, ast.Call) else ""
+        if name.endswith(".run") and name[:-4] in self.sources:
+            return name[:-4]
+        return name if name in self.cpp else ""
+
+    def is_read_after(self, name: str, line: int, reads: Callable[[str, int], bool]) -> bool:
+        """Return whether anything behind a line takes the value that a variable has there: a call, what is returned, a view of it.
+
+        Args:
+            name: The variable.
+            line: The line.
+            reads: Whether a kernel takes the value of its argument at a position.
+        """
+        names = {name}
+        for statement in _statements(self.body):
+            used = names & _names(statement)
+            if statement.lineno <= line or not used or isinstance(statement, ast.Delete):
+                continue
+            # "buf3 = buf1; del buf1  # reuse" hands memory on: what comes next says what for.
+            if isinstance(statement, ast.Assign) and (
+                isinstance(statement.value, ast.Name) or _is_view(statement.value)
+            ):
+                names |= _names(statement.targets[0])
+                continue
+            call = statement.value if isinstance(statement, ast.Expr) else None
+            kernel = self.kernel_of(call) if call is not None else ""
+            if not kernel or not isinstance(call, ast.Call):
+                return True
+            places = [n for n, a in enumerate(call.args) if _names(a) & names]
+            return any(reads(kernel, place) for place in places)
+        return False
 
     def _arguments(self) -> List[str]:
         for statement in self.body:
@@ -189,15 +233,16 @@ class WrapperWalk:
                 raise UnknownExpressionError("a statement of the form %s" % type(statement).__name__)
         except Exception as error:
             known = isinstance(error, UnknownExpressionError)
-            why = (
-                str(error) if known else "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:200])
+            text = "%s: %s" % (type(error).__name__, " ".join(str(error).split())[:200])
+            why = because(
+                "line %d of the wrapper is not run here" % statement.lineno, error if known else text
             )
             touched = set(targets) or {
                 n for n in _names(statement) if isinstance(self.values.get(n), torch.Tensor)
             }
             for name in touched:
                 self.values.setdefault(name, None)
-                self.broken[name] = "line %d of the wrapper is not run here: %s" % (statement.lineno, why)
+                self.broken[name] = why
             return
         if self._library or _is_item(statement, self.values):
             self._called(statement.lineno, self._wrote or targets, self)
@@ -235,12 +280,11 @@ class WrapperWalk:
         if not isinstance(node, ast.Call):
             return
         name = dotted(node.func)
-        if name.endswith(".run") and name[:-4] in self.text.sources:
+        kernel = self.text.kernel_of(node)
+        if kernel:
             # What the kernel does with an unknown argument is for the caller to say.
             values = [self._argument(a) for a in node.args]
-            self._launch(
-                WrapperLaunch(name[:-4], node.lineno, values, [_variable(a) for a in node.args]), self
-            )
+            self._launch(WrapperLaunch(kernel, node.lineno, values, [_variable(a) for a in node.args]), self)
             return
         if name in ("args.clear", *_NOTHING):
             return
@@ -341,6 +385,14 @@ class WrapperWalk:
         if dtype == torch.bool:
             made.fill_(False)
         return made
+
+
+def _statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    for statement in body:
+        if isinstance(statement, ast.With):
+            yield from _statements(statement.body)
+        else:
+            yield statement
 
 
 def _is_item(statement: ast.stmt, values: Dict[str, Any]) -> bool:

@@ -1,0 +1,212 @@
+"""A kernel as its generated source describes it: parameters, sizes, and how many programs of it run.
+
+Runs in the user's interpreter. The source is parsed, never executed.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Dict, List, Optional, Sequence, Tuple
+
+from _xpudbg_text_eval import UnknownExpressionError
+
+MAX_PROGRAMS = 1 << 22
+_GRIDS = ("Grid1D", "Grid2D", "Grid3D", "BatchMatmulGrid3D", "Grid2DWithYZOverflow", "FixedGrid")
+_COMBO_GRIDS = ("SequentialComboKernelGrid", "SequentialFlattenComboKernelGrid")
+_MAX_Y = 65535
+
+
+class KernelDefinition:
+    """Parameters and grid of a kernel, from its ``triton_meta`` and ``inductor_meta``.
+
+    Args:
+        source: The text that ``async_compile.triton`` is given.
+
+    Attributes:
+        parameters: Names and types of what reaches the compiled kernel (``*fp32``, ``i32``).
+        passed: Names of what ``run`` is given by position.
+        written: Names of parameters that it writes to.
+        pointwise: Whether Inductor's heuristics take it for one without reductions.
+        constants: Values that were compiled in.
+        grid: Name of Inductor's grid class.
+        sizes: Sizes that its code has as numbers (``xnumel = 999``), whatever it is given for them.
+        updated: Names of parameters in which it finds a value and leaves another: in place, or by atomic additions.
+        by_user: Whether the user wrote it: nothing is known of what it computes.
+        combined: How many kernels are in it, where it is a combo kernel or one of ``foreach``; 0 elsewhere.
+        fewest: Programs that a combo kernel is launched with at least.
+
+    Raises:
+        UnknownExpressionError: They are not found.
+    """
+
+    def __init__(self, source: str) -> None:
+        try:
+            tree = ast.parse(source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise UnknownExpressionError("its source is no Python") from None
+        triton, inductor = _keyword(tree, "triton_meta"), _keyword(tree, "inductor_meta")
+        function = _function(tree)
+        signature = _literal(_entry(triton, "signature"))
+        constants = _literal(_entry(triton, "constants")) or {}
+        if not isinstance(signature, dict) or not isinstance(constants, dict):
+            raise UnknownExpressionError("its signature is not known")
+        types = {str(k): str(v) for k, v in signature.items()}
+        self.passed = _plain_parameters(function) or [n for n, t in types.items() if t != "constexpr"]
+        extra = _literal(_entry(inductor, "extra_launcher_args"))
+        self.passed += [str(n) for n in extra] if isinstance(extra, (list, tuple)) else []
+        self.parameters = [(n, t) for n, t in types.items() if t != "constexpr" and n not in constants]
+        self.constants = constants
+        self.grid = str(_literal(_entry(inductor, "grid_type")) or "")
+        self.sizes = _fixed_sizes(function, self.passed)
+        self.pointwise = any(isinstance(n, ast.Attribute) and n.attr == "pointwise" for n in ast.walk(tree))
+        mutated = _literal(_entry(inductor, "mutated_arg_names"))
+        named = {str(n) for n in mutated} if isinstance(mutated, (list, tuple, set)) else set()
+        self.by_user = bool(_literal(_keyword(tree, "custom_kernel")))
+        made = {n for n in types if n.startswith(("out_ptr", "in_out_ptr"))}
+        self.written = set() if self.by_user else named | made
+        adds = bool(_literal(_entry(inductor, "atomic_add_found")))
+        self.updated = {n for n in self.written if n.startswith("in_out_ptr") or (adds and n in named)}
+        combo = _literal(_entry(inductor, "combo_grid_meta"))
+        combo = combo if isinstance(combo, dict) else {}
+        self.combined, self.fewest = (int(combo.get(k) or 0) for k in ("num_kernels", "min_blocks"))
+
+    def reads(self, parameter: str) -> bool:
+        """Return whether what a parameter holds before the launch counts."""
+        return parameter not in self.written or parameter in self.updated
+
+
+def _function(tree: ast.AST) -> Optional[ast.FunctionDef]:
+    """The kernel's function; others that are decorated are its helpers."""
+    found = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.decorator_list]
+    named = [n for n in found if any(_keyword(d, "triton_meta") is not None for d in n.decorator_list)]
+    return next(iter(named or found), None)
+
+
+def _plain_parameters(function: Optional[ast.FunctionDef]) -> List[str]:
+    """Parameters of the kernel's function that ``run`` is given: all but those marked ``tl.constexpr``."""
+    return [] if function is None else [a.arg for a in function.args.args if a.annotation is None]
+
+
+def _fixed_sizes(function: Optional[ast.FunctionDef], passed: Sequence[str]) -> Dict[str, int]:
+    found = {}
+    for statement in function.body if function is not None else ():
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
+            target, value = statement.targets[0], statement.value.value
+            if isinstance(target, ast.Name) and target.id in passed and type(value) is int:
+                found[target.id] = value
+    return found
+
+
+def _keyword(tree: ast.AST, name: str) -> Optional[ast.AST]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == name:
+            return node.value
+    return None
+
+
+def _entry(node: Optional[ast.AST], name: str) -> Optional[ast.AST]:
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values):
+            if isinstance(key, ast.Constant) and key.value == name:
+                return value
+    return None
+
+
+def _literal(node: Optional[ast.AST]) -> Any:
+    try:
+        return None if node is None else ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+def grid_of(definition: KernelDefinition, program: Any, values: Dict[str, Any]) -> Tuple[int, int, int]:
+    """Programs along the three axes, as Inductor's launcher counts them.
+
+    Block sizes are constants of the compiled module: ``xoffset = tl.program_id(0) * XBLOCK`` stands in one line of the kernel.
+
+    Raises:
+        UnknownExpressionError: It is counted in a way that is not known here.
+    """
+    if definition.grid in _COMBO_GRIDS:
+        return bounded((max(_combo_programs(definition, program), definition.fewest), 1, 1))
+    if definition.grid not in _GRIDS:
+        why = "its grid (%s) is not known here" % (definition.grid or "no grid type")
+        if definition.grid == "PrecomputedGrid":
+            why = "the run does not tell which of its configurations this cache entry is, and so not its grid"
+        raise UnknownExpressionError(why)
+    if definition.grid == "FixedGrid":
+        found = tuple(values.get("_grid_%d" % axis) for axis in range(3))
+        if not all(isinstance(n, int) for n in found):
+            raise UnknownExpressionError("its grid is not passed to it")
+        return bounded(found)
+    axes = {
+        "Grid1D": "x",
+        "Grid2D": "xy",
+        "Grid3D": "xyz",
+        "BatchMatmulGrid3D": "zyx",
+        "Grid2DWithYZOverflow": "xy",
+    }[definition.grid]
+    counts = []
+    for axis, letter in enumerate(axes):
+        numel = values.get(letter + "numel", definition.constants.get(letter + "numel"))
+        if not isinstance(numel, int):
+            raise UnknownExpressionError("%snumel is not passed to it" % letter)
+        counts.append(-(-numel // _block(program, axis, numel)))
+    if definition.grid == "Grid2DWithYZOverflow":
+        parts = max(1, -(-counts[1] // _MAX_Y))
+        return bounded((counts[0], -(-counts[1] // parts), parts))
+    return bounded((*counts, *[1] * (3 - len(counts))))
+
+
+def _combo_programs(definition: KernelDefinition, program: Any) -> int:
+    """Programs of a combo kernel: its kernels take them one after the other (``if pid < 3: ... elif pid < 5: ...``)."""
+    own = {
+        n
+        for o in program.operations
+        if o.name == "tt.get_program_id" and o.words[:1] == ["x"]
+        for n in o.results
+    }
+    ends = {
+        program.whole_numbers[o.operands[1]]
+        for o in program.operations
+        if o.name == "arith.cmpi" and o.operands[0] in own and o.operands[1] in program.whole_numbers
+    }
+    if not ends or len(ends) != definition.combined:
+        raise UnknownExpressionError("its ttir does not tell which programs each of its kernels has")
+    return int(max(ends))
+
+
+def bounded(grid: Sequence[Any]) -> Tuple[int, int, int]:
+    """The grid, where it can run here.
+
+    Raises:
+        UnknownExpressionError: It is too large.
+    """
+    x, y, z = (int(n) for n in grid)
+    if min(x, y, z) < 0 or x * y * z > MAX_PROGRAMS:
+        raise UnknownExpressionError("a grid of %d x %d x %d is too large to run here" % (x, y, z))
+    return x, y, z
+
+
+def _block(program: Any, axis: int, numel: int) -> int:
+    """The constant that the offset of a program is multiplied by: 1 where its line has no multiplication, all where no program is asked for."""
+    operations, constants = program.operations, program.whole_numbers
+    lines = {
+        o.location
+        for o in operations
+        if o.name == "tt.get_program_id" and o.words and "xyz".index(o.words[0]) == axis
+    }
+    if not lines:
+        return max(1, numel)
+    if "" in lines:
+        raise UnknownExpressionError("its ttir does not tell the block of axis %s" % "xyz"[axis])
+    found = {
+        constants[name]
+        for o in operations
+        if o.name == "arith.muli" and o.location in lines
+        for name in o.operands
+        if name in constants
+    }
+    if len(found) > 1:
+        raise UnknownExpressionError("its ttir has several blocks of axis %s" % "xyz"[axis])
+    return max(1, found.pop()) if found else 1
