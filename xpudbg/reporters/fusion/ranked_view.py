@@ -98,6 +98,9 @@ def _print_notes(
 ) -> None:
     if any(len(row.numbers) > 1 for row in shown):
         notes.append("in, out, share and saved: of all launches of the kernel")
+    named = {(row.graph, row.name) for row in report.ranking}
+    if len(named) < len(report.ranking) and any(len(row.numbers) > 1 for row in report.ranking):
+        notes.append("a library function that moves other bytes is a row of its own")
     if total is not None:
         notes.append(f"share: of {decimal_size(total)}")
     print_folded(console, Text(f"  {'; '.join(notes)}", style="dim"), "  ")
