@@ -95,7 +95,7 @@ DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "json/accuracy.md": (Schema("xpudbg.accuracy", "xpudbg.model.accuracy:AccuracyReport"),),
     "json/verify.md": (Schema("xpudbg.verify", "xpudbg.model.verify:VerifyReport"),),
     "json/ops.md": (Schema("xpudbg.ops", "xpudbg.model.ops:OperatorReport"),),
-    "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo:DynamoReport"),),
+    "json/dynamo.md": (Schema("xpudbg.dynamo", "xpudbg.model.dynamo.report:DynamoReport"),),
     "json/diff.md": (
         Schema("xpudbg.diff", "xpudbg.model.diff:RunDiff"),
         Schema("xpudbg.diff.text", "xpudbg.model.diff:TextDiff"),

@@ -47,7 +47,7 @@ def time_command(options: TimeOptions) -> int:
     """Show where compile time went; returns the exit status."""
     from xpudbg.analysis.compile_time.report import analyse_compile_time
     from xpudbg.cli.output import print_result
-    from xpudbg.reporters.compile_time import report_lines
+    from xpudbg.reporters.compile_time.report import report_lines
     from xpudbg.reporters.out_file import check_writable
     from xpudbg.reporters.reporter import Reporter
 

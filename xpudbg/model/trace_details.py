@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xpudbg.model.dynamo import GuardCheck
+from xpudbg.model.dynamo.guards import GuardCheck
 from xpudbg.model.trace import StackFrame
 
 

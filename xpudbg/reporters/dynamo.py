@@ -8,14 +8,8 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
-from xpudbg.model.dynamo import (
-    DynamoFinding,
-    DynamoFrame,
-    DynamoReport,
-    DynamoTotals,
-    FindingKind,
-    FrameCompile,
-)
+from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
+from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, DynamoTotals, FindingKind
 from xpudbg.model.plural import plural
 from xpudbg.model.trace import CompileOutcome
 from xpudbg.reporters.dynamo_details import (

@@ -8,18 +8,13 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.dynamo import (
-    BreakGroup,
-    CacheCount,
-    CacheQuestion,
-    DynamoFrame,
-    DynamoReport,
-    FrameCompile,
-    GuardKind,
-    GuardSummary,
-    RecompileGroup,
-    SymbolRow,
-)
+from xpudbg.model.dynamo.breaks import BreakGroup
+from xpudbg.model.dynamo.caches import CacheCount, CacheQuestion
+from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
+from xpudbg.model.dynamo.guards import GuardKind, GuardSummary
+from xpudbg.model.dynamo.recompiles import RecompileGroup
+from xpudbg.model.dynamo.report import DynamoReport
+from xpudbg.model.dynamo.symbols import SymbolRow
 from xpudbg.model.location import base_name
 from xpudbg.model.plural import plural, times
 from xpudbg.reporters.folding import print_folded

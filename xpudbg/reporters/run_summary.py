@@ -12,7 +12,7 @@ from rich.text import Text
 
 from xpudbg.bundle.locate import short_path
 from xpudbg.model.artifact import Kind, stage_order
-from xpudbg.model.dynamo import StopPlace
+from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_counts import count_run
 from xpudbg.model.ledger import LedgerSummary

@@ -11,7 +11,7 @@ from rich.tree import Tree
 
 from xpudbg.bundle.reader import Bundle
 from xpudbg.model.accuracy import AccuracyReport
-from xpudbg.model.dynamo import StopPlace
+from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from xpudbg.model.artifact import Kind, State
-from xpudbg.model.dynamo import StopKind, StopPlace
+from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
 from xpudbg.model.manifest import Manifest
 from xpudbg.model.plural import plural, times
 from xpudbg.model.ranks import rank_count_words, ranks_of

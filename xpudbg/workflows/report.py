@@ -33,7 +33,7 @@ from xpudbg.analysis.report.run_facts import environment, ledger_counts, ledger_
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.compile_time import CompileTimeReport
-from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.report import (
     ReportFinding,
     ReportGraphRow,

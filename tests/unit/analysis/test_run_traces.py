@@ -11,7 +11,7 @@ from xpudbg.analysis.compile_time.report import analyse_compile_time
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.bundle import trace_results
-from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.reporters.json_out import render_json
 
 DATA = Path(__file__).resolve().parents[2] / "data"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from xpudbg.model.dynamo import BreakGroup, BreakPlace
+from xpudbg.model.dynamo.breaks import BreakGroup, BreakPlace
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import StackFrame, TracedGraphBreak
 from xpudbg.model.user_code import TORCH_FILE

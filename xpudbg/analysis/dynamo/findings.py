@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xpudbg.model.dynamo import (
-    BreakGroup,
-    CacheCount,
-    DynamoFinding,
-    DynamoFrame,
-    FindingKind,
-    FrameCompile,
-    GuardKind,
-    RecompileGroup,
-)
+from xpudbg.model.dynamo.breaks import BreakGroup
+from xpudbg.model.dynamo.caches import CacheCount
+from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile
+from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.recompiles import RecompileGroup
+from xpudbg.model.dynamo.report import DynamoFinding, FindingKind
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.plural import plural, times
 from xpudbg.model.trace import CompileOutcome

@@ -15,7 +15,8 @@ from xpudbg.analysis.dynamo.recompiles import explain_recompile
 from xpudbg.analysis.dynamo.symbols import symbol_rows
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.dynamo import CacheQuestion, DynamoFrame, FrameCompile, MetricsRow
+from xpudbg.model.dynamo.caches import CacheQuestion
+from xpudbg.model.dynamo.frames import DynamoFrame, FrameCompile, MetricsRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import CompileOutcome, CompileTrace, Failure
 from xpudbg.model.trace_details import TracedCacheQuestion

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from xpudbg.model.dynamo import GuardKind
+from xpudbg.model.dynamo.guards import GuardKind
 
 _SIZE = re.compile(r"^(?P<tensor>.*)\.(?:size|stride)\(\)\[(?P<dim>\d+)\]$")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from xpudbg.model.dynamo import GuardedSource, GuardSummary
+from xpudbg.model.dynamo.guards import GuardedSource, GuardSummary
 from xpudbg.model.trace_details import GuardTree
 
 _NUMBER = re.compile(r"(?<=\.)\d{1,9}(?=\.|$)|(?<=\[)\d{1,9}(?=\])")

@@ -10,7 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from xpudbg.model.dynamo import FailedGuardRow, GuardKind
+from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.recompiles import FailedGuardRow
 from xpudbg.model.trace_details import GuardTree
 from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, readable_source
 from xpudbg.parsers.torch_trace.packed_details import CompileDetails

@@ -11,7 +11,7 @@ from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import is_folder, walk
 from xpudbg.model.artifact import State
-from xpudbg.model.dynamo import GraphOfFolder
+from xpudbg.model.dynamo.report import GraphOfFolder
 from xpudbg.model.problem import Problem
 from xpudbg.model.trace import CompileTrace, TraceSummary
 from xpudbg.parsers.torch_trace.file_name import rank_in_name

@@ -9,7 +9,8 @@ from itertools import pairwise
 from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
 from xpudbg.analysis.dynamo.nearest_version import nearest_version
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
-from xpudbg.model.dynamo import FailedGuardRow, GuardKind, RecompileGroup, RecompileRow
+from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.trace import GuardFailure, TracedRecompile
 from xpudbg.model.trace_details import GuardTree

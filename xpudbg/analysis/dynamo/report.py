@@ -23,7 +23,8 @@ from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
 from xpudbg.model.compile_id import compile_words
-from xpudbg.model.dynamo import DynamoFrame, DynamoReport, DynamoTotals
+from xpudbg.model.dynamo.frames import DynamoFrame
+from xpudbg.model.dynamo.report import DynamoReport, DynamoTotals
 from xpudbg.model.ranks import file_on_any_host, fold_ranks
 from xpudbg.model.trace import CompileOutcome
 

@@ -12,7 +12,8 @@ from xpudbg.analysis.dynamo.manifest_compiles import traced_break, traced_recomp
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact import Kind
-from xpudbg.model.dynamo import RecompileRow, StopKind, StopPlace
+from xpudbg.model.dynamo.recompiles import RecompileRow
+from xpudbg.model.dynamo.stop_places import StopKind, StopPlace
 from xpudbg.model.eager_words import eager_words
 from xpudbg.model.manifest import GraphBreak, Manifest, Recompile, SkippedFrame, SourceLine
 from xpudbg.model.ranks import graph_breaks_by_rank, recompiles_by_rank, skipped_frames_by_rank

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from xpudbg.analysis.dynamo.breaks import source_line
-from xpudbg.model.dynamo import SymbolEvent, SymbolRow
+from xpudbg.model.dynamo.symbols import SymbolEvent, SymbolRow
 from xpudbg.model.location import base_name
 from xpudbg.model.trace import StackFrame
 from xpudbg.model.trace_details import TracedSymbol

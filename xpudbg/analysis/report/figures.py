@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.model.compile_time import CompileTimeReport
-from xpudbg.model.dynamo import DynamoReport
+from xpudbg.model.dynamo.report import DynamoReport
 from xpudbg.model.generated_code import COMPILED_KINDS
 from xpudbg.model.plural import noun_for, plural
 from xpudbg.model.ranks import ranks_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from xpudbg.analysis.report.kernel_part import KernelPart
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.model.dynamo import DynamoFinding, DynamoReport, FindingKind
+from xpudbg.model.dynamo.report import DynamoFinding, DynamoReport, FindingKind
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphOutcome, SourceLine

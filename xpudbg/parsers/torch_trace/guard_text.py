@@ -25,7 +25,7 @@ import json
 import re
 from typing import NamedTuple
 
-from xpudbg.model.dynamo import GuardKind
+from xpudbg.model.dynamo.guards import GuardKind
 
 _TENSOR = re.compile(
     r"^tensor '(?P<source>.{1,2000}?)' (?P<what>[a-zA-Z_ ]{1,40}?) mismatch(?P<rest>.*)$", re.DOTALL

@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import re
 
-from xpudbg.model.dynamo import GuardCheck
+from xpudbg.model.dynamo.guards import GuardCheck
 from xpudbg.model.trace_details import GuardTree
 from xpudbg.parsers.torch_trace.guard_text import parse_guard_text, readable_source
 

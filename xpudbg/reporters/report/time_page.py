@@ -13,7 +13,7 @@ from xpudbg.model.plural import plural
 from xpudbg.model.report import ReportLink, ReportPhase
 from xpudbg.model.report_times import ReportCompile, ReportKernelTime, ReportSpan, ReportTimePage
 from xpudbg.model.trace_timeline import TimedSpan
-from xpudbg.reporters.compile_time import UNKNOWN_TIMES
+from xpudbg.reporters.compile_time.report import UNKNOWN_TIMES
 from xpudbg.reporters.report.dynamo_page import CompilePages
 from xpudbg.units import long_time
 

@@ -10,7 +10,9 @@ from xpudbg.analysis.dynamo.breaks import break_remedies
 from xpudbg.analysis.dynamo.report import analyse_dynamo
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError
-from xpudbg.model.dynamo import DynamoReport, FindingKind, GuardKind, RecompileGroup
+from xpudbg.model.dynamo.guards import GuardKind
+from xpudbg.model.dynamo.recompiles import RecompileGroup
+from xpudbg.model.dynamo.report import DynamoReport, FindingKind
 from xpudbg.model.trace import TracedGraphBreak
 
 DATA = Path(__file__).parents[3] / "data"

@@ -1,0 +1,1 @@
+"""The report of compile time in a terminal."""
