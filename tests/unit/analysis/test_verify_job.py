@@ -51,6 +51,17 @@ def test_zeros_that_another_kernel_scatters_into_are_not_the_scatter() -> None:
     assert list(calls.values()) == [{"buf0": ""}, {"buf1": "", "buf2": "sin"}]
 
 
+def test_a_buffer_that_its_kernel_does_not_store_is_not_compared() -> None:
+    """What a batch norm's backward makes in the memory of relu has no reader but the kernel: its store is left out, its argument is there."""
+    run = RunReader.open(DATA / "fusion-xpu-2.13" / "unstored")
+    code = run.inputs(run.graphs[0]).code
+    assert code is not None
+    calls = buffer_nodes(run.fusion(run.graphs[0]), code)
+    writes = next(w for w in calls.values() if "buf10" in w)
+    assert "buf7" not in writes
+    assert (writes["buf5"], writes["buf9"], writes["buf10"]) == ("sum_2", "sum_4", "")
+
+
 def test_a_buffer_that_takes_over_memory_is_known_by_what_was_there() -> None:
     run = RunReader.open(TAILS)
     code = run.inputs(run.graphs[0]).code

@@ -18,6 +18,7 @@ from dataclasses import replace
 from xpudbg.analysis.fusion.fx_scopes import scoped
 from xpudbg.analysis.fusion.inputs import FusionInputs
 from xpudbg.analysis.fusion.numel import Sizes
+from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fx import FxGraph
 from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.scheduler_ir import Dep, Layout, SchedulerNode
@@ -253,7 +254,8 @@ class Traffic:
         if code is None or not code.calls or not code.complete:
             return None
         named = {b for c in code.calls for b in c.buffers}
-        return named | {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
+        named |= {b.name for b in code.buffers if b.how in ("alloc", "view", "reuse")}
+        return named - unstored_buffers(code)
 
     def _bases_of_reuse(self) -> set[str]:
         """Buffers that are only allocated for another one to take over their memory: no call names them."""

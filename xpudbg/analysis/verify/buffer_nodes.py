@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from xpudbg.analysis.fusion.unstored_buffers import unstored_buffers
 from xpudbg.model.fusion import FusedKernel, GraphFusion, Member
 from xpudbg.model.generated_code import LIBRARY_KINDS, GeneratedCode
 
@@ -27,6 +28,7 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
     """
     first: dict[str, FusedKernel] = {}
     found: dict[int, dict[str, str]] = {}
+    unstored = unstored_buffers(code)
     begun = {(b, _last(m.fx)) for k in fusion.kernels for m in k.members for b in m.reads}
     for kernel in fusion.kernels:
         if not kernel.source_line:
@@ -42,8 +44,11 @@ def buffer_nodes(fusion: GraphFusion, code: GeneratedCode) -> dict[int, dict[str
         pairs = [(buffer, member) for member in kernel.members for buffer in member.writes]
         original = first.setdefault(kernel.name, kernel)
         told = _of_call(kernel, original, said, pairs)
-        # The zeros that another node scatters into are said to be the scatter's.
-        found[kernel.source_line] = {b: "" if (b, name) in begun else name for b, name in told.items()}
+        # The zeros that another node scatters into are said to be the scatter's. What is not stored may still have an argument.
+        gone = unstored.intersection(kernel.removed or ())
+        found[kernel.source_line] = {
+            b: "" if (b, name) in begun else name for b, name in told.items() if b not in gone
+        }
     return found
 
 

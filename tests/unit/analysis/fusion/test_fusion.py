@@ -175,6 +175,18 @@ def test_buffers_that_a_gpu_kernel_keeps_in_registers_disappear(shared_fixtures:
     assert kernel.bytes_written == 64 * 512 * 4
 
 
+def test_a_buffer_that_its_kernel_does_not_store_is_eliminated() -> None:
+    """The kernel has relu's memory as in_out_ptr0 for buf7, and only loads from it."""
+    graph = one("fusion-xpu-2.13/unstored")
+    kernel = next(k for k in graph.kernels if "batch_norm" in k.name)
+    assert kernel.removed == ("buf6", "buf7")
+    whole, channels = 4 * 6 * 10 * 10 * 4, 6 * 4
+    # buf4, convolution, relu: f32[4, 6, 10, 10]; primals_10, squeeze_1, unsqueeze_6: f32[6]
+    assert kernel.bytes_read == 3 * whole + 3 * channels
+    # buf10; buf5, buf8, buf9
+    assert kernel.bytes_written == whole + 3 * channels
+
+
 def test_xpu_kernels_their_devices_and_reasons_from_a_log_that_names_no_graph() -> None:
     graph = one("fusion-xpu-2.13/mlp_train", "backward")
     assert graph.has_log
