@@ -83,10 +83,9 @@ def test_a_line_goes_to_ptx_and_an_instruction_comes_back(cli: Cli, shared_fixtu
     back = explained(cli, f"K8:ptx:{exp['line']}", run)["found"][0]
     assert [s["item"]["line"] for s in back["came_from"] if s["item"]["level"] == "python"] == [33]
     assert [s["item"]["name"] for s in back["came_from"] if s["item"]["level"] == "scheduler"] == [
-        "op10",
         "op11",
         "op12",
-    ], "the exponential is of the sum and of the quotient: all stay in registers up to the one store"
+    ], "the exponential is computed for the sum and for the quotient, and not for the maximum"
     code = next(s["item"] for s in back["came_from"] if s["item"]["level"] == "code")
     assert "exp" in code["code"]
     assert body["coverage"]["kernels"] == body["coverage"]["with_line"] == 45

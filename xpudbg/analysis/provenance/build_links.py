@@ -111,7 +111,7 @@ class _Builder:
             code = f"{node.short_target}({', '.join(args)})" if called else ", ".join(args)
         return ProvenanceItem(
             level,
-            _scoped_name(scope, node.name),
+            scoped_name(scope, node.name),
             self.inputs.id,
             code[:_MAX_CODE],
             file,
@@ -120,13 +120,13 @@ class _Builder:
         )
 
     def _from_aten(self, scope: str, node: FxNode, key: Key) -> None:
-        before = (Level.ATEN, _scoped_name(scope, node.name))
+        before = (Level.ATEN, scoped_name(scope, node.name))
         known = self.links.items.get(before)
         if known is not None and known.code.partition("(")[0] == node.short_target:
             self.links.link(before, key, Evidence.RECORDED, "the node's name")
         recorded = self._recorded(scope, node.name)
         for name in recorded.made_of if recorded else ():
-            self.links.link((Level.ATEN, _scoped_name(scope, name)), key, Evidence.RECORDED, FX_GRAPH_NODES)
+            self.links.link((Level.ATEN, scoped_name(scope, name)), key, Evidence.RECORDED, FX_GRAPH_NODES)
 
     def _recorded(self, scope: str, name: str) -> RecordedNode | None:
         return self.nodes.find(name, scope) if self.nodes else None
@@ -197,7 +197,7 @@ class _Builder:
             scope = scopes.get(kernel.name, MAIN)
             for name, became in kernel.node_map:
                 for node_name in became:
-                    lower = _scoped_name(scope, node_name)
+                    lower = scoped_name(scope, node_name)
                     self._captured(
                         self._captured_name(scope, name, node_name),
                         [(level, lower) for level in (Level.ATEN, Level.POST_GRAD)],
@@ -350,10 +350,11 @@ class _Builder:
 
     def _fx_keys(self, scope: str, names: Iterable[str]) -> Sequence[Key]:
         levels = (self.last,) if self.last is Level.ATEN else (Level.POST_GRAD,)
-        return [(level, _scoped_name(scope, name)) for level in levels for name in names]
+        return [(level, scoped_name(scope, name)) for level in levels for name in names]
 
 
-def _scoped_name(scope: str, name: str) -> str:
+def scoped_name(scope: str, name: str) -> str:
+    """The name of a node of a graph or a subgraph among the items."""
     return f"{scope}.{name}" if scope else name
 
 

@@ -9,6 +9,7 @@ from xpudbg.analysis.provenance.eager_kernels import LOCATIONS, OUTSIDE
 from xpudbg.analysis.provenance.find_items import Target
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key, Link
 from xpudbg.analysis.provenance.kernel_code import CodeLine, KernelCode
+from xpudbg.analysis.provenance.node_operations import is_view
 from xpudbg.analysis.provenance.run_links import RunLinks
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.location import StageOp
@@ -24,6 +25,7 @@ from xpudbg.model.provenance import (
 
 _ORDER = {level: number for number, level in enumerate(Level)}
 _UP = (Level.SCHEDULER, Level.POST_GRAD, Level.ATEN, Level.CAPTURED, Level.PYTHON, Level.MODULE)
+_OPERATIONS = "operations and operands of the code"
 _NODES = (Level.CAPTURED, Level.ATEN, Level.POST_GRAD)
 
 
@@ -103,7 +105,9 @@ class _Explainer:
             self.notes[
                 "which scheduler node the line computes is not known: all of the kernel's are listed"
             ] = None
-        if members and len(members) > 1:
+        nodes = self._nodes_of(graph, key, lines)
+        members = self._of_nodes(links, members, nodes)
+        if members and len(members) > 1 and not nodes:
             self.notes["the line is of one or several of these nodes: they go to the same stores"] = None
         known = {(Level.SCHEDULER, m) for m in members or ()}
         start: list[Key] = [k for k in links.items if k in known]
@@ -111,8 +115,32 @@ class _Explainer:
             ProvenanceStep(links.items[k], Evidence.STRUCTURE, "flow of values in the code") for k in start
         ]
         came += self._limited(own, Level.SCHEDULER)
-        came += self._upwards({graph: links.reached(start or [key], up=True)})
+        rows = [
+            ProvenanceStep(links.items[k], Evidence.STRUCTURE, _OPERATIONS)
+            for k in nodes
+            if k[0] is Level.POST_GRAD
+        ]
+        came += self._limited(rows, Level.POST_GRAD)
+        came += self._upwards({graph: links.reached(nodes or start or [key], up=True)})
         return came, self._stages(code, lines, after=target.stage)
+
+    def _nodes_of(self, graph: str, kernel: Key, lines: Sequence[CodeLine]) -> list[Key]:
+        """The FX nodes that lines compute; none where that is not known of all of them."""
+        told = self.index.node_lines(graph, kernel)
+        if not lines or any(x.number not in told for x in lines):
+            return []
+        names = frozenset().union(*(told[x.number] for x in lines))
+        items = self.index.links(graph).items
+        level = Level.POST_GRAD if any((Level.POST_GRAD, n) in items for n in names) else Level.ATEN
+        return [k for k in items if k[0] is level and k[1] in names]
+
+    @staticmethod
+    def _of_nodes(
+        links: GraphLinks, members: frozenset[str] | None, nodes: Sequence[Key]
+    ) -> frozenset[str] | None:
+        """Those of a line's scheduler nodes that hold the FX nodes which it computes, where any does."""
+        holding = {link.other[1] for k in nodes for link in links.down(k) if link.other[0] is Level.SCHEDULER}
+        return members & holding or members if members else members
 
     def _members(self, lines: Sequence[CodeLine]) -> frozenset[str] | None:
         if not lines or any(x.members is None for x in lines):
@@ -248,7 +276,8 @@ class _Explainer:
         if first != kernel[1] and not self.bounds.every:
             notes = (f"its code is that of {first}",)
         else:
-            children += self._code(links.graph, code, frozenset(k[1] for k in members), whole=whole)
+            lines = list(code.lines) if whole else self._lines_of(links, kernel, members, {start, *down})
+            children += self._code(links.graph, code, lines, self.index.node_lines(links.graph, kernel))
         link = down.get(kernel)
         return ProvenanceStep(
             links.items[kernel],
@@ -258,18 +287,36 @@ class _Explainer:
             note="; ".join(notes),
         )
 
+    def _lines_of(
+        self, links: GraphLinks, kernel: Key, members: Sequence[Key], meant: Collection[Key]
+    ) -> list[CodeLine]:
+        """Lines of a kernel's code that help to compute scheduler nodes.
+
+        Where FX nodes are meant, no line that is another node's, and theirs alone where the lines of each are known.
+        """
+        own = {k[1] for k in members}
+        lines = [x for x in self.index.code(links.graph, kernel).lines if not x.members or x.members & own]
+        lines = [x for x in lines if x.members is not None] or lines
+        inside = {link.other for link in links.up(kernel) if link.other[0] in _NODES}
+        nodes = {k[1] for k in inside if k in meant and not is_view(links.items[k].code)}
+        if not nodes:
+            return lines
+        told = self.index.node_lines(links.graph, kernel)
+        if nodes <= frozenset().union(*told.values()):
+            return [x for x in lines if not nodes.isdisjoint(told.get(x.number, ()))]
+        return [x for x in lines if x.number not in told or not nodes.isdisjoint(told[x.number])]
+
     def _code(
-        self, graph: str, code: KernelCode, members: frozenset[str], *, whole: bool
+        self,
+        graph: str,
+        code: KernelCode,
+        lines: Sequence[CodeLine],
+        told: Mapping[int, frozenset[str]],
     ) -> list[ProvenanceStep]:
-        lines = (
-            list(code.lines) if whole else [x for x in code.lines if x.members is None or x.members & members]
-        )
-        if not whole:
-            told = [x for x in lines if x.members is not None]
-            lines = told or lines
         wanted = [x for x in lines if code.ops_by_line.get(x.number)] if code.ops_by_line else lines
         steps = [
-            self._code_step(graph, x, code, with_stages=True) for x in _telling(wanted, self.bounds.lines)
+            self._code_step(graph, x, code, with_stages=True, by_node=x.number in told)
+            for x in _telling(wanted, self.bounds.lines)
         ]
         if len(wanted) > len(steps) and steps:
             steps[-1] = replace(steps[-1], left=len(wanted) - len(steps))
@@ -278,7 +325,13 @@ class _Explainer:
         return steps
 
     def _code_step(
-        self, graph: str, line: CodeLine, code: KernelCode, *, with_stages: bool = False
+        self,
+        graph: str,
+        line: CodeLine,
+        code: KernelCode,
+        *,
+        with_stages: bool = False,
+        by_node: bool = False,
     ) -> ProvenanceStep:
         file, where = code.place(line.number)
         name = f"{code.file}:{line.number}" if code.file else f"{file}:{where}"
@@ -292,6 +345,7 @@ class _Explainer:
             return ProvenanceStep(item, Evidence.RECORDED, LOCATIONS, tuple(children))
         evidence = Evidence.RECORDED if line.members is None else Evidence.STRUCTURE
         source = "flow of values in the code" if line.members else OUTPUT_CODE
+        source = _OPERATIONS if by_node else source
         return ProvenanceStep(item, evidence, source, tuple(children))
 
     def _stage_step(

@@ -30,6 +30,7 @@ from xpudbg.model.location import StageOp, base_name
 from xpudbg.model.provenance import KERNEL_LEVELS, Level
 from xpudbg.parsers.cpp_kernel_flow import parse_cpp_kernel_flow
 from xpudbg.parsers.kernel_flow import parse_kernel_flow
+from xpudbg.parsers.kernel_values import KernelValue, parse_kernel_values
 
 Disassembler = Callable[[EntryReader], Disassembly]
 _TRITON = frozenset({KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON})
@@ -123,6 +124,13 @@ class KernelCode:
         ]
         common = set(told[0]).intersection(*told[1:]) if told else set()
         return flow.first or 1, {line: frozenset().union(*(t[line] for t in told)) for line in common}
+
+    @cached_property
+    def values(self) -> tuple[KernelValue, ...]:
+        """Values that the lines of the kernel compute; none of kernels that are not Triton."""
+        if self.made is None or self.made.kind not in _TRITON:
+            return ()
+        return parse_kernel_values(self.made.source, self.made.name, origin=self.output).value
 
     @cached_property
     def stages(self) -> dict[Level, tuple[StageOp, ...]]:

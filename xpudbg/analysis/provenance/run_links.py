@@ -7,11 +7,13 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.fusion.fx_scopes import MAIN, FxScopes, scoped
 from xpudbg.analysis.kernels.cache.candidates import candidates_of
-from xpudbg.analysis.provenance.build_links import build_links
+from xpudbg.analysis.provenance.build_links import build_links, scoped_name
 from xpudbg.analysis.provenance.eager_kernels import OUTSIDE, EagerKernels
 from xpudbg.analysis.provenance.graph_links import GraphLinks, Key
 from xpudbg.analysis.provenance.kernel_code import Disassembler, KernelCode, find_kernel_code
+from xpudbg.analysis.provenance.node_lines import lines_of_nodes
 from xpudbg.analysis.provenance.user_lines import is_library
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, kernel_rows, matched_entries
@@ -54,6 +56,7 @@ class RunLinks:
         self._texts: dict[str, Any] = {}
         self._generated: dict[str, GeneratedCode | None] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
+        self._node_lines: dict[tuple[str, Key], dict[int, frozenset[str]]] = {}
         self._whole = graphs is None
         try:
             self.graphs: list[GraphFiles] = [g for g in run.graphs if graphs is None or g.id in graphs]
@@ -88,6 +91,8 @@ class RunLinks:
             known.pop(graph, None)
         for key in [k for k in self._code if k[0] == graph]:
             del self._code[key]
+        for call in [k for k in self._node_lines if k[0] == graph]:
+            del self._node_lines[call]
 
     def _began(self, graph: Graph) -> SourceLine | None:
         """The line at which a graph's compile began: its function, or, where that is a library's, the program's line that led to it."""
@@ -190,6 +195,26 @@ class RunLinks:
                 self.run, self._rows_of(graph, name), self._generated[graph], name, calls, self.disassemble
             )
         return self._code[graph, name]
+
+    def node_lines(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
+        """Line of a kernel's code -> the FX nodes of one call that it computes, by their names among the links; those alone that are told."""
+        if graph == OUTSIDE:
+            return {}
+        if (graph, kernel) not in self._node_lines:
+            self._node_lines[graph, kernel] = self._lines_of_nodes(graph, kernel)
+        return self._node_lines[graph, kernel]
+
+    def _lines_of_nodes(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
+        values = self.code(graph, kernel).values
+        fused = self.fused(graph, kernel_number(kernel))
+        inputs = self.run.inputs(next(g for g in self.graphs if g.id == graph))
+        scopes = FxScopes((inputs.transformed, inputs.readable))
+        scope = scopes.of(fused.function) if fused.function else MAIN
+        fx = dict(scoped(inputs.transformed or inputs.readable)).get(scope)
+        if fx is None or not values:
+            return {}
+        found = lines_of_nodes(values, fx, fused.fx)
+        return {line: frozenset(scoped_name(scope, n) for n in names) for line, names in found.items()}
 
     def code_of(self, graph: str, kernel: Key, entry: EntryFiles) -> KernelCode:
         """The code of a call's kernel with another of its configurations."""

@@ -1,0 +1,270 @@
+"""Lines of a Triton kernel that compute each FX node of one call, worked out from operations and what they are given.
+
+A line can be of a node where its operation is the node's, its operands are lines of the node's inputs (constants of the same value,
+loads for what another kernel made), and lines of the node's users are given it. What does not fit is struck out until nothing
+changes; a node is told where all lines that are left compute one and the same value. Nodes whose lowering is not known here bind
+nothing and are not told: a missing line is better than a wrong one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from xpudbg.analysis.provenance.node_operations import (
+    COMMUTATIVE,
+    SPELLINGS,
+    NodeOperation,
+    is_view,
+    node_operations,
+)
+from xpudbg.model.fx import FxGraph, FxNode
+from xpudbg.parsers.kernel_values import CONSTANT, LOAD, SAME, UNKNOWN, KernelValue
+
+_MAX_NODES = 1_000
+_MAX_ROUNDS = 50
+_DIGITS = 1e-6
+Operand = tuple[frozenset[int], float | None]
+"""The values that an operand may be, by number, and the constant that it is."""
+
+
+def lines_of_nodes(
+    values: Sequence[KernelValue], graph: FxGraph, names: Collection[str]
+) -> dict[int, frozenset[str]]:
+    """Line -> the nodes that it computes, or for which alone it loads, converts or makes a constant; only lines that are told.
+
+    Args:
+        values: What the lines of the kernel compute.
+        graph: The graph after pattern matching.
+        names: The nodes that the kernel computes in one call.
+    """
+    nodes = {n.name: n for n in graph.nodes}
+    inside = [nodes[name] for name in nodes if name in set(names)]
+    if not values or not inside or len(inside) > _MAX_NODES:
+        return {}
+    known = _Values(values)
+    return known.with_helpers(_Matching(known, nodes, inside).told())
+
+
+class _Values:
+    """The values of a kernel with what each is made of."""
+
+    def __init__(self, values: Sequence[KernelValue]) -> None:
+        self.values = values
+        self._defined: dict[str, list[int]] = {}
+        for number, value in enumerate(values):
+            self._defined.setdefault(value.name, []).append(number)
+        self._numbers: dict[int, object] = {}
+
+    @cached_property
+    def operands(self) -> list[tuple[Operand, ...]]:
+        """The operands of each value, without what changes their shape or type alone."""
+        return [tuple(self._operand(o) for o in value.operands) for value in self.values]
+
+    def operation(self, number: int) -> str:
+        """The operation of a value, as the nodes' table names it."""
+        name = self.values[number].operation
+        return SPELLINGS.get(name, name)
+
+    def _operand(self, operand: str | float) -> Operand:
+        if isinstance(operand, float):
+            return frozenset(), operand
+        roots: set[int] = set()
+        seen: set[str] = set()
+        queue = [operand]
+        while queue:
+            name = queue.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            for number in self._defined.get(name, ()):
+                value = self.values[number]
+                if value.operation == SAME:
+                    queue += [o for o in value.operands if isinstance(o, str)]
+                else:
+                    roots.add(number)
+        constants = {self.values[r].operands[0] for r in roots if self.values[r].operation == CONSTANT}
+        alone = len(constants) == 1 and all(self.values[r].operation == CONSTANT for r in roots)
+        constant = next(iter(constants)) if alone else None
+        return frozenset(roots), constant if isinstance(constant, float) else None
+
+    def equal(self, numbers: Iterable[int]) -> list[int]:
+        """All values that are one and the same as those given; none where those are several.
+
+        Code that is written twice is compiled once, and its instructions name one of the lines.
+        """
+        several = {self._number(n, ()) for n in numbers}
+        return self._by_number[several.pop()] if len(several) == 1 else []
+
+    @cached_property
+    def _by_number(self) -> dict[object, list[int]]:
+        found: dict[object, list[int]] = {}
+        for number in range(len(self.values)):
+            found.setdefault(self._number(number, ()), []).append(number)
+        return found
+
+    def _number(self, number: int, above: tuple[int, ...]) -> object:
+        """Return what a value is made of, as something that equals that of an equal value."""
+        if number in above:
+            return "loop"
+        if number not in self._numbers:
+            value = self.values[number]
+            own = value.text if value.operation in (LOAD, UNKNOWN) or not value.operands else ""
+            parts: list[object] = []
+            for roots, constant in self.operands[number]:
+                inner = frozenset(self._number(r, (*above, number)) for r in roots)
+                parts.append(constant if constant is not None else inner)
+            found = hash((value.operation, own, tuple(parts)))
+            if above:
+                return found
+            self._numbers[number] = found
+        return self._numbers[number]
+
+    def with_helpers(self, told: Mapping[int, frozenset[str]]) -> dict[int, frozenset[str]]:
+        """Line -> nodes, with the lines whose values go to such lines alone."""
+        users: dict[str, list[int]] = {}
+        for number, value in enumerate(self.values):
+            for operand in value.operands:
+                if isinstance(operand, str) and operand != value.name:
+                    users.setdefault(operand, []).append(number)
+        found = dict(told)
+        for number in range(len(self.values) - 1, -1, -1):
+            value = self.values[number]
+            if number in found or value.operation not in (SAME, CONSTANT, LOAD):
+                continue
+            of_users = [found.get(user, frozenset()) for user in users.get(value.name, ())]
+            if of_users and all(of_users):
+                found[number] = frozenset().union(*of_users)
+        lines: dict[int, frozenset[str]] = {}
+        for number, names in found.items():
+            line = self.values[number].line
+            lines[line] = lines.get(line, frozenset()) | names
+        return lines
+
+
+class _Matching:
+    """The values that each node may be, struck out until nothing changes."""
+
+    def __init__(self, values: _Values, nodes: Mapping[str, FxNode], inside: Sequence[FxNode]) -> None:
+        self.values = values
+        self.nodes = nodes
+        self.inside = {n.name for n in inside}
+        self.ways = {
+            n.name: ways for n in inside if not is_view(n.short_target) and (ways := node_operations(n))
+        }
+        self.users: dict[str, list[str]] = {}
+        for name in self.ways:
+            for source in {self._root(i) for i in nodes[name].inputs}:
+                self.users.setdefault(source, []).append(name)
+        self.found: dict[str, set[int]] = {}
+
+    def told(self) -> dict[int, frozenset[str]]:
+        """Value -> the nodes that it is."""
+        for _ in range(_MAX_ROUNDS):
+            self._start()
+            empty = next((name for name in self.ways if not self.found[name]), None) or self._strike_out()
+            if empty is None:
+                break
+            del self.ways[empty]
+        else:
+            return {}
+        told: dict[int, set[str]] = {}
+        for name, numbers in self.found.items():
+            for number in self.values.equal(numbers):
+                for own in (number, *self._between(name, number)):
+                    told.setdefault(own, set()).add(name)
+        return {number: frozenset(names) for number, names in told.items()}
+
+    def _start(self) -> None:
+        operations: dict[str, list[int]] = {}
+        for number in range(len(self.values.values)):
+            operations.setdefault(self.values.operation(number), []).append(number)
+        self.found = {
+            name: {n for way in ways for n in operations.get(way.operation, ())}
+            for name, ways in self.ways.items()
+        }
+
+    def _strike_out(self) -> str | None:
+        """Strike out what does not fit; return a node that nothing fits."""
+        changed = True
+        while changed:
+            changed = False
+            for name, numbers in self.found.items():
+                kept = {n for n in numbers if self._fits(name, n) and self._is_used(name, n)}
+                if not kept:
+                    return name
+                if kept != numbers:
+                    self.found[name] = kept
+                    changed = True
+        return None
+
+    def _fits(self, name: str, number: int) -> bool:
+        return any(self._given(way, number) for way in self.ways[name])
+
+    def _given(self, way: NodeOperation, number: int) -> bool:
+        operands = self.values.operands[number]
+        if self.values.operation(number) != way.operation or len(operands) < len(way.args):
+            return False
+        if way.over:
+            return any(
+                self._is(way.args[0], self.values.operands[inner][0])
+                for inner in operands[0][0]
+                if self.values.operation(inner) == way.over and self.values.operands[inner]
+            )
+        orders = [operands, operands[::-1]] if way.operation in COMMUTATIVE else [operands]
+        return any(all(map(self._is, way.args, order)) for order in orders)
+
+    def _is(self, argument: str | float | None, operand: Operand) -> bool:
+        """Tell whether an operand may be an argument."""
+        roots, constant = operand
+        if argument is None:
+            return True
+        if isinstance(argument, float):
+            return constant is not None and math.isclose(argument, constant, rel_tol=_DIGITS)
+        root = self._root(argument)
+        if root in self.found:
+            return not self.found[root].isdisjoint(roots)
+        if _makes(self.nodes.get(root)):
+            return True
+        if root in self.inside:
+            return constant is None
+        return any(self.values.operation(r) in (LOAD, UNKNOWN) for r in roots)
+
+    def _is_used(self, name: str, number: int) -> bool:
+        """Tell whether each user of a node that is known here has a line that is given the value."""
+        return all(
+            any(self._takes(user, taker, number) for taker in self.found[user])
+            for user in self.users.get(name, ())
+            if user in self.found
+        )
+
+    def _takes(self, user: str, taker: int, number: int) -> bool:
+        inner = [taker, *self._between(user, taker)]
+        return any(number in roots for one in inner for roots, _ in self.values.operands[one])
+
+    def _between(self, name: str, number: int) -> list[int]:
+        """The values between a line and its operand that are the node's, too: the sum of a mean."""
+        over = next((way.over for way in self.ways[name] if way.over), "")
+        operands = self.values.operands[number]
+        if not over or not operands:
+            return []
+        return [r for r in operands[0][0] if self.values.operation(r) == over]
+
+    def _root(self, name: str) -> str:
+        """The node whose value a node has, without views."""
+        seen = set()
+        while name in self.nodes and name not in seen:
+            seen.add(name)
+            node = self.nodes[name]
+            if node.op != "call_function" or not is_view(node.short_target) or not node.inputs:
+                return name
+            name = node.inputs[0]
+        return name
+
+
+def _makes(node: FxNode | None) -> bool:
+    """Tell whether a node makes a value of nothing: a constant or an index in the code that uses it."""
+    return (
+        node is None or (node.op == "call_function" and not node.inputs) or node.type_text.startswith("Sym(")
+    )
