@@ -78,6 +78,16 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
         {"do": "size", "width": 800},
         _go(KERNEL),
     ]
+    computed = [
+        _go(f"{KERNEL}?cols=python,post_grad,code,asm"),
+        {"do": "click", "at": _line("code", "tl.sum")},
+        *(
+            _read(f'.code-column[data-level="{level}"] .hit', f"computed {level}")
+            for level in ("python", "post_grad")
+        ),
+        {"do": "click", "at": _line("post_grad", "aten.mean")},
+        _read('.code-column[data-level="code"] .hit', "computed code"),
+    ]
     deep = [_read('.code-column[data-level="llir"] .hit-self', "deep")]
     graph = [
         _go(GRAPH),
@@ -130,6 +140,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Seen]:
     own = _layered_report(folder / "layers.html")
     jobs = {
         "kernel": (kernel, report, ""),
+        "computed": (computed, report, ""),
         "deep": (deep, report, f"{KERNEL}?at=llir:60"),
         "graph": (graph, report, ""),
         "layers": (layers, own, ""),
@@ -159,6 +170,17 @@ def test_axe_finds_no_serious_fault_in_columns_comparisons_and_pairs(seen: dict[
     assert [seen[f"axe {name}"]["value"] for name in ("columns", "diff", "pairs", "layers", "file")] == [
         []
     ] * 5
+
+
+def test_a_line_of_code_leads_to_the_node_that_it_computes_alone(seen: dict[str, Seen]) -> None:
+    """The sum of the kernel's loop is the mean's, and not of the softmax that shares its store."""
+    (node,) = seen["computed post_grad"]["value"]
+    assert "aten.mean.dim" in node
+    (line,) = seen["computed python"]["value"]
+    assert "F.rms_norm" in line
+    lit = seen["computed code"]["value"]
+    assert any("tl.sum(tmp4" in text for text in lit) and any("tmp7 = (tmp5 / tmp6)" in text for text in lit)
+    assert not any("libdevice.exp" in text or "libdevice.rsqrt" in text for text in lit)
 
 
 def test_a_line_shows_what_it_came_from_and_what_became_of_its_code(seen: dict[str, Seen]) -> None:

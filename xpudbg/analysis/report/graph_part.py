@@ -100,7 +100,7 @@ def graph_part(run: RunReader, graph: GraphFiles, index: RunLinks, store: FileSt
 
 
 def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found: Pairs) -> None:
-    """Enter the scheduler nodes of a kernel with the lines of its code that compute them.
+    """Enter the scheduler nodes and, where they are told, the FX nodes of a kernel with the lines of its code that compute them.
 
     Args:
         index: The run's links.
@@ -109,6 +109,14 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
         found: Where to.
     """
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
+    for number in kernel.numbers:
+        told = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
+        for line, name in ((line, name) for line, names in told.items() for name in names):
+            keys = [(level, name) for level in (Level.POST_GRAD, Level.ATEN) if (level, name) in links.items]
+            node = links.items[keys[0]] if keys else None
+            if node is not None and node.line:
+                pair = node.line, code.place(line)[1]
+                add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
     for line in code.lines:
         for member in line.members or ():
             item = links.items.get((Level.SCHEDULER, member))

@@ -28,6 +28,9 @@ const MOST_STEPS = 200_000;
 /** Levels in which a line stands for one computation: what else came from it belongs to the line that was clicked. */
 const SHARED = ["code", "source", "scheduler"];
 
+/** Levels of FX nodes. A line of code that is linked to them computes these alone of what its scheduler node holds. */
+const NODES = ["post_grad", "aten"];
+
 type Edges = Map<string, Map<number, Step[]>>;
 
 function put(edges: Edges, level: string, line: number, step: Step): void {
@@ -67,7 +70,7 @@ export class LineLinks {
     const direct = new Set(found.keys());
     if (shared && level !== shared) {
       const others = new Map<string, Hits>();
-      this.walk(others, ancestors.filter((step) => step.level === shared), this.down, "same");
+      this.walk(others, ancestors.filter((step) => step.level === shared), this.down, "same", found);
       for (const [name, hits] of others) if (!direct.has(name)) found.set(name, hits);
     }
     return found;
@@ -102,18 +105,29 @@ export class LineLinks {
     return true;
   }
 
-  private walk(found: Map<string, Hits>, start: Step[], edges: Edges, relation: Relation): Step[] {
+  /** Nodes that a line of code computes; none where its scheduler node alone is known. */
+  private nodesOf(line: number): Step[] {
+    return (this.up.get("code")?.get(line) ?? []).filter((step) => NODES.includes(step.level));
+  }
+
+  private walk(found: Map<string, Hits>, start: Step[], edges: Edges, relation: Relation, met = found): Step[] {
     const reached: Step[] = [];
     let queue = start;
     for (let count = 0; queue.length && count < MOST_STEPS; ) {
       const next: Step[] = [];
       for (const step of queue) {
+        const computes = edges === this.up && step.level === "code" && this.nodesOf(step.line).length > 0;
         for (const edge of edges.get(step.level)?.get(step.line) ?? []) {
           count += 1;
+          if (edges === this.down && step.level === "scheduler" && edge.level === "code") {
+            const nodes = this.nodesOf(edge.line);
+            if (nodes.length && !nodes.some((node) => met.get(node.level)?.has(node.line))) continue;
+          }
           const how = WEAKNESS[edge.how] > WEAKNESS[step.how] ? edge.how : step.how;
           const to = { ...edge, how };
           if (this.add(found, to, relation)) {
-            next.push(to);
+            // The other nodes that the scheduler node holds are on other lines.
+            if (!(computes && edge.level === "scheduler")) next.push(to);
             reached.push(to);
           }
         }
