@@ -50,7 +50,8 @@ def _lstm_cell(
     i, f, c, o = gates.chunk(4, 1)
     i, f, c, o = i.sigmoid(), f.sigmoid(), c.tanh(), o.sigmoid()
     cy = f * cx + i * c
-    return o * cy.tanh(), cy, torch.cat([i, f, c, o], 1)
+    # The kernel of devices gives what is contiguous, whatever the state before is.
+    return (o * cy.tanh()).contiguous(), cy.contiguous(), torch.cat([i, f, c, o], 1)
 
 
 def _lstm_cell_backward(
@@ -70,7 +71,7 @@ def _lstm_cell_backward(
         ],
         1,
     )
-    return gates, through * f, gates.sum(0) if has_bias else gates.new_empty(0)
+    return gates, (through * f).contiguous(), gates.sum(0) if has_bias else gates.new_empty(0)
 
 
 def _gru_cell(

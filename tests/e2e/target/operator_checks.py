@@ -467,6 +467,15 @@ def generated_code_run_by_hand_computes():
     assert PyCodeCache.load(code).call([x])[0].tolist() == [1, 4, 7, 10, 13]
 
 
+@check
+def layouts_are_those_of_the_meta_functions():
+    import operator_layouts
+
+    compared, found = operator_layouts.differences()
+    assert compared == 135, compared
+    assert not found, found
+
+
 def main():
     torch.manual_seed(0)
     for name, function in CHECKS.items():
