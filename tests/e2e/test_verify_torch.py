@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import struct
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -305,3 +306,48 @@ def test_cpp_kernels_run_in_a_process_apart(
     assert done.code == 1
     (library,) = graph["library"]
     assert (library["verdict"], library["through"]) == ("wrong", [first["name"]])
+
+
+VALUES = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import torch
+from _xpudbg_fx_values import FxText, FxValues
+from _xpudbg_text_eval import UnknownExpressionError
+
+def value(text, known, name, **options):
+    return FxValues(FxText("class G:\\n  def forward(self, a, b):\\n    " + text), known, random={}, **options).value(name)
+
+a, b = torch.ones(3), torch.full((3,), 2.0)
+text = "f = torch.ops.aten._foreach_add_.List([a, b], [b, a]);  g = f[0];  h = f[1]\\n    return (g, h)"
+pair = [value(text, {"a": a, "b": b}, n, in_float64=n == "h") for n in "gh"]
+print([(v.tolist(), str(v.dtype)) for v in pair], a.tolist())
+
+kernel = "torch.ops.higher_order.triton_kernel_wrapper_mutation(kernel_idx = 0, kwargs = {'x': a, 'o': e})"
+text = "e = torch.ops.aten.empty.memory_format([3]);  k = %s;  s = torch.ops.aten.add.Tensor(e, b)\\n    return (s,)" % kernel
+graph = FxText("class G:\\n  def forward(self, a, b):\\n    " + text)
+known = {"a": a, "b": b}
+try:
+    FxValues(graph, known, in_float64=False, random={}).value("s")
+except UnknownExpressionError as error:
+    print(error)
+print(graph.user_kernels, graph.fill("k", "e"))
+print(FxValues(graph, {**known, "e": a}, in_float64=False, random={}).value("s").tolist())
+text = text.replace("k =", "r = torch.ops.aten.sin.default(e);  k =")
+print(FxText("class G:\\n  def forward(self, a, b):\\n    " + text).fill("k", "e"))
+"""
+
+
+def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python: str) -> None:
+    """Lists in place leave what they were given alone, and what a user-written kernel fills has no value before it ran, nor after readers of another."""
+    folder = Path(__file__).resolve().parents[2] / "xpudbg" / "probe" / "verify"
+    done = subprocess.run(
+        [torch_python, "-c", VALUES, str(folder)], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.splitlines() == [
+        "[([3.0, 3.0, 3.0], 'torch.float32'), ([3.0, 3.0, 3.0], 'torch.float64')] [1.0, 1.0, 1.0]",
+        "e is memory that a user-written kernel fills",
+        "{'k': {'x': 'a', 'o': 'e'}} True",
+        "[3.0, 3.0, 3.0]",
+        "False",
+    ], done.stderr

@@ -134,6 +134,17 @@ def test_a_launch_that_was_not_reached_is_unknown(job: GraphJob) -> None:
     assert not graph_job(run, run.graphs[0], candidates_of_run(run), every_config=False, lines={1}).launches
 
 
+def test_passes_alone_say_nothing_of_what_was_generated() -> None:
+    """A graph of library calls alone, whose wrapper is not understood, was called the same."""
+    lines = ['{"level": "patterns", "verdict": "same"}', '{"level": "outputs", "verdict": "unknown"}']
+    graph = read_results(GraphJob("g", ""), lines, ended="", seconds=1.0)
+    assert graph.verdict is NumericVerdict.UNKNOWN
+    graph = read_results(
+        GraphJob("g", ""), [lines[0], lines[0].replace("patterns", "outputs")], ended="", seconds=1.0
+    )
+    assert graph.verdict is NumericVerdict.SAME
+
+
 @given(
     st.lists(
         st.fixed_dictionaries(

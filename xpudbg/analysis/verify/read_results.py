@@ -36,7 +36,9 @@ def read_results(job: GraphJob, lines: Iterable[str], *, ended: str, seconds: fl
         c for c in (patterns, outputs, *library) if c is not None and c.verdict is not NumericVerdict.UNKNOWN
     ]
     verdicts = [c.verdict for c in checks] + [k.verdict for k in kernels]
-    if why:
+    # Passes alone say nothing of what was generated.
+    compared = kernels or library or (outputs is not None and outputs.verdict is not NumericVerdict.UNKNOWN)
+    if why or not compared:
         verdicts.append(NumericVerdict.UNKNOWN)
     return VerifiedGraph(
         id=job.id,

@@ -297,9 +297,18 @@ class FxValues:
         schema = getattr(found, "_schema", None)
         if schema is not None and schema.is_mutable:
             # Values are shared: what is written in place is written to a copy.
-            args = tuple(a.clone() if isinstance(a, torch.Tensor) else a for a in args)
+            args = tuple(_copied(a) for a in args)
         if self._wide:
             if name.endswith(_BITS):
                 raise UnknownExpressionError("it reads bits as another dtype")
             args, kwargs = wide(args), wide(kwargs)
-        return found(*args, **kwargs)
+        result = found(*args, **kwargs)
+        # Operators on lists return nothing where they write in place: torch gives the list the name of the node.
+        return args[0] if result is None and isinstance(args[0], (list, tuple)) else result
+
+
+def _copied(value: Any) -> Any:
+    """A tensor, or a list of them, of its own."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(_copied(v) for v in value)
+    return value.clone() if isinstance(value, torch.Tensor) else value

@@ -127,7 +127,7 @@ def find_operator(name: str) -> Any:
     if parts[:2] == ["torch", "ops"]:
         parts = parts[2:]
     if len(parts) not in (2, 3) or parts[0] not in _NAMESPACES or parts[1] in _REFUSED:
-        raise UnknownExpressionError("%s is not run here" % name)
+        raise UnknownExpressionError("%s is not run here" % (name or "a call of this form"))
     found = getattr(torch.ops, parts[0])
     if parts[0] == "prims" and not hasattr(found, parts[1]):
         _define_inductor_prims()
