@@ -118,7 +118,7 @@ class GraphValues:
                 self.known[node] = value
                 walk.broken.pop(name, None)
             except (UnknownExpressionError, RuntimeError) as error:
-                walk.broken[name] = because("%s has no value that counts" % name, error)
+                walk.broken.setdefault(name, because("%s has no value that counts" % name, error))
 
     def make_up(self, name: str, size: Any, stride: Any) -> Any:
         """Random numbers in the place of a result that cannot be computed here; what comes after it is judged by them."""
