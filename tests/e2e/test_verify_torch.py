@@ -47,7 +47,7 @@ def by_kernel(body: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def test_sound_kernels_are_called_sound(cli: Cli, torch_python: str) -> None:
-    done = cli("verify", TAILS, "--all-configs", "--json")
+    done = cli("verify", TAILS, "--all-configs", "--no-keep", "--json")
     body = json.loads(done.out)
     assert (done.code, body["verdict"], body["torch"][:1]) == (0, "rounding", "2")
     (graph,) = body["graphs"]
@@ -93,7 +93,7 @@ def test_a_convolution_whose_bias_a_kernel_adds_is_sound_above_a_broken_device(
     (tmp_path / "triton").mkdir()
     (tmp_path / "triton" / "__init__.py").write_text(TRITON)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    done = cli("verify", CONVOLUTION, "--device", "cpu", "--json")
+    done = cli("verify", CONVOLUTION, "--device", "cpu", "--no-keep", "--json")
     (graph,) = json.loads(done.out)["graphs"]
     assert (done.code, graph["library"], graph["recorded_inputs"], graph["outputs"]["verdict"]) == (
         1,
@@ -134,6 +134,10 @@ def test_faults_are_found_at_their_level_and_line(cli: Cli, copy: Path) -> None:
     assert [(c["config"][:3], c["level"], c["node"]) for c in number] == [("NUV", "ttir", "mul_4")]
     assert number[0]["source"].endswith("tails.py:14")
     assert number[0]["found"] != number[0]["float64"]
+    assert "is kept in" in done.err
+    assert f"wrong: {len(kernels)} kernels: 2 wrong" in cli("show", copy).out
+    shown = cli("show", f"{copy}:K1").out
+    assert "ttir, configuration SWZABKN2: tt.store: 25 of 256 addresses" in shown
     # One bad configuration does not spoil what comes after it.
     assert json.loads(done.out)["graphs"][0]["outputs"]["verdict"] == "same"
 

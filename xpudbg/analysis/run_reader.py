@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from xpudbg.model.ledger import LedgerSummary
     from xpudbg.model.trace import TraceSummary
     from xpudbg.model.trace_timeline import TraceTimeline
+    from xpudbg.model.verify import VerifyRecord
     from xpudbg.parsers.torch_trace import TraceConsumer
     from xpudbg.parsers.torch_trace.packed_details import TraceDetails
 
@@ -337,6 +338,21 @@ class RunReader:
         rows = self.present(Kind.ACCURACY)
         try:
             return load_accuracy(self.root / rows[0].path) if rows else None
+        except OSError as error:
+            raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
+
+    @cached_property
+    def verify_record(self) -> VerifyRecord | None:
+        """Results of ``xpudbg verify`` that the run keeps; None where it has nothing.
+
+        Raises:
+            XpudbgError: It is damaged or of a newer version.
+        """
+        from xpudbg.bundle.verify_file import load_record
+
+        rows = self.present(Kind.VERIFY)
+        try:
+            return load_record(self.root / rows[0].path) if rows else None
         except OSError as error:
             raise XpudbgError(f"cannot read {rows[0].path}: {error.strerror or error}") from error
 

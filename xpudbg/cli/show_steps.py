@@ -108,7 +108,10 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
+        from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts, verified_words
+        from xpudbg.reporters.accuracy import accuracy_rows
         from xpudbg.reporters.show_run import print_run
+        from xpudbg.reporters.verify import verify_rows
 
         places = run_stop_places(run)
         numbers = None
@@ -117,6 +120,10 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
 
             numbers = launch_numbers(run)
         typed = "" if run.name == LATEST else run.name
+        verdicts = (
+            *(accuracy_rows(run.accuracy) if run.accuracy is not None else ()),
+            *verify_rows(verified_words(KeptVerdicts(run))),
+        )
         print_run(
             run.bundle,
             run.ledger,
@@ -125,7 +132,7 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
             address=typed,
             every=every,
             numbers=numbers,
-            accuracy=run.accuracy,
+            verdicts=verdicts,
         )
 
     print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)

@@ -72,12 +72,16 @@ def verify(
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit 1 also for what could not be verified.")
     ] = False,
+    no_keep: Annotated[
+        bool, typer.Option("--no-keep", help="Do not keep the result in the run's folder.")
+    ] = False,
     no_pager: NoPagerOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Run a run's kernels on the host, level by level, and compare them with eager and float64; exit 1 if one is wrong.
 
     It needs no GPU. Graphs and wrappers are read, not executed; kernels' ttir is interpreted in children with limits of time and memory.
+    The result is kept in the run's folder, where `show` and `report` find it.
 
     Examples:
       xpudbg verify
@@ -93,6 +97,7 @@ def verify(
         chosen_graphs,
         chosen_inputs,
         chosen_lines,
+        keep_result,
         torch_interpreter,
     )
     from xpudbg.errors import ExitCode
@@ -101,12 +106,13 @@ def verify(
 
     selection = narrow(open_address(address, several=True), "--graph", graph)
     graphs = chosen_graphs(selection)
+    lines = chosen_lines(selection)
     options = VerifyOptions(
         python=torch_interpreter(python),
         every_config=all_configs,
         seed=seed,
         seconds=seconds,
-        lines=chosen_lines(selection),
+        lines=lines,
         spirv=spirv,
         cpp=cpp,
         inputs=chosen_inputs(inputs),
@@ -123,4 +129,6 @@ def verify(
     print_result(
         Reporter("xpudbg.verify", lambda: report, screen=screen), as_json=as_json, paged=not no_pager
     )
+    if not no_keep:
+        keep_result(selection.run, report, whole=lines is None)
     raise typer.Exit(ExitCode.FOUND if worth_exit(report, strict=strict) else ExitCode.OK)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 
 from xpudbg.analysis.address import Selection
 from xpudbg.analysis.fusion.fusion_source import GraphFiles
+from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
+from xpudbg.model.verify import VerifyReport
 
 INPUTS = ("recorded", "random")
 
@@ -98,3 +101,19 @@ def chosen_lines(selection: Selection) -> dict[str, set[int]] | None:
             fused = selection.run.fusion(by_id[kernel.graph]).kernels
             lines |= {k.source_line for k in fused if k.name == kernel.name and k.source_line}
     return found
+
+
+def keep_result(run: RunReader, report: VerifyReport, *, whole: bool) -> None:
+    """Keep a result in its run, and say on stderr that it was done, or why not.
+
+    Args:
+        run: The run.
+        report: What was found out.
+        whole: Whether whole graphs were asked for, not single kernels.
+    """
+    from xpudbg.reporters.text import clean
+    from xpudbg.workflows.keep_verdicts import keep_verdicts
+
+    said = keep_verdicts(run, report, whole=whole)
+    if said:
+        sys.stderr.write(f"{clean(said, single_line=True)}\n")

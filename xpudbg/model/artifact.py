@@ -78,6 +78,8 @@ class Kind(StrEnum):
     """Kernels and launches of a tritonparse trace, as ``collect`` keeps them (JSON); its stages are Triton cache entries."""
     ACCURACY = "accuracy"
     """What compiled graphs computed beside eager and float64, as ``xpudbg accuracy`` writes it (JSON)."""
+    VERIFY = "verify"
+    """What kernels computed beside eager and float64, as ``xpudbg verify`` keeps it (JSON)."""
     OTHER = "other"
 
 

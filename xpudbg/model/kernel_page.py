@@ -11,6 +11,7 @@ from xpudbg.model.fx import FxSourceLine
 from xpudbg.model.kernel_card import Advice, Fact
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
+from xpudbg.model.verify import KernelVerdict
 
 
 class NeighbourRole(StrEnum):
@@ -135,6 +136,7 @@ class KernelPage:
         neighbours: Launches that share data with it, in the order in which they run.
         source: Its generated source; None for library calls, and when unknown.
         builds: Its configurations.
+        verified: What `verify` found out of its numbers; None where the run keeps nothing of that.
         unknown: What is not known (``lines``, ``modules``, ``traffic``, ``neighbours``, ``source``, ``builds``) with the reason.
         problems: What is odd.
     """
@@ -164,6 +166,7 @@ class KernelPage:
     neighbours: tuple[KernelNeighbour, ...] = ()
     source: KernelSource | None = None
     builds: tuple[KernelBuild, ...] = ()
+    verified: KernelVerdict | None = None
     unknown: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
 

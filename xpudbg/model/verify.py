@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from xpudbg.model.problem import Problem
 from xpudbg.model.str_enum import StrEnum
 
+VERIFY_VERSION = 1
+"""Version of ``verify.json``."""
+
 
 class NumericVerdict(StrEnum):
     """Verdict on numbers; the later in this list, the graver."""
@@ -144,6 +147,21 @@ class VerifiedKernel:
 
 
 @dataclass(frozen=True)
+class VerifiedFile:
+    """A file of the run that a verdict rests on.
+
+    Attributes:
+        path: Bundle-relative path.
+        sha256: Hex digest of what was read.
+        kernel: The kernel that it is a stage of; empty for files of the graph.
+    """
+
+    path: str
+    sha256: str
+    kernel: str = ""
+
+
+@dataclass(frozen=True)
 class VerifiedGraph:
     """One graph.
 
@@ -163,6 +181,7 @@ class VerifiedGraph:
         outputs: What the wrapper returns.
         made_up: FX nodes whose operator cannot run on the host: random numbers stood in for them.
         seconds: How long it took.
+        files: Files of the run that were read; none where it is no bundle.
     """
 
     id: str
@@ -180,6 +199,7 @@ class VerifiedGraph:
     outputs: VerifyCheck | None = None
     made_up: tuple[str, ...] = ()
     seconds: float = 0.0
+    files: tuple[VerifiedFile, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -203,6 +223,63 @@ class VerifyReport:
     torch: str = ""
     graphs: tuple[VerifiedGraph, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class KeptGraph:
+    """Result of ``verify`` on one graph, as a bundle keeps it.
+
+    Attributes:
+        graph: The result; of recorded inputs without values of elements, which are the program's own numbers.
+        whole: Whether all of the graph was asked for, not single kernels.
+        seed: Of random inputs.
+        torch: Version of the torch that computed.
+        tool: Version of xpudbg.
+    """
+
+    graph: VerifiedGraph
+    whole: bool = True
+    seed: int = 0
+    torch: str = ""
+    tool: str = ""
+
+
+@dataclass(frozen=True)
+class VerifyRecord:
+    """``verify.json``: the results of ``xpudbg verify`` in its bundle.
+
+    Attributes:
+        run: Name of the run.
+        format_version: Version of this shape.
+        graphs: Results, in the order in which they were made; of a kernel that is in several the last one counts.
+    """
+
+    run: str
+    format_version: int = VERIFY_VERSION
+    graphs: tuple[KeptGraph, ...] = ()
+
+
+@dataclass(frozen=True)
+class KernelVerdict:
+    """Verdict of ``verify`` on a kernel when it was last asked, and whether that still is about these files.
+
+    Attributes:
+        verdict: The gravest of its calls.
+        calls: Its calls that were verified.
+        inputs: ``recorded`` or ``random``.
+        seed: Of random inputs.
+        torch: Version of the torch that computed.
+        tool: Version of xpudbg.
+        changed: Files that are not what they were then; the verdict is not about them.
+    """
+
+    verdict: NumericVerdict
+    calls: tuple[VerifiedKernel, ...]
+    inputs: str = "random"
+    seed: int = 0
+    torch: str = ""
+    tool: str = ""
+    changed: tuple[str, ...] = ()
 
 
 def gravest(verdicts: list[NumericVerdict]) -> NumericVerdict:

@@ -72,7 +72,15 @@ RANKS: tuple[Rank, ...] = (
     Rank(
         "script and its output",
         "the script's own text and words, and what its numbers were held against",
-        (Kind.USER_SOURCE, Kind.STDOUT, Kind.STDERR, Kind.ACCURACY, Kind.GRAPH_INPUTS, Kind.SPIRV_EXECUTION),
+        (
+            Kind.USER_SOURCE,
+            Kind.STDOUT,
+            Kind.STDERR,
+            Kind.ACCURACY,
+            Kind.VERIFY,
+            Kind.GRAPH_INPUTS,
+            Kind.SPIRV_EXECUTION,
+        ),
     ),
     Rank("LLVM IR", "large, and made again from the stage before it", globs=("*.llir", "*.ptx", "*.amdgcn")),
     Rank(

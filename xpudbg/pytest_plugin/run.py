@@ -108,6 +108,7 @@ class Run:
 
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
         from xpudbg.analysis.ledger import analyse_ledger
+        from xpudbg.reporters.accuracy import accuracy_rows
         from xpudbg.reporters.console import guarded
         from xpudbg.reporters.show_run import print_run
 
@@ -122,7 +123,7 @@ class Run:
             run_stop_places(self._reader),
             guarded(console),
             address=str(self.bundle.root),
-            accuracy=self.accuracy,
+            verdicts=accuracy_rows(self.accuracy) if self.accuracy is not None else (),
         )
         return out.getvalue()
 

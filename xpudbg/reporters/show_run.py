@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -10,13 +10,11 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xpudbg.bundle.reader import Bundle
-from xpudbg.model.accuracy import AccuracyReport
 from xpudbg.model.dynamo.stop_places import StopPlace
 from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
-from xpudbg.reporters.accuracy import accuracy_rows
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.graph_groups import add_groups, group_graphs, single_graphs
 from xpudbg.reporters.run_summary import (
@@ -47,7 +45,7 @@ def print_run(
     address: str = "",
     every: bool = False,
     numbers: KernelNumbers | None = None,
-    accuracy: AccuracyReport | None = None,
+    verdicts: Iterable[tuple[str, Text]] = (),
 ) -> None:
     """Write the overview: what ran, graph breaks and recompiles, the graphs; about a screen of it unless all is wanted.
 
@@ -59,10 +57,10 @@ def print_run(
         address: How the run is typed, for the commands that lead on; empty for the latest one.
         every: Show every artifact, and fold nothing.
         numbers: Numbers of launches, for the artifacts.
-        accuracy: The verdict on its numbers; None where it has none.
+        verdicts: Rows of what `accuracy` and `verify` say of its numbers.
     """
     manifest = bundle.manifest
-    console.print(_head(bundle, ledger, accuracy))
+    console.print(_head(bundle, ledger, verdicts))
     print_stop_places(places, manifest, console, every=every)
     console.print()
     if every:
@@ -163,7 +161,7 @@ def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
     return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
 
 
-def _head(bundle: Bundle, ledger: LedgerSummary, accuracy: AccuracyReport | None) -> Table:
+def _head(bundle: Bundle, ledger: LedgerSummary, verdicts: Iterable[tuple[str, Text]]) -> Table:
     manifest = bundle.manifest
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
@@ -209,9 +207,8 @@ def _head(bundle: Bundle, ledger: LedgerSummary, accuracy: AccuracyReport | None
     table.add_row("versions", versions or "unknown")
     for device in manifest.devices:
         table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
-    if accuracy is not None:
-        for title, verdict in accuracy_rows(accuracy):
-            table.add_row(title, verdict)
+    for title, verdict in verdicts:
+        table.add_row(title, verdict)
     table.add_row("graphs", graphs_line(manifest))
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)

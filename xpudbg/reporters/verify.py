@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -14,11 +14,19 @@ from xpudbg.model.verify import (
     VerifiedGraph,
     VerifiedKernel,
     VerifyCheck,
-    VerifyLevel,
     VerifyReport,
 )
+from xpudbg.model.verify_words import (
+    call_name,
+    cause_words,
+    element_words,
+    error_words,
+    level_words,
+    reason_words,
+    through_words,
+)
 from xpudbg.reporters.console import print_next
-from xpudbg.reporters.text import paragraph
+from xpudbg.reporters.text import clean, paragraph
 
 _STYLES = {
     NumericVerdict.SAME: "green",
@@ -26,16 +34,6 @@ _STYLES = {
     NumericVerdict.UNKNOWN: "yellow",
     NumericVerdict.WRONG: "bold red",
 }
-_LEVELS: dict[str, str] = {
-    VerifyLevel.PATTERNS: "Inductor's passes on the FX graph",
-    VerifyLevel.TTIR: "Inductor's code (its ttir, interpreted)",
-    VerifyLevel.CPP: "Inductor's code (its C++, compiled and run)",
-    VerifyLevel.SPIRV: "Triton's lowering (its SPIR-V, run on the host's processor)",
-    VerifyLevel.DEVICE: "the device, its driver or its compiler",
-    VerifyLevel.WRAPPER: "the wrapper",
-    VerifyLevel.OUTPUTS: "the wrapper (its outputs)",
-}
-_GOOD = (NumericVerdict.SAME, NumericVerdict.ROUNDING)
 _REASONS = 8
 """Reasons beyond this many are folded into a count."""
 
@@ -80,7 +78,7 @@ def _graph(graph: VerifiedGraph, console: Console, every: bool) -> None:
         if check is not None and (every or check.verdict is NumericVerdict.WRONG):
             _say(
                 console,
-                f"{_LEVELS.get(check.level, check.level)}: {check.verdict}{_why(check)}",
+                f"{level_words(check.level)}: {check.verdict}{reason_words(check)}",
                 _STYLES[check.verdict],
                 2,
             )
@@ -118,10 +116,7 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
     reasons: dict[str, list[VerifiedKernel]] = {}
     for kernel in graph.kernels:
         if kernel.verdict is NumericVerdict.UNKNOWN:
-            why = _cause(kernel) or next(
-                (_cause(c) for c in kernel.checks if c.verdict is NumericVerdict.UNKNOWN), ""
-            )
-            reasons.setdefault(why, []).append(kernel)
+            reasons.setdefault(cause_words(kernel), []).append(kernel)
     for why, kernels in list(reasons.items())[:_REASONS]:
         _say(console, f"not compared: {_names(kernels)}: {why}", "yellow", 2)
     if len(reasons) > _REASONS:
@@ -129,30 +124,18 @@ def _unknown(graph: VerifiedGraph, console: Console) -> None:
     for check in (graph.patterns, graph.outputs):
         if check is not None and check.verdict is NumericVerdict.UNKNOWN:
             _say(
-                console,
-                f"not compared: {_LEVELS.get(check.level, check.level)}: {_cause(check)}",
-                "yellow",
-                2,
+                console, f"not compared: {level_words(check.level)}: {check.cause or check.why}", "yellow", 2
             )
 
 
-def _cause(part: VerifiedKernel | VerifyCheck) -> str:
-    """The reason that its reason goes back to; ``--all`` has what lies between."""
-    return part.cause or part.why
-
-
 def _names(kernels: Iterable[VerifiedKernel]) -> str:
-    named = [_name(k) for k in kernels]
+    named = [call_name(k) for k in kernels]
     return ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
-
-
-def _name(kernel: VerifiedKernel) -> str:
-    return f"K{kernel.number} {kernel.name}" if kernel.number else kernel.name
 
 
 def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
     seen = f", compared in {kernel.seen_in}" if kernel.seen_in else ""
-    _say(console, f"{_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", _STYLES[kernel.verdict], 2)
+    _say(console, f"{call_name(kernel)}: {kernel.verdict}{_begins(kernel)}{seen}", _STYLES[kernel.verdict], 2)
     if kernel.why:
         _say(console, kernel.why, "yellow", 4)
     if kernel.known_configurations > 1:
@@ -169,7 +152,7 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
         of = f" {check.buffer} = {check.node}," if check.node else ""
         _say(
             console,
-            f"{check.level}{config}{edge}:{of} {check.verdict}{_why(check)}",
+            f"{check.level}{config}{edge}:{of} {check.verdict}{reason_words(check)}",
             _STYLES[check.verdict],
             4,
         )
@@ -179,44 +162,33 @@ def _kernel(kernel: VerifiedKernel, console: Console, every: bool) -> None:
 def _through(kernels: tuple[str, ...], console: Console, indent: int) -> None:
     """Kernels before it whose values were not compared: what is wrong may be theirs."""
     if kernels:
-        have = "has no value of its own" if len(kernels) == 1 else "have no values of their own"
-        _say(
-            console, f"or in what it reads of {', '.join(kernels)}, which {have} to compare", "yellow", indent
-        )
+        _say(console, through_words(kernels), "yellow", indent)
 
 
 def _begins(kernel: VerifiedKernel) -> str:
-    return f", first in {_LEVELS.get(kernel.level, kernel.level)}" if kernel.level else ""
-
-
-def _why(check: VerifyCheck) -> str:
-    against = " as its interpreted ttir" if check.against and check.verdict is NumericVerdict.SAME else ""
-    against = " beside its interpreted ttir" if check.against and not against and not check.why else against
-    part = " of what was compared" if check.why and check.verdict in _GOOD else ""
-    return against + part + (f": {check.why}" if check.why else "")
+    return f", first in {level_words(kernel.level)}" if kernel.level else ""
 
 
 def _details(check: VerifyCheck, console: Console, indent: int) -> None:
     """The element, the errors and the lines of one comparison."""
-    if check.index or check.found:
-        where = f"[{', '.join(map(str, check.index))}]"
-        _say(
-            console,
-            f"element {where}: {check.found}, eager {check.eager}, float64 {check.float64}",
-            "",
-            indent,
-        )
-    if check.error is not None and check.allowed is not None:
-        told = f"error {check.error:.2g} of {check.allowed:.2g} allowed"
-        if check.max_error is not None and check.max_allowed is not None:
-            told += f", worst element {check.max_error:.2g} of {check.max_allowed:.2g}"
-        if check.ulps is not None:
-            told += f", {plural(check.ulps, 'ulp')} from eager at most"
-        _say(console, told, "dim", indent)
+    for text, style in ((element_words(check), ""), (error_words(check), "dim")):
+        if text:
+            _say(console, text, style, indent)
     if check.location:
         _say(console, f"at {check.location}{': ' + check.code if check.code else ''}", "", indent)
     if check.source:
         _say(console, f"from {check.source}", "", indent)
+
+
+def verify_rows(sentences: Iterable[str]) -> Iterator[tuple[str, Text]]:
+    """Rows of what a run keeps of ``verify``, for its head.
+
+    Args:
+        sentences: The verdict first.
+    """
+    for number, words in enumerate(sentences):
+        style = "bold red" if words.startswith(NumericVerdict.WRONG) else ""
+        yield "" if number else "verify", Text(clean(words, single_line=True), style=style)
 
 
 def _print(console: Console, text: str, style: str) -> None:

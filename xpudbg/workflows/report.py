@@ -30,6 +30,7 @@ from xpudbg.analysis.report.kernel_part import (
 from xpudbg.analysis.report.module_tree import ModuleTree
 from xpudbg.analysis.report.raw_files import add_raw_files
 from xpudbg.analysis.report.run_facts import environment, ledger_counts, ledger_rows, report_run
+from xpudbg.analysis.report.verified_numbers import VerifiedNumbers
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
 from xpudbg.model.compile_time import CompileTimeReport
@@ -134,6 +135,7 @@ class _Maker:
         self.modules = ModuleTree()
         self.configurations = _MOST_CONFIGURATIONS
         self.numbers = ComparedNumbers(run)
+        self.verified = VerifiedNumbers(run)
         self.deadline = time.monotonic() + _DRAWING_SECONDS
 
     def make(self, before: RunReader | None) -> MadeReport:
@@ -168,6 +170,7 @@ class _Maker:
             compare=before is not None,
             figures=(
                 *self.numbers.figures(),
+                *self.verified.figures(),
                 *report_figures(run, self.graph_rows, self.kernel_rows, dynamo, times),
             ),
             phases=phases(times) if times is not None else (),
@@ -205,12 +208,13 @@ class _Maker:
             row = self._kernel(made, part, kernel.numbers[0])
             for other in others:
                 own = self._with_neighbours(other, part, kernel.numbers[0])
-                self.page.add(f"kernel:{own.id}", page_body(own))
+                self.page.add(f"kernel:{own.id}", page_body(self.verified.on_page(own)))
             rows.update(dict.fromkeys(kernel.numbers, row))
         page = with_words(part.page, part.fusion)
         page = replace(page, kernels=tuple(replace(k, row=rows[k.number]) for k in page.kernels))
         page = with_pictures(page, part.fusion, self.deadline)
-        page = replace(page, summary=(*self.numbers.graph_words(page.id), *page.summary))
+        numbers = (*self.numbers.graph_words(page.id), *self.verified.graph_words(page.id))
+        page = replace(page, summary=(*numbers, *page.summary))
         self.page.add(f"graph:{page.id}", page_body(page))
         self.unfused += [
             found.UnfusedCause(page.id, part.row.label, k.kind, k.count, k.fix, k.bytes)
@@ -230,9 +234,10 @@ class _Maker:
         )
 
     def _keep(self, made: KernelPart) -> ReportKernelRow:
-        compared = self.numbers.advice(made.page)
-        made = replace(made, row=replace(made.row, advice=made.row.advice + len(compared)))
-        page = replace(made.page, advice=(*compared, *made.page.advice))
+        page = self.verified.on_page(made.page)
+        page = replace(page, advice=(*self.numbers.advice(page), *page.advice))
+        more = len(page.advice) - len(made.page.advice)
+        made = replace(made, row=replace(made.row, advice=made.row.advice + more))
         self.page.add(f"kernel:{made.page.id}", page_body(page))
         self.kernel_rows.append(made.row)
         # Of the page only its advice is asked for again.
@@ -284,9 +289,10 @@ class _Maker:
         return found
 
     def _findings(self, dynamo: DynamoReport | None) -> tuple[ReportFinding, ...]:
-        run = self.run
+        run, pages = self.run, {row.id for row in self.graph_rows}
         every = [
-            *self.numbers.findings({row.id for row in self.graph_rows}),
+            *self.numbers.findings(pages),
+            *self.verified.findings(pages),
             *found.graph_findings(run),
             *found.rank_findings(run),
             *found.dynamo_findings(dynamo),
@@ -302,7 +308,7 @@ class _Maker:
         if self.run.is_bundle:
             rows = (*self.run.manifest.problems, *self.run.incomplete_reasons)
             self.problems += [ReportProblem(p.where, p.what) for p in rows]
-        self.problems += self.numbers.problems
+        self.problems += (*self.numbers.problems, *self.verified.problems)
         self.problems += [ReportProblem(p.where, p.what) for p in self.index.problems]
         # Several may tell of the same file, each with its own idea of where the name ends.
         self.problems = list({f"{p.where}: {p.text}": p for p in self.problems}.values())

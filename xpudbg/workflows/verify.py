@@ -10,7 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from xpudbg.analysis.fusion.fusion_source import GraphFiles
 from xpudbg.analysis.kernels.cache.candidates import Candidates
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.verify.graph_job import GraphJob, candidates_of_run, graph_job, recorded_paths
+from xpudbg.analysis.verify.kept_verdicts import verified_files
 from xpudbg.analysis.verify.read_results import read_results
 from xpudbg.bundle.locate import cache_root
 from xpudbg.errors import XpudbgError
@@ -123,7 +124,7 @@ def _verify_all(
             found.append(VerifiedGraph(graph.id, graph.kind, why=job.reason))
             continue
         verified, version = _verify(job, options, progress, caches)
-        found.append(verified)
+        found.append(replace(verified, files=verified_files(run, job, verified)))
         torch = torch or version
     return found, torch
 

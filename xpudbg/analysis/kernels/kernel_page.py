@@ -12,6 +12,8 @@ from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import card_of
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.analysis.select_kernel import KernelMatch, called_kernels, matched_entries
+from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts
+from xpudbg.bundle.verify_file import VERIFY_FILE
 from xpudbg.errors import XpudbgError
 from xpudbg.model.artifact_names import OUTPUT_CODE
 from xpudbg.model.cache import EntryFiles
@@ -26,6 +28,7 @@ from xpudbg.model.kernel_page import (
     NeighbourRole,
 )
 from xpudbg.model.problem import Problem
+from xpudbg.model.verify import KernelVerdict
 
 if TYPE_CHECKING:
     from xpudbg.analysis.fusion.fusion_source import GraphFiles
@@ -89,9 +92,17 @@ def analyse_kernel_page(
         graphs=_other_graphs(run, page),
         source=None if isinstance(source, str) else source,
         builds=builds,
+        verified=_verified(run, page, notes),
         unknown=tuple(notes.unknown.items()),
         problems=tuple(notes.problems),
     )
+
+
+def _verified(run: RunReader, page: KernelPage, notes: _Notes) -> KernelVerdict | None:
+    kept = KeptVerdicts(run)
+    if kept.problem:
+        notes.problems.append(Problem(VERIFY_FILE, kept.problem))
+    return kept.kernel(page.graph, page.name)
 
 
 def is_generated(match: KernelMatch) -> bool:

@@ -79,7 +79,7 @@ class ComparedNumbers:
         blame = report.blame
         if page.name != blame.kernel or page.graph not in _graphs_of(report, blame):
             return ()
-        self._place = self._place or _at_line(page.id, page.levels, _line_of(report))
+        self._place = self._place or link_at_line(page.id, page.levels, _line_of(report))
         value = f": {_value_words(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
             FindingSeverity.ERROR,
@@ -179,8 +179,14 @@ def _graph_link(graph: CheckedGraph | None, graphs: Collection[str]) -> ReportLi
     return ReportLink("graph", page) if page is not None else None
 
 
-def _at_line(kernel: str, levels: Sequence[LevelText], line: SourceLine | None) -> ReportLink:
-    """The kernel's page, at the line of the program where it shows that."""
+def link_at_line(kernel: str, levels: Sequence[LevelText], line: SourceLine | None) -> ReportLink:
+    """The kernel's page, at the line of the program where it shows that.
+
+    Args:
+        kernel: Id of its page.
+        levels: What it shows.
+        line: The line; None for none.
+    """
     if line is not None and line.line:
         name = base_name(line.file)
         for level in levels:

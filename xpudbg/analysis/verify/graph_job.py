@@ -18,7 +18,7 @@ from xpudbg.analysis.verify.buffer_nodes import all_nodes, buffer_nodes, last_no
 from xpudbg.analysis.verify.precomputed_grids import Grid, precomputed_grids
 from xpudbg.errors import XpudbgError
 from xpudbg.files.vfs import read_file
-from xpudbg.model.artifact import Kind, State
+from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import RECORDED_INPUTS
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.generated_code import GeneratedCode, GeneratedKernel, KernelKind
@@ -37,6 +37,7 @@ class GraphJob:
         launches: Kernels that the child is to tell of, by the line of their call.
         configurations: How many cache entries the run has of each kernel.
         sources: Lines of each kernel's source, by the name of the file that Inductor wrote it to.
+        read: Paths of the files that its texts are from, each with the kernel that it is a stage of; the name of those of the graph is empty.
         reason: Why it cannot be verified; empty where it can.
     """
 
@@ -48,12 +49,14 @@ class GraphJob:
     launches: dict[int, str] = field(default_factory=dict)
     configurations: dict[str, int] = field(default_factory=dict)
     sources: dict[str, list[str]] = field(default_factory=dict)
+    read: list[tuple[str, str]] = field(default_factory=list)
     reason: str = ""
 
 
 _MOST_INPUTS = 2 << 30
 _RUN = (KernelKind.TRITON, KernelKind.TRITON_TEMPLATE, KernelKind.USER_TRITON, KernelKind.CPP)
 _NEEDED = ((Kind.FX_GRAPH_TRANSFORMED, "transformed.py"), (Kind.OUTPUT_CODE, "output_code.py"))
+_READ = frozenset({Kind.FX_GRAPH_READABLE, *(kind for kind, _ in _NEEDED)})
 
 
 def recorded_inputs(run: RunReader, graph: str) -> dict[str, bytes]:
@@ -80,13 +83,23 @@ def recorded_paths(run: RunReader, graph: str) -> dict[str, str]:
         run: The run.
         graph: The graph's name.
     """
-    if not run.is_bundle:
-        return {}
-    rows = next((g.artifacts for g in run.manifest.graphs if g.id == graph), ())
-    found = {a.kind: a.path for a in rows if a.state is State.PRESENT and a.path}
+    found = {a.kind: a.path for a in graph_rows(run, graph)}
     if not RECORDED_INPUTS.keys() <= found.keys():
         return {}
     return {name: found[kind] for kind, name in RECORDED_INPUTS.items()}
+
+
+def graph_rows(run: RunReader, graph: str) -> list[Artifact]:
+    """The artifacts of a graph that are there; none where no manifest tells.
+
+    Args:
+        run: The run.
+        graph: The graph's name.
+    """
+    if not run.is_bundle:
+        return []
+    rows = next((g.artifacts for g in run.manifest.graphs if g.id == graph), ())
+    return [a for a in rows if a.state is State.PRESENT and a.path]
 
 
 def candidates_of_run(run: RunReader) -> list[Candidates]:
@@ -141,6 +154,8 @@ def graph_job(
     job.launches = {
         c.line: c.kernel for c in code.calls if c.kind in _RUN and (lines is None or c.line in lines)
     }
+    rows = graph_rows(run, graph.id)
+    job.read = [(f"{run.root}/{a.path}", "") for a in rows if a.kind in _READ and a.kind in texts]
     inputs = recorded_inputs(run, graph.id) if recorded else {}
     job.files.update(inputs)
     job.settings = {
@@ -177,14 +192,16 @@ def _entries(
         grids = _grids(kernel, entries)
         for files in entries if every_config else entries[:1]:
             name = f"{len(job.files)}.ttir"
-            job.files[name] = read_file(f"{files.root}/{files.key}/{files.stages['ttir']}")
+            job.files[name] = _stage(job, kernel.name, files, "ttir")
             row: dict[str, Any] = {"key": files.key, "ttir": name}
             row["options"] = _compile_options(files)
             row["grid"] = grids.get(files.key)
             if spirv and "spv" in files.stages:
                 row["spv"] = f"{len(job.files)}.spv"
                 row["meta"] = _kernel_meta(files)
-                job.files[row["spv"]] = read_file(f"{files.root}/{files.key}/{files.stages['spv']}")
+                if files.metadata:
+                    job.read.append((f"{files.root}/{files.key}/{files.metadata}", kernel.name))
+                job.files[row["spv"]] = _stage(job, kernel.name, files, "spv")
             rows.append(row)
     return found
 
@@ -203,6 +220,12 @@ def _file_name(kernel: GeneratedKernel) -> str:
     """The name of the file that Inductor writes a kernel's source to: of user-written kernels no comment has it."""
     digest = hashlib.sha256(kernel.source.strip().encode()).digest()
     return f"c{base64.b32encode(digest)[:51].decode().lower()}.py"
+
+
+def _stage(job: GraphJob, kernel: str, files: EntryFiles, stage: str) -> bytes:
+    path = f"{files.root}/{files.key}/{files.stages[stage]}"
+    job.read.append((path, kernel))
+    return read_file(path)
 
 
 def _of_kernel(kernel: GeneratedKernel, file: str, candidates: Sequence[Candidates]) -> list[EntryFiles]:

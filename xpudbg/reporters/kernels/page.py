@@ -15,6 +15,15 @@ from xpudbg.model.generated_code import KernelKind
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.kernel_page import KernelBuild, KernelNeighbour, KernelPage, KernelTraffic, NeighbourRole
 from xpudbg.model.plural import plural
+from xpudbg.model.verify import KernelVerdict, NumericVerdict
+from xpudbg.model.verify_words import (
+    changed_words,
+    element_words,
+    first_wrong_call,
+    place_words,
+    verdict_words,
+    wrong_words,
+)
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
 from xpudbg.reporters.fusion.explain import Explanation, explain_extern, explain_pair
@@ -52,6 +61,7 @@ def print_kernel_page(page: KernelPage, console: Console, *, address: str, every
     """
     _head(page, console)
     console.print()
+    _verified(page.verified, console)
     if page.number:
         for label, rows in _origin(page):
             _rows(console, label, rows)
@@ -111,6 +121,28 @@ def _origin(page: KernelPage) -> Iterable[tuple[str, list[Text]]]:
         text.append(f"  {clean(line.code, single_line=True)}", style="dim")
         lines.append(text)
     yield "lines", lines or [_unknown(unknown("lines"))]
+
+
+def _verified(verdict: KernelVerdict | None, console: Console) -> None:
+    """Print the verdict of verify; where its numbers are wrong the first element and line."""
+    if verdict is None:
+        return
+    wrong = first_wrong_call(verdict)
+    style = (
+        "bold red"
+        if wrong is not None
+        else "yellow"
+        if verdict.verdict is NumericVerdict.UNKNOWN
+        else "green"
+    )
+    rows = [Text(clean(verdict_words(verdict), single_line=True), style=style)]
+    if wrong is not None and wrong[1] is not None:
+        call, check = wrong[0], wrong[1]
+        told = (f"{check.level}, {wrong_words(call, check)}", element_words(check), place_words(check))
+        rows += [Text(clean(words, single_line=True)) for words in told if words]
+    if verdict.changed:
+        rows.append(Text(clean(changed_words(verdict.changed), single_line=True), style="yellow"))
+    _rows(console, "verify", rows)
 
 
 def _outside(page: KernelPage, console: Console) -> None:

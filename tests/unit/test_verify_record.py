@@ -1,0 +1,187 @@
+"""Results of `verify` in their run: kept with a row, shown by `show` and `report`, and told to be out of date when files change."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.report_blocks import ReadReport, read_report
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.analysis.verify.graph_job import candidates_of_run, graph_job
+from xpudbg.analysis.verify.kept_verdicts import verified_files
+from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.bundle.verify_file import load_record
+from xpudbg.model.artifact import Kind
+from xpudbg.model.verify import NumericVerdict, VerifiedGraph, VerifiedKernel, VerifyCheck, VerifyReport
+from xpudbg.workflows.keep_verdicts import keep_verdicts
+from xpudbg.workflows.report import ReportSettings, make_report
+
+TAILS = Path(__file__).resolve().parents[1] / "data" / "verify-bmg-2.13" / "run"
+GRAPH = "model__0_inference_0"
+GELU = "triton_poi_fused_add_gelu_mul_0"
+SOFTMAX = "triton_per_fused__softmax_mul_prepare_softmax_online_1"
+CHOSEN, OTHER = "G2CYNXXZYRXQ2ZEOWLJBY554MFEXCGRRO7TVQG7S7WVOXQMRE64Q", "NUVQWMCC"
+SAME, ROUNDING, WRONG = NumericVerdict.SAME, NumericVerdict.ROUNDING, NumericVerdict.WRONG
+FAULT = VerifyCheck(
+    "ttir", WRONG, "error 6.7 against float64", config=CHOSEN, buffer="buf4", node="mul_4", source="/home/user/verify-demo/tails.py:14",
+    error=6.7, allowed=1.9e-06, index=(4, 5), found="-7.9996", eager="-1.3775", float64="-1.3775",
+)  # fmt: skip
+Cli = Callable[..., Any]
+
+
+def a_result(run: RunReader, *kernels: VerifiedKernel, recorded: int = 0) -> VerifyReport:
+    (files,) = run.graphs
+    verdict = max((k.verdict for k in kernels), key=list(NumericVerdict).index)
+    graph = VerifiedGraph(
+        GRAPH, "inference", verdict, recorded_inputs=recorded, inputs="recorded" if recorded else "random",
+        patterns=VerifyCheck("patterns", SAME), kernels=kernels, outputs=VerifyCheck("outputs", SAME),
+    )  # fmt: skip
+    job = graph_job(run, files, candidates_of_run(run), every_config=True, lines=None)
+    graph = replace(graph, files=verified_files(run, job, graph))
+    return VerifyReport(run.name, verdict, torch="2.13.0", graphs=(graph,))
+
+
+def gelu(verdict: NumericVerdict = SAME) -> VerifiedKernel:
+    check = VerifyCheck("ttir", verdict, error=4.5e-08, allowed=1.9e-06)
+    return VerifiedKernel(GELU, 1, 191, verdict, checks=(check,), configurations=1)
+
+
+def softmax(check: VerifyCheck = FAULT) -> VerifiedKernel:
+    other = VerifyCheck("ttir", ROUNDING, config=f"{OTHER}XYZ", error=5.8e-08, allowed=1.9e-06)
+    return VerifiedKernel(
+        SOFTMAX, 3, 205, check.verdict, level="ttir" if check.verdict is WRONG else "", checks=(check, other),
+        configurations=2, known_configurations=3,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Path:
+    return shutil.copytree(TAILS, tmp_path / "tails.run")
+
+
+def keep(run: Path, *kernels: VerifiedKernel, whole: bool = True, recorded: int = 0) -> str:
+    reader = RunReader(run, name="tails.run")
+    return keep_verdicts(reader, a_result(reader, *kernels, recorded=recorded), whole=whole)
+
+
+def report_of(run: Path) -> ReadReport:
+    file = run.with_suffix(".html")
+    make_report(RunReader(run), ReportSettings()).write(file)
+    return read_report(file)
+
+
+def verify_findings(report: ReadReport) -> list[dict[str, Any]]:
+    return [f for f in report.json("index")["findings"] if "computes wrong numbers" in f["title"]]
+
+
+def test_a_wrong_kernel_is_a_finding_and_stands_on_its_page_and_in_show(run: Path, cli: Cli) -> None:
+    assert keep(run, gelu(), softmax()) == "the result is kept in tails.run: 'show' and 'report' have it"
+    rows = [a for a in load_manifest(run).artifacts if a.kind is Kind.VERIFY]
+    assert [(a.path, a.bytes) for a in rows] == [("verify.json", (run / "verify.json").stat().st_size)]
+
+    report = report_of(run)
+    figure = next(f for f in report.json("index")["figures"] if f["key"] == "verify")
+    assert (figure["value"], figure["note"]) == ("wrong", "2 kernels: 1 wrong, 1 same")
+    (finding,) = verify_findings(report)
+    assert (finding["severity"], finding["to"]["id"], finding["to"]["line"]) == ("error", f"{GRAPH}:K3", 14)
+    assert "in 1 of 2 configurations that ran" in finding["title"]
+    assert "element [4, 5]: -7.9996, eager -1.3775" in finding["evidence"]
+    page = report.json(f"kernel:{GRAPH}:K3")
+    chapter = next(c for c in page["facts"] if c["chapter"] == "Numbers, as verify found")
+    rows_told = {r["label"]: r["value"] for r in chapter["rows"]}
+    assert rows_told[f"ttir [{CHOSEN[:8]}]"].startswith("wrong: error 6.7 against float64")
+    assert rows_told[f"ttir [{OTHER}]"].startswith("rounding: error 5.8e-08 of 1.9e-06 allowed")
+    assert page["advice"][0]["severity"] == "error"
+    row = next(k for k in report.json("index")["kernels"] if k["id"] == page["id"])
+    assert row["advice"] == len(page["advice"])
+    # The page of the configuration that is right says nothing else of itself.
+    other = report.json(f"kernel:{GRAPH}:K3@{OTHER}")
+    assert not any("wrong" in a["title"] for a in other["advice"])
+    assert not any("wrong" in a["title"] for a in report.json(f"kernel:{GRAPH}:K1")["advice"])
+    assert report.json(f"graph:{GRAPH}")["summary"][0].startswith(
+        "verify: Inductor's passes on the FX graph: same"
+    )
+
+    shown = cli("show", f"{run}:K3").out
+    assert "wrong, first in Inductor's code" in shown
+    assert "element [4, 5]: -7.9996" in shown
+    assert "tails.py:14" in shown
+    overview = cli("show", run).out
+    assert "wrong: 2 kernels: 1 wrong, 1 same" in overview
+    assert f"K3 {SOFTMAX} of {GRAPH}" in overview
+    document = json.loads(cli("show", f"{run}:K3", "--json").out)
+    assert document["verified"]["calls"][0]["checks"][0]["found"] == "-7.9996"
+
+
+def test_what_changed_after_it_is_out_of_date_and_no_error(run: Path, cli: Cli) -> None:
+    keep(run, gelu(), softmax())
+    (stage,) = run.glob(f"triton_cache/{CHOSEN}/*.ttir")
+    stage.write_text(stage.read_text() + "\n")
+    report = report_of(run)
+    (finding,) = verify_findings(report)
+    assert finding["severity"] == "warning"
+    assert "before files changed" in finding["title"]
+    assert f"triton_cache/{CHOSEN}/{stage.name} changed after it" in finding["detail"]
+    figure = next(f for f in report.json("index")["figures"] if f["key"] == "verify")
+    assert (figure["value"], figure["note"]) == ("same", "2 kernels: 1 same, 1 out of date")
+    assert "out of date" in cli("show", f"{run}:K3").out
+    assert "out of date" not in cli("show", f"{run}:K1").out
+
+
+def test_a_result_on_single_kernels_takes_the_place_of_theirs_alone(run: Path) -> None:
+    keep(run, gelu(), softmax())
+    keep(run, softmax(replace(FAULT, verdict=ROUNDING)), whole=False)
+    keep(run, softmax(replace(FAULT, verdict=SAME)), whole=False)
+    record = load_record(run / "verify.json")
+    assert [(k.whole, len(k.graph.kernels)) for k in record.graphs] == [(True, 2), (False, 1)]
+    report = report_of(run)
+    assert verify_findings(report) == []
+    assert (
+        next(f for f in report.json("index")["figures"] if f["key"] == "verify")["note"]
+        == "2 kernels: 2 same"
+    )
+    keep(run, gelu(), softmax())
+    assert [k.whole for k in load_record(run / "verify.json").graphs] == [True]
+
+
+def test_values_of_recorded_inputs_are_not_kept(run: Path) -> None:
+    keep(run, gelu(), softmax(), recorded=3)
+    text = (run / "verify.json").read_text()
+    assert "-7.9996" not in text
+    assert "-1.3775" not in text
+    (finding,) = verify_findings(report_of(run))
+    assert "element [4, 5] (its value is not kept: it comes of recorded inputs)" in finding["evidence"]
+
+
+def test_a_pack_has_it_and_what_was_unpacked_stays_as_it_is(run: Path, cli: Cli, tmp_path: Path) -> None:
+    keep(run, gelu(), softmax())
+    cli("pack", run, "-o", tmp_path / "tails.zip")
+    packed = RunReader(tmp_path / "tails.zip", name="tails.zip")
+    assert "wrong, first in" in cli("show", f"{tmp_path / 'tails.zip'}:K3").out
+    said = keep_verdicts(packed, a_result(RunReader(run), gelu()), whole=True)
+    assert said == "the result is not kept in tails.zip: it is a zip file"
+    unpacked = tmp_path / "unpacked"
+    cli("unpack", tmp_path / "tails.zip", "-o", unpacked)
+    before = (unpacked / "verify.json").read_bytes()
+    reader = RunReader(unpacked, name="unpacked")
+    assert "unpacked from a pack" in keep_verdicts(reader, a_result(reader, gelu()), whole=True)
+    assert (unpacked / "verify.json").read_bytes() == before
+    # Paths in the generated code were redacted: that is no change.
+    assert "out of date" not in cli("show", f"{unpacked}:K3").out
+
+
+def test_a_damaged_record_is_said_and_replaced(run: Path, cli: Cli) -> None:
+    keep(run, gelu(), softmax())
+    (run / "verify.json").write_bytes((run / "verify.json").read_bytes()[:300])
+    report = report_of(run)
+    assert next(f for f in report.json("index")["figures"] if f["key"] == "verify")["value"] == "unknown"
+    assert any(p["where"] == "verify.json" for p in report.json("index")["problems"])
+    assert "verify.json" in cli("show", f"{run}:K3").out
+    assert "kept" in keep(run, gelu())
+    assert len(load_record(run / "verify.json").graphs) == 1
