@@ -111,11 +111,11 @@ def code_pairs(index: RunLinks, links: GraphLinks, kernel: CountedKernel, found:
     code = index.code(links.graph, (Level.KERNEL, f"K{kernel.numbers[0]}"))
     for number in kernel.numbers:
         told = index.node_lines(links.graph, (Level.KERNEL, f"K{number}"))
-        for line, name in ((line, name) for line, names in told.items() for name in names):
+        for at, name in ((at, name) for at, names in told.items() for name in names):
             keys = [(level, name) for level in (Level.POST_GRAD, Level.ATEN) if (level, name) in links.items]
             node = links.items[keys[0]] if keys else None
             if node is not None and node.line:
-                pair = node.line, code.place(line)[1]
+                pair = node.line, code.place(at)[1]
                 add_pair(found, node.level.value, "code", Evidence.STRUCTURE, pair)
     for line in code.lines:
         for member in line.members or ():
