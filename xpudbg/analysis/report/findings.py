@@ -127,7 +127,9 @@ def advice_findings(parts: Sequence[KernelPart]) -> list[ReportFinding]:
         part, number = rows[0]
         first = part.page.advice[number]
         names = list(dict.fromkeys(f"{p.page.number} {p.page.name}".strip() for p, _ in rows))
-        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        # Several entries of a cache have one name.
+        other = "more" if len(names) == len(rows) else "more names"
+        more = f" and {len(names) - _NAMED} {other}" if len(names) > _NAMED else ""
         title = first.title if len(rows) == 1 else f"{first.title} ({plural(len(rows), 'kernel')})"
         worst = rule == _SPILLS and severity is FindingSeverity.WARNING
         beyond = _in_other_configurations(others) if worst else ""

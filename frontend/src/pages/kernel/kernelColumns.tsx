@@ -21,7 +21,7 @@ export const KERNEL_COLUMNS: Column<KernelRow>[] = [
       </>
     ),
   },
-  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "13%", wide: true },
+  { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <GraphName id={row.graph} number={row.number} /> : "–"), width: "15%", wide: true },
   { key: "module", title: "Module", value: (row) => row.module || null, cell: (row) => <span class="mono cut" title={row.module}><CutName text={row.module || "–"} /></span>, width: "11%", wide: true },
   { key: "nodes", title: "Nodes", value: (row) => row.nodes, numeric: true, width: "3.8rem", hint: "Nodes of Inductor's graph that were fused into it", wide: true },
   { key: "launches", title: "Launches", value: (row) => row.launches, numeric: true, width: "5rem" },

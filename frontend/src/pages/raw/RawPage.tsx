@@ -22,7 +22,7 @@ const COLUMNS: Column<RawFile>[] = [
   { key: "kind", title: "Kind", value: (row) => row.kind.replaceAll("_", " "), width: "11.5rem", wide: true },
   { key: "graph", title: "Graph", value: (row) => row.graph, cell: (row) => (row.graph ? <A to={{ page: "graph", id: row.graph }} class="cut">{row.graph}</A> : "–"), width: "14%", wide: true },
   { key: "size", title: "Size", value: (row) => row.size, cell: (row) => bytes(row.size), numeric: true, width: "6.5rem" },
-  { key: "there", title: "In the file", value: (row) => row.left_out ?? "", cell: (row) => <span class="dim cut" title={row.left_out ?? ""}>{row.left_out ?? "yes"}</span>, width: "9%" },
+  { key: "there", title: "In the file", value: (row) => row.left_out ?? "", cell: (row) => <span class="dim cut" title={row.left_out ?? ""}>{row.left_out ?? "yes"}</span>, width: "7rem" },
 ];
 
 function List() {
