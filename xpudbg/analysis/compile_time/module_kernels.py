@@ -71,7 +71,14 @@ def _launches(
     if not run.is_bundle or not known:
         return
     compiles = {(process, compile_id) for process, compile_id, _ in known}
-    rows = {g.id: g for g in run.manifest.graphs if (g.process, g.compile_id) in compiles}
+    rows = {
+        g.id: g
+        for g in run.manifest.graphs
+        if (g.process, g.compile_id) in compiles
+        and any(a.kind is Kind.FX_GRAPH_NODES and a.path for a in g.artifacts)
+    }
+    if not rows:
+        return
     try:
         graphs = [g for g in run.graphs if g.id in rows and Kind.FX_GRAPH_NODES in g.read]
     except XpudbgError:

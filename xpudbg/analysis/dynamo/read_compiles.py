@@ -85,7 +85,7 @@ def _take(run: RunReader, found: TracedRun) -> None:
             what = f"{known[path].refused} texts of guards and cache keys are not kept: the trace has too many of them"
             found.problems.append(Problem(path or str(run.root), what))
         found.torch = found.torch or summary.versions.get("torch", "") or _version(details)
-        found.problems += _damage(summary, damage.get(path, ()))
+        found.problems += damage.get(path, ())
         rank = rank_in_name(path or run.root.name)
         for one in summary.compiles:
             compiled = one if rank is None else replace(one, rank=rank)
@@ -99,20 +99,6 @@ def _take(run: RunReader, found: TracedRun) -> None:
 def _version(details: dict[int, CompileDetails]) -> str:
     values = (m.values.get("pytorch_version") for d in details.values() for m in d.metrics)
     return next((v for v in values if isinstance(v, str) and v), "")
-
-
-def _damage(summary: TraceSummary, problems: tuple[Problem, ...]) -> list[Problem]:
-    unknown = summary.unknown_kinds
-    more = (
-        [
-            Problem(
-                summary.origin, f"records of kinds that this version does not know: {', '.join(unknown[:8])}"
-            )
-        ]
-        if unknown
-        else []
-    )
-    return [*problems, *more]
 
 
 def _process(path: str, summary: TraceSummary, compiled: CompileTrace) -> str:

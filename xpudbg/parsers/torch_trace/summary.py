@@ -363,7 +363,10 @@ class TraceSummariser:
                 Problem(log.origin, "this is not a structured trace: no line of it is a record",
                         "torch writes one when TORCH_TRACE names a folder")
             )  # fmt: skip
-        known = _DECODED | _COUNTED_ONLY
+        unknown = tuple(sorted(log.kinds.keys() - _DECODED - _COUNTED_ONLY))
+        if unknown:
+            named = ", ".join(unknown[:8]) + (", ..." if len(unknown) > 8 else "")
+            problems.append(Problem(log.origin, f"records of kinds that this version does not know: {named}"))
         summary = TraceSummary(
             origin=log.origin,
             bytes=log.bytes,
@@ -385,7 +388,7 @@ class TraceSummariser:
             compiles=self._compiles_built(),
             links=tuple(self._links),
             versions=self._versions,
-            unknown_kinds=tuple(sorted(kind for kind in log.kinds if kind not in known)),
+            unknown_kinds=unknown,
         )
         return Parsed(summary, tuple(problems), log.unknown_lines)
 

@@ -44,6 +44,11 @@ def answers(bundle: Path) -> tuple[str, str]:
     return render_json(dynamo, schema="t", version=1), render_json(timed, schema="t", version=1)
 
 
+def record(kind: str, value: object) -> bytes:
+    whole = {kind: value, "frame_id": 0, "frame_compile_id": 0, "attempt": 0}
+    return f"V1120 12:00:00.000000 7 torch/some.py:12] {json.dumps(whole)}\n".encode()
+
+
 def files(folder: Path) -> dict[str, int]:
     """The kept results with their inodes: a result that was made again is another file."""
     return {file.name: file.stat().st_ino for file in folder.iterdir()} if folder.is_dir() else {}
@@ -62,14 +67,32 @@ def test_answers_out_of_what_collect_kept_are_those_of_the_trace(
     assert without_time(manifests[0]) == without_time(manifests[1])
 
 
+@pytest.mark.parametrize("worth", [1, 1 << 30], ids=["kept", "read again"])
+def test_record_kinds_that_are_not_known_are_told_by_every_command_once(
+    worth: int, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trace_results, "WORTH", worth)
+    trace = tmp_path / "t.log"
+    records = [
+        record("compilation_metrics", {"co_name": "f"}),
+        record("of_the_future", {}),
+        record("more", {}),
+    ]
+    trace.write_bytes(b"".join(records))
+    bundle = collected(trace, tmp_path / "b")
+    said = "records of kinds that this version does not know: more, of_the_future"
+    assert (bundle / "manifest.json").read_text().count(said) == 1
+    assert [answer.count(said) for answer in answers(bundle)] == [1, 1]
+    assert [answer.count(said) for answer in answers(trace)] == [1, 1]
+
+
 def without_time(manifest: str) -> list[str]:
     return [line for line in manifest.splitlines() if '"created"' not in line]
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 def test_commands_on_the_bundle_do_not_read_the_trace_again(packed: bool, kept: Path, tmp_path: Path) -> None:
-    value = {"compilation_metrics": {"co_name": "f"}, "frame_id": 0, "frame_compile_id": 0, "attempt": 0}
-    text = f"V1120 12:00:00.000000 7 torch/some.py:12] {json.dumps(value)}\n".encode()
+    text = record("compilation_metrics", {"co_name": "f"})
     trace = tmp_path / "t.log"
     trace.write_bytes(gzip.compress(text) if packed else text)
     bundle = collected(trace, tmp_path / "b")
