@@ -70,6 +70,7 @@ _SHAPE_FILES = re.compile(
     r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
 _TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
+_FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
 _MAX_COMPONENTS = 20_000
 _TEXT, _GRAPH_TEXT = 4000, 200_000
@@ -145,11 +146,14 @@ class CompileDetailsReader:
             name = full[:100]
             if item is None or len(values) >= 300 or _is_config(name):
                 continue
-            if isinstance(item, bool | int | float):
+            kind_of = type(item)
+            if kind_of in _FIGURES:
                 values[name] = item
-            elif isinstance(item, str) and item:
+            elif not item:
+                continue
+            elif kind_of is str:
                 values[name] = item[:500]
-            elif isinstance(item, list | dict) and item:
+            else:
                 values[name] = json.dumps(item)[:500]
         names = tuple(values)
         if len(self._names) < _MAX_EACH:

@@ -34,6 +34,7 @@ _KEYS = {
     for phase in ("forward", "backward", "runtime")
 }
 """Names without their units, with the phase: one object for all compiles."""
+_NUMBERS = frozenset({int, float})
 _MAX_RECORDS = 64
 _MAX_AUTOTUNED = 1000
 
@@ -126,8 +127,8 @@ class CompileSums:
         if phase == "forward":
             self.named(value)
         for name in _METRICS:
-            took = value.get(name)
-            if isinstance(took, int | float) and not isinstance(took, bool) and 0 <= took < 1e15:
+            took: Any = value.get(name)
+            if type(took) in _NUMBERS and 0 <= took < 1e15:
                 _, _, unit = name.rpartition("_")
                 at = _KEYS[name, phase]
                 self._metrics[at] = self._metrics.get(at, 0.0) + (took / 1e6 if unit == "us" else took)

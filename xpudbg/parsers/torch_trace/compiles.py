@@ -36,6 +36,7 @@ from xpudbg.parsers.torch_trace.records import Record, optional_int
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
 
 METRICS_KINDS = ("compilation_metrics", "bwd_compilation_metrics")
+_NUMBERS = frozenset({int, float})
 _MAX_ITEMS = 1000
 _MAX_TRACEBACK = 65_536
 _LIMIT_VALUE = re.compile(r"currently set to (\d{1,9})")
@@ -403,7 +404,7 @@ def read_metrics(value: dict[str, Any], phase: str) -> Metrics:
     """The measures in a ``CompilationMetrics`` record (``torch/_dynamo/utils.py``) of any version."""
     seconds: dict[str, float] = {}
     for key, number in value.items():
-        if not isinstance(number, int | float) or isinstance(number, bool) or len(seconds) >= 100:
+        if type(number) not in _NUMBERS or len(seconds) >= 100:
             continue
         if key.endswith("_time_s"):
             seconds[sys.intern(key[:-2])] = float(number)

@@ -117,7 +117,7 @@ class ProcessThreads:
             ts: Its time.
             args: What torch says of it.
         """
-        main = self._thread(thread)
+        main = self._threads.get(thread) or self._thread(thread)
         if main is None:
             return
         above = main.open[-1] if main.open else None
@@ -171,10 +171,10 @@ class ProcessThreads:
         self, context: str, stamp: str, thread: _Thread, name: str, ts: float, args: dict[str, Any]
     ) -> None:
         """A span ends."""
-        main = self._thread(thread)
+        main = self._threads.get(thread) or self._thread(thread)
         if main is None:
             return
-        lane, place = (None, -1) if context else self._find_beside(main, name)
+        lane, place = (None, -1) if context or not main.beside else self._find_beside(main, name)
         stop = (main.clock.time if lane is None else main.clock.beside)(ts, stamp)
         if stop is None:
             return
@@ -184,11 +184,13 @@ class ProcessThreads:
         if place < 0:
             self._end_detached(main, name, context, stop, args)
             return
-        late = lane.open[place + 1 :]
-        closed = lane.open[place]
-        del lane.open[place:]
-        if late:
+        if place + 1 == len(lane.open):
+            closed = lane.open.pop()
+        else:
             # They overlap, so they are of other threads (or never end): their time is not their parent's.
+            late = lane.open[place + 1 :]
+            closed = lane.open[place]
+            del lane.open[place:]
             main.detached += late[: _MAX_DEPTH - len(main.detached)]
         self._close(closed, lane, max(stop, lane.end) if lane is not main else stop, main, args)
 
@@ -311,10 +313,12 @@ class ProcessThreads:
         return found
 
     def _seen(self, at: float) -> None:
-        if self._first is None or at < self._first:
-            self._first = at
-        if self._last is None or at > self._last:
+        if self._first is None or self._last is None:
+            self._first = self._last = at
+        elif at > self._last:
             self._last = at
+        elif at < self._first:
+            self._first = at
 
     def _sums(self, compile_id: str, start: float, *, begins: bool) -> CompileSums:
         known = self._compiles.get(compile_id)

@@ -105,7 +105,7 @@ def parse_guard_list(text: str) -> GuardTree:
 
 def split_place(text: str) -> tuple[str, str, str, str]:
     """A guard, the line of code it came from, ``file.py:12 in f``, and what torch says in brackets behind them."""
-    match = _PLACE.match(text) or _PLACE_ONLY.match(text)
+    match = (_PLACE.match(text) or _PLACE_ONLY.match(text)) if "#" in text else None
     if match is None:
         return text.strip(), "", "", ""
     return (

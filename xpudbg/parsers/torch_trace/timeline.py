@@ -19,6 +19,7 @@ from xpudbg.parsers.torch_trace.strings import StringTable, user_frame
 _RUNTIME_METRICS = ("compilation_metrics_runtime", "bwd_compilation_metrics_runtime")
 _KERNEL_INFO = "triton_kernel_info"
 _KERNEL_METRIC = "triton_kernel_compile_times_us"
+_NOTHING: dict[str, Any] = {}
 _MAX_PROCESSES = 4096
 _MAX_KERNELS = 20_000
 _MAX_CONTEXTS = 4096
@@ -126,7 +127,9 @@ class TimelineBuilder:
             event = _EVENT.decode(payload)
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             return False
-        process = self._process(pid, known[1])
+        process = self._processes.get(pid)
+        if process is None or process.rank is not known[1]:
+            process = self._process(pid, known[1])
         if process is not None:
             self._take(process, known[0], stamp.decode("ascii"), event)
         return True
@@ -157,16 +160,16 @@ class TimelineBuilder:
 
     def _take(self, process: ProcessThreads, context: str, stamp: str, event: TimedEvent) -> None:
         ts, phase = event.ts, event.ph
-        if not (event.name and _EARLIEST <= ts <= _LATEST):  # also of no number
+        name = event.name[:_LONGEST_NAME]
+        if not (name and _EARLIEST <= ts <= _LATEST):  # also of no number
             process.unreadable += 1
             return
-        args = event.args or {}
+        args = event.args or _NOTHING
         compile_id = context
         if not compile_id:
             given = args.get("compile_id")
             compile_id = given[:64] if isinstance(given, str) and given != "None" else ""
         process.events += 1
-        name = event.name if len(event.name) <= _LONGEST_NAME else event.name[:_LONGEST_NAME]
         if phase == _BEGIN:
             process.begin(context, stamp, (event.pid, event.tid), name, compile_id, ts, args)
         elif phase == _END:
