@@ -49,7 +49,7 @@ _ONE_KERNEL = {
 }
 DOCUMENTS: dict[str, tuple[Schema, ...]] = {
     "json.md": (
-        Schema("xpudbg.show", "xpudbg.model.manifest:Manifest"),
+        Schema("xpudbg.show", "xpudbg.model.shown_run:ShownRun"),
         Schema("xpudbg.show.graph", "xpudbg.model.manifest:Graph"),
         Schema("xpudbg.show.ranks", "xpudbg.model.rank_report:RanksReport"),
         Schema("xpudbg.show.artifact", "xpudbg.model.artifact:Artifact"),

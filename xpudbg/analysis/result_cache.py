@@ -44,14 +44,21 @@ def result_key(row: type, parts: Iterable[object]) -> str:
 
 def remembered(row: type[R], key: str, make: Callable[[], R]) -> R:
     """The result that is kept under a key, else a new one, which is kept."""
-    cache = _cache()
-    data = cache.get(key)
+    found = kept_result(row, key)
+    if found is not None:
+        return found
+    made = make()
+    _cache().keep(key, msgspec.msgpack.encode(made))
+    return made
+
+
+def kept_result(row: type[R], key: str) -> R | None:
+    """The result that is kept under a key; None without one."""
+    data = _cache().get(key)
     if data is not None:
         with contextlib.suppress(msgspec.DecodeError, RecursionError):
             return msgspec.msgpack.decode(data, type=row)
-    made = make()
-    cache.keep(key, msgspec.msgpack.encode(made))
-    return made
+    return None
 
 
 def is_on() -> bool:

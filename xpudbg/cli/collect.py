@@ -62,15 +62,20 @@ def collect(
         )
     ledger = analyse_ledger(manifest)
     if as_json:
+        from xpudbg.analysis.provenance.kept_coverage import written_coverage
+        from xpudbg.model.shown_run import shown_run
         from xpudbg.reporters.reporter import Reporter
 
-        sys.stdout.write(Reporter("xpudbg.show", lambda: manifest).json_text())
+        shown = shown_run(manifest, written_coverage(folder, manifest))
+        sys.stdout.write(Reporter("xpudbg.show", lambda: shown).json_text())
     elif not quiet:
         from xpudbg.analysis.dynamo.stop_places import written_stop_places
+        from xpudbg.analysis.provenance.kept_coverage import written_coverage
         from xpudbg.reporters.console import status_console
         from xpudbg.reporters.run_summary import print_summary
 
         places = written_stop_places(folder, manifest)
-        print_summary(manifest, folder, ledger, places, status_console())
+        coverage = written_coverage(folder, manifest)
+        print_summary(manifest, folder, ledger, places, status_console(), coverage)
     if strict and not ledger.complete:
         raise typer.Exit(ExitCode.FOUND)

@@ -106,11 +106,14 @@ def _artifact(selection: Selection, graph: Graph | None) -> ArtifactChoice:
 
 
 def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> None:
+    from xpudbg.analysis.provenance.kept_coverage import kept_coverage
+    from xpudbg.model.shown_run import ShownRun, shown_run
+
     def screen(console: Console) -> None:
         from xpudbg.analysis.dynamo.stop_places import run_stop_places
         from xpudbg.analysis.verify.kept_verdicts import KeptVerdicts, verified_words
         from xpudbg.reporters.accuracy import accuracy_rows
-        from xpudbg.reporters.show_run import print_run
+        from xpudbg.reporters.show_run import RunFacts, print_run
         from xpudbg.reporters.verify import verify_rows
 
         places = run_stop_places(run)
@@ -124,18 +127,13 @@ def _show_run(run: RunReader, *, every: bool, as_json: bool, paged: bool) -> Non
             *(accuracy_rows(run.accuracy) if run.accuracy is not None else ()),
             *verify_rows(verified_words(KeptVerdicts(run))),
         )
-        print_run(
-            run.bundle,
-            run.ledger,
-            places,
-            console,
-            address=typed,
-            every=every,
-            numbers=numbers,
-            verdicts=verdicts,
-        )
+        facts = RunFacts(run.ledger, places, verdicts, kept_coverage(run, every=every))
+        print_run(run.bundle, facts, console, address=typed, every=every, numbers=numbers)
 
-    print_result(Reporter("xpudbg.show", lambda: run.manifest, screen=screen), as_json=as_json, paged=paged)
+    def shown() -> ShownRun:
+        return shown_run(run.manifest, kept_coverage(run, every=every))
+
+    print_result(Reporter("xpudbg.show", shown, screen=screen), as_json=as_json, paged=paged)
 
 
 def _show_ranks(run: RunReader, *, strict: bool, as_json: bool, paged: bool) -> int:

@@ -158,6 +158,10 @@ class ProvenanceCoverage:
         with_module: Those that lead to the path of a module; None where no artifact of the run holds modules.
         by_call: Of ``with_line`` those that lead only to the line that called the compiled function or module.
         unlinked: The others with the reason.
+        outside: Of ``kernels`` those that no graph calls.
+        graphs: Graphs that were looked at.
+        graphs_with_nodes: Those of them whose nodes the probe recorded, with the modules that they belong to.
+        with_nodes: Kernels of those graphs in which a recorded node belongs to a module.
     """
 
     kernels: int = 0
@@ -165,6 +169,10 @@ class ProvenanceCoverage:
     with_module: int | None = None
     by_call: int = 0
     unlinked: tuple[UnlinkedKernel, ...] = ()
+    outside: int = 0
+    graphs: int = 0
+    graphs_with_nodes: int = 0
+    with_nodes: int = 0
 
 
 @dataclass(frozen=True)

@@ -110,20 +110,19 @@ class Run:
         from xpudbg.analysis.ledger import analyse_ledger
         from xpudbg.reporters.accuracy import accuracy_rows
         from xpudbg.reporters.console import guarded
-        from xpudbg.reporters.show_run import print_run
+        from xpudbg.reporters.show_run import RunFacts, print_run
 
         out = io.StringIO()
         console = Console(
             file=out, width=width, highlight=False, emoji=False, markup=False, color_system=None
         )
         manifest = self.bundle.manifest
+        verdicts = tuple(accuracy_rows(self.accuracy)) if self.accuracy is not None else ()
         print_run(
             self.bundle,
-            analyse_ledger(manifest),
-            run_stop_places(self._reader),
+            RunFacts(analyse_ledger(manifest), run_stop_places(self._reader), verdicts),
             guarded(console),
             address=str(self.bundle.root),
-            verdicts=accuracy_rows(self.accuracy) if self.accuracy is not None else (),
         )
         return out.getvalue()
 

@@ -16,6 +16,7 @@ from xpudbg.model.provenance import (
     ProvenanceItem,
     ProvenanceStep,
 )
+from xpudbg.reporters.coverage_words import module_words
 from xpudbg.reporters.kernels.stage_text import highlight
 from xpudbg.reporters.reporter import Reporter
 from xpudbg.reporters.spans import TextSpan
@@ -190,12 +191,13 @@ def _name_width(items: Sequence[ProvenanceItem]) -> int:
 def _coverage(coverage: ProvenanceCoverage, width: int) -> list[Line]:
     if not coverage.kernels:
         return []
-    share = 100 * coverage.with_line / coverage.kernels
-    text = f"{coverage.with_line} of {plural(coverage.kernels, 'kernel')} ({share:.0f} %) lead to a line of the program"
+    # Never rounded up to all of them.
+    share = 100 * coverage.with_line // coverage.kernels
+    text = f"{coverage.with_line} of {plural(coverage.kernels, 'kernel')} ({share} %) lead to a line of the program"
     if coverage.by_call:
         text += f", {coverage.by_call} of them to the line that called the compiled function alone"
-    if coverage.with_module is not None:
-        text += f"; {coverage.with_module} to a module"
+    if words := module_words(coverage):
+        text += f"; {words}"
     lines = _wrapped(text, 0, width)
     for one in coverage.unlinked[:_SHOWN_UNLINKED]:
         of = f" of {one.graph}" if one.graph else ""

@@ -30,6 +30,8 @@ from xpudbg.model.ranks import (
     rank_differences,
     ranks_of,
 )
+from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.reporters.coverage_words import coverage_row
 from xpudbg.reporters.source_text import source_text
 from xpudbg.reporters.stop_places import summary_rows
 from xpudbg.reporters.text import clean, shorten
@@ -65,6 +67,7 @@ def print_summary(
     ledger: LedgerSummary,
     places: Sequence[StopPlace],
     console: Console,
+    coverage: CountedCoverage | None = None,
 ) -> None:
     """Write graphs, kernels, graph breaks, recompiles, ledger, where the bundle is, and what to try next.
 
@@ -74,6 +77,7 @@ def print_summary(
         ledger: Its ledger in numbers.
         places: Where compiled code ends or is compiled anew.
         console: Where to.
+        coverage: How many kernels lead back to the program; None leaves that out.
     """
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
@@ -91,6 +95,8 @@ def print_summary(
         table.add_row("failed", failed)
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
+    if led := coverage_row(coverage, _typed(folder)):
+        table.add_row("coverage", clean(led, single_line=True))
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):
@@ -259,7 +265,7 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
         folder: Where its bundle is.
         places: Where compiled code ends or is compiled anew.
     """
-    run = "" if folder.parent.name == "runs" else f" {short_path(folder)}"
+    run = f" {_typed(folder)}".rstrip()
     compiled = any(g.outcome == GraphOutcome.COMPILED for g in manifest.graphs)
     triton = any(k.cache_keys for k in manifest.kernels)
     first = (f"xpudbg dynamo{run}",) if places else ()
@@ -269,6 +275,11 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
     if triton:
         return (*first, f"xpudbg show{run}", f"xpudbg triton-cache ls{run or ' latest'}")
     return (*first, f"xpudbg show{run}", f"xpudbg show{run} --json")
+
+
+def _typed(folder: Path) -> str:
+    """How the bundle that was just written is typed; empty for the latest run."""
+    return "" if folder.parent.name == "runs" else short_path(folder)
 
 
 def _emulated(manifest: Manifest) -> Text:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -15,7 +16,9 @@ from xpudbg.model.kernel_counts import count_kernels
 from xpudbg.model.ledger import LedgerSummary
 from xpudbg.model.manifest import Graph, Manifest, Process, RunSource, RunState
 from xpudbg.model.plural import plural
+from xpudbg.model.shown_run import CountedCoverage
 from xpudbg.reporters.console import print_next
+from xpudbg.reporters.coverage_words import coverage_row
 from xpudbg.reporters.graph_groups import add_groups, group_graphs, single_graphs
 from xpudbg.reporters.run_summary import (
     caches_line,
@@ -36,32 +39,45 @@ _NAMED = 6
 """Kernels outside of graphs, helper processes and problems that are named unless all are wanted."""
 
 
+@dataclass(frozen=True)
+class RunFacts:
+    """What is known of a run beside its manifest.
+
+    Attributes:
+        ledger: Its ledger in numbers.
+        places: Where compiled code ends or is compiled anew.
+        verdicts: Rows of what ``accuracy`` and ``verify`` say of its numbers.
+        coverage: How many kernels lead back to the program; None leaves that out.
+    """
+
+    ledger: LedgerSummary
+    places: Sequence[StopPlace]
+    verdicts: Sequence[tuple[str, Text]] = ()
+    coverage: CountedCoverage | None = None
+
+
 def print_run(
     bundle: Bundle,
-    ledger: LedgerSummary,
-    places: Sequence[StopPlace],
+    facts: RunFacts,
     console: Console,
     *,
     address: str = "",
     every: bool = False,
     numbers: KernelNumbers | None = None,
-    verdicts: Iterable[tuple[str, Text]] = (),
 ) -> None:
     """Write the overview: what ran, graph breaks and recompiles, the graphs; about a screen of it unless all is wanted.
 
     Args:
         bundle: The run.
-        ledger: Its ledger in numbers.
-        places: Where compiled code ends or is compiled anew.
+        facts: What else is known of it.
         console: Where to.
         address: How the run is typed, for the commands that lead on; empty for the latest one.
         every: Show every artifact, and fold nothing.
         numbers: Numbers of launches, for the artifacts.
-        verdicts: Rows of what `accuracy` and `verify` say of its numbers.
     """
     manifest = bundle.manifest
-    console.print(_head(bundle, ledger, verdicts))
-    print_stop_places(places, manifest, console, every=every)
+    console.print(_head(bundle, facts, coverage_row(facts.coverage, address)))
+    print_stop_places(facts.places, manifest, console, every=every)
     console.print()
     if every:
         console.print(artifact_tree(manifest, numbers or {}))
@@ -80,7 +96,7 @@ def print_run(
         console.print(_bullets(plural(len(manifest.problems), "problem"), (*words, *rest)))
     if not every:
         console.print()
-        for command, note in _next(manifest, places, address):
+        for command, note in _next(manifest, facts.places, address):
             print_next(console, command, note)
 
 
@@ -161,7 +177,7 @@ def _idle(processes: Sequence[Process], *, alone: bool) -> Text:
     return Text(f"{plural(len(processes), kind, f'{kind}es')} compiled nothing: {names}{more}", style="dim")
 
 
-def _head(bundle: Bundle, ledger: LedgerSummary, verdicts: Iterable[tuple[str, Text]]) -> Table:
+def _head(bundle: Bundle, facts: RunFacts, coverage: str) -> Table:
     manifest = bundle.manifest
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
@@ -205,18 +221,22 @@ def _head(bundle: Bundle, ledger: LedgerSummary, verdicts: Iterable[tuple[str, T
         if k not in ("torch_git",)
     )
     table.add_row("versions", versions or "unknown")
-    for device in manifest.devices:
+    # The target names the only device of an emulation.
+    told = manifest.emulated is not None and len(manifest.devices) == 1
+    for device in () if told else manifest.devices:
         table.add_row("device", f"{device.type}:{device.index} {clean(device.name, single_line=True)}")
-    for title, verdict in verdicts:
+    for title, verdict in facts.verdicts:
         table.add_row(title, verdict)
     table.add_row("graphs", graphs_line(manifest))
     for title, words in kernel_rows(manifest):
         table.add_row(title, words)
+    if coverage:
+        table.add_row("coverage", clean(coverage, single_line=True))
     if caches := caches_line(manifest):
         table.add_row("caches", caches)
     if parted := ranks_line(manifest):
         table.add_row("ranks", Text(parted, style="yellow"))
-    table.add_row("ledger", ledger_line(ledger))
+    table.add_row("ledger", ledger_line(facts.ledger))
     if left := left_out_line(manifest.left_out):
         table.add_row("ignored", left)
     return table

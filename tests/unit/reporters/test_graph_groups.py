@@ -26,7 +26,7 @@ from xpudbg.model.manifest import (
     SourceLine,
 )
 from xpudbg.reporters.graph_groups import group_graphs
-from xpudbg.reporters.show_run import print_run
+from xpudbg.reporters.show_run import RunFacts, print_run
 
 
 def _manifest(count: int) -> Manifest:
@@ -59,7 +59,8 @@ def _shown(manifest: Manifest, *, every: bool = False) -> str:
     out = io.StringIO()
     console = Console(file=out, width=160)
     places = stop_places(manifest)
-    print_run(Bundle(Path("."), manifest), analyse_ledger(manifest), places, console, every=every)
+    facts = RunFacts(analyse_ledger(manifest), places)
+    print_run(Bundle(Path("."), manifest), facts, console, every=every)
     return out.getvalue()
 
 

@@ -16,15 +16,16 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
     Args:
         index: The run.
     """
-    kernels = with_line = with_module = by_call = 0
-    modules = False
+    kernels = with_line = with_module = by_call = outside = with_nodes = 0
     unlinked: list[UnlinkedKernel] = []
     for links in index.all_links():
-        modules = modules or any(level is Level.MODULE for level, _ in links.items)
+        modules = any(level is Level.MODULE for level, _ in links.items)
         for key, item in links.items.items():
             if item.level is not Level.KERNEL:
                 continue
             kernels += 1
+            outside += links.graph == OUTSIDE
+            with_nodes += modules
             above = links.reached([key], up=True)
             with_module += any(level is Level.MODULE for level, _ in above)
             lines = [links.items[k] for k in above if k[0] is Level.PYTHON]
@@ -32,10 +33,22 @@ def run_coverage(index: RunLinks) -> ProvenanceCoverage:
                 with_line += 1
                 by_call += any(link.source == COMPILED_AT for link in links.up(key))
                 continue
-            outside = links.graph == OUTSIDE
-            reason = index.outside.reason(key) if outside else _reason(links, key, bool(lines))
+            if links.graph == OUTSIDE:
+                reason = index.outside.reason(key)
+            else:
+                reason = _reason(links, key, bool(lines))
             unlinked.append(UnlinkedKernel(links.graph, item.name, item.detail, reason))
-    return ProvenanceCoverage(kernels, with_line, with_module if modules else None, by_call, tuple(unlinked))
+    return ProvenanceCoverage(
+        kernels,
+        with_line,
+        with_module if with_nodes else None,
+        by_call,
+        tuple(unlinked),
+        outside=outside,
+        graphs=len(index.graphs),
+        graphs_with_nodes=len(index.with_nodes),
+        with_nodes=with_nodes,
+    )
 
 
 def _reason(links: GraphLinks, kernel: Key, library: bool) -> str:

@@ -44,6 +44,7 @@ class RunLinks:
     Attributes:
         graphs: The graphs that have artifacts, in the order of the run; none of a cache by itself.
         problems: What could not be read.
+        with_nodes: Ids of those of the graphs looked at whose nodes the probe recorded.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class RunLinks:
         self.run = run
         self.disassemble = disassemble
         self.problems: list[Problem] = []
+        self.with_nodes: set[str] = set()
         self._links: dict[str, GraphLinks] = {}
         self._texts: dict[str, Any] = {}
         self._generated: dict[str, GeneratedCode | None] = {}
@@ -73,6 +75,8 @@ class RunLinks:
             row = next((g for g in rows if g.id == graph), None)
             nodes = self.run.fx_nodes(files)
             self.problems += nodes.problems if nodes else ()
+            if nodes is not None and nodes.value.nodes:
+                self.with_nodes.add(graph)
             inputs = self.run.inputs(files)
             self._generated[graph] = inputs.code
             self._links[graph] = build_links(

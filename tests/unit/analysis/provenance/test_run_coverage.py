@@ -1,0 +1,107 @@
+"""Coverage of every recorded run: kernels that lead to a line of the program and to a module, and how a summary keeps that."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from xpudbg.analysis.provenance import kept_coverage as kept
+from xpudbg.analysis.provenance.coverage import run_coverage
+from xpudbg.analysis.provenance.run_links import RunLinks
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.provenance import ProvenanceCoverage
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+GOAL = 0.95
+
+
+RUNS = [
+    *sorted(str(p.parent.relative_to(DATA)) for p in DATA.rglob("manifest.json")),
+    *sorted(str(p.relative_to(DATA)) for p in (DATA / "screens-bmg-2.13").glob("*.zip")),
+]
+
+
+@cache
+def _coverage(run: str) -> ProvenanceCoverage:
+    return run_coverage(RunLinks(RunReader.open(DATA / run)))
+
+
+WITHOUT_MODULE = {
+    # The matrix product is of the model itself, which has no path.
+    "explain-bmg-2.13/run": 1,
+}
+"""Runs in which fewer kernels lead to a module: how many do not, with the reason in the run."""
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_kernels_of_recorded_runs_lead_to_the_program(run: str) -> None:
+    found = _coverage(run)
+    assert found.kernels > 0
+    assert found.with_line >= GOAL * found.kernels
+    if found.with_module is not None:
+        assert found.with_nodes - found.with_module == WITHOUT_MODULE.get(run, 0)
+
+
+def test_modules_are_counted_in_the_graphs_that_have_them() -> None:
+    trained, plain, old = (
+        _coverage(name)
+        for name in (
+            "screens-bmg-2.13/transformer12.zip",
+            "higher-order-2.13/flex_attention",
+            "diff-cpu-2.13/twice",
+        )
+    )
+    assert (trained.with_module, trained.with_nodes, trained.graphs_with_nodes) == (331, 331, 2)
+    assert (plain.with_module, plain.with_nodes, plain.graphs_with_nodes) == (None, 0, 2)
+    assert (old.with_module, old.graphs, old.graphs_with_nodes) == (None, 2, 0)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[RunReader]:
+    """The runs that were counted anew; results are kept for this test alone."""
+    monkeypatch.setenv("XPUDBG_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("XPUDBG_RESULT_CACHE", "1")
+    found: list[RunReader] = []
+
+    def count(run: RunReader) -> ProvenanceCoverage:
+        found.append(run)
+        return run_coverage(RunLinks(run))
+
+    monkeypatch.setattr(kept, "_count", count)
+    return found
+
+
+RUN = DATA / "explain-bmg-2.13" / "run"
+
+
+def test_a_run_is_counted_once(counted: list[RunReader]) -> None:
+    first, second = (kept.kept_coverage(RunReader.open(RUN)) for _ in range(2))
+    assert first == second
+    assert first.coverage == _coverage("explain-bmg-2.13/run")
+    assert len(counted) == 1
+
+
+def test_a_large_run_is_counted_where_that_is_asked_for(
+    counted: list[RunReader], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "MOST_BYTES", 1000)
+    left = kept.kept_coverage(RunReader.open(RUN))
+    assert (left.coverage, left.bounded, counted) == (None, True, [])
+    assert left.reason == "its graphs have 67.1 kB"
+    asked = kept.kept_coverage(RunReader.open(RUN), every=True)
+    assert asked.coverage is not None
+    assert kept.kept_coverage(RunReader.open(RUN)) == asked, "it is known from now on"
+    assert len(counted) == 1
+
+
+def test_a_run_that_still_changes_is_counted_each_time(counted: list[RunReader]) -> None:
+    manifest: Manifest = RunReader.open(RUN).manifest
+    running = dataclasses.replace(manifest, state=RunState.RUNNING)
+    for _ in range(2):
+        assert kept.kept_coverage(RunReader(RUN, bundle=open_bundle(RUN, manifest=running))).coverage
+    assert len(counted) == 2

@@ -1,0 +1,74 @@
+"""Coverage of a run for summaries: kept over commands, and counted anew only of runs that are read in a few seconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xpudbg.analysis.result_cache import is_on, kept_result, pruned_after, remembered, result_key
+from xpudbg.analysis.run_reader import RunReader
+from xpudbg.bundle.manifest_file import NAME
+from xpudbg.bundle.reader import open_bundle
+from xpudbg.errors import XpudbgError
+from xpudbg.files.vfs import read_file
+from xpudbg.model.artifact import State
+from xpudbg.model.manifest import Manifest, RunState
+from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.shown_run import CountedCoverage
+from xpudbg.units import short_size
+
+MOST_BYTES = 8 << 20
+"""Bytes of graphs that are read without being asked for: about three seconds of one processor."""
+_ENTRY = 1 << 10
+"""Bytes of a graph that take as long as one kernel of a cache."""
+
+
+def kept_coverage(run: RunReader, *, every: bool = False) -> CountedCoverage:
+    """The coverage of a run: that which was counted of the same manifest before, else a new one of a run that is not too large.
+
+    The manifest of a complete run names every artifact with its digest, so that it stands for all of them.
+
+    Args:
+        run: The bundle.
+        every: Count however large it is.
+    """
+    size = counted_bytes(run.manifest)
+    large = size > MOST_BYTES and not every
+    reason = f"its graphs have {short_size(size)}"
+    try:
+        if not is_on() or run.manifest.state is not RunState.COMPLETE:
+            return CountedCoverage(reason=reason, bounded=True) if large else CountedCoverage(_count(run))
+        text = read_file(run.root / NAME).decode("utf-8", "surrogateescape")
+        key = result_key(ProvenanceCoverage, [text])
+        if large:
+            known = kept_result(ProvenanceCoverage, key)
+            return CountedCoverage(known) if known else CountedCoverage(reason=reason, bounded=True)
+        with pruned_after():
+            return CountedCoverage(remembered(ProvenanceCoverage, key, lambda: _count(run)))
+    except (XpudbgError, OSError) as error:
+        return CountedCoverage(reason=f"it cannot be read: {error}")
+
+
+def written_coverage(folder: Path, manifest: Manifest) -> CountedCoverage:
+    """The coverage of a bundle that was just written; see :func:`kept_coverage`.
+
+    Args:
+        folder: The bundle.
+        manifest: Its manifest.
+    """
+    try:
+        return kept_coverage(RunReader(folder, bundle=open_bundle(folder, manifest=manifest)))
+    except XpudbgError as error:
+        return CountedCoverage(reason=f"it cannot be read: {error}")
+
+
+def counted_bytes(manifest: Manifest) -> int:
+    """Bytes of the graphs that have to be read, with what kernels outside of graphs take beside them."""
+    rows = (a.bytes or 0 for g in manifest.graphs for a in g.artifacts if a.state is State.PRESENT)
+    return sum(rows) + _ENTRY * sum(len(k.cache_keys) for k in manifest.kernels if not k.graph)
+
+
+def _count(run: RunReader) -> ProvenanceCoverage:
+    from xpudbg.analysis.provenance.coverage import run_coverage
+    from xpudbg.analysis.provenance.run_links import RunLinks
+
+    return run_coverage(RunLinks(run))

@@ -1,0 +1,71 @@
+"""Words for how many kernels of a run lead back to the program."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from xpudbg.model.plural import plural
+from xpudbg.model.provenance import ProvenanceCoverage
+from xpudbg.model.shown_run import CountedCoverage
+
+_GOAL = 0.95
+
+
+def coverage_row(counted: CountedCoverage | None, run: str = "") -> str:
+    """``331 of 331 launches lead to a line of the program, 331 to a module``; empty where there is nothing to say.
+
+    Args:
+        counted: The coverage, or why there is none.
+        run: How the run is typed, for the command that counts it; empty for the latest one.
+    """
+    if counted is None:
+        return ""
+    coverage = counted.coverage
+    if coverage is None:
+        how = f"; 'xpudbg show{' ' + run if run else ''} --all' counts" if counted.bounded else ""
+        return f"not counted: {counted.reason}{how}"
+    if not coverage.kernels:
+        return ""
+    lead = "leads" if coverage.kernels == 1 else "lead"
+    text = f"{coverage.with_line} of {_subject(coverage)}{share(coverage)} {lead} to a line of the program"
+    if coverage.by_call:
+        some = f"{coverage.by_call} of them " if coverage.by_call != coverage.with_line else ""
+        text += f" ({some}only to the line that called the compiled function)"
+    if words := module_words(coverage):
+        text += (", " if coverage.with_module is not None else "; ") + words
+    if coverage.with_line < _GOAL * coverage.kernels:
+        reasons = Counter(one.reason for one in coverage.unlinked).most_common(1)
+        text += "".join(f"; of {count}: {reason}" for reason, count in reasons)
+    return text
+
+
+def share(coverage: ProvenanceCoverage) -> str:
+    """`` (62 %)``, never rounded up to all; empty where it is all of them."""
+    if coverage.with_line == coverage.kernels:
+        return ""
+    return f" ({100 * coverage.with_line // coverage.kernels} %)"
+
+
+def module_words(coverage: ProvenanceCoverage) -> str:
+    """``331 to a module``, or why that is not known; empty where no graph was looked at."""
+    if not coverage.graphs:
+        return ""
+    recorded = coverage.graphs_with_nodes
+    if not recorded:
+        return "modules: not recorded in this run"
+    if coverage.with_module is None:
+        # Plain functions were compiled, or a model by itself.
+        return "none is in a module"
+    text = f"{coverage.with_module} to a module"
+    if recorded < coverage.graphs:
+        text += f" (modules are recorded in {recorded} of {plural(coverage.graphs, 'graph')})"
+    return text
+
+
+def _subject(coverage: ProvenanceCoverage) -> str:
+    outside = coverage.outside
+    if not outside:
+        return plural(coverage.kernels, "launch", "launches")
+    if outside == coverage.kernels:
+        return f"{plural(outside, 'kernel')} that no graph calls"
+    return f"{coverage.kernels} launches and kernels that no graph calls"
