@@ -139,6 +139,10 @@ def _other_order(name: str, first: tuple[Member, Access], second: tuple[Member, 
         1: (Suggestion.LOOP_ORDERING,),
         2: (Suggestion.MIX_ORDER_REDUCTION,),
     }[sum(member.kind == "reduction" for member, _ in (first, second))]
+    # one that reads a column of the other's rows, or its elements more than once, is no matter of layouts
+    counts = [_elements(tuple(size for _, size in access.ranges)) for _, access in (first, second)]
+    if None not in counts and counts[0] != counts[1]:
+        suggestions = tuple(s for s in suggestions if s is not Suggestion.SAME_LAYOUT)
     return FusionBlocker(
         NotFusedCause.DIFFERENT_ORDER, CauseParameters(name, loops=_indexed(name, first, second)), suggestions
     )

@@ -166,6 +166,18 @@ def test_a_layout_is_advised_only_where_both_are_pointwise(
     assert found.suggestions == suggestions
 
 
+def test_a_layout_is_not_advised_where_one_reads_a_part() -> None:
+    """The gradient of a mixture of experts: a row of two weights, and its second element for both."""
+    loop = ("24", "2")
+    writer = Member(
+        "op1", "pointwise", writes=("buf1",), loop=loop, accesses=(access("buf1", "2*d0 + d1", 24, 2),)
+    )
+    user = Member("op8", "scatter", reads=("buf1",), loop=loop, accesses=(access("buf1", "2*d0 + 1", 24),))
+    found = find_blocker(kernel(writer), kernel(user), ("buf1",), NONE)
+    assert found is not None
+    assert (found.cause, found.suggestions) == (NotFusedCause.DIFFERENT_ORDER, (Suggestion.LOOP_ORDERING,))
+
+
 def test_a_reason_that_says_more_is_left_alone() -> None:
     assert (
         find_blocker(
