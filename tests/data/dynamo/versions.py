@@ -61,3 +61,7 @@ torch.compile(whole, backend="eager")(t)
 weight = torch.nn.Parameter(t.clone())
 weight.grad = t.clone()
 torch.compile(torch.optim.SGD([weight], lr=0.1).step, backend="eager")()
+
+# two modules with one forward: torch.nn.Sequential's
+torch.compile(torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.ReLU()), backend="eager")(torch.randn(2, 3))
+torch.compile(torch.nn.Sequential(torch.nn.Linear(5, 4), torch.nn.ReLU()), backend="eager")(torch.randn(2, 2, 5))

@@ -23,6 +23,8 @@ class RemedyFacts:
         now_constant: The new compile has this size as a constant too.
         limit: The recompile limit refused this compile.
         note: What torch says about the guard.
+        other_module: The version that does not fit is of another module with the same code.
+        version: That version.
     """
 
     kind: GuardKind
@@ -33,10 +35,17 @@ class RemedyFacts:
     now_constant: bool = False
     limit: bool = False
     note: str = ""
+    other_module: bool = False
+    version: str = ""
 
 
 def guard_remedy(facts: RemedyFacts) -> str:
     """One or two sentences that say what to do."""
+    if facts.other_module:
+        return (
+            f"{facts.version} is of another module with the same code (nn.Sequential's, or a class that you use twice): each has a version of its "
+            "own, so that this recompile comes once; beyond torch._dynamo.config.recompile_limit of them the next runs in plain Python"
+        )
     match facts.kind:
         case GuardKind.SIZE:
             return _size(facts)

@@ -59,6 +59,28 @@ def nearest_version(
     return min(counts, default=(0, 0))[1]
 
 
+def is_of_another_module(old: CompileDetails | None, new: CompileDetails) -> bool:
+    """Return whether two compiles of one code are of two modules: submodules of other classes, or parameters of other shapes.
+
+    Args:
+        old: The version that does not fit.
+        new: The new compile.
+    """
+    if old is None or old.guards is None or new.guards is None:
+        return False
+    before, after = dict(_of_module(old.guards)), dict(_of_module(new.guards))
+    return any(after.get(source, what) != what for source, what in before.items())
+
+
+def _of_module(guards: GuardTree) -> Iterator[tuple[str, str]]:
+    for row in guards.rows:
+        if "._modules[" in row.text and row.type == "TYPE_MATCH":
+            yield row.source, parse_guard_text(row.text).expected
+        tensor = _TENSOR.search(row.text) if "._parameters[" in row.text else None
+        if tensor is not None:
+            yield f"{row.source} (sizes)", tensor["size"]
+
+
 def _aspect(failure: FailedGuardRow) -> tuple[str, str]:
     """The source and the part of it that a failed guard is about, as :func:`_differences` names them."""
     for what in ("size", "stride"):
@@ -105,6 +127,8 @@ def _read(guards: GuardTree) -> Iterator[tuple[tuple[str, str], str]]:
         if one.kind in _COMPARED and one.source and "__builtins_dict__" not in one.source:
             yield (one.source, one.item or _part(one.kind)), one.expected
             keys[one.source] += one.kind is GuardKind.DICT_KEYS
+    # of a value of another class other things are guarded
+    yield from (((source, "class"), name) for source, name in guards.types)
     # the length of a dict stands in no guard of its own
     yield from (((source, _LENGTH), str(count)) for source, count in keys.items() if count)
 

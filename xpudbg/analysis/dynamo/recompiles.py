@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from xpudbg.analysis.dynamo.guard_remedies import RemedyFacts, guard_remedy
-from xpudbg.analysis.dynamo.nearest_version import nearest_version
+from xpudbg.analysis.dynamo.nearest_version import is_of_another_module, nearest_version
 from xpudbg.analysis.dynamo.traced_compile import TracedCompile
 from xpudbg.model.dynamo.guards import GuardKind
 from xpudbg.model.dynamo.recompiles import FailedGuardRow, RecompileGroup, RecompileRow
@@ -64,6 +64,8 @@ def explain_recompile(
             one.kind is GuardKind.SIZE and bool(_new_value(parse_guard_text(one.guard), traced.details)),
             limited,
             note,
+            is_of_another_module(versions.get(one.compile_id), traced.details),
+            one.compile_id,
         )
         remedy = guard_remedy(facts)
     return RecompileRow(

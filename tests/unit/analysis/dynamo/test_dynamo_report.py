@@ -335,6 +335,13 @@ def test_where_every_version_lacks_as_much_the_newest_tells(
     assert older == {"0/3", "1/2", "2/3"}
 
 
+def test_another_module_with_the_same_code_is_no_fault_of_the_tensors(versions: DynamoReport) -> None:
+    """Two nn.Sequential, compiled one by one: torch names the dimensions of the input."""
+    found = next(g for g in versions.recompiles if g.function == "Sequential (module)")
+    assert found.kind is GuardKind.RANK
+    assert "of another module with the same code" in found.remedy
+
+
 def test_values_stand_in_a_row_only_where_each_follows_from_the_one_before(versions: DynamoReport) -> None:
     found = [g for g in versions.recompiles if g.function == "flagged"]
     assert (found[0].kind, found[0].values) == (GuardKind.SIZE, ("4", "6"))
