@@ -22,6 +22,18 @@ def row(name, *values, **options):
     report = json.loads(json.dumps(judge(*values, **options)))
     rows[name] = [report["verdict"], (report["worst"] or {}).get("index")]
 
+def made_inside(x):
+    # tensors of the default dtype that no argument says anything of, and that are written to
+    sums, thirds = torch.zeros(4), torch.arange(4) / 3
+    sums += x
+    thirds += x
+    return sums, thirds
+
+from _xpudbg_reference import References, Snapshot, rng_state
+inside = References(made_inside, Snapshot([torch.linspace(1, 2, 4)], 1 << 20), rng_state(), False)
+plain, wide = inside.eager().outputs, inside.float64().outputs
+rows["made inside"] = [str(w.dtype) + str(bool((p - w).abs().max() < 1e-6)) for p, w in zip(plain, wide)]
+
 torch.manual_seed(0)
 for size in (64, 4096):
     right = torch.rand(size, dtype=torch.float64) + 1
@@ -92,6 +104,7 @@ def test_verdicts(torch_python: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     rows = json.loads(done.stdout)
+    assert rows["made inside"] == ["torch.float64True"] * 2
     outputs = ["output 0", "argument mean afterwards", "argument var afterwards"]
     assert list(rows["batch norm"]) == list(rows["batch norm in inference mode"]) == outputs
     assert "wrong" not in [*rows["batch norm"].values(), *rows["batch norm in inference mode"].values()]

@@ -170,7 +170,16 @@ class _Float64(TorchDispatchMode):  # type: ignore[misc]
             raise NotImplementedError("it reads bits as another dtype")
         if _is_random(func) and self.random:
             return self._drawn(name, args, kwargs)
-        return func(*tree_map(_widened, args), **tree_map(_widened, kwargs))
+        if any(
+            _is_narrow(args[i]) for i, a in enumerate(func._schema.arguments[: len(args)]) if _is_written(a)
+        ):
+            # It would write to a widened copy, and the graph go on with what was there before.
+            raise NotImplementedError("it writes to memory of a narrower dtype")
+        found = func(*tree_map(_widened, args), **tree_map(_widened, kwargs))
+        if any(r.alias_info is not None for r in func._schema.returns):
+            return found
+        # Of the default dtype: zeros without a dtype, the quotient of two integers.
+        return tree_map(_widened, found)
 
     def _drawn(self, name: str, args: Any, kwargs: Any) -> Any:
         drawn = self.random.pop(0)
@@ -185,6 +194,14 @@ class _Float64(TorchDispatchMode):  # type: ignore[misc]
 
 def _is_random(func: Any) -> bool:
     return torch.Tag.nondeterministic_seeded in func.tags
+
+
+def _is_written(argument: Any) -> bool:
+    return argument.alias_info is not None and argument.alias_info.is_write
+
+
+def _is_narrow(value: Any) -> bool:
+    return isinstance(value, torch.Tensor) and value.dtype in _WIDE
 
 
 def _widened(value: Any) -> Any:
