@@ -171,7 +171,8 @@ def _combo_programs(definition: KernelDefinition, program: Any) -> int:
         for o in program.operations
         if o.name == "arith.cmpi" and o.operands[0] in own and o.operands[1] in program.whole_numbers
     }
-    if not ends or len(ends) != definition.combined:
+    beyond = any(o.name == "tt.get_program_id" and o.words[:1] != ["x"] for o in program.operations)
+    if beyond or not ends or len(ends) != definition.combined:
         raise UnknownExpressionError("its ttir does not tell which programs each of its kernels has")
     return int(max(ends))
 
