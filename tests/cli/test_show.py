@@ -287,7 +287,8 @@ def test_help_lists_every_command_without_loading_them() -> None:
     assert text.endswith("\nloaded []\n")
 
 
-def test_show_of_a_run_loads_no_module_that_only_other_uses_need(recorded: Path) -> None:
+def test_show_of_a_run_loads_no_module_that_only_other_uses_need(cli, recorded: Path) -> None:
+    assert cli("show", recorded).code == 0, "what is counted of a run is known from its first showing on"
     others = (
         "xpudbg.cli.completion",
         "xpudbg.analysis.select_artifact",

@@ -278,7 +278,7 @@ def next_commands(manifest: Manifest, folder: Path, places: Sequence[StopPlace] 
 
 
 def _typed(folder: Path) -> str:
-    """How the bundle that was just written is typed; empty for the latest run."""
+    """Return how the bundle that was just written is typed; empty for the latest run."""
     return "" if folder.parent.name == "runs" else short_path(folder)
 
 

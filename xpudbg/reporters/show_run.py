@@ -41,7 +41,7 @@ _NAMED = 6
 
 @dataclass(frozen=True)
 class RunFacts:
-    """What is known of a run beside its manifest.
+    """Facts of a run beside its manifest.
 
     Attributes:
         ledger: Its ledger in numbers.

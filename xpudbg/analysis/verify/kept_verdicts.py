@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xpudbg import __version__
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.analysis.verify.graph_job import GraphJob
 from xpudbg.errors import XpudbgError
 from xpudbg.files.archive import INDEX, decode_index
 from xpudbg.files.vfs import read_file
@@ -29,6 +29,10 @@ from xpudbg.model.verify import (
     gravest,
 )
 from xpudbg.model.verify_words import call_name, first_wrong_call, verdict_words
+
+# ``show`` asks for verdicts, too, and needs nothing of a job.
+if TYPE_CHECKING:
+    from xpudbg.analysis.verify.graph_job import GraphJob
 
 
 def verified_files(run: RunReader, job: GraphJob, graph: VerifiedGraph) -> tuple[VerifiedFile, ...]:
