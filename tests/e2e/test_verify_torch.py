@@ -229,7 +229,7 @@ def with_one_instruction_changed(module: bytes) -> bytes:
 
 def test_user_written_and_combo_kernels_are_run(cli: Cli, torch_python: str) -> None:
     """The user's kernels have no FX value: their configurations are held against one another, and what reads them against FX."""
-    done = cli("verify", KINDS, "--all-configs", "--json")
+    done = cli("verify", KINDS, "--all-configs", "--no-keep", "--json")
     body = json.loads(done.out)
     sound = {"same": True, "rounding": True}
     calls = [k for g in body["graphs"] for k in g["kernels"]]
