@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +19,7 @@ from tests.conftest import Result
 from xpudbg.bundle.accuracy_file import load_accuracy, save_accuracy
 from xpudbg.bundle.manifest_file import new_manifest, save_manifest
 from xpudbg.capture.accuracy import findings
-from xpudbg.capture.accuracy.side_run import run_beside
+from xpudbg.capture.accuracy.side_run import run_beside, stdin_offset
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.errors import XpudbgError
 from xpudbg.model.accuracy import AccuracyReport, CheckedFunction, Verdict, verdict_of_run, worst_verdict
@@ -210,6 +211,8 @@ def test_headlines() -> None:
     assert (
         verdict_words(replace(sound, verdict=Verdict.SAME)) == "same: 2 values of 1 graph are those of eager"
     )
+    one = replace(sound, verdict=Verdict.SAME, graphs=(replace(sound.graphs[0], values=1),))
+    assert verdict_words(one) == "same: 1 value of 1 graph is that of eager"
     assert "1 of 2 graphs could not be compared" in verdict_words(
         replace(whole, graphs=whole.graphs[1:], verdict=Verdict.UNKNOWN)
     )
@@ -351,3 +354,22 @@ def test_a_run_beside_ends_in_its_time(tmp_path: Path) -> None:
     slow = run_beside([sys.executable, "-c", "import time; time.sleep(60)"], {}, tmp_path / "b", limit=0.3)
     assert slow.code is None
     assert slow.seconds < 30
+
+
+def test_a_run_beside_reads_a_file_once_more(tmp_path: Path) -> None:
+    (tmp_path / "input").write_text("header 1 2 3")
+    kept = os.dup(0)
+    given = os.open(tmp_path / "input", os.O_RDONLY)
+    os.dup2(given, 0)
+    try:
+        os.lseek(0, 7, os.SEEK_SET)
+        offset = stdin_offset()
+        assert os.read(0, 100) == b"1 2 3"
+        copy = [sys.executable, "-c", "print(input())"]
+        again = run_beside(copy, {}, tmp_path / "a", limit=None, input_offset=offset)
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)
+        os.close(given)
+    assert (again.code, again.tail) == (0, "1 2 3\n")
+    assert run_beside(copy, {}, tmp_path / "b", limit=None).code == 1

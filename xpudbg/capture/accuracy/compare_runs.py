@@ -18,7 +18,7 @@ from pathlib import Path
 from xpudbg.bundle.records import Record
 from xpudbg.capture.accuracy import findings
 from xpudbg.capture.accuracy.keep_report import keep_report
-from xpudbg.capture.accuracy.side_run import SideRun, run_beside
+from xpudbg.capture.accuracy.side_run import SideRun, run_beside, stdin_offset
 from xpudbg.capture.launch.nested import without_outer_run
 from xpudbg.capture.launch.variables import probe_environment
 from xpudbg.capture.run import SITE_DIR, Plan, RunResult, execute
@@ -85,6 +85,7 @@ class _Session:
     folder: Path
     manifest: Manifest
     progress: Callable[[str], None]
+    input_offset: int | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     interrupted: bool = False
@@ -112,7 +113,9 @@ class _Session:
             words = [word for line in lines[-3:] if (word := findings.step_words(line))]
             self.progress(words[-1] if words else _MODES[mode])
 
-        ended = run_beside(self.plan.run.command, env, output, limit=limit, watch=watch)
+        ended = run_beside(
+            self.plan.run.command, env, output, limit=limit, watch=watch, input_offset=self.input_offset
+        )
         return ended, findings.read_findings(self.findings, mode)[before:]
 
     def _environment(self, mode: str, scratch: Path, more: Mapping[str, str]) -> dict[str, str]:
@@ -157,8 +160,9 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
         XpudbgError: No folder could be made for the bundle.
     """
     began = time.monotonic()
+    input_offset = stdin_offset()
     result = execute(_compiled(plan), progress=progress)
-    session = _Session(plan, result.folder, result.manifest, progress)
+    session = _Session(plan, result.folder, result.manifest, progress, input_offset)
     session.seconds["compiled"] = time.monotonic() - began
     checked = findings.read_findings(session.findings, "check")
     graphs = findings.checked_graphs(checked, result.manifest.graphs)
@@ -180,7 +184,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
             *((missing,) if missing is not None else ()),
             *findings.noted_problems([*checked, *eager]),
             *session.problems,
-            *_nothing_compared(result.manifest, graphs, plan.at),
+            *(_nothing_compared(session, graphs, checked) if not cut else ()),
             *_emulation(result.manifest),
         ),
     )
@@ -205,18 +209,27 @@ def _cut_short(result: RunResult) -> list[Problem]:
     return [Problem("program", f"{ended}: what came until then was compared, and no eager run followed")]
 
 
-def _nothing_compared(manifest: Manifest, graphs: tuple[CheckedGraph, ...], at: str) -> list[Problem]:
-    """Words on a run in which no value was compared."""
+def _nothing_compared(
+    session: _Session, graphs: tuple[CheckedGraph, ...], checked: list[Record]
+) -> list[Problem]:
+    """Reason why no value was compared."""
+    manifest = session.manifest
     if not manifest.graphs:
         return [Problem("program", "torch.compile compiled no graph", "xpudbg dynamo says where it gave up")]
-    if graphs and not at and not any(g.values for g in graphs):
-        return [
-            Problem(
-                "program",
-                "its compiled graphs give nothing to compare",
-                "--at MODULE compares the values at a module inside of them",
-            )
-        ]
+    if not graphs and not manifest.exit.code:
+        given = any(line.get("kind") == "graph" for line in checked)
+        what = (
+            "none of its compiled graphs was called"
+            if given
+            else "none of its graphs went to Inductor; other backends are not compared"
+        )
+        return [Problem("program", what)]
+    if graphs and not session.plan.at and not any(g.values for g in graphs):
+        what, hint = (
+            "its compiled graphs give nothing to compare",
+            "--at MODULE compares the values at a module inside of them",
+        )
+        return [Problem("program", what, hint)]
     return []
 
 
@@ -254,8 +267,8 @@ def _eager_run(session: _Session, result: RunResult) -> tuple[tuple[CheckedFunct
         session.problems.append(
             Problem(
                 "program",
-                "it is not deterministic: its first compiled function was called with other arguments in the second run",
-                "seed its generators and keep its input; each graph was compared on its own arguments all the same",
+                "its first compiled function was called with other arguments in the second run: it is not deterministic, or takes its input from elsewhere",
+                "seed its generators and keep its input (stdin: from a file); each graph was compared on its own arguments all the same",
             )
         )
     return findings.checked_functions(lines), lines

@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import stat
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,7 @@ def run_beside(
     *,
     limit: float | None,
     watch: Callable[[], None] = lambda: None,
+    input_offset: int | None = None,
 ) -> SideRun:
     """Run a command to its end, or to the end of its time.
 
@@ -46,16 +48,17 @@ def run_beside(
         output: Where its stdout and stderr go.
         limit: Seconds that it may take; None for no limit.
         watch: Called several times a second meanwhile.
+        input_offset: Where it reads stdin from, a file (see :func:`stdin_offset`); None for an empty stdin.
 
     Raises:
         OSError: It could not be started.
     """
     began = time.monotonic()
-    with output.open("wb") as out:
+    with output.open("wb") as out, _stdin(input_offset) as stdin:
         process = subprocess.Popen(
             list(command),
             env=dict(env),
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=out,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -71,6 +74,31 @@ def run_beside(
             _end(process)
     watch()
     return SideRun(process.returncode, time.monotonic() - began, _tail(output))
+
+
+def stdin_offset() -> int | None:
+    """Place in stdin from which a further run can read the same once more; None where it is no file."""
+    try:
+        return os.lseek(0, 0, os.SEEK_CUR) if stat.S_ISREG(os.fstat(0).st_mode) else None
+    except OSError:
+        return None
+
+
+@contextlib.contextmanager
+def _stdin(offset: int | None) -> Iterator[int]:
+    try:
+        # Opened anew: a copy of the descriptor would share the place that the first run has read to.
+        found = None if offset is None else os.open("/proc/self/fd/0", os.O_RDONLY)
+    except OSError:
+        found = None
+    if found is None:
+        yield subprocess.DEVNULL
+        return
+    try:
+        os.lseek(found, offset or 0, os.SEEK_SET)
+        yield found
+    finally:
+        os.close(found)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -118,7 +118,7 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             name=name,
             call=call,
             verdict="unknown",
-            why="the compiled program did not call it",
+            why="the compiled program has no result of it",
         )
         return
     kept = torch.load(path, weights_only=True)
