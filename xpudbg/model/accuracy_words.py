@@ -36,7 +36,8 @@ def verdict_words(report: AccuracyReport) -> str:
         return f"unknown: no value at {report.at} was compared; nothing is wrong in {compared}"
     if report.verdict is Verdict.UNKNOWN:
         unknown = {(g.pid, g.index) for g in report.graphs if g.verdict is Verdict.UNKNOWN}
-        return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared; nothing is wrong in {compared}"
+        rest = f"; nothing is wrong in {compared}" if values else ""
+        return f"unknown: {len(unknown)} of {plural(len(graphs), 'graph')} could not be compared{rest}"
     if report.verdict is Verdict.SAME:
         return f"same: {compared} {'is that' if values == 1 else 'are those'} of eager"
     return f"rounding: {compared} {'is' if values == 1 else 'are'} as near to float64 as eager is"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,9 +19,11 @@ from rich.console import Console
 from tests.conftest import Result
 from xpudbg.bundle.accuracy_file import load_accuracy, save_accuracy
 from xpudbg.bundle.manifest_file import new_manifest, save_manifest
-from xpudbg.capture.accuracy import findings
+from xpudbg.capture.accuracy import compare_runs, findings
+from xpudbg.capture.accuracy.compare_runs import AccuracyPlan
 from xpudbg.capture.accuracy.side_run import run_beside, stdin_offset
 from xpudbg.capture.collect.file_import import FileImporter
+from xpudbg.capture.run import Plan
 from xpudbg.errors import XpudbgError
 from xpudbg.model.accuracy import AccuracyReport, CheckedFunction, Verdict, verdict_of_run, worst_verdict
 from xpudbg.model.accuracy_words import verdict_words
@@ -373,3 +376,25 @@ def test_a_run_beside_reads_a_file_once_more(tmp_path: Path) -> None:
         os.close(given)
     assert (again.code, again.tail) == (0, "1 2 3\n")
     assert run_beside(copy, {}, tmp_path / "b", limit=None).code == 1
+
+
+def test_an_interrupt_while_findings_are_removed_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = AccuracyPlan(run=Plan(command=(), name="r"), typed=())
+    session = compare_runs._Session(
+        plan, tmp_path, new_manifest("r", RunState.COMPLETE, RunSource.RUN), print
+    )
+    (tmp_path / "accuracy" / "run-blame-2").mkdir(parents=True)
+    remove, calls = shutil.rmtree, []
+
+    def interrupted(path: Path, **options: bool) -> None:
+        calls.append(path)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        remove(path, **options)
+
+    monkeypatch.setattr(compare_runs.shutil, "rmtree", interrupted)
+    session.remove_findings()
+    assert session.interrupted
+    assert not (tmp_path / "accuracy").exists()

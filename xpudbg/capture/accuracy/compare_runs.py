@@ -118,6 +118,14 @@ class _Session:
         )
         return ended, findings.read_findings(self.findings, mode)[before:]
 
+    def remove_findings(self) -> None:
+        """Remove what the processes wrote, to the end also when the user interrupts this."""
+        try:
+            shutil.rmtree(self.findings, ignore_errors=True)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            shutil.rmtree(self.findings, ignore_errors=True)
+
     def _environment(self, mode: str, scratch: Path, more: Mapping[str, str]) -> dict[str, str]:
         env = without_outer_run(os.environ, SITE_DIR)
         env.update(probe_environment(env, (), scratch, SITE_DIR))
@@ -164,13 +172,24 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     result = execute(_compiled(plan), progress=progress)
     session = _Session(plan, result.folder, result.manifest, progress, input_offset)
     session.seconds["compiled"] = time.monotonic() - began
+    try:
+        report = _compared(session, result)
+        manifest = _kept(session, report)
+    finally:
+        session.remove_findings()
+    run = RunResult(result.folder, manifest, result.code)
+    return ComparedRun(run, report, interrupted=session.interrupted)
+
+
+def _compared(session: _Session, result: RunResult) -> AccuracyReport:
     checked = findings.read_findings(session.findings, "check")
     graphs = findings.checked_graphs(checked, result.manifest.graphs)
     cut = _cut_short(result)
     session.problems += cut
     functions, eager = _eager_run(session, result) if not cut else ((), [])
     verdict = verdict_of_run(graphs, functions)
-    missing = findings.module_not_found(checked, plan.at) if plan.at else None
+    at = session.plan.at
+    missing = findings.module_not_found(checked, at) if at and result.manifest.graphs else None
     report = AccuracyReport(
         run=result.manifest.name,
         verdict=worst_verdict((verdict, Verdict.UNKNOWN)) if missing is not None else verdict,
@@ -178,7 +197,7 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
         device=_device(result.manifest),
         graphs=graphs,
         functions=functions,
-        at=plan.at,
+        at=at,
         modules=findings.compared_modules(checked),
         problems=(
             *((missing,) if missing is not None else ()),
@@ -190,10 +209,9 @@ def compare_runs(plan: AccuracyPlan, *, progress: Callable[[str], None] = lambda
     )
     if not cut and not session.interrupted:
         report = _searched(session, report)
-    report = replace(
+    return replace(
         report, seconds=session.seconds, problems=tuple(dict.fromkeys((*report.problems, *session.problems)))
     )
-    return ComparedRun(_kept(session, result, report), report, interrupted=session.interrupted)
 
 
 def _cut_short(result: RunResult) -> list[Problem]:
@@ -368,12 +386,10 @@ def _emulation(manifest: Manifest) -> list[Problem]:
     return [Problem("target", what, "--execute interpret runs what was generated")]
 
 
-def _kept(session: _Session, result: RunResult, report: AccuracyReport) -> RunResult:
-    """The run with the report in its bundle, and without what the processes wrote."""
+def _kept(session: _Session, report: AccuracyReport) -> Manifest:
+    """The manifest with the report in its bundle."""
     try:
-        manifest = keep_report(session.folder, result.manifest, report)
+        return keep_report(session.folder, session.manifest, report)
     except OSError as error:
         sys.stderr.write(f"xpudbg: the verdict could not be kept in the bundle: {error.strerror}\n")
-        manifest = result.manifest
-    shutil.rmtree(session.findings, ignore_errors=True)
-    return RunResult(result.folder, manifest, result.code)
+        return session.manifest
