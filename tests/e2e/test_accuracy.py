@@ -52,9 +52,18 @@ class Net(nn.Module):
         h = h - 0.5
         return self.b(self.drop(h))
 
-def steps(dtype=torch.float32):
-    net = Net().to(dtype)
-    model = torch.compile(net)
+class Small(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(32, 64)
+
+    def forward(self, x):
+        h = self.a(x).cos()
+        h = torch.tanh(h)  # tanh
+        return h - 0.5
+
+def steps(dtype=torch.float32, net=Net):
+    model = torch.compile(net().to(dtype))
     for _ in range(2):
         model(torch.randn(16, 32, dtype=dtype)).float().square().mean().backward()
 """
@@ -158,7 +167,7 @@ def test_bfloat16_is_only_rounding(forks: dict[str, list[dict[str, Any]]]) -> No
 def test_the_command_finds_a_wrong_lowering(torch_python: str, tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     (tmp_path / "train.py").write_text(
-        "from model import plant, steps\nplant('lowering')\nsteps()\nprint('trained')\n"
+        "from model import Small, plant, steps\nplant('lowering')\nsteps(net=Small)\nprint('trained')\n"
     )
     command = [
         sys.executable,
