@@ -60,11 +60,13 @@ class FxText:
         for statement in forward.body:
             self._statement(statement, comments)
         self.blocked = {
-            node: "%s is memory that a user-written kernel fills" % node
-            for arguments in self.user_kernels.values()
-            for node in arguments.values()
-            if _EMPTY.match(_called(self.nodes.get(node)))
+            name: "%s is memory that nothing in the graph fills" % name
+            for name, node in self.nodes.items()
+            if _EMPTY.match(_called(node))
         }
+        for arguments in self.user_kernels.values():
+            for name in self.blocked.keys() & set(arguments.values()):
+                self.blocked[name] = "%s is memory that a user-written kernel fills" % name
 
     def fill(self, kernel: str, node: str) -> bool:
         """Take what a user-written kernel wrote to a node's memory as the node's value; return whether that is all that the node can mean.
