@@ -57,6 +57,8 @@ class RunLinks:
         self._links: dict[str, GraphLinks] = {}
         self._texts: dict[str, Any] = {}
         self._generated: dict[str, GeneratedCode | None] = {}
+        # Of the run itself the artifacts of the last few graphs stay.
+        self._fx: dict[str, tuple[FxFile | None, FxFile | None]] = {}
         self._code: dict[tuple[str, str], KernelCode] = {}
         self._node_lines: dict[tuple[str, Key], dict[int, frozenset[str]]] = {}
         self._whole = graphs is None
@@ -79,6 +81,7 @@ class RunLinks:
                 self.with_nodes.add(graph)
             inputs = self.run.inputs(files)
             self._generated[graph] = inputs.code
+            self._fx[graph] = inputs.transformed, inputs.readable
             self._links[graph] = build_links(
                 inputs,
                 self.run.fusion(files),
@@ -91,7 +94,7 @@ class RunLinks:
 
     def forget(self, graph: str) -> None:
         """Drop what was kept of a graph, for who goes through the graphs of a large run one by one."""
-        for known in (self._links, self._generated):
+        for known in (self._links, self._generated, self._fx):
             known.pop(graph, None)
         for key in [k for k in self._code if k[0] == graph]:
             del self._code[key]
@@ -211,10 +214,11 @@ class RunLinks:
     def _lines_of_nodes(self, graph: str, kernel: Key) -> dict[int, frozenset[str]]:
         values = self.code(graph, kernel).values
         fused = self.fused(graph, kernel_number(kernel))
-        inputs = self.run.inputs(next(g for g in self.graphs if g.id == graph))
-        scopes = FxScopes((inputs.transformed, inputs.readable))
+        self.links(graph)
+        transformed, readable = self._fx[graph]
+        scopes = FxScopes((transformed, readable))
         scope = scopes.of(fused.function) if fused.function else MAIN
-        fx = dict(scoped(inputs.transformed or inputs.readable)).get(scope)
+        fx = dict(scoped(transformed or readable)).get(scope)
         if fx is None or not values:
             return {}
         found = lines_of_nodes(values, fx, fused.fx)
