@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from tests.packs import files_of
 
 DATA = PROJECT / "tests" / "data"
 MARK = "XPUDBG_TEST_MARK"
+CREATED = re.compile(rb'"created": "[^"]*"')
 
 INTERRUPTED = """
 import os, signal, sys
@@ -68,7 +70,8 @@ class Ground:
             (self.folder / name).mkdir()
 
     def written(self) -> dict[str, bytes]:
-        return files_of(self.folder / "out")
+        """Files of the output with their bytes; a manifest without the time at which it was made."""
+        return {name: CREATED.sub(b"", data) for name, data in files_of(self.folder / "out").items()}
 
     def start(self, command: list[str]) -> subprocess.Popen[str]:
         return subprocess.Popen(
