@@ -339,6 +339,8 @@ print(graph.user_kernels, graph.fill("k", "e"))
 print(FxValues(graph, {**known, "e": a}, in_float64=False, random={}).value("s").tolist())
 text = text.replace("k =", "r = torch.ops.aten.sin.default(e);  k =")
 print(FxText("class G:\\n  def forward(self, a, b):\\n    " + text).fill("k", "e"))
+empty = "g = torch.ops.aten.empty.memory_format([3]);  s = torch.ops.aten.sin.default(a);  return (g, s)"
+print(FxText("class G:\\n  def forward(self, a):\\n    " + empty).blocked)
 """
 
 
@@ -354,4 +356,5 @@ def test_memory_that_is_written_in_place_has_the_value_of_its_time(torch_python:
         "{'k': {'x': 'a', 'o': 'e'}} True",
         "[3.0, 3.0, 3.0]",
         "False",
+        "{'g': 'g is memory that nothing in the graph fills'}",
     ], done.stderr
