@@ -34,6 +34,7 @@ _REDUCTIONS = frozenset(
         "native_layer_norm",
         "cumsum",
         "cumprod",
+        "prepare_softmax_online",
     ]
 )
 VIEWS = frozenset(
@@ -78,6 +79,36 @@ _NAMES = {
     "arange": "index_expr",
     "threshold_backward": "where",
 }
+_SUMS = frozenset({"sum", "dot"})
+_MOMENTS = _SUMS | {"welford_reduce", "welford_combine"}
+_REDUCED_BY: dict[str, frozenset[str]] = {
+    "sum": _SUMS,
+    "mean": _SUMS,
+    "norm": _SUMS | {"max", "min"},
+    "linalg_vector_norm": _SUMS | {"max", "min"},
+    "var_mean": _MOMENTS,
+    "var": _MOMENTS,
+    "std": _MOMENTS,
+    "native_layer_norm": _MOMENTS,
+    "amax": frozenset({"max", "any"}),
+    "max": frozenset({"max", "any", "argmax"}),
+    "amin": frozenset({"min", "any"}),
+    "min": frozenset({"min", "any", "argmin"}),
+    "any": frozenset({"any"}),
+    "all": frozenset({"any"}),
+    "prepare_softmax_online": frozenset({"online_softmax_reduce", "sum", "max"}),
+    "prod": frozenset({"prod"}),
+    "argmax": frozenset({"argmax"}),
+    "argmin": frozenset({"argmin"}),
+}
+"""FX operators -> Inductor's reductions that compute them (torch/_inductor/lowering.py, ``make_reduction``)."""
+_UNROLLED = 8
+_SCANS = frozenset({"cumsum", "cumprod", "cummax", "cummin", "logcumsumexp", "associative_scan"})
+_SORTS = frozenset({"sort", "argsort", "topk", "msort"})
+_PRODUCTS = frozenset(
+    {"mm", "bmm", "addmm", "baddbmm", "convolution", "convolution_backward", "_int_mm", "_scaled_mm"}
+)
+"""Products that no loop body computes but as a reduction ``dot``."""
 _BODY_QUIET = frozenset({"get_index", "load", "store", "store_reduction", "constant", "", "index_expr"})
 
 
@@ -181,6 +212,8 @@ class StructuralOrigins:
             if walked is None:
                 continue
             interior, ends = walked
+            if not self._computes(node, interior):
+                continue
             like = _likeness(node, [self.nodes[n] for n in interior])
             same = fx.shape == out.layout.size  # type: ignore[union-attr]
             score = like + (2.0 if ends == frontier else 0.0) + (0.5 if same else 0.0)
@@ -209,7 +242,7 @@ class StructuralOrigins:
                 :_MAX_WALK
             ]
         seen: dict[str, None] = {}
-        queue = [u for name in frontier for u in self._users(name)]
+        queue = [u for name in sorted(frontier) for u in self._users(name)]
         while queue and len(seen) < _MAX_WALK:
             name = queue.pop(0)
             self.steps += 1
@@ -245,6 +278,47 @@ class StructuralOrigins:
                 queue += self.nodes[name].inputs
         return interior, ends
 
+    def _computes(self, node: SchedulerNode, interior: Collection[str]) -> bool:
+        """Return whether a loop body can compute FX nodes: it has one reduction at most, of their kind, and scans and sorts only where they have one."""
+        if node.body is None:
+            return True
+        ops = {op.op for op in node.body.ops}
+        names = {op_name(self.nodes[n].target) for n in interior}
+        types = {op.args[2].strip("'\"") for op in node.body.ops if op.op == "reduction" and len(op.args) > 2}
+        if names & _PRODUCTS and "dot" not in types:
+            return False
+        for marks, kind in ((_SCANS, "scan"), (_SORTS, "sort")):
+            if bool(names & marks) != any(o.startswith(kind) for o in ops):
+                return False
+        reduced = [
+            self.nodes[n]
+            for n in interior
+            if op_name(self.nodes[n].target) in _REDUCED_BY and not self._unrolled(n)
+        ]
+        if len(reduced) > (1 if types else 0):
+            return False
+        if not types or not reduced:
+            return True
+        dtypes = [op.args[0] for op in node.body.ops if op.op == "reduction"]
+        floats = {_is_float(d) for d in dtypes} if reduced[0].dtype else set()
+        return bool(types & _REDUCED_BY[op_name(reduced[0].target)]) and floats <= {
+            _is_float(reduced[0].dtype)
+        }
+
+    def _unrolled(self, name: str) -> bool:
+        """Return whether Inductor may write a reduction out element by element: it has few (``unroll_reductions_threshold``), or how many is not known."""
+        fx = self.nodes[name]
+        read = self.nodes.get(fx.inputs[0]) if fx.inputs else None
+        shapes = [
+            n.shape
+            for n in (read, fx, *(self.nodes[u] for u in fx.users if u in self.nodes))
+            if n and n.shape is not None
+        ]
+        counts = [self.sizes.product(s) for s in shapes]
+        if len(counts) < 2 or counts[0] is None or not counts[1]:
+            return True
+        return counts[0] <= _UNROLLED * counts[1]
+
     def _same_size(self, fx: FxNode, node: SchedulerNode) -> bool:
         layout = next(b.layout for b in node.outputs if b.layout is not None)
         if fx.shape is None:
@@ -253,7 +327,12 @@ class StructuralOrigins:
         theirs, ours = self.sizes.product(fx.shape), self.sizes.product(layout.size)
         if theirs is not None and ours is not None and theirs != ours:
             return False
-        return dtype_bytes(fx.dtype) == dtype_bytes(layout.dtype)
+        same = dtype_bytes(fx.dtype) == dtype_bytes(layout.dtype)
+        return same and _is_float(fx.dtype) == _is_float(layout.dtype)
+
+
+def _is_float(dtype: str) -> bool:
+    return dtype.removeprefix("torch.").startswith(("f", "bf", "c"))
 
 
 def _reduces(node: SchedulerNode) -> bool:
@@ -288,17 +367,22 @@ def _likeness(node: SchedulerNode, interior: list[FxNode]) -> float:
 
 
 def _moment(node: SchedulerNode) -> str:
-    """Return which result of ``var_mean`` (0 the variance, 1 the mean) a reduction stores; empty where that cannot be told.
+    """Return which result of several a reduction stores; empty where that cannot be told.
+
+    Of ``var_mean`` 0 is the variance and 1 the mean, of ``prepare_softmax_online`` 0 the maximum and 1 the sum.
 
     ``ops.reduction(..., 'welford_reduce', ...)`` gives mean, M2 and weight, in this order; in two steps the sum is first
     that of the values, then that of squares.
     """
     ops = node.body.ops if node.body else ()
-    if not any("'welford_" in arg for op in ops for arg in op.args):
+    online = any("'online_softmax_" in arg for op in ops for arg in op.args)
+    if not online and not any("'welford_" in arg for op in ops for arg in op.args):
         return ("0" if "square" in _work(node) else "1") if _reduces(node) else ""
     parts = {op.result: op.args[0] for op in ops if not op.op and op.args}
     stored = next((op.args[2] for op in ops if op.op == "store_reduction" and len(op.args) > 2), "")
-    return {"[0]": "1", "[1]": "0"}.get(parts.get(stored, "")[-3:], "")
+    return ({"[0]": "0", "[1]": "1"} if online else {"[0]": "1", "[1]": "0"}).get(
+        parts.get(stored, "")[-3:], ""
+    )
 
 
 def _normal(name: str) -> str:

@@ -590,6 +590,18 @@ def test_structure_tells_mean_and_variance_apart_and_what_is_computed_again() ->
     assert ["getitem_1" in m.fx for m in kernel.members] == [True, True, False, False]
 
 
+def test_structure_gives_a_loop_one_reduction_of_its_kind() -> None:
+    source = open_source(DATA / "verify-cpp-2.13" / "run")
+    graph = analyse_fusion(source.load(source.graphs[0]))
+    computed = {m.writes[0]: set(m.fx) for k in graph.kernels for m in k.members}
+    assert {"var_mean", "getitem_1"} <= computed["buf0"] and {"var_mean", "getitem"} <= computed["buf2"]
+    last = {"buf3": "any_dims", "buf4": "amax_default", "buf5": "amax_default_1", "buf6": "exp"}
+    assert all(name in computed[buffer] for buffer, name in last.items())
+    reductions = {"var_mean", "any_dims", "amax_default", "amax_default_1", "sum_1"}
+    assert [len(computed[f"buf{n}"] & reductions) for n in range(2, 9)] == [1, 1, 1, 1, 0, 1, 0]
+    assert (computed["buf7"], computed["buf8"]) == ({"sum_1"}, {"div"})
+
+
 def test_ir_alone_gives_kernels_without_generated_code() -> None:
     folder = next((DATA / "fusion-cuda-2.11" / "mix").glob("*forward*"))
     post = parse_inductor_ir((folder / "ir_post_fusion.txt").read_text(), origin="o").value
