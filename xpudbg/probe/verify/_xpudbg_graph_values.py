@@ -5,13 +5,12 @@ Runs in the user's interpreter, with its torch.
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import sys
 from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 import torch
 from _xpudbg_fx_values import FxText, FxValues
+from _xpudbg_import_file import import_file
 from _xpudbg_text_eval import UnknownExpressionError, because
 from _xpudbg_verify_inputs import random_values
 from _xpudbg_wrapper import WrapperText, WrapperWalk
@@ -45,7 +44,7 @@ class GraphValues:
 
     def __init__(self, folder: str, job: Row, say: Callable[[Row], None]) -> None:
         self.folder, self.job, self.say = folder, job, say
-        self.tolerance = load("_xpudbg_tolerance", job["tolerance"])
+        self.tolerance = import_file("_xpudbg_tolerance", job["tolerance"])
         self.random = _random_functions(job["random_numbers"])
         self.graph = FxText(read(folder, "transformed.py"))
         self.wrapper = WrapperText(read(folder, "output_code.py"))
@@ -166,7 +165,7 @@ def shaped_or_none(found: Any, expected: Any) -> Any:
 
 def _random_functions(path: str) -> Dict[str, Callable[..., Any]]:
     """Functions in the place of Inductor's random operators: the numbers of generated kernels, from the same seed."""
-    module = load("_xpudbg_random_numbers", path)
+    module = import_file("_xpudbg_random_numbers", path)
 
     def seeds(*_args: Any, **_kwargs: Any) -> Any:
         raise UnknownExpressionError("seeds of random numbers are drawn by the wrapper")
@@ -182,17 +181,6 @@ def _random_functions(path: str) -> Dict[str, Callable[..., Any]]:
         "prims::inductor_random": random,
         "prims::inductor_randint": randint,
     }
-
-
-def load(name: str, path: str) -> Any:
-    """Import a file under a name of its own."""
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise ImportError("there is no " + path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def read(folder: str, name: str) -> str:

@@ -6,18 +6,18 @@ executed as Python. What hangs, grows or crashes ends with the child.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import json
 import mmap
 import os
 import resource
 import select
 import signal
-import sys
 import time
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 import torch
+from _xpudbg_import_file import import_file
 from _xpudbg_kernel_definition import KernelDefinition, bounded, grid_of
 from _xpudbg_text_eval import UnknownExpressionError
 
@@ -99,7 +99,11 @@ class TtirRunner:
     def __init__(self, package: str, seconds: float) -> None:
         self._package = package
         self._seconds = seconds
-        self._execute = _load(package)
+        import_file("xpudbg_ttir", package)
+        self._execute = (
+            importlib.import_module("xpudbg_ttir.execute"),
+            importlib.import_module("xpudbg_ttir.memory"),
+        )
 
     def run(
         self, ttir: str, definition: KernelDefinition, values: Dict[str, Any], grid: Optional[Sequence[int]]
@@ -230,17 +234,3 @@ def _listen(read: int, until: float) -> Tuple[bytes, bool]:
             said = (said + part)[: 1 << 20]
     finally:
         os.close(read)
-
-
-def _load(package: str) -> Tuple[Any, Any]:
-    """Import ``xpudbg/target/ttir`` by its path, under a name of its own: xpudbg itself need not be installed here."""
-    name = "xpudbg_ttir"
-    spec = importlib.util.spec_from_file_location(
-        name, os.path.join(package, "__init__.py"), submodule_search_locations=[package]
-    )
-    if spec is None or spec.loader is None:
-        raise ImportError("there is no " + package)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return importlib.import_module(name + ".execute"), importlib.import_module(name + ".memory")

@@ -6,13 +6,12 @@ Runs in the user's interpreter. This is native code of whoever made the bundle.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
-import sys
 from pathlib import Path
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, List, Sequence
 
 import torch
+from _xpudbg_import_file import import_file
 from _xpudbg_kernel_definition import KernelDefinition
 from _xpudbg_kernel_run import LaunchOutcome, MemoryCopies
 
@@ -34,7 +33,7 @@ class SpirvRunner:
     """
 
     def __init__(self, package: str, cache: str, seconds: float) -> None:
-        _load(package)
+        import_file("xpudbg_spirv", package)
         client, self._launches = (
             importlib.import_module("xpudbg_spirv." + n) for n in ("client", "launches")
         )
@@ -121,17 +120,3 @@ def _words(outside: Sequence[Any], definition: KernelDefinition) -> str:
     name = names[first.argument] if 0 <= first.argument < len(names) else "no argument"
     how = "a write that left its mark" if first.access == "changed border" else "a " + first.access
     return "%s outside of %s (%d bytes), at byte %d" % (how, name, first.size, first.offset)
-
-
-def _load(package: str) -> Optional[Any]:
-    """Import ``xpudbg/spirv`` by its path, under a name of its own: xpudbg itself need not be installed here."""
-    name = "xpudbg_spirv"
-    spec = importlib.util.spec_from_file_location(
-        name, os.path.join(package, "__init__.py"), submodule_search_locations=[package]
-    )
-    if spec is None or spec.loader is None:
-        raise ImportError("there is no " + package)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
