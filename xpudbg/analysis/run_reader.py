@@ -194,8 +194,8 @@ class RunReader:
         make: Callable[[GraphFiles, GraphTexts], T],
         row: type[T],
     ) -> None:
-        from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
         from xpudbg.analysis.result_cache import is_on, pruned_after, remembered, result_key
+        from xpudbg.files.parallel import GRAPHS_WORTH, parallel_map
 
         wanted = [g for g in graphs if g.id not in known]
         kept = len(wanted) >= GRAPHS_WORTH and is_on()

@@ -1,6 +1,6 @@
 """A line on stderr that says what takes so long: on terminals alone, after half a second, gone before anything else is written.
 
-It is drawn by a timer of the process (``SIGALRM``) and not by a thread: beside one, :mod:`xpudbg.analysis.parallel` would start no children.
+It is drawn by a timer of the process (``SIGALRM``) and not by a thread: beside one, :mod:`xpudbg.files.parallel` would start no children.
 """
 
 from __future__ import annotations

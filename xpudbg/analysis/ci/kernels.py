@@ -11,9 +11,9 @@ from xpudbg.analysis.checks.native_metrics import measure_entry
 from xpudbg.analysis.kernels.cache.run_cache import chosen_keys, entry_id
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.kernel_card import advice_of, python_fact
-from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import XpudbgError
+from xpudbg.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.model.cache import CacheEntry, EntryFiles
 from xpudbg.model.kernel_card import Advice
 from xpudbg.model.manifest import SourceLine

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from xpudbg.analysis.diff.cache_kernels import MOST_DETAILED, CacheKernel, compare_entries, pair_entries
 from xpudbg.analysis.diff.run_side import RunSide
-from xpudbg.analysis.parallel import parallel_map
 from xpudbg.analysis.run_reader import RunReader
+from xpudbg.files.parallel import parallel_map
 from xpudbg.model.cache import EntryFiles
 from xpudbg.model.diff import QUIET, Change, GraphDiff, KernelDiff
 from xpudbg.model.problem import Problem

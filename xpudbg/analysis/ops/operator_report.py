@@ -15,9 +15,9 @@ from xpudbg.analysis.ops.operator_names import core_aten, plain_name
 from xpudbg.analysis.ops.pattern_records import PatternRecords, RecordedMatch, read_pattern_records
 from xpudbg.analysis.ops.patterns import changed_patterns, counted_patterns, merged, recorded_matches
 from xpudbg.analysis.ops.rank_operators import fold_compiles, fold_counters, fold_graphs
-from xpudbg.analysis.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.analysis.run_reader import RunReader
 from xpudbg.errors import NothingFitsError, XpudbgError
+from xpudbg.files.parallel import GRAPHS_WORTH, parallel_map
 from xpudbg.model.artifact import Kind, State
 from xpudbg.model.artifact_names import GRAPH_FILES
 from xpudbg.model.fx import FxFile

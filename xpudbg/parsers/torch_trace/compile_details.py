@@ -25,6 +25,7 @@ from xpudbg.parsers.torch_trace.packed_details import (
     Value,
     pack_guards,
     pack_values,
+    unpack_guards,
 )
 from xpudbg.parsers.torch_trace.records import Record
 from xpudbg.parsers.torch_trace.strings import StringTable, TextBudget, user_frame
@@ -61,27 +62,38 @@ _CACHES = {
     "precompile_cache_bypass": ("precompile", "bypass"),
 }  # fmt: skip
 """Artifacts about caches, of torch 2.4 to 2.15: the cache, and what came of the question."""
-_COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
+COMPONENT = re.compile(r"^\[(?P<digest>[0-9a-z]{1,64})\] (?P<name>.{1,400}?): (?P<text>.*)$", re.DOTALL)
 _CONFIGS = re.compile(
     r"_config$|^config_|^stack_trace$|^exception_stack_trace$|^graph_node_shapes$|^inductor_provenance$"
 )
 """Fields of the metrics that repeat configurations, stacks and graphs."""
+READ_AHEAD = frozenset({_CODE, _GRAPH, *_GUARDS, *_METRICS})
+"""Kinds of records of which :func:`read_payload` makes all that is kept."""
 _SHAPE_FILES = re.compile(
     r"torch[/\\](?:fx[/\\]experimental[/\\]|_dynamo[/\\]|utils[/\\]_(?:traceback|stats)|_logging[/\\]|__init__|_utils_internal|nn[/\\]modules[/\\]module)"
 )
 _TORCH_FILE = re.compile(r"[/\\]torch[/\\]")
 _FIGURES = frozenset({bool, int, float})
 _MAX_EACH = 1000
-_MAX_COMPONENTS = 20_000
+MAX_COMPONENTS = 20_000
 _TEXT, _GRAPH_TEXT = 4000, 200_000
 
 
-class _Guards(NamedTuple):
+class GuardsRead(NamedTuple):
+    """Guards of a payload, packed.
+
+    Attributes:
+        data: From :func:`pack_guards`.
+        rows: How many.
+        cost: Characters that they take of the budget.
+    """
+
     data: bytes
     rows: int
+    cost: int = 0
 
 
-_Value = _Guards | PackedMetrics | TracedCacheQuestion | TracedSymbol | int
+_Value = GuardsRead | PackedMetrics | TracedCacheQuestion | TracedSymbol | int
 
 
 class _Entry(NamedTuple):
@@ -126,48 +138,31 @@ class CompileDetailsReader:
             entries.append(_Entry(record.line_no, record.attempt, found, record.kind))
 
     def _read(self, record: Record) -> _Value | None:
-        text = record.payload.text if record.payload else None
-        if record.kind in _GUARDS:
-            return self._guards(record.kind, text)
-        if record.kind in (_CODE, _GRAPH):
-            return len(text.encode("utf-8", "replace")) if text is not None else None
-        if not isinstance(record.value, dict):
+        read = record.read if record.read is not None else read_payload(record)
+        if isinstance(read, GuardsRead):
+            return self._guards(read)
+        if isinstance(read, PackedMetrics):
+            return self._metrics(read)
+        if isinstance(read, int):
+            return read
+        if record.kind in READ_AHEAD or not isinstance(record.value, dict):
             return None
-        if record.kind in _METRICS:
-            return self._metrics(record.kind, record.value)
         if record.kind in _SYMBOLS:
             return self._symbol(record)
-        return self._cache(record.name, text)
+        return self._cache(record.name, record.payload.text if record.payload else None)
 
-    def _metrics(self, kind: str, value: dict[str, Any]) -> PackedMetrics:
-        """The record without what is null, empty, or the repetition of a configuration."""
-        values: dict[str, Value] = {}
-        for full, item in value.items():
-            name = full[:100]
-            if item is None or len(values) >= 300 or _is_config(name):
-                continue
-            kind_of = type(item)
-            if kind_of in _FIGURES:
-                values[name] = item
-            elif not item:
-                continue
-            elif kind_of is str:
-                values[name] = item[:500]
-            else:
-                values[name] = json.dumps(item)[:500]
-        names = tuple(values)
+    def _metrics(self, read: PackedMetrics) -> PackedMetrics:
+        names = read.names
         if len(self._names) < _MAX_EACH:
             names = self._names.setdefault(names, names)
-        return PackedMetrics(kind, names, pack_values(list(values.values())))
+        return PackedMetrics(read.record, names, read.data)
 
-    def _guards(self, kind: str, text: str | None) -> _Guards | None:
-        if text is None:
-            return None
-        tree = parse_guard_tree(text) if kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
-        if self._budget.spend(sum(len(row.text) + len(row.code) + 100 for row in tree.rows)):
-            return _Guards(pack_guards(tree), len(tree.rows))
+    def _guards(self, read: GuardsRead) -> GuardsRead:
+        if self._budget.spend(read.cost):
+            return read
+        tree = unpack_guards(read.data)
         without = GuardTree((), (), tree.latency_us, tree.dropped + len(tree.rows), tree.unknown)
-        return _Guards(pack_guards(without), 0)
+        return GuardsRead(pack_guards(without), 0)
 
     def _symbol(self, record: Record) -> TracedSymbol | None:
         value: dict[str, Any] = record.value
@@ -222,14 +217,14 @@ class CompileDetailsReader:
         )
 
     def _components(self, items: list[Any]) -> tuple[KeyComponent, ...]:
-        return tuple(self._component(item) for item in items[:_MAX_COMPONENTS] if isinstance(item, str))
+        return tuple(self._component(item) for item in items[:MAX_COMPONENTS] if isinstance(item, str))
 
     def _component(self, item: str) -> KeyComponent:
         """A component from ``[digest] name: text``; equal ones of many keys are one object."""
-        head = item[: item.find(": ", 0, 500) + 1]
+        head = component_head(item)
         known = self._texts.get(head)
         if known is None:
-            match = _COMPONENT.match(item)
+            match = COMPONENT.match(item)
             if match is None:
                 return KeyComponent(item[:100], "", "")
             name = match["name"]
@@ -263,7 +258,7 @@ class CompileDetailsReader:
 
 def _details(entries: list[_Entry]) -> CompileDetails:
     values = [e.value for e in entries]
-    trees = [v for v in values if isinstance(v, _Guards)]
+    trees = [v for v in values if isinstance(v, GuardsRead)]
     metrics = [v for v in values if isinstance(v, PackedMetrics)]
     symbols = [e for e in entries if isinstance(e.value, TracedSymbol)]
     last = max((e.attempt for e in symbols), default=0)
@@ -281,8 +276,49 @@ def _details(entries: list[_Entry]) -> CompileDetails:
     )
 
 
+def read_payload(record: Record) -> GuardsRead | PackedMetrics | int | None:
+    """What can be made of a record by itself, and takes most of the time: guards, metrics, and the length of texts."""
+    text = record.payload.text if record.payload else None
+    if record.kind in _GUARDS:
+        if text is None:
+            return None
+        tree = parse_guard_tree(text) if record.kind == "dynamo_cpp_guards_str" else parse_guard_list(text)
+        cost = sum(len(row.text) + len(row.code) + 100 for row in tree.rows)
+        return GuardsRead(pack_guards(tree), len(tree.rows), cost)
+    if record.kind in (_CODE, _GRAPH):
+        return len(text.encode("utf-8", "replace")) if text is not None else None
+    if record.kind in _METRICS and isinstance(record.value, dict):
+        return _packed_metrics(record.kind, record.value)
+    return None
+
+
+def _packed_metrics(kind: str, value: dict[str, Any]) -> PackedMetrics:
+    """The record without what is null, empty, or the repetition of a configuration."""
+    values: dict[str, Value] = {}
+    for full, item in value.items():
+        name = full[:100]
+        if item is None or len(values) >= 300 or is_config(name):
+            continue
+        kind_of = type(item)
+        if kind_of in _FIGURES:
+            values[name] = item
+        elif not item:
+            continue
+        elif kind_of is str:
+            values[name] = item[:500]
+        else:
+            values[name] = json.dumps(item)[:500]
+    return PackedMetrics(kind, tuple(values), pack_values(list(values.values())))
+
+
+def component_head(item: str) -> str:
+    """The digest and the name of a component: those of equal heads are equal."""
+    return item[: item.find(": ", 0, 500) + 1]
+
+
 @lru_cache(maxsize=1024)
-def _is_config(name: str) -> bool:
+def is_config(name: str) -> bool:
+    """Return whether a field of the metrics repeats a configuration, a stack or a graph."""
     return name != "config_suppress_errors" and _CONFIGS.search(name) is not None
 
 

@@ -51,6 +51,7 @@ def read_trace(
     *,
     origin: str,
     limits: Limits | None = None,
+    log: TraceLog | None = None,
 ) -> TraceLog:
     """Read a trace once and hand every record to the consumers that want its kind.
 
@@ -59,11 +60,12 @@ def read_trace(
         consumers: Who is given what, in this order for each record.
         origin: Name of the trace, used in problems.
         limits: Bounds of what is kept.
+        log: Of the trace so far, where ``stream`` is a later part of it; it is gone on with.
 
     Returns:
         What was met besides: counts, problems, processes.
     """
-    log = TraceLog(origin, limits or Limits())
+    log = log if log is not None else TraceLog(origin, limits or Limits())
     takers: dict[str, list[TraceConsumer]] = defaultdict(list)
     payloads, heads = set[str](), set[str]()
     for consumer in consumers:
@@ -74,7 +76,8 @@ def read_trace(
     raw = {
         c.raw_kind: c.add_raw
         for c in consumers
-        if isinstance(c, RawTraceConsumer) and takers[c.raw_kind] == [c]  # nobody else wants a record of it
+        if isinstance(c, RawTraceConsumer)
+        and takers.get(c.raw_kind) == [c]  # nobody else wants a record of it
     }
     records = iter_records(
         stream, kinds=takers.keys(), wanted_payloads=payloads, wanted_heads=heads, raw=raw, log=log

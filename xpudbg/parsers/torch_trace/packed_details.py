@@ -97,7 +97,7 @@ class CompileDetails:
     @property
     def guards(self) -> GuardTree | None:
         """Its guards; None when the trace has none."""
-        return None if self.packed_guards is None else _guards(self.packed_guards)
+        return None if self.packed_guards is None else unpack_guards(self.packed_guards)
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,8 @@ def _plain(value: Any) -> Any:
 
 
 @lru_cache(maxsize=8)
-def _guards(data: bytes) -> GuardTree:
+def unpack_guards(data: bytes) -> GuardTree:
+    """The guards of :func:`pack_guards`."""
     return msgspec.msgpack.decode(zlib.decompress(data), type=GuardTree)
 
 

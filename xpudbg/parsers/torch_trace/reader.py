@@ -14,13 +14,14 @@ from xpudbg.parsers.torch_trace.record_json import (
     record_label,
 )
 from xpudbg.parsers.torch_trace.records import (
+    NAMED,
     Payload,
     Readable,
     Record,
     TraceLog,
 )
 
-_BLOCK = 1 << 18
+BLOCK = 1 << 18
 _START = rb"(?:V|DEBUG)(?P<time>\d{4} \d\d:\d\d:\d\d\.\d{1,9}) (?P<pid>\d{1,18}) "
 _KIND = rb'\] (?P<json>\{"(?P<kind>[A-Za-z0-9_.:$-]{1,128})":)'
 _HEADER = re.compile(_START + rb"(?P<where>[^\] \n]{0,512})" + _KIND)
@@ -32,7 +33,6 @@ _MD5 = re.compile(rb'"has_payload": "([^"\n]{0,64})"')
 _LATER = b"~"  # than any time
 _RESYNC_WINDOW = 1 << 16
 _HEAD = 512
-_NAMED = 5  # altered payloads that are named; all are counted
 
 
 Wanted = Collection[str] | Callable[[str, str], bool]
@@ -76,7 +76,7 @@ def iter_records(
         wanted_payloads: Kinds or artifact names (or a predicate) whose payload text is kept.
         wanted_heads: Kinds of whose payloads the first lines are kept, at most 512 bytes.
         raw: Who takes whole records of a kind as they stand; those are not yielded.
-        log: Filled while reading; make one to see the problems and counts.
+        log: Filled while reading; make one to see the problems and counts. One that has counted bytes goes on behind them.
 
     The md5 that a record names is held against its payload, wanted or not, unless the payload is over the limit.
 
@@ -92,7 +92,7 @@ def iter_records(
 
 def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes]:
     read = getattr(stream, "read", None)
-    source = iter(stream) if read is None else iter(lambda: read(_BLOCK), b"")  # type: ignore[arg-type]
+    source = iter(stream) if read is None else iter(lambda: read(BLOCK), b"")  # type: ignore[arg-type]
     while True:
         try:
             block = next(source)
@@ -103,8 +103,8 @@ def _blocks(stream: Readable | Iterable[bytes], log: TraceLog) -> Iterator[bytes
             log.problem(0, f"reading stopped after {log.bytes} bytes: {error}")
             return
         # Large blocks are cut so that the bounds below hold for any caller.
-        for start in range(0, len(block), _BLOCK):
-            yield block[start : start + _BLOCK]
+        for start in range(0, len(block), BLOCK):
+            yield block[start : start + BLOCK]
 
 
 class _Reader:
@@ -120,7 +120,7 @@ class _Reader:
         self._wanted = wanted
         self._heads = frozenset(heads)
         self._rest = b""  # bytes of an unfinished header line
-        self._offset = 0  # of the first byte of _rest
+        self._offset = log.bytes  # of the first byte of _rest
         self._in_payload = False
         self._midline = False  # the last block ended inside a payload line
         self._discarding = False  # inside a line over the limit
@@ -407,7 +407,7 @@ class _Reader:
 
     def _altered(self, match: re.Match[bytes], text: bytes, line: int) -> None:
         self.log.altered += 1
-        if len(self.log.altered_at) < _NAMED:
+        if len(self.log.altered_at) < NAMED:
             self.log.altered_at.append((line, _label(match, text)))
 
 

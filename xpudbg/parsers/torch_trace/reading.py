@@ -17,6 +17,7 @@ from xpudbg.model.trace import CompileTrace, StackFrame, TraceSummary
 from xpudbg.model.trace_timeline import CompileEvents, TraceTimeline
 from xpudbg.parsers.torch_trace.compile_details import CompileDetailsReader
 from xpudbg.parsers.torch_trace.consumers import TraceConsumer, read_trace
+from xpudbg.parsers.torch_trace.file_parts import read_in_parts
 from xpudbg.parsers.torch_trace.packed_details import (
     TraceDetails,
     packed_details,
@@ -81,7 +82,9 @@ def read_parts(
         consumers.append(reader)
     if TracePart.TIMELINE in parts:
         consumers.append(builder)
-    log = read_trace(stream, [*consumers, *beside], origin=origin)
+    log = read_in_parts(stream, consumers, beside, origin=origin)
+    if log is None:
+        log = read_trace(stream, [*consumers, *beside], origin=origin)
     found = TraceReading()
     if TracePart.TIMELINE in parts:
         # A summary of nothing has still what the reader met.

@@ -11,6 +11,10 @@ from xpudbg.model.problem import Problem
 MAX_PID = 1 << 22
 """No process of Linux has a higher id (PID_MAX_LIMIT); the traces of torch before 2.4 hold thread ids in its place."""
 
+NAMED = 5
+"""Altered payloads that are named; all are counted."""
+_MOST_KINDS, _MOST_PIDS = 4096, 65536
+
 
 class Readable(Protocol):
     """A binary file object."""
@@ -70,6 +74,7 @@ class Record:
         line_no: 1-based line of the trace.
         offset: Bytes from the start of the trace.
         payload: None when the record has none.
+        read: What a child made of the payload, see digest.py; None where nobody did.
     """
 
     kind: str
@@ -85,6 +90,7 @@ class Record:
     line_no: int
     offset: int
     payload: Payload | None = None
+    read: object = None
 
 
 @dataclass
@@ -99,6 +105,7 @@ class TraceLog:
         records: Records met, yielded or not.
         kinds: Records per kind.
         pids: Per process: records, first and last time.
+        first_lines: Per process: line of its first record.
         unknown_lines: Lines that are neither a record nor the payload of one.
         damaged: Records whose JSON could not be read.
         altered: Payloads whose md5 is not the one their record names: edited after the run, or damaged.
@@ -116,6 +123,7 @@ class TraceLog:
     records: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     pids: dict[int, list[Any]] = field(default_factory=dict)
+    first_lines: dict[int, int] = field(default_factory=dict)
     unknown_lines: int = 0
     damaged: int = 0
     altered: int = 0
@@ -136,12 +144,13 @@ class TraceLog:
     def saw(self, kind: str, pid: int, time: str, line_no: int) -> None:
         """Count a record of a line."""
         self.records += 1
-        if kind in self.kinds or len(self.kinds) < 4096:
+        if kind in self.kinds or len(self.kinds) < _MOST_KINDS:
             self.kinds[kind] += 1
         entry = self.pids.get(pid)
         if entry is None:
-            if len(self.pids) < 65536:
+            if len(self.pids) < _MOST_PIDS:
                 self.pids[pid] = [1, time, time]
+                self.first_lines[pid] = line_no
         else:
             entry[0] += 1
             if time < entry[2] and _goes_back(entry[2], time):
@@ -156,13 +165,51 @@ class TraceLog:
         records = sum(kinds.values())
         self.records += records
         for kind, number in kinds.items():
-            if kind in self.kinds or len(self.kinds) < 4096:
+            if kind in self.kinds or len(self.kinds) < _MOST_KINDS:
                 self.kinds[kind] += number
         kinds.clear()
         entry = self.pids.get(pid)
         if entry is not None:
             entry[0] += records
             entry[2] = time
+
+    def add_part(self, part: TraceLog) -> None:
+        """Go on with what was met in the next part of the trace, whose lines are counted from its own beginning.
+
+        Args:
+            part: Its origin is empty.
+        """
+        before = self.lines
+        back = [self.backwards_at, part.backwards_at + before if part.backwards_at else 0]
+        for pid, (records, first, last) in part.pids.items():
+            entry = self.pids.get(pid)
+            line = part.first_lines[pid] + before
+            if entry is not None:
+                if first < entry[2] and _goes_back(entry[2], first):
+                    self.backwards += 1
+                    back.append(line)
+                entry[0] += records
+                entry[2] = last
+            elif len(self.pids) < _MOST_PIDS:
+                self.pids[pid] = [records, first, last]
+                self.first_lines[pid] = line
+        self.backwards += part.backwards
+        self.backwards_at = min((line for line in back if line), default=0)
+        for kind, number in part.kinds.items():
+            if kind in self.kinds or len(self.kinds) < _MOST_KINDS:
+                self.kinds[kind] += number
+        self.altered += part.altered
+        named = [(line + before, label) for line, label in part.altered_at]
+        self.altered_at += named[: NAMED - len(self.altered_at)]
+        for problem in part.problems:
+            own = problem.where.rpartition(":")[2]
+            self.problem(int(own) + before if own else 0, problem.what, problem.hint)
+        self.dropped_problems += part.dropped_problems
+        self.bytes += part.bytes
+        self.lines += part.lines
+        self.records += part.records
+        self.unknown_lines += part.unknown_lines
+        self.damaged += part.damaged
 
 
 def _goes_back(before: str, after: str) -> bool:

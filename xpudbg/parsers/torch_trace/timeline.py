@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Collection
 from typing import Any, TypeGuard
 
@@ -40,7 +41,41 @@ class TimedEvent(msgspec.Struct):
     dur: Any = None
 
 
+EventContext = tuple[str, int | None]
+"""The compile id and the rank of an event's record."""
+_USUAL_END = re.compile(rb'"has_payload": "[0-9a-f]{32}"\}')
+_END_LENGTH = 50
 _EVENT = msgspec.json.Decoder(TimedEvent)
+
+
+class EventReader:
+    """Reads timed events as they stand in a trace; most have the same head as one before."""
+
+    def __init__(self) -> None:
+        self._contexts: dict[bytes, EventContext] = {}
+
+    def read(self, header: bytes, payload: bytes) -> tuple[EventContext, TimedEvent] | None:
+        """The context and the event; None of what is none.
+
+        Args:
+            header: The JSON of the record's line.
+            payload: Its payload.
+        """
+        usual = _USUAL_END.fullmatch(header, max(len(header) - _END_LENGTH, 0)) is not None
+        key = header[:-_END_LENGTH]
+        known = self._contexts.get(key) if usual else None
+        if known is None:
+            try:
+                metadata = msgspec.json.decode(header)
+            except (msgspec.DecodeError, RecursionError, UnicodeError):
+                return None
+            known = compile_id_of(metadata), optional_int(metadata.get("rank"))
+            if usual and len(self._contexts) < _MAX_CONTEXTS:
+                self._contexts[key] = known
+        try:
+            return known, _EVENT.decode(payload)
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            return None
 
 
 class TimelineBuilder:
@@ -77,7 +112,7 @@ class TimelineBuilder:
         self._on_span = on_span
         self._processes: dict[int, ProcessThreads] = {}
         self._strings = StringTable()
-        self._contexts: dict[bytes, tuple[str, int | None]] = {}
+        self._reader = EventReader()
         self._kernels: dict[tuple[int, str, str], KernelSeconds] = {}
         self._dropped = 0
 
@@ -113,26 +148,26 @@ class TimelineBuilder:
 
     def add_raw(self, stamp: bytes, pid: int, header: bytes, payload: bytes, line_no: int) -> bool:
         """Take a timed event as it stands in the trace."""
-        key = header[: header.rfind(b'"has_payload"')]
-        known = self._contexts.get(key)
-        if known is None:
-            try:
-                metadata = msgspec.json.decode(header)
-            except (msgspec.DecodeError, RecursionError, UnicodeError):
-                return False
-            known = compile_id_of(metadata), optional_int(metadata.get("rank"))
-            if len(self._contexts) < _MAX_CONTEXTS:
-                self._contexts[key] = known
-        try:
-            event = _EVENT.decode(payload)
-        except (msgspec.DecodeError, RecursionError, UnicodeError):
+        read = self._reader.read(header, payload)
+        if read is None:
             return False
-        process = self._processes.get(pid)
-        if process is None or process.rank is not known[1]:
-            process = self._process(pid, known[1])
-        if process is not None:
-            self._take(process, known[0], stamp.decode("ascii"), event)
+        self.take(pid, read[0], stamp.decode("ascii"), read[1])
         return True
+
+    def take(self, pid: int, context: EventContext, stamp: str, event: TimedEvent) -> None:
+        """Take a timed event.
+
+        Args:
+            pid: The process.
+            context: The compile id and the rank of its record.
+            stamp: The time of its record.
+            event: The event.
+        """
+        process = self._processes.get(pid)
+        if process is None or process.rank is not context[1]:
+            process = self._process(pid, context[1])
+        if process is not None:
+            self._take(process, context[0], stamp, event)
 
     def _event(self, record: Record) -> None:
         process = self._process(record.pid, record.rank)

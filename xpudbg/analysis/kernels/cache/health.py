@@ -17,7 +17,7 @@ from xpudbg.analysis.kernels.entry_outline import OutlineReader
 from xpudbg.analysis.kernels.entry_reader import EntryReader
 from xpudbg.analysis.kernels.manifest_lookup import recorded_hashes
 from xpudbg.analysis.launch_numbers import with_launches
-from xpudbg.analysis.parallel import parallel_map
+from xpudbg.files.parallel import parallel_map
 from xpudbg.files.vfs import FolderEntry, is_file, plain_files
 from xpudbg.model.cache import CacheListing, EntryFiles
 from xpudbg.model.cache_health import CacheCheck, DiskUse, EntryCheck

@@ -16,7 +16,7 @@ from typing import Literal
 
 from xpudbg.analysis.kernels.cache.files import FoundCaches, find_caches
 from xpudbg.analysis.kernels.manifest_lookup import bundle_of, driver_spill
-from xpudbg.analysis.parallel import parallel_map
+from xpudbg.files.parallel import parallel_map
 from xpudbg.files.vfs import read_file, sizes
 from xpudbg.model.cache import CacheEntry, CacheListing, EntryFiles, StageFile, utc
 from xpudbg.model.problem import Problem

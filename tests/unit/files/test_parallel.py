@@ -12,7 +12,7 @@ from tests.conftest import PATIENCE, PROJECT
 SCRIPT = """
 import os, sys, time
 from dataclasses import dataclass
-from xpudbg.analysis import parallel
+from xpudbg.files import parallel
 
 @dataclass(frozen=True)
 class Row:
