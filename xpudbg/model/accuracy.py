@@ -111,7 +111,7 @@ class CheckedGraph:
         values: How many values were compared in them.
         reference: ``float64``, or ``eager`` where the graph cannot run in float64.
         random: It draws random numbers, which are the same in all runs.
-        location: The first Python line of the graph.
+        location: The first Python line of the graph; where all its nodes' lines are in torch, that of the compiled function or of its call.
         worst: Its worst values, of one call.
         call: Number of that call, from 0.
         graphs: Ids of the graphs of the bundle that it became.

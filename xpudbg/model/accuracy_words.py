@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, Verdict
+from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, Verdict, place_of
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 
 _SUBSYSTEMS = {
@@ -57,3 +58,14 @@ def culprit_words(blame: Blame) -> str:
     """The part of the compiler that a wrong graph was traced to; empty where none was found."""
     words = _SUBSYSTEMS.get(blame.subsystem, blame.subsystem)
     return f"{words} {blame.culprit}" if blame.culprit and words.startswith("the ") else words
+
+
+def blamed_line(report: AccuracyReport) -> SourceLine | None:
+    """The Python line that is to blame: of the culprit, else of the first wrong buffer, else of the first wrong graph."""
+    blame = report.blame
+    value = blame.value.place if blame is not None and blame.value is not None else None
+    for place in (blame.culprit_place if blame is not None else None, value):
+        if place is not None and place.location is not None:
+            return place.location
+    wrong = first_wrong(report)
+    return place_of(wrong) if wrong is not None else None

@@ -16,7 +16,8 @@ from xpudbg.model.accuracy import (
     NodePlace,
     Verdict,
 )
-from xpudbg.model.accuracy_words import culprit_words, first_wrong, verdict_words
+from xpudbg.model.accuracy_words import blamed_line, culprit_words, first_wrong, verdict_words
+from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.reporters.console import print_next
 from xpudbg.reporters.folding import print_folded
@@ -53,7 +54,7 @@ def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = ""
     print_folded(console, headline, "  ")
     if report.blame is not None:
         console.print()
-        _print_rows(blame_rows(report.blame), console)
+        _print_rows(_blame_rows(report), console)
     wrong = first_wrong(report)
     if wrong is not None:
         console.print()
@@ -89,7 +90,7 @@ def accuracy_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
     """The verdict and what is to blame, for the head of a run."""
     yield "accuracy", Text(clean(verdict_words(report), single_line=True), style=STYLES[report.verdict])
     if report.blame is not None:
-        for title, words in blame_rows(report.blame):
+        for title, words in _blame_rows(report):
             if title in ("culprit", "kernel", "line"):
                 yield "", Text.assemble(f"{title}: ", words)
     if report.replay:
@@ -102,6 +103,24 @@ def _print_rows(rows: Iterable[tuple[str, Text]], console: Console) -> None:
     width = max((len(title) for title, _ in told), default=0) + 2
     for title, words in told:
         print_folded(console, Text.assemble((title.ljust(width), "bold"), words), " " * width)
+
+
+def _blame_rows(report: AccuracyReport) -> Iterator[tuple[str, Text]]:
+    """Rows of what is to blame; where no node of it has a line outside of torch, the line that the graph was compiled of."""
+    rows = list(blame_rows(report.blame)) if report.blame is not None else []
+    found = any(title in ("kernel", "culprit") for title, _ in rows)
+    line = blamed_line(report) if found and all(title != "line" for title, _ in rows) else None
+    for title, words in rows:
+        if title == "module" and line is not None:
+            yield "line", _compiled_at(line)
+            line = None
+        yield title, words
+    if line is not None:
+        yield "line", _compiled_at(line)
+
+
+def _compiled_at(line: SourceLine) -> Text:
+    return source_text(line).append("  (what was compiled; the node's own lines are in torch)", style="dim")
 
 
 def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:

@@ -26,7 +26,7 @@ from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.run import Plan
 from xpudbg.errors import XpudbgError
 from xpudbg.model.accuracy import AccuracyReport, CheckedFunction, Verdict, verdict_of_run, worst_verdict
-from xpudbg.model.accuracy_words import verdict_words
+from xpudbg.model.accuracy_words import blamed_line, verdict_words
 from xpudbg.model.artifact import Kind
 from xpudbg.model.manifest import Graph, GraphKind, RunSource, RunState, SourceLine
 from xpudbg.reporters.accuracy import print_accuracy
@@ -141,6 +141,25 @@ def test_the_report_names_everything(width: int) -> None:
     ):
         assert words in text.replace("\n", " ")
     assert "next: xpudbg accuracy --graph 0 mlp.py" in text
+
+
+def test_nodes_without_a_line_outside_of_torch_have_that_of_the_compiled_call() -> None:
+    here = {name: value for name, value in PLACE.items() if name not in ("file", "line", "function", "code")}
+    lines = [{**line, "place": here} if "place" in line else line for line in CHECK]
+    call = SourceLine("/home/me/train.py", 11, "<module>", "loss = c(x).sum()")
+    graphs = tuple(replace(graph, location=call) for graph in GRAPHS)
+    asked = [{**line, "place": here} if "place" in line else line for line in BLAME]
+    value = replace(
+        report(),
+        graphs=findings.checked_graphs(lines, graphs),
+        blame=findings.read_blame(asked, seconds=1.0, ended=True),
+    )
+    assert blamed_line(value) == call
+    text = " ".join(printed(value, 200).split())
+    row = "line <module> at /home/me/train.py:11 loss = c(x).sum() (what was compiled; the node's own lines are in torch) module layers.0.norm"
+    assert row in text and text.count("what was compiled") == 1
+    own = blamed_line(report())
+    assert own is not None and own.line == 36 and "what was compiled" not in printed(report())
 
 
 def test_a_terminal_of_80_columns_keeps_words_and_reasons_whole() -> None:

@@ -15,8 +15,8 @@ from xpudbg.analysis.ci.source_links import Checkout
 from xpudbg.analysis.launch_numbers import graph_words, launch_address
 from xpudbg.analysis.ledger import analyse_ledger
 from xpudbg.analysis.run_reader import RunReader
-from xpudbg.model.accuracy import AccuracyReport, place_of
-from xpudbg.model.accuracy_words import culprit_words, first_wrong, verdict_words
+from xpudbg.model.accuracy import AccuracyReport
+from xpudbg.model.accuracy_words import blamed_line, culprit_words, verdict_words
 from xpudbg.model.artifact import Artifact, Kind, State, stage_order
 from xpudbg.model.checks import CheckReport, RuleOutcome
 from xpudbg.model.ci import (
@@ -118,16 +118,13 @@ def analyse_ci(
 def _accuracy(report: AccuracyReport | None, checkout: Checkout) -> AccuracyLine | None:
     if report is None:
         return None
-    blame, wrong = report.blame, first_wrong(report)
-    place = place_of(wrong) if wrong is not None else None
-    if blame is not None and blame.culprit_place is not None:
-        place = blame.culprit_place.location or place
+    blame = report.blame
     return AccuracyLine(
         verdict=report.verdict.value,
         words=verdict_words(report),
         culprit=culprit_words(blame) if blame is not None else "",
         kernel=blame.kernel if blame is not None else "",
-        place=checkout.place(place),
+        place=checkout.place(blamed_line(report)),
     )
 
 

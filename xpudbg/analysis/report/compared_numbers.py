@@ -12,10 +12,9 @@ from xpudbg.model.accuracy import (
     CheckedGraph,
     ComparedValue,
     Verdict,
-    place_of,
     value_words,
 )
-from xpudbg.model.accuracy_words import culprit_words, first_wrong, verdict_words
+from xpudbg.model.accuracy_words import blamed_line, culprit_words, first_wrong, verdict_words
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
@@ -79,7 +78,7 @@ class ComparedNumbers:
         blame = report.blame
         if page.name != blame.kernel or page.graph not in _graphs_of(report, blame):
             return ()
-        self._place = self._place or link_at_line(page.id, page.levels, _line_of(report))
+        self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
         value = f": {_value_words(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
             FindingSeverity.ERROR,
@@ -105,7 +104,7 @@ class ComparedNumbers:
             title = f"compiled code computes wrong numbers: {verdict_words(report).removeprefix('wrong: ')}"
             to = self._place or _graph_link(wrong, graphs) or ReportLink("dynamo")
             evidence = "; ".join(
-                filter(None, (value_words(wrong) if wrong else "", _words(_line_of(report))))
+                filter(None, (value_words(wrong) if wrong else "", _words(blamed_line(report))))
             )
             replay = f"`{report.replay}` compares this graph alone" if report.replay else ""
             detail = "; ".join(filter(None, (_blame_words(report, overview=True), replay)))
@@ -134,17 +133,6 @@ def _graphs_of(report: AccuracyReport, blame: Blame) -> set[str]:
     return {name for g in report.graphs if (g.index, g.phase) == (blame.graph, phase) for name in g.graphs}
 
 
-def _line_of(report: AccuracyReport) -> SourceLine | None:
-    """The Python line that is to blame, else that of the first wrong value."""
-    blame = report.blame
-    value = blame.value.place if blame is not None and blame.value is not None else None
-    for place in (blame.culprit_place if blame is not None else None, value):
-        if place is not None and place.location is not None:
-            return place.location
-    wrong = first_wrong(report)
-    return place_of(wrong) if wrong is not None else None
-
-
 def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
     """The blame in words; on the overview with the kernel, whose own page has the line instead."""
     blame = report.blame
@@ -160,7 +148,7 @@ def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
         said.append(
             f"the first wrong buffer is {blame.buffer} of {blame.kernel} ({blame.kernel_phase} graph)"
         )
-    line = "" if overview else _words(_line_of(report))
+    line = "" if overview else _words(blamed_line(report))
     said += [line] if line else []
     return "; ".join((*said, *blame.notes))
 

@@ -69,6 +69,7 @@ def _checked(
     values = [*values[:MAX_VALUES], *(v for v in values[MAX_VALUES:] if v.get("at"))]
     compile_id = text(head.get("compile_id"))
     kinds = (GraphKind.BACKWARD,) if phase == "backward" else (GraphKind.FORWARD, GraphKind.INFERENCE)
+    graphs = [g for g in bundle_graphs if compile_id and g.compile_id == compile_id and g.kind in kinds]
     return CheckedGraph(
         index=index,
         pid=pid,
@@ -80,12 +81,11 @@ def _checked(
         values=sum(integer(row.get("compared")) or 0 for row in rows),
         reference=text(shown.get("reference")),
         random=any(row.get("random") is True for row in rows),
-        location=_location(table(head.get("place"))),
+        location=_location(table(head.get("place")))
+        or next((g.location for g in graphs if g.location), None),
         worst=tuple(compared_value(v) for v in values),
         call=integer(shown.get("call")) or 0,
-        graphs=tuple(
-            g.id for g in bundle_graphs if compile_id and g.compile_id == compile_id and g.kind in kinds
-        ),
+        graphs=tuple(g.id for g in graphs),
     )
 
 
