@@ -277,7 +277,7 @@ def _details(entries: list[_Entry]) -> CompileDetails:
 
 
 def read_payload(record: Record) -> GuardsRead | PackedMetrics | int | None:
-    """What can be made of a record by itself, and takes most of the time: guards, metrics, and the length of texts."""
+    """Return guards, metrics or the length of texts of a record: what needs it alone, and takes most of the time."""
     text = record.payload.text if record.payload else None
     if record.kind in _GUARDS:
         if text is None:

@@ -48,7 +48,7 @@ class PartConsumer(TraceConsumer, Protocol):
         """One that has met nothing yet."""
 
     def part(self) -> bytes:
-        """What was met, to be sent."""
+        """Return everything that was met, to be sent."""
 
     def add_part(self, data: bytes, lines: int) -> None:
         """Go on with what :meth:`part` gave of the next part; ``lines`` stand before it."""
