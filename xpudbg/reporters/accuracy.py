@@ -41,6 +41,9 @@ _LAYERS = {
     "inductor": "inductor: its passes, lowerings and kernels",
 }
 
+_BY_ATEN = "right where ATen runs it and all nodes behind it: its lowering is wrong, or the code that Inductor makes of it"
+"""What torch's bisector finds out about a lowering: it makes fallbacks of all nodes from one on."""
+
 
 def print_accuracy(report: AccuracyReport, console: Console, *, bundle: str = "") -> None:
     """Write the report.
@@ -130,6 +133,8 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         yield "layer", Text(clean(_LAYERS.get(blame.layer, blame.layer) + sound, single_line=True))
     if blame.subsystem:
         yield "culprit", Text(clean(culprit_words(blame), single_line=True), style="bold red")
+        if blame.subsystem == "lowerings":
+            yield "", Text(_BY_ATEN, style="dim")
         yield from _place_rows(blame.culprit_place)
     if blame.kernel or blame.buffer:
         words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"

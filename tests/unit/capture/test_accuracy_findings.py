@@ -140,6 +140,7 @@ def test_the_report_names_everything(width: int) -> None:
         "--budget",
     ):
         assert words in text.replace("\n", " ")
+    assert "right where ATen runs it and all nodes behind it" in " ".join(text.split())
     assert "next: xpudbg accuracy --graph 0 mlp.py" in text
 
 
@@ -319,6 +320,8 @@ def test_the_verdict_is_in_the_bundle(tmp_path: Path, cli: Callable[..., Result]
     (failed,) = [f for f in json.loads(checked.out)["findings"] if f["outcome"] == "failed"]
     assert (failed["rule"], failed["graph"]) == ("no_wrong_values", "model__0_backward_2")
     assert "gradient of a.weight" in failed["message"]
+    by_default = json.loads(cli("check", bundle, "--json").out)
+    assert [f["rule"] for f in by_default["findings"] if f["outcome"] == "failed"] == ["no_wrong_values"]
     attached = cli("attach", bundle, "--no-report", "--out", tmp_path / "job", "--rules", rules)
     assert attached.code == 1, attached.err
     (line,) = [

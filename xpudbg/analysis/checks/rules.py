@@ -211,11 +211,17 @@ class Rules:
         return with_baseline or not keys <= _WITHOUT_KERNELS
 
 
-def default_limits(*, with_baseline: bool) -> dict[str, Limit]:
-    """The limits that hold when no rule is given."""
-    return {
+def default_limits(*, with_baseline: bool, with_numbers: bool = False) -> dict[str, Limit]:
+    """The limits that hold when no rule is given.
+
+    Args:
+        with_baseline: There is a baseline to compare with.
+        with_numbers: The run has a verdict on its numbers.
+    """
+    held = {
         r.key: r.default for r in RULES.values() if r.default is not None and (with_baseline or not r.against)
     }
+    return {**held, "no_wrong_values": True} if with_numbers else held
 
 
 def example_table() -> str:
