@@ -83,6 +83,23 @@ for fault in ("decomposition", "pass", "bfloat16"):
         os._exit(0)
     os.waitpid(pid, 0)
     print(fault, pid, flush=True)
+
+import _xpudbg_regions as regions
+
+def run(mode, scale):
+    regions.MODE, regions._state["regions"] = mode, 0
+    x = torch.linspace(1, 2, 8)
+    sequential = torch._dynamo.external_utils.wrap_inline(torch.nn.Sequential())
+    plain = regions._region(lambda x: x * scale, sequential)
+    autocast = regions._region(lambda x: x * scale, sequential)
+    coarse = regions._region(lambda x: regions.computed_in([torch.bfloat16]) or x * scale, lambda x: x)
+    plain(x), coarse(x)
+    with torch.autocast("cpu"):
+        autocast(x)
+
+run("check", 1.0)
+run("eager", 1.01)
+print("regions", os.getpid(), flush=True)
 """
 
 
@@ -109,6 +126,14 @@ def forks(torch_python: str, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     assert {"decomposition", "pass", "bfloat16"} <= set(pids), done.stdout + done.stderr
     lines = findings.read_findings(folder / "found", "blame")
     return {fault: [line for line in lines if str(line["pid"]) == pid] for fault, pid in pids.items()}
+
+
+def test_a_result_is_as_coarse_as_what_it_was_computed_in(forks: dict[str, list[dict[str, Any]]]) -> None:
+    plain, coarse, autocast = findings.checked_functions(forks["regions"])
+    assert (plain.name, plain.verdict) == ("Sequential", Verdict.WRONG)
+    assert plain.values[0].why == "it differs from the eager run's by 0.0099, 0.001 is allowed"
+    assert (coarse.verdict, autocast.verdict) == (Verdict.ROUNDING, Verdict.ROUNDING)
+    assert coarse.values[0].allowed == autocast.values[0].allowed == 32 * 2**-7
 
 
 def blamed(lines: list[dict[str, Any]]) -> Blame:

@@ -121,6 +121,7 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
         operators = sum(
             node.op in ("call_function", "call_method", "call_module") for node in model.graph.nodes
         )
+        _xpudbg_regions.computed_in(_dtypes(model.graph))
         rows = [node_place(node) for node in model.graph.nodes]
         first: Dict[str, Any] = next((row for row in rows if row.get("file")), {})
         note("graph", graph=graph["index"], compile_id=compile_id, operators=operators, place=first)
@@ -134,6 +135,13 @@ def _described(model: Any, *, at: str) -> Dict[str, Any]:
             why="the graph could not be copied: %s" % words(error),
         )
     return graph
+
+
+def _dtypes(graph: Any) -> List[Any]:
+    """The dtypes of the tensors of a graph's nodes, each once."""
+    values = [node.meta.get("example_value", node.meta.get("val")) for node in graph.nodes]
+    found = {leaf.dtype for value in values for leaf in as_list(value) if isinstance(leaf, torch.Tensor)}
+    return list(found)
 
 
 def _argument(node: Any) -> str:

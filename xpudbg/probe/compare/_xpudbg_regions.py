@@ -6,10 +6,11 @@ import functools
 import hashlib
 import os
 import threading
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, Iterable, List
 
 import torch
 from _xpudbg_notes import FOLDER, MODE, note, words
+from _xpudbg_reference import autocast_state
 from _xpudbg_tolerance import judge, worst_of
 from torch.utils._pytree import tree_leaves
 
@@ -19,6 +20,8 @@ MAX_VALUES = 40
 
 _state: Dict[str, int] = {"regions": 0, "kept": 0}
 _local = threading.local()
+# Number of a region -> the coarsest epsilon of what was computed in it.
+_epsilons: Dict[int, float] = {}
 
 
 def watch_regions(eval_frame: Any) -> None:
@@ -52,9 +55,18 @@ def watch_regions(eval_frame: Any) -> None:
     context.__call__ = decorated
 
 
+def computed_in(dtypes: Iterable[Any]) -> None:
+    """Take note of dtypes that the function which is being called computes in: its result is as coarse, whatever its own dtype is."""
+    number = getattr(_local, "number", None)
+    if number is not None:
+        found = [torch.finfo(dtype).eps for dtype in dtypes if dtype.is_floating_point]
+        _epsilons[number] = max([_epsilons.get(number, 0.0), *found])
+
+
 def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
     number, _state["regions"] = _state["regions"], _state["regions"] + 1
-    owner = getattr(fn, "__self__", None)
+    # A module of torch's own is compiled through a function around it (``wrap_inline``).
+    owner = getattr(fn, "__self__", getattr(fn, "__wrapped__", None))
     name = (
         type(owner).__name__ if isinstance(owner, torch.nn.Module) else getattr(fn, "__qualname__", str(fn))
     )
@@ -67,11 +79,12 @@ def _region(made: Callable[..., Any], fn: Any) -> Callable[..., Any]:
         call, calls[0] = calls[0], calls[0] + 1
         before = _tensors((args, kwargs))
         digest = _digest(before)
-        _local.region = True
+        _local.region, _local.number = True, number
+        computed_in([*(v.dtype for v in before), *(dtype for _, on, dtype in autocast_state() if on)])
         try:
             result = made(*args, **kwargs)
         finally:
-            _local.region = False
+            _local.region, _local.number = False, None
         try:
             _region_result(number, name, call, digest, _tensors(result))
         except Exception as error:
@@ -107,7 +120,8 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             return
         _state["kept"] += size
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        torch.save({"digest": digest, "values": [v.detach().cpu().clone() for v in values]}, path)
+        kept = [v.detach().cpu().clone() for v in values]
+        torch.save({"digest": digest, "values": kept, "epsilon": _epsilons.get(number, 0.0)}, path)
         return
     if MODE != "eager":
         return
@@ -140,7 +154,8 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
             why="%d tensors, eager gives %d" % (len(kept["values"]), len(values)),
         )
         return
-    rows = [_region_row(i, found, eager) for i, (found, eager) in enumerate(zip(kept["values"], values))]
+    pairs = enumerate(zip(kept["values"], values))
+    rows = [_region_row(i, found, eager, kept["epsilon"]) for i, (found, eager) in pairs]
     note(
         "region",
         **fields,
@@ -149,8 +164,15 @@ def _region_result(number: int, name: str, call: int, digest: str, values: List[
     )
 
 
-def _region_row(index: int, found: Any, eager: Any) -> Dict[str, Any]:
-    """A function's result beside eager's: float64 of Python code there is none, so that only what no rounding explains is wrong."""
+def _region_row(index: int, found: Any, eager: Any, epsilon: float) -> Dict[str, Any]:
+    """A function's result beside eager's: float64 of Python code there is none, so that only what no rounding explains is wrong.
+
+    Args:
+        index: Which of its results.
+        found: In the compiled run.
+        eager: In the eager run.
+        epsilon: Of the coarsest dtype that it was computed in.
+    """
     eager = eager.detach().cpu()
     row = judge(found, eager, eager)
     dtype = found.dtype
@@ -160,7 +182,7 @@ def _region_row(index: int, found: Any, eager: Any) -> Dict[str, Any]:
         and dtype.is_floating_point
         and found.shape == eager.shape
     ):
-        loose = max(1e-3, 32 * torch.finfo(dtype).eps)
+        loose = max(1e-3, 32 * max(torch.finfo(dtype).eps, epsilon))
         row["allowed"] = loose
         row["why"] = "it differs from the eager run's by %.2g, %.2g is allowed" % (row["error"], loose)
         if row["error"] <= loose:
