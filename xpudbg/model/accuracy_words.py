@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, Verdict, place_of
+from xpudbg.model.accuracy import AccuracyReport, Blame, CheckedGraph, ComparedValue, Verdict, place_of
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 
@@ -52,6 +52,17 @@ def first_wrong(report: AccuracyReport) -> CheckedGraph | None:
             if (graph.index, graph.phase) == (report.blame.graph, report.blame.phase):
                 return graph
     return min(wrong, key=lambda g: (g.pid, g.index, g.call, g.phase != "forward"), default=None)
+
+
+def difference_words(value: ComparedValue) -> str:
+    """Type and size of a value, why it is wrong or unknown, and its worst element on each side."""
+    shape = ", ".join(str(size) for size in value.shape)
+    words = f"{value.dtype} [{shape}]: {value.why}"
+    if value.found:
+        index = ", ".join(str(i) for i in value.index)
+        words += f"; at [{index}] {value.found}, eager {value.eager}"
+        words += f", float64 {value.float64}" if value.float64 else ""
+    return words
 
 
 def culprit_words(blame: Blame) -> str:

@@ -16,7 +16,13 @@ from xpudbg.model.accuracy import (
     NodePlace,
     Verdict,
 )
-from xpudbg.model.accuracy_words import blamed_line, culprit_words, first_wrong, verdict_words
+from xpudbg.model.accuracy_words import (
+    blamed_line,
+    culprit_words,
+    difference_words,
+    first_wrong,
+    verdict_words,
+)
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.plural import plural
 from xpudbg.reporters.console import print_next
@@ -140,7 +146,7 @@ def blame_rows(blame: Blame) -> Iterator[tuple[str, Text]]:
         words = f"{blame.kernel or 'unknown'}, {blame.kernel_phase} graph; the first wrong buffer is {blame.buffer}"
         yield "kernel", Text(clean(words, single_line=True), style="bold red")
         if blame.value is not None:
-            yield "", Text(_value_words(blame.value))
+            yield "", Text(clean(difference_words(blame.value), single_line=True))
             told = dict(_place_rows(blame.culprit_place)) if blame.subsystem else {}
             for title, row in _place_rows(blame.value.place):
                 if told.get(title) != row:
@@ -171,19 +177,9 @@ def _place_rows(place: NodePlace | None) -> Iterator[tuple[str, Text]]:
 def _value_rows(graph: CheckedGraph) -> Iterator[tuple[str, Text]]:
     for value in [v for v in graph.worst if v.verdict is Verdict.WRONG][:4]:
         yield "wrong", Text(clean(value.name, single_line=True))
-        yield "", Text(_value_words(value))
+        yield "", Text(clean(difference_words(value), single_line=True))
         if value.place is not None and value.place.location is not None:
             yield "", source_text(value.place.location)
-
-
-def _value_words(value: ComparedValue) -> str:
-    shape = ", ".join(str(size) for size in value.shape)
-    words = f"{value.dtype} [{shape}]: {value.why}"
-    if value.found:
-        index = ", ".join(str(i) for i in value.index)
-        words += f"; at [{index}] {value.found}, eager {value.eager}"
-        words += f", float64 {value.float64}" if value.float64 else ""
-    return clean(words, single_line=True)
 
 
 def _print_graphs(report: AccuracyReport, console: Console) -> None:

@@ -11,7 +11,7 @@ from xpudbg.analysis.checks.baseline import names
 from xpudbg.analysis.checks.compare import Comparison
 from xpudbg.analysis.checks.native_metrics import is_generated
 from xpudbg.analysis.checks.rules import DEFAULT_FLOOR
-from xpudbg.model.accuracy import Verdict, place_of, value_words
+from xpudbg.model.accuracy import CheckedGraph, Verdict, place_of
 from xpudbg.model.ledger import Broken
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import GraphBreak, GraphOutcome, Recompile, SourceLine
@@ -242,6 +242,14 @@ def _recompiles(view: EvaluationScope) -> Evaluation:
     return Evaluation(recompile_items(view, view.run.recompiles, "recompile"))
 
 
+def _wrong_value(graph: CheckedGraph) -> str:
+    of = f"of graph {graph.index} ({graph.phase})"
+    if not graph.worst:
+        return f"values {of}: {graph.why}" if graph.why else f"values {of}"
+    worst = graph.worst[0]
+    return f"{worst.name} {of}: {worst.why}" if worst.why else f"{worst.name} {of}"
+
+
 def _wrong_values(view: EvaluationScope) -> Evaluation:
     report = view.run.accuracy
     if report is None:
@@ -250,7 +258,7 @@ def _wrong_values(view: EvaluationScope) -> Evaluation:
         )
     items = [
         Item(
-            f"{value_words(g)} of graph {g.index} ({g.phase})",
+            _wrong_value(g),
             graph=g.graphs[0] if g.graphs else "",
             location=place_of(g),
         )

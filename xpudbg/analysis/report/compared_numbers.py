@@ -10,11 +10,16 @@ from xpudbg.model.accuracy import (
     AccuracyReport,
     Blame,
     CheckedGraph,
-    ComparedValue,
     Verdict,
     value_words,
 )
-from xpudbg.model.accuracy_words import blamed_line, culprit_words, first_wrong, verdict_words
+from xpudbg.model.accuracy_words import (
+    blamed_line,
+    culprit_words,
+    difference_words,
+    first_wrong,
+    verdict_words,
+)
 from xpudbg.model.location import base_name
 from xpudbg.model.manifest import SourceLine
 from xpudbg.model.report import FindingSeverity, ReportFigure, ReportFinding, ReportLink, ReportProblem
@@ -79,7 +84,7 @@ class ComparedNumbers:
         if page.name != blame.kernel or page.graph not in _graphs_of(report, blame):
             return ()
         self._place = self._place or link_at_line(page.id, page.levels, blamed_line(report))
-        value = f": {_value_words(blame.value)}" if blame.value is not None else ""
+        value = f": {difference_words(blame.value)}" if blame.value is not None else ""
         advice = ReportAdvice(
             FindingSeverity.ERROR,
             f"It writes the first wrong buffer, {blame.buffer or 'unnamed'}{value}",
@@ -151,11 +156,6 @@ def _blame_words(report: AccuracyReport, *, overview: bool) -> str:
     line = "" if overview else _words(blamed_line(report))
     said += [line] if line else []
     return "; ".join((*said, *blame.notes))
-
-
-def _value_words(value: ComparedValue) -> str:
-    found = f"; at {list(value.index)} {value.found}, eager {value.eager}" if value.found else ""
-    return f"{value.why}{found}"
 
 
 def _words(line: SourceLine | None) -> str:

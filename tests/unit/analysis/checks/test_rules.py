@@ -90,7 +90,7 @@ CASES: list[tuple[str, Limit, RunMeasures, str, str, str, str, int | None, tuple
     ("ledger_complete", True, replace(HEALTHY, broken=(MISSING,)),
      "1", "model__1", "", "none", 20, ("output_code of model__1 is missing", "vanished")),
     ("no_wrong_values", True, replace(HEALTHY, accuracy=AccuracyReport(graphs=(WRONG,))),
-     "1", "model__1", "", "none", 20, ("output 0: error 0.5 against float64", "graph 1 (forward)")),
+     "1", "model__1", "", "none", 20, ("output 0 of graph 1 (forward): error 0.5 against float64",)),
     ("max_graphs", 1, HEALTHY, "2", "model__0", "", "1", 5, ("2 graphs, at most 1 allowed",)),
     ("max_graph_breaks", 0, replace(HEALTHY, graph_breaks=(BREAK,)),
      "1", "model__0", "", "0", 7, ("graph break at model.py:7 in forward", "Data-dependent branching", "if x.sum() > 0:")),
