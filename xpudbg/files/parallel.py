@@ -31,7 +31,7 @@ def parallel_map(make: Callable[[A], B], items: Sequence[A], row: object, *, wor
     cannot be started, or fails, the parent makes its rows too.
 
     Args:
-        make: Reads files only.
+        make: Changes nothing but files that a second time leaves as the first did.
         items: What to make rows of.
         row: Type of the rows; msgspec has to know how to write it.
         worth: Items from which children are started.

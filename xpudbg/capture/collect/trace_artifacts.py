@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from xpudbg.capture.collect.file_import import FileImporter
 from xpudbg.capture.collect.from_trace import ReadTraces
@@ -13,17 +16,24 @@ from xpudbg.capture.collect.graphs import FILES, LEDGER, GraphResult
 from xpudbg.capture.collect.match_compiles import MatchedGraph
 from xpudbg.capture.collect.payload_places import PayloadPlaces, PayloadReader
 from xpudbg.capture.collect.trace_payloads import AOT_KERNELS, AOT_WRAPPER, PayloadFile
-from xpudbg.capture.collect.trace_windows import TraceWindows, trace_windows
+from xpudbg.capture.collect.trace_windows import END, TraceWindows, trace_windows
+from xpudbg.files.gzip_stream import is_compressed
+from xpudbg.files.parallel import parallel_map
+from xpudbg.files.parallel_stream import children_worth
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.artifact_names import OUTPUT_CODE, OUTPUT_CODE_CPP
 from xpudbg.model.manifest import Graph
 from xpudbg.model.problem import Problem
 
 _ORDER = {kind: number for number, kind in enumerate(Kind)}
+_ORIGIN = "torch_trace"
 _PAYLOAD_LIMIT = 64 << 20
 _AOT_PARTS = (AOT_WRAPPER, AOT_KERNELS)
 _FILES_OF_GRAPH = 200
 """Files that one graph gets out of a trace; a hostile trace may name as many as it likes."""
+
+_WORTH = 1000
+"""Payloads from which children pay."""
 
 
 def add_trace_artifacts(
@@ -45,10 +55,6 @@ def add_trace_artifacts(
     for path in windows.paths:
         problems += _extract(path, traces.places[path], windows, targets)
     for target in targets:
-        try:
-            target.write_aot_code()
-        except OSError as error:
-            problems.append(Problem(target.folder, f"could not be written: {error.strerror or error}"))
         if target.refused:
             what = f"{target.refused} further payloads of the trace did not become files"
             problems.append(Problem(target.folder.rpartition("/")[2], what))
@@ -82,7 +88,7 @@ class _Target:
                 self.refused += 1
                 continue
             kind = FILES[name] if name == file.stands_in else file.kind
-            self.written[path] = self._placer.write(path, text, kind, origin="torch_trace")
+            self.written[path] = self._placer.write(path, text, kind, origin=_ORIGIN)
             if name in _AOT_PARTS:
                 self._aot_parts[name] = text
 
@@ -91,31 +97,73 @@ class _Target:
         if AOT_WRAPPER in self._aot_parts and not {OUTPUT_CODE, OUTPUT_CODE_CPP} & self._have:
             path = f"{self.folder}/{OUTPUT_CODE_CPP}"
             whole = b"\n".join(self._aot_parts[name] for name in _AOT_PARTS if name in self._aot_parts)
-            self.written[path] = self._placer.write(path, whole, Kind.OUTPUT_CODE, origin="torch_trace")
+            self.written[path] = self._placer.write(path, whole, Kind.OUTPUT_CODE, origin=_ORIGIN)
 
 
 def _have(item: MatchedGraph) -> frozenset[str]:
     return frozenset(item.folder.files) if item.folder is not None else frozenset()
 
 
+class _Share(NamedTuple):
+    """What was written of the payloads of some graphs.
+
+    Attributes:
+        files: Of each graph: path, kind, bytes and digest.
+        refused: Payloads of each that were too many.
+        problems: What was odd, each with the line of the trace.
+    """
+
+    files: list[list[tuple[str, Kind, int, str]]]
+    refused: list[int]
+    problems: list[tuple[int, Problem]]
+
+
 def _extract(
     path: Path, places: PayloadPlaces, windows: TraceWindows, targets: Sequence[_Target]
 ) -> list[Problem]:
-    """Write the payloads of one trace to the files of their graphs, one payload in memory at a time."""
-    problems: list[Problem] = []
+    """Write the payloads of one trace to the files of their graphs, each graph's by one process."""
+
+    def write(share: range) -> _Share:
+        problems = _write_share(path, places, windows, targets, share)
+        mine = [targets[number] for number in share]
+        files = [[(a.path or "", a.kind, a.bytes or 0, a.sha256) for a in t.written.values()] for t in mine]
+        return _Share(files, [target.refused for target in mine], problems)
+
+    many = children_worth() if len(places) >= _WORTH and not is_compressed(path) else 1
+    bounds = [len(targets) * n // max(many, 1) for n in range(max(many, 1) + 1)]
+    shares = [range(first, behind) for first, behind in pairwise(bounds)]
+    problems: list[tuple[int, Problem]] = []
+    for share, done in zip(shares, parallel_map(write, shares, _Share, worth=2), strict=True):
+        for number, files, refused in zip(share, done.files, done.refused, strict=True):
+            target = targets[number]
+            target.refused = refused
+            target.written = {
+                name: Artifact(kind, State.PRESENT, name, size, digest, origin=_ORIGIN)
+                for name, kind, size, digest in files
+            }
+        problems += done.problems
+    found = [problem for _, problem in sorted(problems, key=itemgetter(0))]
     if places.left_out:
         what = f"{places.left_out} further payloads of the trace did not become files"
-        problems.append(Problem(path.name, what))
+        found.insert(0, Problem(path.name, what))
+    return list(dict.fromkeys(found))
+
+
+def _write_share(
+    path: Path, places: PayloadPlaces, windows: TraceWindows, targets: Sequence[_Target], share: range
+) -> list[tuple[int, Problem]]:
+    """Write the payloads of some graphs, one in memory at a time; returns what was odd, each with the line of the trace."""
+    problems: list[tuple[int, Problem]] = []
     try:
         with PayloadReader(path) as reader:
             for place in places:
                 stage = place.file.stage
                 number = windows.owner(path, place.pid, place.compile_id, stage, place.line)
-                if number is None:
+                if number is None or number not in share:
                     continue
                 if place.length > _PAYLOAD_LIMIT:
                     what = f"a payload of more than {_PAYLOAD_LIMIT} bytes was not kept"
-                    problems.append(Problem(f"{path.name}:{place.line}", what))
+                    problems.append((place.line, Problem(f"{path.name}:{place.line}", what)))
                     continue
                 text = reader.read(place)
                 if place.file.kind is Kind.PROVENANCE and not _maps_something(text):
@@ -123,7 +171,13 @@ def _extract(
                 targets[number].write(place.file, _valid(text))
     except OSError as error:
         what = f"graphs of the trace could not be written: {error.strerror or error}"
-        problems.append(Problem(path.name, what))
+        problems.append((END, Problem(path.name, what)))
+    for number in share:
+        try:
+            targets[number].write_aot_code()
+        except OSError as error:
+            what = f"could not be written: {error.strerror or error}"
+            problems.append((END, Problem(targets[number].folder, what)))
     return problems
 
 

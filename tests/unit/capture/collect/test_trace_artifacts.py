@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from xpudbg.bundle.manifest_file import load_manifest
+from xpudbg.capture.collect import trace_artifacts
 from xpudbg.cli.app import run_cli
 from xpudbg.model.artifact import Artifact, Kind, State
 from xpudbg.model.manifest import Graph, Manifest
@@ -324,6 +325,28 @@ def test_a_real_model_that_optimize_ddp_split(tmp_path):
         forward, backward = graphs[f"{part}_forward"], graphs[f"{part}_backward"]
         assert {"aot_joint_graph.py", "aot_forward_graph.py", "compiled_fn_wrapper.txt"} <= forward.keys()
         assert "aot_backward_graph.py" in backward and "aot_backward_graph.py" not in forward
+
+
+@pytest.mark.parametrize("too_long", [False, True], ids=["all", "some are too long"])
+def test_shares_of_graphs_leave_what_one_process_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, too_long: bool
+) -> None:
+    (log,) = (DATA / "run-cpu-2.13" / "raw" / "trace").glob("*.log")
+    if too_long:
+        monkeypatch.setattr(trace_artifacts, "_PAYLOAD_LIMIT", 1500)
+    found = []
+    for worth in (1 << 30, 0):
+        monkeypatch.setattr(trace_artifacts, "_WORTH", worth)
+        monkeypatch.setattr(trace_artifacts, "children_worth", lambda: 3)
+        target = tmp_path / str(worth)
+        assert run_cli(["collect", str(log), "-o", str(target), "--quiet"]) == 0
+        manifest = load_manifest(target)
+        files = {p.relative_to(target): p.read_bytes() for p in target.rglob("*") if p.is_file()}
+        files.pop(Path("manifest.json"))
+        found.append((manifest.graphs, manifest.problems, files))
+    assert found[0] == found[1]
+    assert len(found[0][0]) > 3
+    assert too_long == any("was not kept" in problem.what for problem in found[0][1])
 
 
 def test_a_backward_whose_forward_left_no_code_is_collected(tmp_path: Path) -> None:
